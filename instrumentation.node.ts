@@ -13,14 +13,15 @@ import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 import { openFrontDoor } from "./app/_delivery/front-door.ts";
 
 /**
- * Refuses wrong settings in one sentence each. Makes the account that the settings name and, unless they say otherwise,
- * starts the worker inside the web process. When it can't, the process ends: a product that accepts turns must run them.
+ * Starts the server. Refuses wrong settings with one sentence each, creates the account that the settings name and, unless
+ * they say otherwise, starts the worker inside the web process. If that fails, the process ends: a product that accepts
+ * turns must run them.
  */
 export async function start(): Promise<void> {
   recordPeerAddresses();
   openFrontDoor();
   const settings = await readSettings();
-  // Whoever develops reads Next's own words, with places in the source.
+  // In development Next's own messages are more useful: they name places in the source.
   if (settings.NODE_ENV === "production") sendConsoleToLog();
   const runsTurns = settings.WORKER === "on";
   if (runsTurns) setWorkerState("starting");
@@ -31,13 +32,15 @@ export async function start(): Promise<void> {
     if (runner) setWorkerState("up");
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void end(runner));
   } catch (error) {
-    // The launcher shows this sentence to whoever started it.
+    // The launcher shows this sentence to its user.
     log.fatal({ err: error }, describeStartFailure(error));
     process.exit(1);
   }
 }
 
-/** One line. What the product throws as a sentence is one; the words of its libraries need some before them. */
+/**
+ * Returns the failure in one line. The product's own errors are sentences already; those of libraries need an introduction.
+ */
 function describeStartFailure(error: unknown): string {
   if (error instanceof Problem) return error.userMessage;
   const described = describeError(error);
@@ -45,7 +48,10 @@ function describeStartFailure(error: unknown): string {
   return described.type === "Error" && !("code" in described) ? reason : `Sitewright did not start: ${reason}`;
 }
 
-/** The launcher has checked them before; a web process by itself is told here, without Next's own words about an error. */
+/**
+ * Returns the settings. The launcher has checked them before; a web process without a launcher reports wrong ones here,
+ * without Next's own output.
+ */
 async function readSettings(): Promise<Env> {
   for (const warning of settingWarnings()) process.stderr.write(`${warning}\n`);
   const faults: string[] = [];
@@ -62,7 +68,7 @@ async function readSettings(): Promise<Env> {
   process.exit(1);
 }
 
-/** In this order: readers are let go, turns that run come to their end or are closed, then the process ends. */
+/** Ends the process in this order: streams are closed, running turns finish or are closed, then the process exits. */
 async function end(runner: TurnRunner | null): Promise<void> {
   if (runner) setWorkerState("stopping");
   beginShutdown();

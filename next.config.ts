@@ -1,17 +1,17 @@
 import type { NextConfig } from "next";
 
-// The headers of answers are set in app/_delivery/front-door.ts.
+// app/_delivery/front-door.ts sets the headers of answers.
 
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // Paths of a previewed site reach the proxy as they were asked for.
+  // Paths of a previewed site reach the proxy as they were requested.
   skipTrailingSlashRedirect: true,
   skipProxyUrlNormalize: true,
-  // Next keeps every body in memory up to here, whoever sends it, and cuts off the rest without a word. It is more than
-  // any route takes, so that a body that was cut is one that its route refuses: see parse-json.ts.
+  // Next buffers every body up to this size and silently cuts off the rest. It is more than any route accepts, so that the
+  // route refuses a body that was cut: see parse-json.ts.
   experimental: { proxyClientMaxBodySize: "2mb" },
-  // Nothing is resized here, and nobody may have this server fetch its own addresses.
+  // Images are not resized, and the server must not be made to fetch its own addresses.
   images: { unoptimized: true },
   // `npm test` checks the types, once.
   typescript: { ignoreBuildErrors: true },

@@ -11,12 +11,11 @@ import {
 import { findServerOrigin } from "@/app/_delivery/server-origin.ts";
 
 /**
- * Decides by the Host header whether a request is for a previewed site or for the app. It runs for every request, so that
- * on a preview's host nothing of the app can be reached: the site's own `/api/…` and `/_next/…` win there. Here every request
- * is counted, whatever route it is for.
+ * Decides by the Host header whether a request is for a previewed site or for the app, and counts it. It runs for every
+ * request, so that a preview's host cannot reach the app: the site's own `/api/…` and `/_next/…` take precedence there.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
-  // It came before the front door was open, and would be answered without what protects it.
+  // The request arrived before the front door was open, and would be answered without the protecting headers.
   if (peerAddress(request.headers) === null)
     return plain(503, "Sitewright is starting. Try again.", { "retry-after": "1" });
   const { pathname, search } = request.nextUrl;
@@ -31,7 +30,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (limited) {
     const origin = findServerOrigin(request.headers);
     if (origin === null) return plain(400, "The request does not say which server it was sent to.");
-    // Without the slash at the end the site's relative links would miss the grant.
+    // Without the trailing slash the site's relative links would miss the grant.
     if (!limited.path) return NextResponse.redirect(new URL(`${pathname}/${search}`, origin), 308);
     return preview(request, { mode: "limited", token: limited.token, path: limited.path, search });
   }

@@ -1,7 +1,7 @@
 import localFont from "next/font/local";
 
-// Both faces come from packages and are served by this server; the fallback's measures match, so nothing moves when
-// they arrive. Scripts beyond Latin fall back to the system's face.
+// Both fonts come from packages and this server serves them. The fallback fonts have matching metrics, so nothing moves when
+// they load. Scripts beyond Latin fall back to the system's font.
 export const textFont = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   variable: "--font-text",
@@ -11,7 +11,7 @@ export const textFont = localFont({
 
 export const headlineFont = localFont({
   src: "../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
-  // Only headings wear it, and the editor has none at first: where there is one, the browser asks for it soon enough.
+  // Only headings use it, and the editor starts without one: the browser requests it when a heading appears.
   preload: false,
   variable: "--font-headline",
   weight: "200 800",

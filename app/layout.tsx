@@ -11,7 +11,7 @@ import "./globals.css";
 export const metadata: Metadata = {
   title: { default: productWords.name, template: `%s · ${productWords.name}` },
   description: productWords.description,
-  // What an instance holds is nobody's business but its people's.
+  // An instance is private: search engines do not index it.
   robots: { index: false, follow: false },
 };
 

@@ -10,15 +10,15 @@ import { cookieName, cookiesAreSecure, sessionSecret } from "./session-cookie.ts
 
 export interface AuthRequest {
   clientAddress: string;
-  /** What the browser was given when it signed in with that account before. */
+  /** Returns the device token that this browser got when it last signed in with that account. */
   deviceToken: (email: string) => string | undefined;
-  /** Told what the browser is to keep, because NextAuth sets no cookie but its own. */
+  /** Receives the device token for the browser to keep, because NextAuth sets only its own cookies. */
   onSignedIn: (device: { email: string; deviceToken: string }) => void;
-  /** Told why signing in failed, because NextAuth carries on only a text. */
+  /** Receives the reason why signing in failed, because NextAuth passes on only a text. */
   onProblem: (problem: Problem) => void;
 }
 
-/** NextAuth's settings for one request. The session that it signs carries the sign-in's id and nothing else. */
+/** Returns NextAuth's settings for one request. The session token carries only the id of the sign-in. */
 export function authOptions({ clientAddress, deviceToken, onSignedIn, onProblem }: AuthRequest): AuthOptions {
   return {
     secret: sessionSecret(),
@@ -47,11 +47,11 @@ export function authOptions({ clientAddress, deviceToken, onSignedIn, onProblem 
       }),
     ],
     callbacks: {
-      // `user` is there only at the moment of signing in.
+      // NextAuth passes `user` only at the moment of signing in.
       jwt: ({ token, user }) => (user ? { signInId: user.id } : { signInId: token.signInId }),
       async session({ session, token }) {
         const actor = typeof token.signInId === "string" ? await loadActor(token.signInId) : null;
-        // NextAuth's own form of "nobody is signed in" is an empty object.
+        // NextAuth answers `{}` if there is no session.
         if (!actor) return {} as Session;
         return { user: { name: actor.name, email: actor.email }, expires: session.expires };
       },
@@ -62,7 +62,7 @@ export function authOptions({ clientAddress, deviceToken, onSignedIn, onProblem 
         if (typeof token?.signInId === "string") await signOut(token.signInId);
       },
     },
-    // A cookie of an earlier key is everyday, not an error.
+    // A cookie that was sealed with an earlier key is common, and not an error.
     logger: {
       error: (code) => log.debug({ code }, "next-auth"),
       warn: (code) => log.debug({ code }, "next-auth"),
@@ -78,7 +78,7 @@ function cookie(purpose: "session" | "csrf" | "callback"): CookieOption {
   };
 }
 
-/** Nobody is sent to another site after signing in, whatever the link said. */
+/** Returns the address after signing in, which is always on this server, even if the link names another site. */
 function ownUrl(url: string, baseUrl: string): string {
   if (!URL.canParse(url, baseUrl)) return baseUrl;
   const target = new URL(url, baseUrl);

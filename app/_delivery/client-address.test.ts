@@ -43,7 +43,7 @@ test.each([
   expect(addressOf(0, null, peer)).toBe(address);
 });
 
-test("a socket's address that the client names itself counts for nothing", () => {
+test("a socket address that the client claims by itself is ignored", () => {
   const forged = new Headers({ "x-sitewright-peer": "203.0.113.9", "x-forwarded-for": "203.0.113.9" });
   expect(clientAddressBehind(0, forged)).toBe("unknown");
 });

@@ -4,31 +4,31 @@ import { log } from "#lib/platform/log.ts";
 import { peerAddress } from "#lib/platform/peer-address.ts";
 import { processState } from "#lib/platform/process-state.ts";
 
-/** Nothing longer is an address with a port. */
+/** The longest text that can be an address with a port. */
 const charactersMax = 64;
 
 /**
- * Where a request came from, for counting what fails: an IPv4 address, or the /64 of an IPv6 address, which one customer holds
- * as a whole. Behind `TRUSTED_PROXIES` proxies it is what the outermost of them saw, the n-th entry of `X-Forwarded-For` from
- * the right; a client can write only what stands left of it. Without proxies, and where there is no such entry, it is the
- * other end of the socket. "unknown" counts like one address.
+ * Returns the address that failures are counted by: an IPv4 address, or the /64 of an IPv6 address, because one customer
+ * holds all of it. Behind `TRUSTED_PROXIES` proxies this is the address that the outermost proxy saw, the n-th entry of
+ * `X-Forwarded-For` from the right; a client can write only the entries to the left of it. Without proxies, or without such
+ * an entry, it is the other end of the socket. All unknown addresses are counted as one, "unknown".
  */
 export function clientAddress(headers: Headers): string {
   const { TRUSTED_PROXIES: proxies, APP_URL } = env();
   const header = headers.get("x-forwarded-for");
-  // Next adds this header, with the socket's address, when the client sent none.
+  // If the client sends no such header, Next adds it with the socket's address.
   if (proxies === 0 && APP_URL && header && header !== peerAddress(headers)) warnOfIgnoredProxy();
   return clientAddressBehind(proxies, headers);
 }
 
-/** As above, for that number of proxies. */
+/** Returns the same for a given number of proxies. */
 export function clientAddressBehind(proxies: number, headers: Headers): string {
   const entries = headers.get("x-forwarded-for")?.split(",");
   const forwarded = proxies > 0 ? countedAddress(entries?.at(-proxies)) : null;
   return forwarded ?? countedAddress(peerAddress(headers)) ?? "unknown";
 }
 
-/** Once a process: behind a proxy that is not counted on, everybody is counted as one client. */
+/** Warns once per process: behind a proxy that `TRUSTED_PROXIES` does not count, everybody is counted as one client. */
 function warnOfIgnoredProxy(): void {
   processState("client-address.warned", () => {
     log.warn("A request carries X-Forwarded-For, which counts for nothing while TRUSTED_PROXIES is 0.");
@@ -36,12 +36,12 @@ function warnOfIgnoredProxy(): void {
   });
 }
 
-/** Returns the address in the form that is counted; null if the text is not an address. */
+/** Returns the address in its counted form, or null if the text is not an address. */
 function countedAddress(text: string | null | undefined): string | null {
   if (!text || text.length > charactersMax) return null;
   const bare = withoutPort(text.trim());
   if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null;
-  // `process` turns an IPv4-mapped address (RFC 4291, section 2.5.5.2) into the IPv4 address that it is.
+  // `process` turns an IPv4-mapped address (RFC 4291, section 2.5.5.2) into its IPv4 address.
   const address = ipaddr.process(bare);
   if (address.kind() === "ipv4") return address.toString();
   const network = [...address.toByteArray().slice(0, 8), ...new Array<number>(8).fill(0)];

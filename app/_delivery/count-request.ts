@@ -10,19 +10,19 @@ import { problemResponse } from "./problem-response.ts";
 import { cookieName, readCookies, readSignInId } from "./session-cookie.ts";
 
 const entriesMax = 20_000;
-/** Whose a session cookie is, as far as this process has seen it used: kept for counting, and for nothing else. */
+/** The person behind each session cookie that this process has seen. Used only for counting requests. */
 const people = () => processState("quotas.people", () => new RecentMap<string>(entriesMax));
 
-/** Remembers who sends this cookie, so that all sign-ins of one person are counted together from the next request on. */
+/** Remembers the sender of this cookie, so that from the next request on all sign-ins of one person are counted together. */
 export function rememberPerson(headers: Headers, { userId }: Actor): void {
   const cookie = readCookies(headers)[cookieName("session")];
   if (cookie) people().set(cookie, userId);
 }
 
 /**
- * Counts every request before anything is done for it: a signed-in person's by person, all others by client address. Returns
- * null, or the 429 answer when there were too many in a minute. Makes no query. Does not count the product's own scripts and
- * styles, nor the health check.
+ * Counts every request before anything is done for it: by person if the sender is signed in, otherwise by client address.
+ * Returns null, or a 429 response if there were too many in a minute. Runs no query. Does not count the product's own
+ * scripts and styles or the health check.
  */
 export async function refuseTooMany(request: Request, pathname: string, isPreview: boolean): Promise<Response | null> {
   if (!isPreview && (pathname.startsWith("/_next/") || pathname === "/api/health")) return null;
@@ -37,20 +37,23 @@ export async function refuseTooMany(request: Request, pathname: string, isPrevie
   }
 }
 
-/** Counts a request about a project, for those who may see it: a stranger uses up nothing of it. */
+/** Counts a request about a project, but only from people who may see it: a stranger cannot use up the project's quota. */
 export async function countProjectRequest(actor: Actor, params: Readonly<Record<string, string>>): Promise<void> {
   const project = await findProjectOf(params);
   if (project && canRead(actor, project)) await countRequest("project", project.id);
 }
 
-/** A cookie that this process has not seen used counts as its sign-in; one that was forged, as nobody. */
+/**
+ * Returns the person whom a session cookie is counted for, or the sign-in while this process does not know the person yet.
+ * Returns null for a forged cookie.
+ */
 async function findPerson(headers: Headers): Promise<string | null> {
   const cookie = readCookies(headers)[cookieName("session")];
   if (!cookie) return null;
   return people().get(cookie) ?? (await readSignInId(cookie));
 }
 
-/** For a page, or a file of a preview. */
+/** Returns the refusal as plain text, for a page or a file of a preview. */
 function sentenceFor({ userMessage, details }: Problem): Response {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
   const retryAfter = String(details.retryAfterSeconds ?? 60);

@@ -16,19 +16,19 @@ import {
 import { logRequest } from "./request-log.ts";
 import { type Asked, securityHeaders } from "./security-headers.ts";
 
-// Every request to this process passes here before Next sees it, and every answer on its way out: what Next answers by
-// itself (files, redirects, its own 400 and 500) never reaches proxy.ts or a route.
+// Every request to this process passes here before Next sees it, and so does every answer on its way out. Next itself
+// answers with files, redirects, 400 and 500, which never reach proxy.ts or a route.
 
-/** From now on every answer has the headers of security-headers.ts; call it once, before the server serves. */
+/** Adds the headers of security-headers.ts to every answer from now on. Call it once, before the server accepts requests. */
 export function openFrontDoor(): void {
   processState("front-door", () => {
-    // Node tells of a request here before it hands it to the server: nodejs.org/api/diagnostics_channel.html, "HTTP".
+    // Node publishes a request here before it hands it to the server: nodejs.org/api/diagnostics_channel.html, "HTTP".
     subscribe("http.server.request.start", (message) => {
       const { server, request, response } = message as Exchange & { server: Server };
       standBefore(server);
       latestResponse.set(request.socket, response);
       destinations.set(request, arrive(request));
-      // Also answers that Node gives before it hands the request on, as to one without a Host.
+      // Covers answers that Node gives before it hands the request on, for example to a request without a Host.
       protect(response, readAsked(request), request);
     });
     return true;
@@ -65,7 +65,7 @@ function standBefore(server: Server): void {
   });
 }
 
-/** Turns the request into what it is, a path on one host, or says why it is refused. */
+/** Rewrites the request to a path on one host, or returns the refusal. */
 function arrive(request: IncomingMessage): Destination | Refusal {
   const { method = "", url = "" } = request;
   const hosts = request.rawHeaders.filter((_, index, all) => index % 2 === 1 && /^host$/i.test(all[index - 1] ?? ""));
@@ -75,12 +75,12 @@ function arrive(request: IncomingMessage): Destination | Refusal {
     request.url = destination.path;
     request.headers.host = destination.host;
   }
-  // The Host header alone says which server is meant.
+  // Only the Host header says which server is meant.
   delete request.headers["x-forwarded-host"];
   return destination;
 }
 
-/** Whether the request goes on to Next. Otherwise it has been answered. */
+/** Returns true if the request goes on to Next. Otherwise it has been answered. */
 function admit(request: IncomingMessage, response: ServerResponse): boolean {
   const destination = destinations.get(request);
   if (destination === undefined || !isRefusal(destination)) return true;
@@ -90,17 +90,17 @@ function admit(request: IncomingMessage, response: ServerResponse): boolean {
   response.setHeader("cache-control", "no-store");
   if (destination.allow) response.setHeader("allow", destination.allow);
   if (destination.location) response.setHeader("location", destination.location);
-  // What is still being sent is not waited for.
+  // The rest of the request's body is not read.
   response.setHeader("connection", "close");
   response.end(text);
   return false;
 }
 
-/** Sets the headers when the answer begins, so that what a route has said of one of them counts. */
+/** Sets the headers when the answer begins, so that a route's own values win. */
 function protect(response: ServerResponse, asked: Asked, request: IncomingMessage): void {
   const nonce = randomBytes(16).toString("base64");
   const headers = securityHeaders(asked, { headers: new Headers({ host: request.headers.host ?? "" }), nonce });
-  // Next takes the nonce of the page's scripts from here.
+  // Next reads the nonce for the page's scripts from this header.
   if (asked === "app") request.headers["content-security-policy"] = headers["content-security-policy"];
   else delete request.headers["content-security-policy"];
   delete request.headers["content-security-policy-report-only"];
@@ -117,12 +117,12 @@ function protect(response: ServerResponse, asked: Asked, request: IncomingMessag
 
 function readAsked({ headers, url = "" }: IncomingMessage): Asked {
   if (previewTokenOfHost(headers.host ?? null) !== undefined) return "preview";
-  // With a host in front, so that a path that begins with two slashes stays one.
+  // The host in front keeps a path that begins with two slashes a path.
   const address = `http://app${url}`;
   return URL.canParse(address) && limitedPreviewOf(new URL(address).pathname) ? "limited-preview" : "app";
 }
 
-/** Answers where there is no request that Node could make sense of. */
+/** Answers bytes that Node cannot parse as a request. */
 function refuseBare(socket: Duplex, refusal: Refusal): void {
   if (!socket.writable) return void socket.destroy();
   const { type, text } = refusalBody(refusal, "");

@@ -11,13 +11,13 @@ import { cookieName, deviceCookie, deviceCookieName, readCookies } from "./sessi
 const actions = new Set(["signin", "signout", "callback", "session", "csrf", "providers", "error"]);
 
 /**
- * Runs NextAuth for one request. It is given what was parsed and checked here, through the form of its handler that
- * needs no global state of Next: so a malformed body is a 400, forged forwarding headers count for nothing, and a failed
- * sign-in with `json=true` answers NextAuth's `{url}` together with the members of a problem document.
+ * Runs NextAuth for one request. It gets the input that was parsed and checked here, through the form of its handler that
+ * needs no global state of Next. So a malformed body is a 400, forged forwarding headers are ignored, and a failed sign-in
+ * with `json=true` answers with NextAuth's `{url}` together with the members of a problem document.
  */
 export async function handleNextAuth(request: Request, segments: string[]): Promise<Response> {
   const [action = ""] = segments;
-  // Nobody comes back from another provider: a callback is the sign-in form's, and NextAuth answers others with a 500.
+  // There are no other providers: the only callback is a POST of the sign-in form. NextAuth would answer others with a 500.
   if (!actions.has(action) || (action === "callback" && request.method !== "POST")) throw notFound();
   const own = new URL(serverOrigin(request.headers));
   const url = new URL(request.url);
@@ -49,7 +49,10 @@ export async function handleNextAuth(request: Request, segments: string[]): Prom
   return response;
 }
 
-/** Without a place to go to after signing in that NextAuth can't read: it would answer with a 500, the cookie's ever after. */
+/**
+ * Returns the cookies without a callback address that NextAuth cannot parse: it would answer each request with a 500 until
+ * the cookie is gone.
+ */
 function readableCookies(headers: Headers, own: URL): Record<string, string> {
   const { [cookieName("callback")]: place, ...others } = readCookies(headers);
   return isPlace(place, own) ? { ...others, [cookieName("callback")]: place } : others;
@@ -60,14 +63,16 @@ function queryOf(url: URL, own: URL): Record<string, string> {
   return isPlace(callbackUrl, own) ? { ...others, callbackUrl } : others;
 }
 
-/** What NextAuth takes for an address (`isValidHttpUrl`): a path of its own, or a whole address of the web. */
+/**
+ * Returns true if NextAuth takes the text for an address (`isValidHttpUrl`): a path of this server or a whole web address.
+ */
 function isPlace(text: string | undefined, own: URL): text is string {
   if (text === undefined) return false;
   const base = text.startsWith("/") ? own : undefined;
   return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol);
 }
 
-/** NextAuth takes its own address from the headers given above, and only when these two settings say so. */
+/** Makes NextAuth read its own address from the headers given above, which needs these two settings. */
 function trustOwnOrigin(): void {
   // biome-ignore-start lint/style/noProcessEnv: NextAuth reads these by itself, at each request.
   process.env.AUTH_TRUST_HOST = "1";

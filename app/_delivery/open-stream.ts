@@ -4,15 +4,15 @@ import { takeStreamPlace } from "#lib/platform/quotas/stream-slots.ts";
 import { findProjectOf } from "#lib/projects/find-project-of.ts";
 
 /**
- * Answers a stream as long as the person and the project have a place for one more in this process; else 429. `open` is given
- * what to call when the stream has ended.
+ * Answers with a stream if the person and the project each have a free place in this process; otherwise with 429. `open`
+ * gets a function to call when the stream has ended.
  */
 export async function openStream(
   actor: Actor,
   params: Readonly<Record<string, string>>,
   open: (onEnd: () => void) => Promise<ReadableStream<Uint8Array>>,
 ): Promise<Response> {
-  // What does not exist is refused below, and counts until then.
+  // A missing project is refused below. Until then the stream counts for the person only.
   const project = await findProjectOf(params);
   const release = takeStreamPlace({ userId: actor.userId, projectId: project?.id ?? actor.userId });
   try {

@@ -2,7 +2,9 @@ import { notFound } from "next/navigation";
 import { isId } from "#lib/platform/ids.ts";
 import { Problem } from "#lib/platform/problem.ts";
 
-/** For pages: what may not be seen and what does not exist are the same page. Everything else goes on. */
+/**
+ * For pages: answers "not found" alike for a missing thing and for one that the person may not see. Rethrows other errors.
+ */
 export async function orNotFound<T>(found: Promise<T>): Promise<T> {
   try {
     return await found;
@@ -12,7 +14,7 @@ export async function orNotFound<T>(found: Promise<T>): Promise<T> {
   }
 }
 
-/** A segment of the address that is no id at all leads nowhere, and is never put into a query. */
+/** Returns the id in a segment of the address. A segment that is not an id is "not found" and never reaches a query. */
 export function idOrNotFound(segment: string): string {
   return isId(segment) ? segment : notFound();
 }

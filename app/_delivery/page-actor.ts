@@ -7,7 +7,7 @@ import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
 import { noteUser } from "#lib/platform/current-request.ts";
 import { cookieName, readSignInId } from "./session-cookie.ts";
 
-/** Who asks for a page, or null when nobody is signed in. Layout and page of one request ask the database once. */
+/** Returns the signed-in person of a page, or null. The layout and the page of one request share one query. */
 export const findActor = cache(async (): Promise<Actor | null> => {
   const cookie = (await cookies()).get(cookieName("session"))?.value;
   const signInId = await readSignInId(cookie);
@@ -16,7 +16,7 @@ export const findActor = cache(async (): Promise<Actor | null> => {
   return actor;
 });
 
-/** Who asks for a page. Anybody else is sent to sign in, or to `/setup` as long as there is no account at all. */
+/** Returns the signed-in person of a page. Redirects to the sign-in, or to `/setup` while there is no account at all. */
 export async function requireActor(): Promise<Actor> {
   const actor = await findActor();
   if (actor) return actor;

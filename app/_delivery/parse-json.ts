@@ -4,8 +4,8 @@ import { platformRefusals } from "#lib/platform/refusals.ts";
 const depthMax = 32;
 
 /**
- * The request's body as the schema describes it. Throws a `Problem` with a sentence for a body that is too large, is
- * not JSON, nests too deep or does not fit the schema; nothing has been changed then. An empty body is read as `{}`.
+ * Returns the request's body as the schema describes it; an empty body is read as `{}`. Throws a `Problem` with a sentence,
+ * before anything changes, if the body is too large, is not JSON, nests too deep or does not fit the schema.
  */
 export async function parseJson<Schema extends z.ZodType>(
   request: Request,
@@ -19,14 +19,14 @@ export async function parseJson<Schema extends z.ZodType>(
   throw platformRefusals["bad-request: schema"](issues);
 }
 
-/** Forms and files are refused; a client that names no type, or plain text, means JSON. */
+/** Refuses forms and files. A client that sends no type, or plain text, means JSON. */
 function assertContentType(request: Request): void {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "" || type === "text/plain" || type === "application/json" || type.endsWith("+json")) return;
   throw platformRefusals["bad-request: content type"]();
 }
 
-/** The body as text, read no further than `bytesMax`. Throws a `Problem` when it is longer or not UTF-8. */
+/** Returns the body as text and reads at most `bytesMax`. Throws a `Problem` if it is longer or not UTF-8. */
 export async function readText(request: Request, bytesMax: number): Promise<string> {
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw platformRefusals["too-large"](bytesMax);
   const parts: Uint8Array[] = [];
@@ -53,8 +53,8 @@ function parseText(text: string): unknown {
 }
 
 /**
- * Bounds the nesting and takes out of every text, in place, what PostgreSQL cannot store: U+0000 and halves of surrogate
- * pairs, which no person types. Walks without recursion, so that a hostile body cannot exhaust the stack.
+ * Limits the nesting and removes from every text, in place, the characters that PostgreSQL cannot store: U+0000 and lone
+ * surrogates, which people do not type. Works without recursion, so that a hostile body cannot exhaust the stack.
  */
 function makeStorable(root: unknown): unknown {
   const holder = { root };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 
-/** The query's members by schema; what is absent is undefined. Throws 400 `bad-request`. */
+/** Returns the query's members by schema; missing ones are undefined. Throws 400 `bad-request`. */
 export function parseQuery<Shape extends z.ZodRawShape>(request: Request, shape: Shape): z.infer<z.ZodObject<Shape>> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const result = z.object(shape).safeParse(query);
@@ -10,11 +10,11 @@ export function parseQuery<Shape extends z.ZodRawShape>(request: Request, shape:
   throw platformRefusals["bad-request: query"](names);
 }
 
-/** How many entries a page has at most. */
+/** The schema of a page's length, with its default. */
 export const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(100).default(usual);
-/** As `pageLimit`, where everything is answered unless a page is asked for. */
+/** As `pageLimit`, for lists that are answered whole unless the query asks for a page. */
 export const optionalLimit = z.coerce.number().int().min(1).max(100).optional();
-/** The id of the entry before which a page ends. */
+/** The schema of the id before which a page ends. */
 export const previousId = z.uuid().optional();
-/** A place in a log or in a conversation. */
+/** The schema of a place in a log or in a conversation. */
 export const place = z.coerce.number().int().min(0).max(2_147_483_647);

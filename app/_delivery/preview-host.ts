@@ -1,17 +1,14 @@
 import { env } from "#lib/platform/env.ts";
 import { findServerOrigin, serverOrigin } from "./server-origin.ts";
 
-// Where previews live: on hosts of their own, one a grant, so that a previewed page shares no origin, cookie or storage
-// with the app or with another preview. `*.localhost` is this machine by RFC 6761, section 6.3; browsers need no setup.
+// Previews have hosts of their own, one per grant, so that a previewed page shares no origin, cookie or storage with the app
+// or with another preview. `*.localhost` is this machine by RFC 6761, section 6.3; browsers need no setup.
 
 const localSuffix = ".preview.localhost";
 const token = /^[a-z2-7]{26}$/;
 const namesOfThisMachine = new Set(["localhost", "127.0.0.1"]);
 
-/**
- * The grant's token that a host name carries; null for a preview host without a proper one, undefined for every host that
- * is none of the preview's.
- */
+/** Returns the grant token in a preview's host name, null if it is malformed, undefined if this is not a preview host. */
 export function previewTokenOfHost(host: string | null): string | null | undefined {
   const name = (host ?? "")
     .toLowerCase()
@@ -29,7 +26,9 @@ export function isPreviewToken(text: string): boolean {
   return token.test(text);
 }
 
-/** Whether previews may be served under the app's own host: only where no host of their own is configured. */
+/**
+ * Returns true if previews may be served under the app's own host, which needs a server without a configured preview host.
+ */
 export function limitedPreviewsAllowed(): boolean {
   return env().PREVIEW_ORIGIN === undefined;
 }
@@ -41,13 +40,13 @@ export function previewIsLimited(headers: Headers): boolean {
   return protocol !== "http:" || !namesOfThisMachine.has(hostname);
 }
 
-/** `url` opens the preview once, `root` is where its pages are from then on. */
+/** `url` opens the preview once; `root` is the address of its pages from then on. */
 export interface PreviewUrls {
   url: string;
   root: string;
 }
 
-/** The addresses of a preview on a host of its own. */
+/** Returns the addresses of a preview on a host of its own. */
 export function previewUrls(headers: Headers, { token, code }: { token: string; code: string }): PreviewUrls {
   const { PREVIEW_ORIGIN } = env();
   const { port } = new URL(serverOrigin(headers));
@@ -55,13 +54,13 @@ export function previewUrls(headers: Headers, { token, code }: { token: string; 
   return { url: new URL(`/.sitewright/open/${code}/`, origin).href, root: new URL("/", origin).href };
 }
 
-/** The address of a preview under the app's own host: there is no code, so that both are the same. */
+/** Returns the address of a preview under the app's own host. It has no code, so both addresses are the same. */
 export function limitedPreviewUrls(headers: Headers, token: string): PreviewUrls {
   const url = `${serverOrigin(headers)}/preview/${token}/`;
   return { url, root: url };
 }
 
-/** The address at which a preview's site begins, as the request for a part of it was sent. */
+/** Returns the address at which a preview's site begins, for a request to any of its files. */
 export function previewRoot(headers: Headers, { mode, token }: { mode: "host" | "limited"; token: string }): string {
   if (mode === "limited") return `${serverOrigin(headers)}/preview/${token}/`;
   const host = headers.get("host") ?? "";
@@ -70,7 +69,7 @@ export function previewRoot(headers: Headers, { mode, token }: { mode: "host" | 
   return `${PREVIEW_ORIGIN && !isLocal ? new URL(PREVIEW_ORIGIN.replace("*", token)).protocol : "http:"}//${host}/`;
 }
 
-/** Who may show a preview of this host in a frame, as sources of the Content-Security-Policy: the app and nobody else. */
+/** Returns the sources that may frame a preview of this host, for the Content-Security-Policy: only the app. */
 export function previewAncestors(host: string | null): string {
   const { APP_URL } = env();
   if (APP_URL) return new URL(APP_URL).origin;
@@ -78,7 +77,7 @@ export function previewAncestors(host: string | null): string {
   return [...namesOfThisMachine].map((name) => `http://${name}${port}`).join(" ");
 }
 
-/** Where the previews are that this request's page may show, as sources of the Content-Security-Policy. */
+/** Returns the hosts of previews that this request's page may frame, as sources for the Content-Security-Policy. */
 export function previewSources(headers: Headers): string {
   const { PREVIEW_ORIGIN } = env();
   if (PREVIEW_ORIGIN) return PREVIEW_ORIGIN;
@@ -88,7 +87,7 @@ export function previewSources(headers: Headers): string {
   return `http://*${localSuffix}${own.port && `:${own.port}`}`;
 }
 
-/** The path of a limited preview in its parts; null for every other path. */
+/** Returns the token and the path of a limited preview's address, or null for any other address. */
 export function limitedPreviewOf(pathname: string): { token: string; path: string | undefined } | null {
   const [, token, path] = /^\/preview\/([^/]+)(\/.*)?$/.exec(pathname) ?? [];
   return token && isPreviewToken(token) && limitedPreviewsAllowed() ? { token, path } : null;

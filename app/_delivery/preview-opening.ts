@@ -1,24 +1,25 @@
 import { grantMs } from "#lib/projects/preview/create-preview-grant.ts";
 import { readCookies } from "./session-cookie.ts";
 
-// How a preview on a host of its own is opened: `/.sitewright/open/<code>/about.html` is spent for a cookie and leads to
-// `/about.html`. Everything below `/.sitewright/` is ours on a preview's host.
+// Opening a preview on a host of its own: `/.sitewright/open/<code>/about.html` exchanges the code for a cookie and
+// redirects to `/about.html`. On a preview's host everything below `/.sitewright/` is ours.
 
 const opening = /^\/\.sitewright\/open\/([a-z2-7]{26})(\/.*)?$/;
 
-/** Where the editor's frame looks first: an empty page that says that the cookie has come back. */
+/** The page that the editor's frame loads first. It is empty and reports that the browser sent the cookie back. */
 export const openedPath = "/.sitewright/opened";
 
-/** The code and the page that an address to be opened names; null for any other path. */
+/** Returns the code and the page in an opening address, or null for any other path. */
 export function parseOpeningPath(path: string): { code: string; path: string } | null {
   const [, code, rest = "/"] = opening.exec(path) ?? [];
   return code ? { code, path: rest } : null;
 }
 
 /**
- * The Set-Cookie header for a preview's host. It is sent by a frame on another site too: Partitioned (CHIPS) cookies are, also
- * where third-party cookies are blocked, and they ask for Secure, which browsers grant to `*.localhost` without TLS. Behind
- * plain http elsewhere no browser keeps it; there it is a Lax one, which frames send if app and previews are of one site.
+ * Returns the Set-Cookie header for a preview's host. A frame on another site must send the cookie too. Partitioned (CHIPS)
+ * cookies are sent even where third-party cookies are blocked, but they need Secure, which browsers grant to `*.localhost`
+ * without TLS. On other plain-http hosts no browser keeps a Secure cookie: there it is a Lax one, which frames send if the
+ * app and the previews are on one site.
  */
 export function previewCookie(root: string, cookie: string): string {
   const isSecure = isTrustworthy(root);
@@ -26,17 +27,17 @@ export function previewCookie(root: string, cookie: string): string {
   return `${cookieName(isSecure)}=${cookie}; Path=/; Max-Age=${grantMs / 1_000}; HttpOnly; ${site}`;
 }
 
-/** The cookie that a request to a preview's host carries, or null. */
+/** Returns the cookie of a request to a preview's host, or null. */
 export function readPreviewCookie(root: string, headers: Headers): string | null {
   return readCookies(headers)[cookieName(isTrustworthy(root))] ?? null;
 }
 
-/** With the prefix no neighbouring host can set it (RFC 6265bis, section 4.1.3.2). */
+/** With the prefix, a neighbouring host cannot set the cookie (RFC 6265bis, section 4.1.3.2). */
 function cookieName(isSecure: boolean): string {
   return `${isSecure ? "__Host-" : ""}sitewright-preview`;
 }
 
-/** Whether browsers keep Secure cookies of this host. The port is as the request says it, and may be nonsense. */
+/** Returns true if browsers keep Secure cookies of this host. The port comes from the request and may be nonsense. */
 function isTrustworthy(root: string): boolean {
   return /^https:\/\/|^http:\/\/[^/:]+\.localhost\.?(?::[^/]*)?\/$/i.test(root);
 }

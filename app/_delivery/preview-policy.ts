@@ -3,12 +3,12 @@ import type { PreviewRequest } from "./preview-request.ts";
 import { serverOrigin } from "./server-origin.ts";
 
 /**
- * The Content-Security-Policy of a previewed page: it runs as it would for a visitor, and loads from and sends to its own host
- * and the given origins alone. The origins come from `parseOrigin`, so that none of them can end a list.
+ * Returns the Content-Security-Policy of a previewed page: it runs as it would for a visitor, and may load from and send to
+ * its own host and the given origins only. The origins come from `parseOrigin`, so none of them can end a source list.
  */
 export function previewPolicy(headers: Headers, asked: PreviewRequest, origins: readonly string[]): string {
   const isLimited = asked.mode === "limited";
-  // On the app's own host only what lies below the grant is the site's.
+  // On the app's own host only the paths below the grant belong to the site.
   const own = isLimited ? previewRoot(headers, asked) : "'self'";
   const allowed = [own, ...origins].join(" ");
   const sockets = origins.map((origin) => origin.replace(/^http/, "ws")).join(" ");

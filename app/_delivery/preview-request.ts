@@ -1,4 +1,4 @@
-// How proxy.ts tells the preview's route what was asked. The header is taken out of every request that comes in, so that
+// The header in which proxy.ts passes the request to the preview's route. It is removed from every incoming request, so that
 // only the proxy can write it.
 
 export const previewHeader = "x-sitewright-preview";

@@ -20,7 +20,7 @@ export function statusOf({ kind }: { kind: ProblemKind }): number {
   return statusByKind[kind];
 }
 
-/** The members of the problem document (RFC 9457, section 3.1) with `code` and the problem's details. */
+/** Returns the members of the problem document (RFC 9457, section 3.1) with `code` and the problem's details. */
 export function problemDocument(problem: Problem): Record<string, unknown> {
   const status = statusOf(problem);
   return {
@@ -34,8 +34,8 @@ export function problemDocument(problem: Problem): Record<string, unknown> {
 }
 
 /**
- * Answers whatever was thrown. An expected failure says itself; anything else is logged under a number, and only the
- * number leaves the server.
+ * Returns the response for a thrown error. An expected failure carries its own sentence. Any other error is logged under a
+ * number, and the response holds only that number.
  */
 export function problemResponse(error: unknown, request?: Request): Response {
   if (error instanceof Problem)

@@ -1,7 +1,7 @@
 import { problemResponse } from "./problem-response.ts";
 import { assertOwnOrigin } from "./server-origin.ts";
 
-/** What Next hands a route handler beside the request: the dynamic segments of its path. */
+/** The second argument that Next passes to a route handler: the dynamic segments of its path. */
 export interface RouteContext<Param extends string = never> {
   params: Promise<Record<Param, string>>;
 }
@@ -10,7 +10,7 @@ export type RouteHandler<Param extends string = never> = (
   context: RouteContext<Param>,
 ) => Promise<Response>;
 
-/** Wraps a route that anybody may ask: checks where a mutating request comes from and answers what is thrown. */
+/** Wraps a route that needs no sign-in: checks the origin of mutating requests and turns thrown errors into responses. */
 export function publicRoute<Param extends string = never>(
   handler: (context: { request: Request; params: Record<Param, string> }) => Promise<Response>,
 ): RouteHandler<Param> {

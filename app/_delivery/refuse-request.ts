@@ -2,9 +2,9 @@ import { STATUS_CODES } from "node:http";
 import { env } from "#lib/platform/env.ts";
 import { previewTokenOfHost } from "./preview-host.ts";
 
-// What is refused before Next sees it. Next can make nothing of some of these requests and would answer with a 500.
+// Requests that are refused before Next sees them. Next cannot parse some of these and would answer with a 500.
 
-/** The methods that some path of the app knows. */
+/** The methods that at least one path of the app supports. */
 export const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 
 export interface Refusal {
@@ -12,31 +12,31 @@ export interface Refusal {
   code: string;
   sentence: string;
   allow?: string;
-  /** Where to look instead. */
+  /** The address to redirect to. */
   location?: string;
 }
 
-/** A request as it came, with its target turned into a path and the name that it was sent to beside it. */
+/** A request as it arrived, with its target and the host names that it was sent to. */
 export interface RequestLine {
   method: string;
-  /** The target in whatever form it was written (RFC 9112, section 3.2). */
+  /** The target in one of the forms of RFC 9112, section 3.2. */
   target: string;
   /** The values of all its Host headers. */
   hosts: readonly string[];
 }
 
-/** Where a request leads that is let in. */
+/** The host and the path of an admitted request. */
 export interface Destination {
-  /** What the Host header says, or a whole address in the request line, which goes before it (RFC 9112, section 3.2.2). */
+  /** From the Host header, or from an absolute target, which takes precedence (RFC 9112, section 3.2.2). */
   host: string;
   /** With its query. */
   path: string;
 }
 
 /**
- * Says where a request leads, or why it is refused. With `APP_URL` set a request has to name its host or one of a preview:
- * a page somewhere that leads a name of its own here (DNS rebinding) reaches nothing. Only `/api/health` is answered under
- * every name, because a load balancer asks by address.
+ * Returns the destination of a request, or the refusal. With `APP_URL` set, a request has to name that host or a preview's:
+ * a foreign page that points its own name here (DNS rebinding) reaches nothing. Only `/api/health` is answered under every
+ * name, because a load balancer asks by address.
  */
 export function readDestination({ method, target, hosts }: RequestLine): Destination | Refusal {
   if (!methods.includes(method)) return methodRefusal;
@@ -57,7 +57,10 @@ export function readDestination({ method, target, hosts }: RequestLine): Destina
   };
 }
 
-/** On the app's host. Pages are only read; elsewhere Next itself looks for a server action, of which there are none. */
+/**
+ * Returns the refusal of a path on the app's host, or null. Pages are only read: Next would take another method for a server
+ * action, and there are no server actions.
+ */
 function refusePath(method: string, pathAndQuery: string): Refusal | null {
   const path = pathAndQuery.split("?", 1)[0] ?? "";
   if (!isDecodable(path)) return badRequest("The address can't be read.");
@@ -67,9 +70,9 @@ function refusePath(method: string, pathAndQuery: string): Refusal | null {
   return { ...methodRefusal, allow: "GET, HEAD, OPTIONS" };
 }
 
-/** For a form that a browser sent before the page's script was there to read it: the page comes back. */
+/** Redirects back to the page, for a form that the browser sent before the page's script had loaded. */
 function backToPage(pathAndQuery: string): Refusal {
-  // Two slashes would name another host.
+  // Two slashes at the start would name another host.
   const location = pathAndQuery.replace(/^[/\\]+/, "/");
   return { status: 303, code: "see-other", sentence: "Pages are only read.", location };
 }
@@ -94,7 +97,7 @@ export function isRefusal(answer: Destination | Refusal): answer is Refusal {
   return "status" in answer;
 }
 
-/** The refusal's type and text: a problem document (RFC 9457) for the API, a sentence for everybody else. */
+/** Returns the refusal's type and text: a problem document (RFC 9457) for the API, a sentence for everything else. */
 export function refusalBody({ status, code, sentence }: Refusal, path: string): { type: string; text: string } {
   if (!path.startsWith("/api/")) return { type: "text/plain; charset=utf-8", text: sentence };
   const document = { type: "about:blank", title: STATUS_CODES[status], status, detail: sentence, code };
@@ -111,7 +114,7 @@ function readAddress(target: string): Destination | null {
   return username || password ? null : { host, path: `${pathname}${search}` };
 }
 
-/** The name in a Host header, as a URL writes it; null where it holds anything but a name and a port. */
+/** Returns the name in a Host header as a URL writes it, or null if it holds more than a name and a port. */
 function readHostName(host: string): string | null {
   if (!/^[^\s/?#@\\]+$/.test(host)) return null;
   // An invalid port is ignored, as in previewTokenOfHost.

@@ -4,7 +4,7 @@ import { log } from "#lib/platform/log.ts";
 
 const charactersMax = 200;
 
-/** Answers a request and, at `debug`, writes one line about it when it is over, however it ended. */
+/** Answers a request and, at log level `debug`, writes one line about it when it has ended or failed. */
 export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -24,7 +24,10 @@ export function logRequest(
   answer(notes);
 }
 
-/** The path without its query and without the tokens of invitations and previews: whoever reads the log cannot use it. */
+/**
+ * Returns the path without its query and without the tokens of invitations and previews, so that a log cannot be used to get
+ * in.
+ */
 export function loggablePath(target: string): string {
   const path = target.split(/[?#]/, 1)[0] ?? "";
   return decode(path)

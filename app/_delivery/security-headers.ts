@@ -2,14 +2,14 @@ import { env } from "#lib/platform/env.ts";
 import { previewAncestors, previewSources } from "./preview-host.ts";
 import { findServerOrigin } from "./server-origin.ts";
 
-/** What is asked for: a page or an answer of the app, a preview on its own host, or one under the app's host. */
+/** The kind of answer: a page or an answer of the app, a preview on its own host, or a preview under the app's host. */
 export type Asked = "app" | "preview" | "limited-preview";
 
 type HeaderSet = Record<string, string>;
 
 /**
- * The headers of every answer to such a request, also of those that Next gives by itself. A route may have said one of them
- * better: what it has set stays. The nonce lets the page's own scripts run, and nothing else that looks like a script.
+ * Returns the headers of every answer to such a request, including those that Next gives by itself. A header that a route
+ * has set takes precedence. With the nonce only the page's own scripts run.
  */
 export function securityHeaders(asked: Asked, { headers, nonce }: { headers: Headers; nonce: string }): HeaderSet {
   const always = {
@@ -32,7 +32,7 @@ export function securityHeaders(asked: Asked, { headers, nonce }: { headers: Hea
     ...always,
     "content-security-policy": `default-src 'none'; sandbox; frame-ancestors ${ancestors ?? "'none'"}`,
     "referrer-policy": "no-referrer",
-    // In its sandbox a limited preview has the origin "null", and its own files are another's to it.
+    // In its sandbox a limited preview has the origin "null", so its own files are cross-origin to it.
     "cross-origin-resource-policy": asked === "preview" ? "same-origin" : "cross-origin",
     "x-robots-tag": "noindex",
   };
@@ -42,15 +42,15 @@ function appPolicy(headers: Headers, nonce: string): string {
   const isDevelopment = env().NODE_ENV === "development";
   return [
     "default-src 'self'",
-    // `strict-dynamic`: a script of the page may load the others; an address on this host alone lets none run. Reloading
-    // while developing evaluates.
+    // `strict-dynamic`: a script of the page may load the others; an address on this host does not let a script run.
+    // Reloading in development needs eval.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
-    // React writes style attributes, which no nonce covers.
+    // React writes style attributes, which a nonce does not cover.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
-    // The editor frames previews and nothing else, and no preview's frame can be led anywhere else.
+    // The editor frames previews only, and a preview's frame cannot navigate to another host.
     `frame-src ${previewSources(headers)}`,
     "frame-ancestors 'none'",
     "form-action 'self'",

@@ -4,8 +4,8 @@ import { platformRefusals } from "#lib/platform/refusals.ts";
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * The origin that people reach this server under: `APP_URL` when it is set, otherwise what the request was sent to.
- * `request.url` cannot tell: Next fills it from its own settings, not from the Host header.
+ * Returns the origin under which people reach this server: `APP_URL` if it is set, otherwise the host of the request.
+ * `request.url` does not tell: Next fills it from its own settings, not from the Host header.
  */
 export function serverOrigin(headers: Headers): string {
   const origin = findServerOrigin(headers);
@@ -13,15 +13,15 @@ export function serverOrigin(headers: Headers): string {
   throw platformRefusals["bad-request: host"]();
 }
 
-/** As `serverOrigin`; null where neither says it. */
+/** As `serverOrigin`, but returns null if neither names an origin. */
 export function findServerOrigin(headers: Headers): string | null {
   const origin = env().APP_URL ?? `http://${headers.get("host") ?? ""}`;
   return URL.canParse(origin) ? new URL(origin).origin : null;
 }
 
 /**
- * Refuses a mutating request that another site's page sent. Cookies alone don't tell: a preview on a host of its own
- * can post here as well. Without `APP_URL` only host and port are compared, because a proxy in front may speak TLS.
+ * Refuses a mutating request that a page of another site sent. Cookies alone do not tell: a preview on a host of its own can
+ * post here as well. Without `APP_URL` only host and port are compared, because a proxy in front may terminate TLS.
  */
 export function assertOwnOrigin(request: Request): void {
   if (readingMethods.has(request.method)) return;
@@ -29,7 +29,7 @@ export function assertOwnOrigin(request: Request): void {
   assertNoForeignOrigin(request);
 }
 
-/** As above, but no Origin at all is let through: for what another token guards against other sites. */
+/** As above, but admits a request without an Origin, for routes that another token protects against other sites. */
 export function assertNoForeignOrigin(request: Request): void {
   const origin = request.headers.get("origin");
   if (readingMethods.has(request.method) || origin === null) return;
@@ -37,8 +37,9 @@ export function assertNoForeignOrigin(request: Request): void {
 }
 
 /**
- * For what is open to whoever comes first. A server that listens on this machine alone is asked for under this machine's
- * names; any other name means that a page somewhere has led its own name here (DNS rebinding), and its Origin would fit.
+ * Refuses a foreign host name, for routes that are open to the first person who comes. A server that listens only on this
+ * machine is reached under this machine's names; any other name means that a page has pointed its own name here (DNS
+ * rebinding), and its Origin would match.
  */
 export function assertNameOfThisMachine(headers: Headers): void {
   const { APP_URL, HOST } = env();
@@ -58,7 +59,7 @@ function isOwnOrigin(origin: string, headers: Headers): boolean {
   return env().APP_URL ? asked.origin === own : asked.host === hostOf(own, asked.protocol);
 }
 
-/** Host and port as a URL of that protocol writes them, so that a default port compares equal to none. */
+/** Returns host and port as a URL of that protocol writes them, without a default port. */
 function hostOf(origin: string, protocol: string): string {
   return new URL(origin.replace(/^http:/, protocol)).host;
 }

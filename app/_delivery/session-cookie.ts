@@ -13,8 +13,8 @@ export function cookiesAreSecure(): boolean {
 }
 
 /**
- * The full name of one of our cookies. Browsers share cookies between ports, so each instance has names of its own;
- * behind TLS the `__Host-` prefix (RFC 6265bis, section 4.1.3.2) keeps a neighbouring host from setting them.
+ * Returns the full name of one of our cookies. Browsers share cookies between ports, so each instance has its own names;
+ * with TLS the `__Host-` prefix (RFC 6265bis, section 4.1.3.2) keeps a neighbouring host from setting them.
  */
 export function cookieName(purpose: "session" | "csrf" | "callback" | `device-${string}`): string {
   const instance = deriveKey("cookie-name").toString("hex").slice(0, 8);
@@ -22,8 +22,8 @@ export function cookieName(purpose: "session" | "csrf" | "callback" | `device-${
 }
 
 /**
- * The cookie by which a browser is known that signed in with this account before. One an account, so that a browser which
- * several people use is known to all of them; its name does not tell the e-mail address.
+ * Returns the name of the cookie by which we recognise a browser that signed in with this account before. There is one per
+ * account, so that a shared browser is known to all its people. The name does not reveal the e-mail address.
  */
 export function deviceCookieName(email: string): string {
   const account = deriveKey(`device:${hashToken(normalizeEmail(email))}`)
@@ -32,25 +32,25 @@ export function deviceCookieName(email: string): string {
   return cookieName(`device-${account}`);
 }
 
-/** The Set-Cookie header (RFC 6265, section 4.1) that keeps a device's token in the browser. */
+/** Returns the Set-Cookie header (RFC 6265, section 4.1) that keeps a device's token in the browser. */
 export function deviceCookie(email: string, token: string): string {
   const attributes = `Path=/; Max-Age=${knownDeviceSeconds}; HttpOnly; SameSite=Lax`;
   return `${deviceCookieName(email)}=${token}; ${attributes}${cookiesAreSecure() ? "; Secure" : ""}`;
 }
 
-/** The sign-in that a session cookie names, or null when it is none of ours. */
+/** Returns the sign-in that a session cookie names, or null if we did not issue the cookie. */
 export async function readSignInId(cookieValue: string | undefined): Promise<string | null> {
   if (!cookieValue) return null;
   try {
     const token = await decodeToken({ token: cookieValue, secret: sessionSecret() });
     return typeof token?.signInId === "string" ? token.signInId : null;
   } catch {
-    // Expired, forged or sealed with another key: to us that is nobody.
+    // Expired, forged or sealed with another key: the request counts as signed out.
     return null;
   }
 }
 
-/** The cookies of a request (RFC 6265, section 4.2.1). */
+/** Returns the cookies of a request (RFC 6265, section 4.2.1). */
 export function readCookies(headers: Headers): Record<string, string> {
   const pairs = headers.get("cookie")?.split(";") ?? [];
   return Object.fromEntries(
@@ -61,7 +61,7 @@ export function readCookies(headers: Headers): Record<string, string> {
   );
 }
 
-/** NextAuth writes values percent-encoded. */
+/** NextAuth percent-encodes the values. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);

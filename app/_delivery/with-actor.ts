@@ -11,9 +11,9 @@ import { assertOwnOrigin } from "./server-origin.ts";
 import { cookieName, readCookies, readSignInId } from "./session-cookie.ts";
 
 /**
- * Wraps a route for people who are signed in: reads who asks from the database at each request, refuses mutations from
- * other sites, answers a malformed id like an unknown one, and turns what is thrown into a problem document. Answers
- * are kept by no cache unless the handler says otherwise.
+ * Wraps a route for signed-in people: reads the person from the database at each request, refuses mutations from other
+ * sites, answers a malformed id like an unknown one, and turns thrown errors into problem documents. Caches keep no answer
+ * unless the handler allows it.
  *
  * `withActor<"id">(async ({ actor, params, request }) => …)` names the dynamic segments of the route's folder.
  */
@@ -24,7 +24,7 @@ export function withActor<Param extends string = never>(
     try {
       const actor = await readActor(request);
       assertOwnOrigin(request);
-      // Next hands a route without dynamic segments no params at all.
+      // Next passes no params to a route without dynamic segments.
       const params = (await context.params) ?? ({} as Record<Param, string>);
       assertIds(params);
       rememberPerson(request.headers, actor);
@@ -38,7 +38,7 @@ export function withActor<Param extends string = never>(
   };
 }
 
-/** Who asks, for routes that are open to people who are not signed in as well. */
+/** Returns the signed-in person or null, for routes that signed-out people may use as well. */
 export async function findRequestActor(request: Request): Promise<Actor | null> {
   const signInId = await readSignInId(readCookies(request.headers)[cookieName("session")]);
   const actor = signInId ? await loadActor(signInId) : null;

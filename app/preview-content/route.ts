@@ -11,20 +11,20 @@ import { previewPolicy } from "@/app/_delivery/preview-policy.ts";
 import { decodePreviewRequest, type PreviewRequest, previewHeader } from "@/app/_delivery/preview-request.ts";
 
 /**
- * Serves one file of a previewed site. Only proxy.ts leads here: without its header there is nothing at this address. The
- * grant is checked at each request, and nothing of the site is ever executed to answer.
+ * Serves one file of a previewed site. Only proxy.ts leads here: without its header this address does not exist. Each
+ * request checks the grant, and no code of the site ever runs on the server.
  */
 async function serve(request: Request): Promise<Response> {
   const asked = decodePreviewRequest(request.headers.get(previewHeader));
   if (!asked) return new Response("There is nothing here.", { status: 404 });
   const { response, origins } = await answer(request, asked);
   for (const [name, value] of Object.entries(protection(request, asked, origins))) response.headers.set(name, value);
-  // The address is one person's: no cache between may keep what it shows.
+  // The address belongs to one person, so shared caches must not keep the answer.
   response.headers.set("cache-control", `private, ${response.headers.get("cache-control") ?? "no-store"}`);
   return response;
 }
 
-/** The answer, and from where its page may load beside its own host. */
+/** Returns the response and the origins from which its page may load, besides its own host. */
 async function answer(request: Request, asked: PreviewRequest): Promise<{ response: Response; origins: string[] }> {
   try {
     const preview = await resolvePreview(passOf(request, asked));
@@ -58,8 +58,9 @@ function passOf(request: Request, { mode, token }: PreviewRequest): PreviewPass 
 }
 
 /**
- * Spends the code in the address for the host's cookie, and leads to the address without it. A code that was spent leads
- * on where the cookie has come already (a reload, the browser's own history), and is like no preview everywhere else.
+ * Exchanges the code in the address for the host's cookie and redirects to the address without the code. A spent code still
+ * redirects if the browser has the cookie already (a reload, the browser's history); otherwise the answer is that of an
+ * unknown preview.
  */
 async function open(
   request: Request,
@@ -69,20 +70,20 @@ async function open(
   const root = previewRoot(request.headers, asked);
   const cookie = isOpen || request.method !== "GET" ? null : await openPreview({ token: asked.token, code });
   if (!isOpen && cookie === null) return absent();
-  // Absolute: a path of two slashes must not name a host.
+  // Absolute, because a path of two slashes would name a host.
   const headers = new Headers({ location: `${root.slice(0, -1)}${path}${asked.search}`, "cache-control": "no-store" });
   if (cookie !== null) headers.set("set-cookie", previewCookie(root, cookie));
   return new Response(null, { status: 303, headers });
 }
 
-/** Tells the editor that its browser keeps the cookie; a frame's own status can't be read from there. */
+/** Tells the editor that its browser keeps the cookie; the editor cannot read the frame's status. */
 function opened(): Response {
   const page = `<!doctype html><title>Open</title><script>parent.postMessage({ type: "sitewright:opened" }, "*")</script>`;
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
   return new Response(page, { headers });
 }
 
-/** The same for every preview that this request may not see, whether there is one or not. */
+/** The same answer for a preview that does not exist and for one that this request may not see. */
 function absent(): Response {
   return plain(
     404,
@@ -104,17 +105,17 @@ function plain(status: number, sentence: string): Response {
   return new Response(sentence, { status, headers });
 }
 
-/** What keeps a previewed page, which may hold anything, away from the app and from other sites. */
+/** Returns the headers that keep a previewed page, which may hold any code, away from the app and from other sites. */
 function protection(request: Request, asked: PreviewRequest, origins: readonly string[]): Record<string, string> {
   const always = {
     "content-security-policy": previewPolicy(request.headers, asked, origins),
     "referrer-policy": "no-referrer",
-    // A name that is looked up tells its name server as much as an address would.
+    // A DNS lookup would leak data to a name server, as a request would.
     "x-dns-prefetch-control": "off",
     "x-content-type-options": "nosniff",
     "x-robots-tag": "noindex",
   };
-  // In the sandbox the page has the origin "null", and its own fonts and modules are another's to it.
+  // In the sandbox the page has the origin "null", so its own fonts and modules are cross-origin to it.
   if (asked.mode === "limited") return { ...always, "access-control-allow-origin": "null" };
   return { ...always, "cross-origin-resource-policy": "same-origin" };
 }

@@ -6,7 +6,7 @@ import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { joinProject, openProject } from "./join-project";
 
-/** For who is signed in: one press. */
+/** Joins with one press, for a signed-in person. */
 export function AcceptInvitation({ token, personName }: { token: string; personName: string }) {
   const { run, isBusy, problem } = useAction(async () => openProject(await joinProject(token)));
   return (

@@ -11,7 +11,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { joinProject, openProject } from "./join-project";
 import { signIn } from "./sign-in";
 
-/** For who is not signed in: a new account, or the one that they have. */
+/** Joins with a new account or by signing in, for a signed-out person. */
 export function JoinForm({ token, email }: { token: string; email: string | null }) {
   const [way, setWay] = useState("new");
   return (
@@ -44,7 +44,8 @@ function Way({ token, email, isNew }: { token: string; email: string | null; isN
     void run({ name: text("name"), email: text("email"), password: text("password") });
   };
   return (
-    // Whatever sends the form past the script comes back to this page, with no password in its address.
+    // If the browser sends the form before the script has loaded, the person returns to this page with no password in its
+    // address.
     <form onSubmit={submit} method="post" className="grid gap-5">
       {isNew ? (
         <Field label={accountsWords.name} hint={accountsWords.nameHint}>

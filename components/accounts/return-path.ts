@@ -1,14 +1,14 @@
-/** Where somebody goes who signs in and came from nowhere. */
+/** The page after a sign-in that no other page asked for. */
 const usualPath = "/projects";
 
-/** The page that asks for a sign-in and leads to `path` afterwards. */
+/** Returns the address of the sign-in page, which leads to `path` afterwards. */
 export function signInPath(path: string): string {
   return `/sign-in?next=${encodeURIComponent(path)}`;
 }
 
 /**
- * The path that `next` asks for after signing in, if it is one of this server: anything that a browser could read as another
- * host, such as `//example.org`, `/\\example.org` or `https:…`, leads to the projects instead.
+ * Returns the path in `next` if it is on this server. Anything that a browser could read as another host, such as
+ * `//example.org`, `/\\example.org` or `https:…`, becomes the list of projects.
  */
 export function returnPath(next: unknown): string {
   if (typeof next !== "string" || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes("\\")) return usualPath;

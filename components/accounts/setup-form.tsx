@@ -10,7 +10,7 @@ import { Input } from "../ui/input";
 import { SubmitButton } from "../ui/submit-button";
 import { signIn } from "./sign-in";
 
-/** Creates the first account and goes straight on, signed in. */
+/** Creates the first account and signs in. */
 export function SetupForm() {
   const { run, isBusy, problem } = useAction(async (account: { name: string; email: string; password: string }) => {
     await requestJson("POST", "/api/setup", account);

@@ -19,7 +19,7 @@ export function SignInForm({ next }: { next: string }) {
         throw new RequestProblem(401, "wrong-credentials", accountsWords.signInWrong);
       throw error;
     });
-    // A whole new page: nothing that was rendered for nobody stays.
+    // A whole new page, so that nothing rendered for a signed-out person stays.
     window.location.assign(next);
     await new Promise(() => undefined);
   });
@@ -30,7 +30,8 @@ export function SignInForm({ next }: { next: string }) {
     void run(String(data.get("email")), String(data.get("password")));
   };
   return (
-    // Whatever sends the form past the script comes back to this page, with no password in its address.
+    // If the browser sends the form before the script has loaded, the person returns to this page with no password in its
+    // address.
     <form onSubmit={submit} method="post" className="grid gap-5">
       <Field label={accountsWords.email}>
         {(control) => <Input {...control} name="email" type="email" autoComplete="username" required autoFocus />}

@@ -1,6 +1,6 @@
 import { requestJson } from "../http/request-json";
 
-/** Signs this browser in; a refusal is a `RequestProblem` with the server's sentence. */
+/** Signs this browser in. Throws a `RequestProblem` with the server's sentence if it is refused. */
 export async function signIn(email: string, password: string): Promise<void> {
   await requestJson("POST", "/api/auth/callback/credentials", { ...(await csrf()), email, password, json: true });
 }

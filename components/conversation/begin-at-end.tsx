@@ -8,8 +8,8 @@ const script = `{
 }`;
 
 /**
- * Scrolls the element before it to its end while the page is being read, before anything is painted, so that nobody sees
- * the oldest turn first. What greets whoever has said nothing yet is read from its beginning.
+ * Scrolls the preceding element to its end while the page is being parsed, before the first paint, so that the oldest turn
+ * does not flash. An empty conversation stays at its beginning, where the greeting is.
  */
 export function BeginAtEnd() {
   return <ServerScript script={script} />;

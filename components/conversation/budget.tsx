@@ -4,7 +4,7 @@ import type { ContextUsage } from "#lib/conversations/conversation/conversation-
 import { budgetWords, costWords } from "#lib/words/costs.ts";
 import { Popover } from "../ui/overlays/popover";
 
-/** How full the agent's memory is, with what fills it and what the conversation has cost behind a press. */
+/** How full the agent's memory is. A press shows what fills it and what the conversation has cost. */
 export function Budget({ usage }: { usage: ContextUsage }) {
   const percent = Math.min(100, Math.round((usage.usedTokens / usage.windowTokens) * 100));
   return (
@@ -26,7 +26,7 @@ export function Budget({ usage }: { usage: ContextUsage }) {
               style={{ width: `${Math.max(percent, 2)}%` }}
             />
           </span>
-          {/* As wide for every figure: it changes while a turn is at work. */}
+          {/* One width for every figure, because it changes during a turn. */}
           <span className="min-w-7 text-right tabular-nums">{`${percent}%`}</span>
         </>
       }

@@ -8,7 +8,7 @@ import { Button } from "../ui/button";
 
 const label = /^--- .+ ---$/;
 
-/** The dump as it is, word for word; the lines that name a block are set off. */
+/** The dump word for word; the lines that name a block stand out. */
 export function ContextDump({ conversationId, text }: { conversationId: string; text: string }) {
   const [isCopied, setCopied] = useState(false);
   const dump = useRef<HTMLPreElement>(null);
@@ -18,7 +18,7 @@ export function ContextDump({ conversationId, text }: { conversationId: string; 
       setCopied(true);
       setTimeout(() => setCopied(false), 2_000);
     } catch {
-      // Without TLS there is no clipboard: the text is selected, and the keyboard does the rest.
+      // Without TLS there is no clipboard: the text is selected, so that the person can copy it with the keyboard.
       if (dump.current) window.getSelection()?.selectAllChildren(dump.current);
     }
   };
@@ -43,13 +43,13 @@ export function ContextDump({ conversationId, text }: { conversationId: string; 
       </div>
       <pre
         ref={dump}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         className="overflow-x-auto whitespace-pre-wrap p-4 font-mono text-xs leading-relaxed [overflow-wrap:anywhere] sm:p-6"
       >
         {text.split(/(?<=\n)/).map((line, index) =>
           label.test(line.trimEnd()) ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other name, and it never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no id, and the text never changes
             <strong key={index} className="text-accent">
               {line}
             </strong>

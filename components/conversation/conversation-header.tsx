@@ -16,15 +16,18 @@ interface ConversationHeaderProps {
   projectName: string;
   status: ConversationStatus;
   readOnly: boolean;
-  /** A change runs or waits. */
+  /** True while a change runs or waits. */
   isBlocked: boolean;
-  /** Whether this person may see what the agent sees. */
+  /** True if this person may see what the agent sees. */
   mayInspect: boolean;
-  /** Who is signed in. */
+  /** The name of the signed-in person. */
   personName: string;
 }
 
-/** Its links lead to pages that are made when they are asked for: fetching them ahead would only slow this one down. */
+/**
+ * The editor's header. Its links are not prefetched: their pages are rendered on request, and fetching them ahead would slow
+ * this one down.
+ */
 export function ConversationHeader(props: ConversationHeaderProps) {
   const { conversationId, projectId, projectName, status, isBlocked } = props;
   return (

@@ -11,11 +11,11 @@ interface ConversationNoteProps {
     /** The person may no longer see the conversation. */
     isShut: boolean;
   };
-  /** Whether this person may start a conversation of their own. */
+  /** True if this person may start a conversation of their own. */
   mayStart: boolean;
 }
 
-/** Stands where the composer would, and says why there is none. */
+/** Stands in the composer's place and says why there is no composer. */
 export function ConversationNote({ conversation, mayStart }: ConversationNoteProps) {
   const { status, released, mine, isShut } = conversation;
   if (status === "finished" && mayStart && !isShut)

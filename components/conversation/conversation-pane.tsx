@@ -23,17 +23,17 @@ import { type DrawnAnswers, TurnList } from "./turn/turn-list";
 import { useContextUsage } from "./use-context-usage";
 import type { useConversation } from "./use-conversation";
 
-/** A site of so few pages may become a whole one: the blank starter has two. */
+/** The most pages of a site that may be planned as a whole; the blank starter has two. */
 const smallMax = 2;
 const none: readonly Suggestion[] = [];
 
-// Instead of the box, for whoever only reads.
+// Takes the composer's place for a person who only reads.
 const ConversationNote = dynamic(() => import("./conversation-note").then((module) => module.ConversationNote));
-// Nobody who has said something sees it.
+// Only an empty conversation shows it.
 const Greeting = dynamic(() => import("./greeting").then((module) => module.Greeting));
 // A sign-in seldom ends while the page is open.
 const SignedOut = dynamic(() => import("./signed-out").then((module) => module.SignedOut), { ssr: false });
-// Only a conversation with a plan has it.
+// Only a conversation with a plan has one.
 const PlanLine = dynamic(() => import("../plan/plan-line").then((module) => module.PlanLine), { ssr: false });
 
 interface ConversationPaneProps {
@@ -41,16 +41,16 @@ interface ConversationPaneProps {
   answers: DrawnAnswers | undefined;
   instructionCharactersMax: number;
   greeting: GreetingForDisplay | null;
-  /** Whether this person may start a conversation of their own once this one has ended. */
+  /** True if this person may start a conversation of their own when this one has ended. */
   mayStart: boolean;
-  /** Whether the practice model answers. */
+  /** True if the practice model answers. */
   isPractice: boolean;
-  /** Whether the plan stands beside it, and what brings it into view. */
+  /** True if the plan stands beside the conversation. */
   isPlanInView: boolean;
   onLookAtPlan: () => void;
 }
 
-/** The turns, and below them the place to say what should change. */
+/** The turns, and the composer below them. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { conversation, instructionCharactersMax, greeting } = props;
   const { id, active, open, turns, refresh, refreshQuietly, updateTurn } = conversation;
@@ -60,7 +60,7 @@ export function ConversationPane(props: ConversationPaneProps) {
 
   const [sent, setSent] = useState(0);
   const plan = mayEdit && conversation.plan?.phase !== "done" ? conversation.plan : null;
-  /** As long as a plan is not approved, whatever is said belongs to it. */
+  /** Until a plan is approved, messages belong to it. */
   const talkedOver = plan !== null && plan.phase !== "build" ? plan : null;
   const planId = talkedOver?.id;
   const discussed = plan?.phase === "discuss" ? plan.id : null;
@@ -69,13 +69,13 @@ export function ConversationPane(props: ConversationPaneProps) {
       try {
         await requestJson("POST", path, body);
       } catch (error) {
-        // The session may have ended meanwhile, or the person may do less than before: the page then says so.
+        // The session may have ended, or the person may have lost rights: the page then says so.
         refreshQuietly();
         throw error;
       }
       await refresh();
       setSent((count) => count + 1);
-      // A reload is to show what was just said, not the turn that a link led to before.
+      // A reload should show the new message, not the turn that a link led to before.
       if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
     },
     [refresh, refreshQuietly],
@@ -91,7 +91,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     (wish: string, clientRequestId: string) => post(`/api/conversations/${id}/plans`, { wish, clientRequestId }),
     [id, post],
   );
-  /** The greeting's offer was taken up: Enter then plans. */
+  /** True when the person accepted the greeting's offer: Enter then starts a plan. */
   const [plansFirst, setPlansFirst] = useState(false);
   const composer = useRef<ComposerHandle>(null);
   const earlier = useMemo(() => turns.flatMap((turn) => turn.instruction ?? []), [turns]);
@@ -102,13 +102,13 @@ export function ConversationPane(props: ConversationPaneProps) {
   }, []);
   const choose = useCallback(
     async (label: string, clientRequestId: string, byKeyboard: boolean) => {
-      // What is pressed goes away as soon as it is sent, and would take the keyboard's focus with it.
+      // The pressed button disappears after sending, so the focus moves to the box.
       if (byKeyboard) composer.current?.focus();
       await send(label, clientRequestId);
     },
     [send],
   );
-  /** What the box is about; a follow-up that is about to stop is not. */
+  /** The turn that the composer is about, which excludes a follow-up that is about to stop. */
   const toStop = turnToStop(open);
   const wishForPlan = useCallback(() => {
     const { planWish, planBusiness } = greetingWords;

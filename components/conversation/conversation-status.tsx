@@ -10,13 +10,13 @@ import { NotifyMe } from "./notify-me";
 
 interface ConversationStatusProps {
   connection: ConnectionNote;
-  /** Whether the practice model answers, and that is worth saying. */
+  /** True if the practice model answers and the line should say so. */
   isPractice: boolean;
-  /** Whether a turn is under way that the person can be told about. */
+  /** True if a turn is under way that the person can be notified about. */
   isRunning: boolean;
   /** Null until it is known. */
   usage: ContextUsage | null;
-  /** When the agent may come back by itself; null where it will not, or that is nobody's here. */
+  /** The time of the agent's next follow-up. Null if no timer is set or this person may not see it. */
   followUp: ConversationForDisplay["followUp"];
   isMuted: boolean;
   acts: FollowUpActs;
@@ -29,8 +29,8 @@ const notes = {
 };
 
 /**
- * The line between the turns and the box: how the connection is, whether the agent may come back by itself, and who answers.
- * Its height is reserved, so that the box stays where it is when any of these comes and goes.
+ * The line between the turns and the box: the state of the connection, the next follow-up, and the model. Its height is
+ * reserved, so that the box does not move when these change.
  */
 export function ConversationStatus(props: ConversationStatusProps) {
   const { connection, isRunning, usage, acts } = props;
@@ -51,7 +51,7 @@ export function ConversationStatus(props: ConversationStatusProps) {
       {props.isMuted ? <FollowUpsMuted acts={acts} /> : null}
       {isRunning ? <NotifyMe /> : null}
       {usage ? (
-        // Where there is no room for both, what is said now goes first.
+        // On a narrow screen the most recent message hides the rest.
         <span className={isNews ? "@max-md:hidden" : props.isPractice ? "@max-[20rem]:hidden" : undefined}>
           <Budget usage={usage} />
         </span>
@@ -60,7 +60,7 @@ export function ConversationStatus(props: ConversationStatusProps) {
   );
 }
 
-/** What counts most of what there is to say: what just went wrong, what the agent is about to do, who it is. */
+/** The most important message: a recent failure, else the next follow-up, else the practice model. */
 function Note({ acts, followUp, isPractice }: ConversationStatusProps) {
   if (acts.problem)
     return (

@@ -26,36 +26,36 @@ const PlanSwitch = dynamic(() => import("../plan/plan-switch").then((module) => 
 
 interface ConversationViewProps {
   conversation: ConversationForDisplay;
-  /** The answers that the server has drawn. */
+  /** The answers that the server has rendered. */
   answers?: DrawnAnswers;
   projectName: string;
   mayInspect: boolean;
-  /** Whether this person decides what previews of the project may load. */
+  /** True if this person decides what previews of the project may load. */
   mayConfigure: boolean;
-  /** Whether this person may start a conversation of their own once this one has ended. */
+  /** True if this person may start a conversation of their own when this one has ended. */
   mayStart: boolean;
-  /** Who is signed in. */
+  /** The name of the signed-in person. */
   personName: string;
-  /** Share of the width that the conversation has, in percent. */
+  /** The conversation's share of the width, in percent. */
   initialShare: number;
   instructionCharactersMax: number;
   greeting: GreetingForDisplay | null;
-  /** Whether the practice model answers. */
+  /** True if the practice model answers. */
   isPractice: boolean;
-  /** What waits for the person, above the conversation. */
+  /** A notice above the conversation, for example a reviewer's request. */
   notice?: ReactNode;
-  /** Stands in for the preview, where there is no server to ask for one. */
+  /** Replaces the preview where there is no server, as in the gallery. */
   preview?: ReactNode;
   /** As `preview`, for the plan. */
   planPanel?: ReactNode;
 }
 
-// Both panes stay alive; on a narrow screen the one that is not chosen is only hidden.
+// Both panes stay mounted; on a narrow screen the inactive one is only hidden.
 const paneStyle = "min-h-0 min-w-0 data-[state=inactive]:max-md:hidden";
 
 const sideStyle = (isShown: boolean) => (isShown ? "min-h-0 flex-1" : "hidden");
 
-/** The editor: the conversation beside the site; on a narrow screen, two tabs that both stay alive. */
+/** The editor: the conversation beside the site; on a narrow screen, two tabs that both stay mounted. */
 export function ConversationView(props: ConversationViewProps) {
   const conversation = useConversation(props.conversation);
   useTurnNotices(conversation.turns, props.projectName);
@@ -67,7 +67,7 @@ export function ConversationView(props: ConversationViewProps) {
     ...{ turns, isBlocked, onChanged: refresh },
     onShow: () => choose("conversation"),
   };
-  /** The version that was last to be seen in the preview's tab. */
+  /** The version that the preview's tab showed last. */
   const [seenKey, setSeenKey] = useState(previewKey);
   if (tab === "preview" && seenKey !== previewKey) setSeenKey(previewKey);
   const hasNews = tab !== "preview" && seenKey !== previewKey;
@@ -77,7 +77,7 @@ export function ConversationView(props: ConversationViewProps) {
   }, []);
 
   return (
-    // Clipped and not hidden: what is hidden can still be scrolled by a link into the page, and nobody could scroll it back.
+    // Clipped, not hidden: a link into the page can scroll hidden overflow, and people could not scroll it back.
     <Tabs value={tab} onValueChange={choose} className="flex h-dvh flex-col overflow-clip">
       <ConversationHeader
         conversationId={conversation.id}
@@ -96,7 +96,7 @@ export function ConversationView(props: ConversationViewProps) {
             {editorWords.tabConversation}
           </TabsTrigger>
           <TabsTrigger value="preview">
-            {/* On the picture, the mark takes no room: the name stays where it is when it comes and goes. */}
+            {/* Absolutely placed on the icon, so that the label does not move when the mark appears. */}
             <span className="relative">
               <Eye aria-hidden />
               {hasNews ? <NewsMark /> : null}
@@ -149,7 +149,7 @@ export function ConversationView(props: ConversationViewProps) {
             className={`flex min-h-0 min-w-0 flex-col border-line md:border-l ${tab === "conversation" ? "max-md:hidden" : ""}`}
           >
             {plan ? (
-              // Its room is there before it is.
+              // The room is reserved until the switch has loaded.
               <div className="h-12 shrink-0 border-line border-b bg-surface max-md:hidden">
                 <PlanSwitch side={side} phase={plan.phase} onChoose={choose} />
               </div>

@@ -10,13 +10,13 @@ import { Tooltip } from "../ui/overlays/tooltip";
 interface CopyButtonProps {
   label: string;
   of: "text" | "link";
-  /** What is copied, asked for when it is. */
+  /** Returns the text to copy. */
   read: () => string;
 }
 
 const saidMs = 2_000;
 
-/** Copies a text, and says so for a moment in its own place. */
+/** Copies a text and confirms that for a moment in its own label. */
 export function CopyButton({ label, of, read }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -15,7 +15,7 @@ const AlertDialog = dynamic(() => import("../ui/overlays/alert-dialog").then((mo
 interface EndSessionProps {
   conversationId: string;
   projectId: string;
-  /** A change runs or waits, which keeps the session from being ended. */
+  /** True while a change runs or waits, which prevents ending the session. */
   isBlocked: boolean;
 }
 
@@ -48,7 +48,7 @@ export function EndSession({ conversationId, projectId, isBlocked }: EndSessionP
           editorWords.endBusy
         ) : (
           <>
-            {/* On a phone the name of the site needs the room. */}
+            {/* On a phone the site's name needs the room. */}
             <span className="max-sm:sr-only">{editorWords.end}</span>
             <span aria-hidden className="sm:hidden">
               {editorWords.endShort}

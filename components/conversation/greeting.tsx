@@ -5,13 +5,13 @@ import { greetingWords } from "#lib/words/greeting.ts";
 interface GreetingProps {
   greeting: GreetingForDisplay | null;
   onChoose: (suggestion: Suggestion) => void;
-  /** Offers to plan a whole site; without it, there is one already, or nobody may. */
+  /** Offers to plan a whole site. Absent if the site has content already or the person may not plan. */
   onPlan?: (() => void) | undefined;
 }
 
 const shownMax = 3;
 
-/** What an empty conversation opens with: which site this is, and what could be said. No part of the history. */
+/** The opening of an empty conversation: the site's name and suggestions. It is not part of the history. */
 export function Greeting({ greeting, onChoose, onPlan }: GreetingProps) {
   const suggestions = greeting?.suggestions.slice(0, shownMax) ?? [];
   return (

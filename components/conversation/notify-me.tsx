@@ -8,7 +8,7 @@ import { Button } from "../ui/button";
 const never = () => () => undefined;
 const permissionNow = () => ("Notification" in window && window.isSecureContext ? Notification.permission : "denied");
 
-/** Offers to tell the person when it is done. The browser asks them only after they have pressed this. */
+/** Offers a notification when the turn is done. The browser asks for permission only after this press. */
 export function NotifyMe() {
   const permission = useSyncExternalStore(never, permissionNow, () => "denied" as const);
   const [answer, setAnswer] = useState<NotificationPermission | null>(null);

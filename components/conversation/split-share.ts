@@ -1,4 +1,4 @@
-// How the editor's width is shared, kept in a cookie so that the server draws the page as it was left.
+// How the editor's width is split, kept in a cookie so that the server renders the page as the person left it.
 
 export const shareCookie = "sitewright-split";
 export const shareMin = 24;

@@ -12,15 +12,18 @@ import { moveDraft } from "./composer/draft";
 interface StartNextProps {
   conversation: { id: string; projectId: string };
   sentence: string;
-  /** Whether the session ended by itself, so that the person wants to go on where they were. */
+  /** True if the session ended by itself, so that the person wants to continue. */
   goesOn: boolean;
 }
 
-/** The frame of what stands where the composer would. */
+/** The frame of notes that take the composer's place. */
 export const noteStyle =
   "flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface px-5 py-4 text-sm text-text-soft";
 
-/** The end of a session and the way on: what was typed and not yet sent comes along. Or it says who holds the site by now. */
+/**
+ * The end of a session, with a button that continues in a new one and brings the unsent text along. If somebody else holds
+ * the site, it says who.
+ */
 export function StartNext({ conversation: { id, projectId }, sentence, goesOn }: StartNextProps) {
   const { run, isBusy, problem, holder } = useStartEditing(projectId, (nextId) => moveDraft(id, nextId));
   return (

@@ -7,7 +7,7 @@ import { useDocumentVisible } from "../ui/hooks/use-document-visible";
 
 const refreshEveryMs = 2_500;
 
-/** The conversation's budget: read once, every few seconds while a turn is at work, and when it has ended. */
+/** Returns the conversation's budget: read once, every few seconds while a turn runs, and at its end. */
 export function useContextUsage(conversationId: string, isRunning: boolean): ContextUsage | null {
   const [usage, setUsage] = useState<ContextUsage | null>(null);
   const isVisible = useDocumentVisible();
@@ -20,7 +20,7 @@ export function useContextUsage(conversationId: string, isRunning: boolean): Con
         const path = `/api/conversations/${conversationId}/context-usage`;
         setUsage(await requestJson<ContextUsage>("GET", path, undefined, abort.signal));
       } catch {
-        // It is asked for again; until then the last figures stand.
+        // The next read follows; until then the last figures stay.
       }
       if (isRunning && !abort.signal.aborted) timer = setTimeout(refresh, refreshEveryMs);
     };

@@ -15,19 +15,19 @@ import { useTurnLog } from "./log/use-turn-log";
 import { usePresence } from "./use-presence";
 
 const refreshEveryMs = 5_000;
-/** A hidden tab follows no stream; it only asks now and then whether its turn has ended. */
+/** A hidden tab does not follow a stream; it only checks at intervals whether its turn has ended. */
 const refreshHiddenEveryMs = 15_000;
 const newestTurns = 5;
-/** So many can be asked for at once. */
+/** The most turns in one request. */
 const turnsMax = 100;
 
 /**
- * The conversation as it is now: what the page came with, brought up to date from time to time (another tab may have
- * added a turn) and whenever a turn ends, with the running turn's log laid over it.
+ * Returns the current conversation: the page's initial data, refreshed at intervals (another tab may have added a turn) and
+ * whenever a turn ends, with the running turn's log merged in.
  */
 export function useConversation(initial: ConversationForDisplay) {
   const [told, setTold] = useState(initial);
-  /** The person may no longer see the conversation. */
+  /** True if the person may no longer see the conversation. */
   const [isShut, setShut] = useState(false);
   const isSignedOut = useSignedOut();
   const isVisible = useDocumentVisible();
@@ -44,7 +44,7 @@ export function useConversation(initial: ConversationForDisplay) {
       asked.current += 1;
       const request = asked.current;
       const newest = await readNewest(initial.id, limit, shown.current);
-      // Answers may overtake one another: an older one says nothing new.
+      // Responses may overtake one another: an older one is dropped.
       if (request < answered.current) return;
       answered.current = request;
       setTold((known) => mergeConversation(known, newest));
@@ -52,14 +52,14 @@ export function useConversation(initial: ConversationForDisplay) {
     [initial.id],
   );
 
-  /** All that is shown, and what may have come since: undoing an old turn changes that one, too. */
+  /** Reads all shown turns and newer ones: undoing an old turn changes that one, too. */
   const refresh = useCallback(
     () => load(Math.min(Math.max(turnsAtFirst, shown.current.length + newestTurns), turnsMax)),
     [load],
   );
   useRefreshOnReturn(`/conversations/${initial.id}`, refresh);
 
-  /** A refresh that nobody asked for looks at the newest turns only, and may fail; the next one will not. */
+  /** Refreshes the newest turns in the background. A failure is ignored; the next refresh follows. */
   const refreshQuietly = useCallback(() => {
     load(newestTurns).catch((error: unknown) => {
       if (error instanceof RequestProblem && error.status === 404) setShut(true);
@@ -84,16 +84,16 @@ export function useConversation(initial: ConversationForDisplay) {
 
   const [next] = openTurnsOf(told.queue, told.turns);
   const active = next ? findTurn(told.turns, next) : null;
-  // Once the person has signed in again, in another tab, the log is followed from where it was.
+  // When the person has signed in again, in another tab, the log is followed from where it was.
   const { live, connection } = useTurnLog(isSignedOut ? null : active, refreshQuietly);
 
-  // What runs lies before everything that the page came with.
+  // The running turn lies before the first turn of the page.
   const isBeyondPage = next !== undefined && active === null;
   useEffect(() => {
     if (isBeyondPage) refreshQuietly();
   }, [isBeyondPage, refreshQuietly]);
 
-  // The log says that work began; when exactly, the server knows.
+  // The log says that work began; only the server knows the exact time.
   const hasJustBegun =
     active?.status === "pending" && live?.editSessionId === active.editSessionId && live.status === "running";
   useEffect(() => {
@@ -132,7 +132,7 @@ export function useConversation(initial: ConversationForDisplay) {
   };
 }
 
-/** The newest turns, and as many before them as it takes to know what became of those that were open. */
+/** Returns the newest turns, with as many earlier ones as it takes to cover those that were open. */
 async function readNewest(
   id: string,
   limit: number,

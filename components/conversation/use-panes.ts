@@ -8,14 +8,14 @@ import type {
 
 export type EditorTab = "conversation" | "preview" | "plan";
 
-/** When these begin, there is something to be seen in the plan. */
+/** The phases whose beginning puts something new to see into the plan. */
 const toBeSeen: ReadonlySet<ConversationPlanPhase> = new Set(["summarize", "approve", "failed"]);
 const openToBeSeen: ReadonlySet<ConversationPlanPhase> = new Set([...toBeSeen, "serialize", "build"]);
 const news: ReadonlySet<ConversationPlanPhase> = new Set(["approve", "failed", "done"]);
 
 /**
- * Which pane is in view: one of all on a narrow screen (`tab`), the site or its plan on a wide one (`side`). A plan comes
- * into view by itself when there is something new to be seen in it; on a narrow screen it only says so.
+ * Chooses the visible pane: one of all on a narrow screen (`tab`), the site or its plan on a wide one (`side`). A plan with
+ * something new comes into view by itself on a wide screen; on a narrow one only a mark says so.
  */
 export function usePanes(plan: ConversationForDisplay["plan"]) {
   const phase = plan?.phase;

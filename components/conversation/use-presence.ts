@@ -5,16 +5,16 @@ import { RequestProblem, requestJson } from "../http/request-json";
 import { useDocumentVisible } from "../ui/hooks/use-document-visible";
 
 const beatEveryMs = 10_000;
-/** Browsers slow down the timers of hidden tabs; the server waits for several of these. */
+/** Browsers slow down the timers of hidden tabs; the server tolerates several missed beats. */
 const beatHiddenEveryMs = 60_000;
 
 const zone = () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
 /**
- * Tells the server that the page is open, so that the conversation keeps the site. Ends when the server refuses: the
- * session has ended, the person may no longer act in it or see it; `onRefused` then looks which of these it is. Goes on while
- * nobody is signed in: the person may sign in again elsewhere. The second
- * beat tells the time zone as well, for hours in which nobody wants to be disturbed; while a page opens there is better to do.
+ * Tells the server that the page is open, so that the conversation keeps the site. Stops when the server refuses because the
+ * session has ended or the person may no longer act in it or see it; `onRefused` then finds out which. Continues while the
+ * person is signed out, because they may sign in again elsewhere. The second beat also sends the time zone, for quiet hours;
+ * the first one must not slow down the page's start.
  */
 export function usePresence(conversationId: string, isOwn: boolean, onRefused: () => void): void {
   const isVisible = useDocumentVisible();
@@ -36,7 +36,7 @@ export function usePresence(conversationId: string, isOwn: boolean, onRefused: (
       } catch (error) {
         if (abort.signal.aborted) return;
         if (error instanceof RequestProblem && [400, 403, 404].includes(error.status)) return refused();
-        // A server that cannot be reached now is told later.
+        // The next beat follows when the server can be reached.
       }
       if (!abort.signal.aborted) timer = setTimeout(beat, isVisible ? beatEveryMs : beatHiddenEveryMs);
     };

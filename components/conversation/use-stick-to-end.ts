@@ -4,17 +4,17 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { linkedTurn } from "./turn/use-turn-link";
 
 const nearEndPixels = 64;
-/** What a person opens grows where they look at, and must not be scrolled away from them. */
+/** Controls that open something: the content must not scroll away from under the person who opens it. */
 const opensSomething = "summary, [aria-expanded]";
 
 /**
- * Keeps the end of a growing text in view as long as the reader is there; who has scrolled up, or opens something to
- * read it, stays where they are. Returns whether the end is in view and a way to go there.
+ * Keeps the end of a growing text in view while the reader is there; a reader who has scrolled up, or opens something, stays
+ * where they are. Returns whether the end is in view and a function that scrolls to it.
  */
 export function useStickToEnd(scroller: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
   const [isAtEnd, setAtEnd] = useState(true);
   const sticks = useRef(true);
-  /** How far down the reader was when last seen at the end. */
+  /** The lowest scroll position at which the reader was at the end. */
   const furthest = useRef(0);
 
   const goToEnd = useCallback(() => {
@@ -31,14 +31,14 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, content: 
     if (!frame || !inner) return;
     const look = () => {
       const isNear = frame.scrollHeight - frame.scrollTop - frame.clientHeight < nearEndPixels;
-      // What has grown in the meantime is no reader who went up: the browser tells of our own scrolling only later.
+      // Growing content is not a reader who scrolled up: the browser reports our own scrolling only later.
       const wentUp = frame.scrollTop < furthest.current - 1;
       sticks.current = isNear || (sticks.current && !wentUp);
       if (sticks.current) furthest.current = frame.scrollTop;
       setAtEnd(sticks.current);
     };
     const follow = () => {
-      // What greets whoever has said nothing yet is read from its beginning.
+      // An empty conversation stays at its beginning, where the greeting is.
       if (!sticks.current || !inner.querySelector("article")) return look();
       frame.scrollTop = frame.scrollHeight;
       furthest.current = frame.scrollTop;
@@ -51,7 +51,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, content: 
     observer.observe(frame);
     inner.addEventListener("click", press);
     frame.addEventListener("scroll", look, { passive: true });
-    // Whoever follows a link to a turn is not taken away from it.
+    // A reader who follows a link to a turn stays there.
     sticks.current = linkedTurn(location.hash) === null;
     follow();
     return () => {

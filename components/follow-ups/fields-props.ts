@@ -1,6 +1,6 @@
 import type { DraftProblems, SettingsDraft } from "./settings-draft";
 
-/** What each part of the form is given: all that was typed, what is wrong with it, and how to change it. */
+/** The props of each part of the form: the draft, its errors, and a function that changes it. */
 export interface FieldsProps {
   draft: SettingsDraft;
   problems: DraftProblems;

@@ -18,7 +18,7 @@ import { TriggerSwitches } from "./trigger-switches";
 
 const { settings: text } = followUpAdminWords;
 
-/** What the agent may do by itself in a project. The whole of it is saved at once. */
+/** The settings of follow-ups in a project, all saved at once. */
 export function FollowUpSettingsForm({ projectId, initial }: { projectId: string; initial: FollowUpSettings }) {
   const [saved, setSaved] = useState(initial);
   const [draft, setDraft] = useState(() => draftOf(initial));

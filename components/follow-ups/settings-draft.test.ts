@@ -5,7 +5,7 @@ import { draftOf, readDraft } from "./settings-draft";
 
 const saved = { ...defaultFollowUpSettings, quietHours: { from: "21:30", until: "07:00" } };
 
-test("what nobody has touched is saved as it was, to the millisecond", () => {
+test("an untouched setting is saved as it was, to the millisecond", () => {
   const exact = { ...saved, minDelayMs: 1_000, cooldownMs: 61_234, prompts: { check_in: "And now?" } };
   expect(readDraft(draftOf(exact), exact)).toEqual({ settings: exact, problems: {} });
 });
@@ -19,7 +19,7 @@ test("minutes are read with a point or a comma", () => {
   });
 });
 
-test("a prompt that is empty or the default's is not kept", () => {
+test("an empty prompt and the default prompt are not stored", () => {
   const prompts = { ...draftOf(saved).prompts, check_in: "  ", task_incomplete: defaultPrompts.task_incomplete };
   const { settings } = readDraft({ ...draftOf(saved), prompts }, saved);
   expect(settings.prompts).toEqual({});
@@ -41,12 +41,12 @@ test.each([
   expect(Object.keys(problems)).toEqual([field]);
 });
 
-test("what the form lets through, the server takes", () => {
+test("the server accepts everything that the form accepts", () => {
   const { settings } = readDraft({ ...draftOf(saved), minDelay: "1440", maxDelay: "1440", cooldown: "0" }, saved);
   expect(followUpSettingsSchema.parse(settings)).toEqual(settings);
 });
 
-test("quiet hours that are turned off are none, and nothing is wrong with them", () => {
+test("quiet hours that are switched off are saved as null and have no error", () => {
   const draft = { ...draftOf(saved), isQuiet: false, quietFrom: "" };
   expect(readDraft(draft, saved)).toEqual({ settings: { ...saved, quietHours: null }, problems: {} });
 });

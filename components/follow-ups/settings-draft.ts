@@ -2,7 +2,7 @@ import { delayMsMax, delayMsMin, type FollowUpSettings } from "#lib/follow-ups/s
 import { defaultPrompts, mapTriggers, type TriggerType, triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 
-/** The settings as they stand in the form's fields: what is typed is text until it is saved. */
+/** The settings in the form's fields: typed values are text until they are saved. */
 export interface SettingsDraft {
   enabled: boolean;
   triggers: FollowUpSettings["triggers"];
@@ -23,7 +23,7 @@ export type DraftProblems = Partial<Record<DraftField, string>>;
 const minuteMs = 60_000;
 const inARowMax = 10;
 const monthlyMax = 10_000;
-/** What is proposed to whoever turns quiet hours on. */
+/** The proposal when quiet hours are switched on. */
 const night = { from: "20:00", until: "08:00" };
 
 const minutesText = (ms: number) => `${Number((ms / minuteMs).toFixed(2))}`;
@@ -47,8 +47,8 @@ export function draftOf(settings: FollowUpSettings): SettingsDraft {
 }
 
 /**
- * The draft as it is to be saved, or what is wrong with it. A time that nobody has touched stays to the millisecond, though its
- * field shows it rounded; a prompt that is the default's is saved as none, so that it follows the default.
+ * Returns the settings to save, or the errors. An untouched time stays exact to the millisecond, though its field shows it
+ * rounded. A prompt that equals the default is saved as null, so that it follows the default.
  */
 export function readDraft(
   draft: SettingsDraft,
@@ -98,7 +98,7 @@ function problemsOf(settings: FollowUpSettings): DraftProblems {
   return Object.fromEntries(found.filter(([, sentence]) => sentence !== false));
 }
 
-/** A comma is a decimal point to many; what is no number is none. */
+/** Returns the number, with a comma read as a decimal point, or NaN. */
 function toNumber(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", "."));
 }

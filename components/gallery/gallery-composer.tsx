@@ -22,14 +22,14 @@ type FilledComposerProps = Pick<
   text?: string;
 };
 
-/** The composer with something in its box. */
+/** The composer with a text in its box. */
 function FilledComposer({ text, ...props }: FilledComposerProps) {
   const composer = useRef<ComposerHandle>(null);
   useEffect(() => {
     if (text === undefined) return;
     const focused = document.activeElement;
     composer.current?.fill({ text });
-    // The gallery is no place to be taken to a box.
+    // The gallery must not scroll to the box.
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [text]);
@@ -60,7 +60,7 @@ const composers: [name: GalleryState, props: FilledComposerProps][] = [
   ["Composer, during a follow-up", { activeStatus: "running", makesWay: true, text: "The second one, please." }],
 ];
 
-/** What stands around the turns: the greeting before them, and the box below them. */
+/** The parts around the turns: the greeting before them, and the box below them. */
 const note = { id: "c", status: "ongoing", released: false, mine: false, projectId: "p", isShut: false } as const;
 
 const acts = { isBusy: false, said: "", problem: null, cancel: chosen, mute: chosen };

@@ -9,7 +9,7 @@ const all = Number.POSITIVE_INFINITY;
 
 const conversation: ConversationForDisplay = {
   id: "gallery",
-  // A finished one asks the server for nothing.
+  // A finished plan sends no requests.
   status: "finished",
   released: false,
   mine: true,

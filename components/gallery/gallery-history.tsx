@@ -25,7 +25,7 @@ const titles = [
 ];
 const undo = { isBringBack: false, isBusy: false, isDisabled: false, onPress: nothing };
 
-/** The timeline; pictures come from a server, so that their places are empty here. */
+/** The timeline. Its pictures need a server, so their places are empty here. */
 export function GalleryHistory() {
   const picture = <div className="aspect-[8/5] bg-sunken" />;
   return (

@@ -86,7 +86,7 @@ export function GalleryPlans() {
   );
 }
 
-/** Looks at a panel as it is after these were chosen in it. */
+/** Shows a panel with these parts of it opened. */
 function Pressed({ labels, children }: { labels: string[]; children: React.ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -24,7 +24,7 @@ const many = pagesOf([
   ...["team/kitchen/lin.html", "404.html"],
 ]);
 
-/** What stands around the site in the preview; the site itself comes from a server. */
+/** The parts around the site in the preview; the site itself needs a server. */
 export function GalleryPreview() {
   return (
     <>

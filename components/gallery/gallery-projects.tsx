@@ -60,7 +60,7 @@ const inProblem = project("Old site", {
 });
 const inSetup = project("New site", {
   status: "setting_up",
-  // Ready for the gallery's sake: this page asks nobody.
+  // Ready, so that the gallery sends no requests.
   workspace: {
     ...ready.workspace,
     setupSteps: [

@@ -1,6 +1,6 @@
 /**
- * The gallery's sections, and every state that each of them shows. A specimen that is not listed here does not compile; one
- * that is listed and not shown, or shown and not looked at, fails the accessibility test.
+ * The gallery's sections and the states that each of them shows. An unlisted specimen does not compile; a listed one that is
+ * not shown, or is shown and not checked, fails the accessibility test.
  */
 export const gallerySections = {
   primitives: {

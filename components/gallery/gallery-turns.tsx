@@ -27,7 +27,7 @@ import { Specimen } from "./specimen";
 
 const nothing = async () => undefined;
 
-/** A turn as it looks after the first entries of its log. */
+/** Returns a turn as it looks after the first entries of its log. */
 export function turnAfter(log: Chunk[], entries: number, overrides: Partial<TurnForDisplay> = {}): TurnForDisplay {
   const start = unfoldedTurn(recordedTurn(1, overrides));
   const folded = log.slice(0, entries).flatMap(eventsOfChunk).reduce(foldTurn, start);
@@ -53,7 +53,7 @@ const followUp = { kind: "follow_up", instruction: null, followUp: why } as cons
 const sharedFile = { path: "css/styles.css", status: "modified" as const, additions: 4, deletions: 4 };
 
 const asked = { instruction: "Our phone number is now 020 7946 0000", model: "gpt" };
-/** What was said next, where that matters. */
+/** The person's next message, for the states that need one. */
 const saidNext: Partial<Record<GalleryState, string>> = {
   "Choices, one was taken": "020 7946 0182",
   "Choices, answered otherwise": "Neither, I mean the fax number",
@@ -119,7 +119,7 @@ export function GalleryTurns() {
         <Specimen key={name} name={name}>
           <div className="mx-auto max-w-2xl">
             <TurnCard
-              // Each is a turn of its own, so that links and ids lead to one of them.
+              // Each is a separate turn, so that links and ids are unique.
               turn={{ ...turn, ordinal: index + 1 }}
               mayEdit
               isBlocked={false}

@@ -22,7 +22,7 @@ const contents: Record<GallerySectionId, ComponentType> = {
   forms: GalleryForms,
 };
 
-/** What there is to look at. */
+/** The gallery's table of contents. */
 export function Gallery() {
   return (
     <GalleryFrame title="Gallery">

@@ -86,7 +86,7 @@ export const recordedDiff: TurnDiff = {
   ],
 };
 
-/** Two drawings that stand in for the pictures of a site. */
+/** Returns one of two drawings, in place of the pictures of a site. */
 export function recordedPicture(_path: string, side: "before" | "after"): string {
   const colour = side === "before" ? "%23a4471f" : "%231e6b41";
   return `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><circle cx="160" cy="100" r="80" fill="${colour}"/></svg>`;

@@ -1,7 +1,7 @@
 import type { PlanCallForInspection, PlanForDisplay, PlanItemForDisplay } from "#lib/plans/display-schema.ts";
 import type { Brief, PlanItemStatus, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
 
-// Plans as the server tells them: a new site of four pages, and a site that is there already.
+// Plans as the server reports them: a new site of four pages, and a change to an existing site.
 
 const at = "2026-05-04T08:00:00.000Z";
 
@@ -82,7 +82,7 @@ export const recordedSitePlan: SitePlan = {
   decisions: [],
 };
 
-/** A site with pages that stay, one that changes, one that comes and one that goes. */
+/** A site with pages that stay, that change, that are added and that are removed. */
 export const recordedRebuild: SitePlan = {
   pages: [
     page("index.html", "keep", "Juniper Street Bakery"),

@@ -1,13 +1,13 @@
 import type { ConversationQueue, QueuedTurn } from "#lib/conversations/turn/turn-schema.ts";
 import { recordedTurn } from "./recorded-turns.ts";
 
-/** A turn of the queue, beside `recordedTurn` of the same ordinal. */
+/** Returns a turn of the queue, to go with `recordedTurn` of the same ordinal. */
 export function queuedTurn(ordinal: number, overrides: Partial<QueuedTurn> = {}): QueuedTurn {
   const { editSessionId, kind, instruction } = recordedTurn(ordinal);
   return { editSessionId, ordinal, kind, status: "pending", instruction, position: ordinal, ...overrides };
 }
 
-/** A queue by its ordinals: what runs, and what waits behind it. */
+/** Returns a queue with these ordinals. */
 export function queueOf(running: number | null, waiting: number[]): ConversationQueue {
   return {
     active: running === null ? null : queuedTurn(running, { status: "running" }),

@@ -4,7 +4,7 @@ import { writeOptions } from "#lib/conversations/turn/options-schema.ts";
 import type { OfferedOptions, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { protectionWords } from "#lib/words/protection.ts";
 
-// Logs of turns as the server keeps them. The gallery and the reader's tests are fed from these.
+// Logs of turns as the server keeps them, for the gallery and the reader's tests.
 
 const at = Date.parse("2026-05-04T08:00:00.000Z");
 
@@ -36,7 +36,7 @@ function tool(toolCallId: string, toolName: string, input: unknown, output: stri
 
 const usage = { inputTokens: 2_140, cachedTokens: 1_024, outputTokens: 188 };
 
-/** A phone number changed on every page: text, tools, a failure that was recovered from, a private note. */
+/** A phone number changed on every page: text, tools, a recovered failure, a private note. */
 export const completedLog = recorded([
   { type: "event", payload: { kind: "inference_start", step: 1, model: "practice" } },
   progress("thinking", "Thinking"),
@@ -135,7 +135,7 @@ export const completedLog = recorded([
 
 const firstChange = completedLog.findIndex((chunk) => chunk.type === "event" && chunk.payload.kind === "files_changed");
 
-/** Two files that the agent wanted to write and may not. */
+/** Two files that the agent wanted to write but may not. */
 export const refusedLog = recorded([
   { type: "event", payload: { kind: "inference_start", step: 1, model: "gpt" } },
   ...[".github/workflows/deploy.yml", "package.json"].flatMap((path, index) =>
@@ -149,7 +149,7 @@ export const refusedLog = recorded([
   },
 ]);
 
-/** The same turn, stopped after the first file had been changed. */
+/** The same turn, stopped after the first file changed. */
 export const cancelledLog = recorded([
   ...completedLog.slice(0, firstChange + 1),
   {
@@ -177,7 +177,7 @@ export const failedLog = recorded([
   },
 ]);
 
-/** A long answer with everything that Markdown has. */
+/** A long answer with every element of Markdown. */
 export const longAnswerLog = recorded([
   progress("listing-files", "Looking through the files"),
   ...tool("call-1", "list_files", {}, "12 files\nabout.html (4102 bytes)\nindex.html (5012 bytes)"),
@@ -218,7 +218,7 @@ export const longAnswerLog = recorded([
   },
 ]);
 
-/** The agent comes back to a question of its own. */
+/** The agent returns to its own question. */
 export const askedAgainLog = recorded([
   progress("thinking", "Thinking"),
   ...words(1, "The page about your visit has two headings that would fit. Shall I change **“The door is open”**?"),
@@ -228,7 +228,7 @@ export const askedAgainLog = recorded([
   },
 ]);
 
-/** A question with choices, one of them recommended and one with a lot to say. */
+/** A question with choices, one of them recommended and one with a long text. */
 const offered: OfferedOptions = {
   question: "There are two phone numbers on your site. Which one is it that changes?",
   options: [
@@ -243,7 +243,7 @@ const offered: OfferedOptions = {
   ],
 };
 
-/** A request that could be meant in two ways. */
+/** An ambiguous request. */
 export const optionsLog = recorded([
   { type: "event", payload: { kind: "inference_start", step: 1, model: "gpt" } },
   progress("searching", "Searching for “020 7946”", { query: "020 7946" }),
@@ -257,7 +257,7 @@ export const optionsLog = recorded([
   },
 ]);
 
-/** A turn as it stands before its log is read. */
+/** Returns a turn as it is before its log is read. */
 export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay> = {}): TurnForDisplay {
   return {
     editSessionId: `0190c3a0-0000-7000-8000-0000000000${String(ordinal).padStart(2, "0")}`,

@@ -19,7 +19,7 @@ interface GoBackDialogProps {
   onWentBack: (editSessionId: string) => Promise<void>;
 }
 
-/** Says what going back would change before it does, and goes back from exactly that. */
+/** Says what going back would change, and goes back from exactly that version. */
 export function GoBackDialog({ workspaceId, version, onClose, onWentBack }: GoBackDialogProps) {
   const { commit } = version;
   const path = `/api/workspaces/${workspaceId}`;
@@ -48,7 +48,7 @@ export function GoBackDialog({ workspaceId, version, onClose, onWentBack }: GoBa
   );
 }
 
-/** What would change, or why it can't. */
+/** The changes of going back, or the reason why it is not possible. */
 export function GoBackContent({
   comparison,
   problem,

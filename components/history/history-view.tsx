@@ -20,14 +20,14 @@ import { useHistory } from "./use-history";
 import { VersionEntry } from "./version-entry";
 import { VersionPicture } from "./version-picture";
 
-// Fetched when somebody opens them.
+// These load when somebody opens them.
 const VersionDialog = dynamic(() => import("./version-dialog").then((module) => module.VersionDialog), { ssr: false });
 const GoBackDialog = dynamic(() => import("./go-back-dialog").then((module) => module.GoBackDialog), { ssr: false });
 
 interface HistoryViewProps {
   workspaceId: string;
   initial: HistoryForDisplay;
-  /** Whether this person may change the site now. */
+  /** True if this person may change the site now. */
   mayEdit: boolean;
 }
 
@@ -45,7 +45,7 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
   const [undoing, setUndoing] = useState<string | null>(null);
   const router = useRouter();
   const more = useAction(loadMore);
-  /** Shows the versions as they now are, here and on the pages that the browser has kept. */
+  /** Shows the current versions, here and on the pages that the browser has cached. */
   const show = async (sentence: string) => {
     await refresh();
     setDone(sentence);
@@ -67,9 +67,9 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
   const [newest] = history.versions;
   const problem = undo.problem ?? more.problem;
   return (
-    // What a press brings about moves the list; the second press of a double click would meet something else.
+    // A press moves the list, so the second click of a double click would hit something else.
     <div className="flex flex-col gap-8" onClickCapture={ignoreSecondPress}>
-      {/* Wherever the list has been scrolled to, what came of a press is in view. */}
+      {/* Sticky, so that the result of a press is visible at any scroll position. */}
       <div className="sticky top-4 z-10 grid gap-4 empty:hidden">
         <div role="status" className="grid empty:hidden">
           {done === null ? null : (
@@ -175,7 +175,7 @@ interface StartEntryProps {
   onChoose: (chosen: Chosen) => void;
 }
 
-/** What the site was before anybody changed it. */
+/** The site as it was before the first change. */
 function StartEntry({ start, isHead, mayEdit, picture, onChoose }: StartEntryProps) {
   const version = { commit: start.commit, title: historyWords.start };
   return (

@@ -5,7 +5,7 @@ import type { HistoryForDisplay } from "#lib/conversations/versions/version-sche
 import { requestJson } from "../http/request-json";
 import { useRefreshOnReturn } from "../http/use-refresh-on-return";
 
-/** The versions that the page came with, those before them on demand, and a fresh look after each change. */
+/** Returns the versions that the page came with, earlier ones on demand, and reads all again after a change. */
 export function useHistory(workspaceId: string, initial: HistoryForDisplay) {
   const [history, setHistory] = useState(initial);
   const path = `/api/workspaces/${workspaceId}/history`;

@@ -11,11 +11,11 @@ interface VersionDialogProps {
   workspaceId: string;
   version: { commit: string; title: string };
   onClose: () => void;
-  /** Null where this person may not, or where the site is like this version already. */
+  /** Null if this person may not go back, or the site equals this version already. */
   onGoBack: (() => void) | null;
 }
 
-/** A version to walk around in. */
+/** A version to browse. */
 export function VersionDialog({ workspaceId, version, onClose, onGoBack }: VersionDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>

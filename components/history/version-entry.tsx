@@ -18,28 +18,28 @@ export interface VersionEntryProps {
   userName: string | null;
   files: readonly ChangedFile[];
   isHead: boolean;
-  /** Why the change is not in the site now, in words; null where it is. */
+  /** Why the change is not in the site now, in words, or null if it is. */
   undone: string | null;
-  /** Shows what changed; null for the site as it came. */
+  /** Shows the version's changes; null for the site as it came. */
   changes: ReactNode;
-  /** Where the change was asked for, if it was. */
+  /** The address of the turn that made the change, or null. */
   turnHref: string | null;
   picture: ReactNode;
   onOpen: () => void;
-  /** Null where this person may not, or where there is nothing to go back to. */
+  /** Null if this person may not go back, or there is nothing to go back to. */
   onGoBack: (() => void) | null;
   undo: VersionUndo | null;
 }
 
 export interface VersionUndo {
-  /** What is undone comes back. */
+  /** True if the version is an undo: undoing it brings the change back. */
   isBringBack: boolean;
   isBusy: boolean;
   isDisabled: boolean;
   onPress: () => void;
 }
 
-/** One version on the timeline: its picture, what it was made by, and what can be done with it. */
+/** One version on the timeline: its picture, its cause and its buttons. */
 export function VersionEntry(props: VersionEntryProps) {
   const { title, isHead, onOpen, onGoBack, turnHref } = props;
   return (

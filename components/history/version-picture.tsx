@@ -14,7 +14,7 @@ interface VersionPictureProps {
   title: string;
 }
 
-/** The first page of a version, small: a frame that is only looked at, loaded when it comes into sight. */
+/** The first page of a version as a small picture: a frame without interaction, loaded when it comes into view. */
 export function VersionPicture({ workspaceId, commit, title }: VersionPictureProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(box);

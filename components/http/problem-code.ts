@@ -6,7 +6,7 @@ import type { ProjectProblemCode } from "#lib/projects/refusals.ts";
 import type { ReviewProblemCode } from "#lib/reviews/refusals.ts";
 import type { WorkspaceProblemCode } from "#lib/workspaces/refusals.ts";
 
-/** Every code with which a request can be refused, and two for what has none: no answer at all, and a failed server. */
+/** Every code of a refused request, and two for failures without one: no response, and a failed server. */
 export type ProblemCode =
   | AccountProblemCode
   | ConversationProblemCode

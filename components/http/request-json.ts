@@ -2,7 +2,7 @@ import { commonWords } from "#lib/words/common.ts";
 import type { ProblemCode } from "./problem-code";
 import { noteSignIn } from "./signed-out";
 
-/** What the server refused, in its own words; `detail` is a sentence for the person. */
+/** A refusal of the server; `detail` is a sentence for the person. */
 export class RequestProblem extends Error {
   readonly status: number;
   readonly code: ProblemCode;
@@ -19,7 +19,7 @@ export class RequestProblem extends Error {
   }
 }
 
-/** Asks the server. Whatever goes wrong is a `RequestProblem` with a sentence that can be shown as it is. */
+/** Sends a request. Every failure is a `RequestProblem` with a sentence that can be shown as it is. */
 export async function requestJson<T>(
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
@@ -48,7 +48,7 @@ export async function requestJson<T>(
   return (await response.json()) as T;
 }
 
-/** The sentence to show for a failure of any kind. */
+/** Returns the sentence to show for a failure of any kind. */
 export function sentenceOf(error: unknown): string {
   return error instanceof RequestProblem ? error.detail : commonWords.unexpected;
 }

@@ -2,13 +2,13 @@
 
 import { useSyncExternalStore } from "react";
 
-// Whether the server takes this page's person for nobody. A sign-in expires, or is ended elsewhere, while a page stays open;
-// somebody who signs in again in another tab is known here as well from the next answer on.
+// Tracks whether the server takes this page for signed out. A sign-in expires, or is ended elsewhere, while a page stays
+// open; after signing in again in another tab the next response says so here as well.
 
 let isSignedOut = false;
 const listeners = new Set<() => void>();
 
-/** Notes what an answer of the server says about the sign-in. */
+/** Stores what a response says about the sign-in. */
 export function noteSignIn(isSignedIn: boolean): void {
   if (isSignedOut === !isSignedIn) return;
   isSignedOut = !isSignedIn;
@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Whether the person of this page has to sign in again. */
+/** Returns true if the person has to sign in again. */
 export function useSignedOut(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -5,8 +5,8 @@ import type { ProblemCode } from "./problem-code";
 import { RequestProblem, sentenceOf } from "./request-json";
 
 /**
- * One act of a person: whether it is under way, and the sentence to show when it did not work, with the code by which a
- * form finds the field that it is about. `run` is for event handlers: it is a new function with each render.
+ * Returns the state of one action: whether it is under way, the sentence to show when it failed, and the code by which a
+ * form finds the field concerned. `run` is for event handlers: it is a new function with each render.
  */
 export function useAction<Arguments extends unknown[]>(act: (...args: Arguments) => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ export function useAction<Arguments extends unknown[]>(act: (...args: Arguments)
     }
   };
 
-  /** Drops the sentence, for when its reason is gone. */
+  /** Drops the sentence when its reason is gone. */
   const forget = () => setProblem(null);
   return { run, forget, isBusy, problem, code: problem === null ? null : code };
 }

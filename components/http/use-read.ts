@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { requestJson, sentenceOf } from "./request-json";
 
 /**
- * Returns what the server answers to a GET of `path`, or the sentence to show when that fails; both are null while nothing
- * is known. Reads again when `path` or `version` changes, and shows the previous answer until the next one has arrived. A
- * read that is no longer wanted is aborted. A null path reads nothing.
+ * Returns the server's answer to a GET of `path`, or the sentence to show if that fails; both are null until one arrives.
+ * Reads again when `path` or `version` changes, and shows the previous answer until the next one arrives. Aborts a read
+ * whose result is no longer needed. A null path sends no request.
  */
 export function useRead<T>(path: string | null, version = ""): { data: T | null; problem: string | null } {
   const [data, setData] = useState<T | null>(null);

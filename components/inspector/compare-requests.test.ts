@@ -12,7 +12,7 @@ const request = (...texts: string[]) => ({
   sent: texts.map((text) => ({ role: "user", content: text, text, tokens: 1 })),
 });
 
-test("two requests differ in what only one of them carries, and in nothing else", () => {
+test("comparing two requests shows exactly what only one of them carries", () => {
   const patches = compareRequests(request("Same", "Old line\nkept"), request("Same", "New line\nkept"));
   expect([patches.tools, patches.settings]).toEqual(["", ""]);
   const changes = parseDiff(patches.messages ?? "")[0]?.hunks.flatMap((hunk) => hunk.changes) ?? [];
@@ -22,7 +22,7 @@ test("two requests differ in what only one of them carries, and in nothing else"
   ]);
 });
 
-test("a request is made of its kinds, whose shares are those of their tokens", () => {
+test("a request is grouped by kind, with each kind's share of the tokens", () => {
   const section = (kind: string, tokens: number) => ({ kind, tokens }) as ModelRequest["sections"][number];
   const sections = [section("system", 30), section("user", 5), section("system", 15), section("note", 0)];
   expect(groupSections({ sections, toolsTokens: 50 })).toEqual([

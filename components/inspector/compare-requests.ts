@@ -6,11 +6,11 @@ export type ComparedPart = (typeof comparedParts)[number];
 
 type Compared = Pick<ModelRequest, "model" | "provider" | "settings" | "tools" | "sent">;
 
-/** More differing lines than this take the browser longer than anybody waits. */
+/** Comparing more differing lines would take the browser too long. */
 const editsMax = 20_000;
 const contextLines = 3;
 
-/** What two requests differ in, by part, as a patch; empty where they don't, null where they differ in too much. */
+/** Returns the differences of two requests by part, as a patch: empty if they are equal, null if they differ too much. */
 export function compareRequests(first: Compared, second: Compared): Record<ComparedPart, string | null> {
   const patches = comparedParts.map(
     (part) => [part, patchOf(part, textOf[part](first), textOf[part](second))] as const,
@@ -24,7 +24,7 @@ function patchOf(part: ComparedPart, before: string, after: string): string | nu
     context: contextLines,
     maxEditLength: editsMax,
   });
-  // As git writes it, which is what the parser of patches reads.
+  // In git's form, which the diff parser reads.
   return patch === undefined ? null : `diff --git a/${part} b/${part}\n${patch.slice(patch.indexOf("--- "))}`;
 }
 

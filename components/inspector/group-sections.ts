@@ -3,11 +3,11 @@ import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts
 export interface SectionGroup {
   kind: string;
   tokens: number;
-  /** Of the whole request, in per cent. */
+  /** The percentage of the whole request. */
   share: number;
 }
 
-/** What a request consists of, by kind, in the order in which the kinds first occur; tools go before everything else. */
+/** Returns the sections of a request by kind, in the order in which the kinds first occur, tools before everything else. */
 export function groupSections({
   sections,
   toolsTokens,

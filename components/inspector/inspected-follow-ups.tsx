@@ -13,11 +13,11 @@ const { inspector: text } = followUpAdminWords;
 
 interface InspectedFollowUpsProps extends FollowUpList {
   conversationId: string;
-  /** The newest turns, by which a follow-up's own is named. */
+  /** The newest turns, to name the turn of a follow-up. */
   turns: InspectedTurn[];
 }
 
-/** Every timer of a conversation with what became of it, newest first, and why none waits now. */
+/** Every timer of a conversation with its result, newest first, and the reason why none is set now. */
 export function InspectedFollowUps({ conversationId, turns, followUps, notScheduled }: InspectedFollowUpsProps) {
   const because = notScheduled && (text.because[notScheduled] ?? notScheduled);
   return (

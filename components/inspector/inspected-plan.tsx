@@ -23,7 +23,7 @@ interface InspectedPlanBooks {
   versions: PlanVersionForInspection[];
 }
 
-/** What a plan was made from and how: its versions, every call of the model as it was sent, and the history that the phases pass on. */
+/** The making of a plan: its versions, every call of the model as it was sent, and the history that the phases pass on. */
 export function InspectedPlan({ planId }: { planId: string }) {
   const { data: books, problem } = useRead<InspectedPlanBooks>(`/api/plans/${planId}/messages`);
   if (problem) return <Alert tone="danger">{problem}</Alert>;
@@ -122,7 +122,7 @@ function MessageBlock({ number, message, note }: { number: number; message: Plan
   return <TextBlock title={title} note={note} text={textOf(message)} />;
 }
 
-/** What it carries, word for word; of what is more than words, its JSON. */
+/** Returns the message's words, or its JSON if it is more than words. */
 function textOf({ content }: PlanMessage): string {
   return typeof content === "string" ? content : JSON.stringify(content, null, 2);
 }

@@ -14,13 +14,13 @@ interface InspectorViewsProps {
   turns: InspectedTurn[];
   hasMore: boolean;
   followUps: FollowUpList;
-  /** The plan of the conversation that is open, or its newest; null where there is none. */
+  /** The plan of the open conversation, or its newest; null if it has no plan. */
   planId: string | null;
 }
 
 const { inspector: text } = followUpAdminWords;
 
-/** What there is to look at in a conversation: its requests to the model, and when the agent came back by itself. */
+/** The views of a conversation: its requests to the model, its follow-ups and its plan. */
 export function InspectorViews({ conversationId, turns, hasMore, followUps, planId }: InspectorViewsProps) {
   return (
     <Tabs defaultValue="requests" className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -11,7 +11,7 @@ import { comparedParts, compareRequests } from "./compare-requests";
 import { placeName, type RequestPlace } from "./request-place";
 import { useRequest } from "./use-request";
 
-/** What the second request carries and the first did not, and the other way round. */
+/** The differences between two requests. */
 export function RequestComparison({ first, second }: { first: RequestPlace; second: RequestPlace }) {
   const before = useRequest(first);
   const after = useRequest(second);

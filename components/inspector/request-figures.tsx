@@ -4,7 +4,7 @@ import { inspectorWords } from "#lib/words/inspector.ts";
 
 const { figures } = inspectorWords;
 
-/** What the request took: tokens, money, time. Each figure says whether it is reported or estimated. */
+/** The tokens, the cost and the duration of a request. Each figure says whether it is reported or estimated. */
 export function RequestFigures({ request }: { request: ModelRequest }) {
   const { usage, usageEstimated, costUsd, startedAt, firstTokenAt, endedAt, retries } = request;
   const since = (time: string | null) =>

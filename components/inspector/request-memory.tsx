@@ -2,7 +2,7 @@ import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Badge } from "../ui/badge";
 
-/** The private memory that the request carried with the turn that each piece came from, and what there was no room for. */
+/** The private memory in the request, with the turn that each piece came from, and the pieces that did not fit. */
 export function RequestMemory({ request: { notes, leftOut, shortened } }: { request: ModelRequest }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">

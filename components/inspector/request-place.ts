@@ -1,6 +1,6 @@
 import { inspectorWords } from "#lib/words/inspector.ts";
 
-/** A request by its turn and its number there. */
+/** A request, named by its turn and its number there. */
 export interface RequestPlace {
   editSessionId: string;
   turn: number;

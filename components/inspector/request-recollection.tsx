@@ -4,7 +4,7 @@ import { inspectorWords } from "#lib/words/inspector.ts";
 import { Badge } from "../ui/badge";
 import { LocalTime } from "../ui/local-time";
 
-/** What was looked for in other conversations, where its words came from, and where each thing found came from. */
+/** The search in other conversations: its words, their source, and the source of each result. */
 export function RequestRecollection({ recollection }: Pick<ModelRequest, "recollection">) {
   return (
     <section className="grid min-w-0 content-start gap-3 text-sm">

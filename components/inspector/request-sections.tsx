@@ -20,7 +20,7 @@ const colours: Record<string, string> = {
   tools: "bg-text-soft",
 };
 
-/** What the request consists of as a bar, a part for each kind; pressed, only the sections of that kind are listed. */
+/** The request as a bar, with one part for each kind. A pressed part lists only the sections of its kind. */
 export function RequestSections({ request }: { request: ModelRequest }) {
   const [kind, setKind] = useState<string | null>(null);
   const groups = groupSections(request);
@@ -62,7 +62,7 @@ export function RequestSections({ request }: { request: ModelRequest }) {
         ) : null}
         {shown.map((section, index) => (
           <TextBlock
-            // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name, and never change
+            // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id, and never change
             key={`${kind} ${index}`}
             title={titleOf(section)}
             note={originOf(section)}
@@ -82,7 +82,7 @@ interface BarPartProps {
   onPress: (kind: string) => void;
 }
 
-/** For the pointer; the buttons below it do the same for everybody. */
+/** For the pointer only; the buttons below do the same for everybody. */
 function BarPart({ group: { kind, tokens, share }, isDimmed, onPress }: BarPartProps) {
   const label = inspectorWords.kindTokens(inspectorWords.kinds[kind] ?? kind, tokens, share);
   return (

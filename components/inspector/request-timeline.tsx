@@ -12,12 +12,12 @@ interface RequestTimelineProps {
   onChoose: (place: RequestPlace) => void;
 }
 
-/** The turns of the conversation, newest first, each with the requests that it took. */
+/** The conversation's turns, newest first, each with its requests. */
 export function RequestTimeline({ turns, hasMore, chosen, onChoose }: RequestTimelineProps) {
   return (
     <nav
       aria-label={inspectorWords.timeline}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       className="max-h-72 min-w-0 overflow-y-auto rounded-2xl border border-line bg-surface p-2 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)]"
     >

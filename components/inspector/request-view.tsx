@@ -17,7 +17,7 @@ import { useRequest } from "./use-request";
 type View = keyof typeof inspectorWords.views;
 const views = Object.entries(inspectorWords.views).map(([value, label]) => ({ value: value as View, label }));
 
-/** One request: its figures, and what it carried in one of four ways. */
+/** One request: its figures and its contents, in one of four views. */
 export function RequestView({ place }: { place: RequestPlace }) {
   const { request, problem } = useRequest(place);
   const [view, setView] = useState<View>("sections");
@@ -57,7 +57,7 @@ const contents: Record<View, (request: ModelRequest) => ReactNode> = {
     <Blocks>
       {sent.map(({ role, text, content, tokens }, index) => (
         <TextBlock
-          // biome-ignore lint/suspicious/noArrayIndexKey: a request's messages have no other name, and never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: a request's messages have no id, and never change
           key={index}
           title={inspectorWords.message(index + 1, inspectorWords.roles[role] ?? role)}
           tokens={tokens}

@@ -4,7 +4,7 @@ import { inspectorWords } from "#lib/words/inspector.ts";
 
 interface TextBlockProps {
   title: string;
-  /** A word about where it came from. */
+  /** A word about its source. */
   note?: ReactNode;
   tokens?: number;
   text: string;
@@ -24,7 +24,7 @@ export function TextBlock({ title, note, tokens, text, isOpen = false }: TextBlo
         )}
       </summary>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         className="max-h-[32rem] overflow-auto whitespace-pre-wrap border-line border-t bg-sunken p-4 font-mono text-xs leading-relaxed [overflow-wrap:anywhere]"
       >

@@ -11,7 +11,7 @@ import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { SubmitButton } from "../ui/submit-button";
 
-/** For how many days notes and journals stay. */
+/** The number of days for which notes and journals are kept. */
 export function MemoryDays({ projectId, initial }: { projectId: string; initial: number | null }) {
   const [text, setText] = useState(initial === null ? "" : `${initial}`);
   const [isSaved, setSaved] = useState(false);

@@ -14,7 +14,7 @@ interface MemoryListProps {
   onPurge: (target: PurgeTarget) => void;
 }
 
-/** Entries under their conversations, each with the turn that it came from. */
+/** Entries under their conversations, each with its turn. */
 export function MemoryList({ entries, onPurge }: MemoryListProps) {
   const conversations = Map.groupBy(entries, ({ conversation }) => conversation.id);
   return (

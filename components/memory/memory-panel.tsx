@@ -15,7 +15,7 @@ import { PurgeDialog, type PurgeTarget } from "./purge-dialog";
 import { PurgeList } from "./purge-list";
 import { useMemory } from "./use-memory";
 
-/** What the agent remembers in a project: to search, to take away, and how long it stays by itself. */
+/** The agent's memory of a project: searching, removing, and how long it is kept. */
 export function MemoryPanel({ projectId, initial }: { projectId: string; initial: MemoryPage }) {
   const { page, search, setSearch, more, purge } = useMemory(projectId, initial);
   const [target, setTarget] = useState<PurgeTarget | null>(null);

@@ -21,11 +21,11 @@ interface PurgeDialogProps {
   isBusy: boolean;
   problem: string | null;
   onClose: () => void;
-  /** Whether it worked. */
+  /** Resolves with true if it succeeded. */
   onPurge: (what: PurgeMemory) => Promise<boolean>;
 }
 
-/** Asks why before anything is taken away for good. */
+/** Asks for a reason before entries are removed for good. */
 export function PurgeDialog({ target, isBusy, problem, onClose, onPurge }: PurgeDialogProps) {
   const [reason, setReason] = useState("");
   if (!target) return null;

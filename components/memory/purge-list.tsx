@@ -2,7 +2,7 @@ import type { MemoryPurge } from "#lib/memory/memory-schema.ts";
 import { memoryWords } from "#lib/words/memory.ts";
 import { LocalTime } from "../ui/local-time";
 
-/** Who took away how much, when and why. */
+/** The removals: who, how much, when and why. */
 export function PurgeList({ purges }: { purges: MemoryPurge[] }) {
   return (
     <section className="grid gap-4">

@@ -7,7 +7,7 @@ import { useAction } from "../http/use-action";
 
 const searchAfterMs = 250;
 
-/** What is listed, what is searched for in it, and the ways to take it away. */
+/** Returns the listed entries, the search, and the functions that remove entries. */
 export function useMemory(projectId: string, initial: MemoryPage) {
   const [page, setPage] = useState(initial);
   const [search, setSearch] = useState("");
@@ -21,7 +21,7 @@ export function useMemory(projectId: string, initial: MemoryPage) {
     }
     const gone = new AbortController();
     const timer = setTimeout(() => {
-      // What fails leaves the list as it is; the next letter tries again.
+      // A failure leaves the list as it is; the next letter tries again.
       readPage(path, { search }, gone.signal).then(setPage, () => undefined);
     }, searchAfterMs);
     return () => {

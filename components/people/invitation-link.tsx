@@ -12,7 +12,7 @@ import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { LocalTime } from "../ui/local-time";
 
-/** The link, as long as the page is open: the server has forgotten it. */
+/** The new link, shown while the page is open: the server does not store it. */
 export function InvitationLink({ invitation: { url, role, expiresAt } }: { invitation: NewInvitation }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () => copyText(url).then(setCopied, () => setCopied(false));

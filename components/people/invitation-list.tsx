@@ -13,7 +13,7 @@ interface InvitationListProps {
   invitations: readonly InvitationForDisplay[];
 }
 
-/** The links that are out and let somebody in. */
+/** The open invitations that still admit somebody. */
 export function InvitationList({ projectId, invitations }: InvitationListProps) {
   if (invitations.length === 0) return <p className="text-sm text-text-soft">{peopleWords.pendingEmpty}</p>;
   return (

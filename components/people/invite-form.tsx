@@ -14,11 +14,11 @@ import { Select } from "../ui/select";
 import { SubmitButton } from "../ui/submit-button";
 import { InvitationLink } from "./invitation-link";
 
-/** Those who are invited most often first. */
+/** The roles that people are invited to most often come first. */
 const choices = ["editor", "reviewer", "developer", "admin"] as const satisfies ProjectRole[];
 const expiries = [1, 7, 30];
 
-/** Makes a link for one person, and shows it this once. */
+/** Creates a link for one person and shows it once. */
 export function InviteForm({ projectId }: { projectId: string }) {
   const router = useRouter();
   const [made, setMade] = useState<NewInvitation | null>(null);

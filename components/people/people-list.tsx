@@ -4,7 +4,7 @@ import { Badge } from "../ui/badge";
 import { RemovePerson } from "./remove-person";
 import { RoleSelect } from "./role-select";
 
-/** Everybody who can reach the project. One's own role is left to others. */
+/** The people who can reach the project. A person cannot change their own role. */
 export function PeopleList({ projectId, people }: { projectId: string; people: readonly PersonForDisplay[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
@@ -32,7 +32,7 @@ export function PeopleList({ projectId, people }: { projectId: string; people: r
   );
 }
 
-/** By whose invitation, and what that was called. */
+/** Returns who invited the person, and the invitation's label. */
 function describeJoining({ invitedBy, label, invitee }: NonNullable<PersonForDisplay["joinedBy"]>): string {
   const parts = [peopleWords.joinedBy(invitedBy), label, invitee ? peopleWords.inviteeFor(invitee) : null];
   return parts.filter(Boolean).join(" · ");

@@ -9,7 +9,7 @@ import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
 import { AlertDialog } from "../ui/overlays/alert-dialog";
 
-/** Takes somebody out, or oneself, after asking. */
+/** Removes a person, possibly the reader themselves, after asking. */
 export function RemovePerson({ projectId, person }: { projectId: string; person: PersonForDisplay }) {
   const { userId, name, isYou, mayChangeRole } = person;
   const router = useRouter();

@@ -11,7 +11,10 @@ import { useAction } from "../http/use-action";
 import { Select } from "../ui/select";
 import { SubmitButton } from "../ui/submit-button";
 
-/** Somebody's role. Choosing another one changes nothing yet: on a keyboard one passes through all that lie between. */
+/**
+ * A person's role. Choosing another one does not save it yet: with the keyboard a person passes through all roles in
+ * between.
+ */
 export function RoleSelect({ projectId, person }: { projectId: string; person: PersonForDisplay }) {
   const router = useRouter();
   const [role, setRole] = useState<string>(person.role);
@@ -19,7 +22,7 @@ export function RoleSelect({ projectId, person }: { projectId: string; person: P
   const { run, isBusy, problem } = useAction(async (next: string) => {
     await requestJson("PATCH", `/api/projects/${projectId}/people/${person.userId}`, { role: next });
     router.refresh();
-    // The button that was pressed is about to go.
+    // The pressed button is about to disappear.
     select.current?.focus();
   });
   const submit = (event: FormEvent) => {

@@ -11,7 +11,7 @@ interface DiscardPlanProps {
   onDiscard: () => Promise<unknown>;
 }
 
-/** Asks first: a plan that is put aside is not taken up again. */
+/** Asks first, because a discarded plan cannot be resumed. */
 export function DiscardPlan({ isBusy, size = "regular", onDiscard }: DiscardPlanProps) {
   const [isOpen, setOpen] = useState(false);
   return (

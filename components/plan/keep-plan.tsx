@@ -2,7 +2,7 @@ import { planWords } from "#lib/words/plan.ts";
 import { Button } from "../ui/button";
 import type { PlanActing } from "./plan-act";
 
-/** Gives up a change that did not come to an end: the plan waits for approval as it was. */
+/** Gives up a change that did not finish: the plan waits for approval as it was. */
 export function KeepPlan({ acting }: { acting: PlanActing }) {
   return (
     <Button

@@ -8,7 +8,7 @@ const looks = {
   open: { Icon: CircleDashed, className: "text-text-soft" },
 };
 
-/** What was agreed on, and whether it is so on the finished site. */
+/** The agreed criteria, and whether the finished site meets them. */
 export function PlanAcceptance({ results }: { results: AcceptanceResult[] }) {
   return (
     <fieldset aria-label={planWords.acceptanceTitle} className="grid min-w-0 gap-3">

@@ -5,7 +5,7 @@ import { performPlanAct } from "./plan-act";
 const answer = (code: string) =>
   vi.stubGlobal("fetch", async () => Response.json({ code, detail: "A sentence." }, { status: 409 }));
 
-test("stopping a moment too late is no failure, and is told; any other refusal is one", async () => {
+test("stopping too late is a notice; any other refusal is a failure", async () => {
   answer("plan-phase");
   await expect(performPlanAct("p", { type: "stop" })).resolves.toBe(planWords.stoppedTooLate);
   await expect(performPlanAct("p", { type: "approve" })).rejects.toThrow("A sentence.");

@@ -2,7 +2,7 @@ import type { Brief, PlanPhase } from "#lib/plans/schema.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { RequestProblem, requestJson } from "../http/request-json";
 
-/** What a person can do with a plan. */
+/** An action of a person on a plan. */
 export type PlanAct =
   | { type: "continue" | "keep" | "approve" | "build" | "stop" | "discard" }
   | { type: "say"; text: string }
@@ -15,7 +15,7 @@ interface PlanState {
 }
 
 /**
- * Sends the act to the server. Returns a sentence for the person where the plan itself does not show what happened, else null.
+ * Sends the action to the server. Returns a sentence for the person if the plan itself does not show the result, else null.
  * Approving also starts the build.
  */
 export async function performPlanAct(planId: string, act: PlanAct): Promise<string | null> {
@@ -39,7 +39,7 @@ export async function performPlanAct(planId: string, act: PlanAct): Promise<stri
       try {
         await requestJson<PlanState>("POST", `${path}/stop`, {});
       } catch (error) {
-        // Stopped too late is no failure: what there was to stop has just come to its end.
+        // Stopping too late is not a failure: the work has just finished.
         if (error instanceof RequestProblem && error.code === "plan-phase") return planWords.stoppedTooLate;
         throw error;
       }
@@ -50,9 +50,9 @@ export async function performPlanAct(planId: string, act: PlanAct): Promise<stri
   }
 }
 
-/** What the parts of the panel need, to act and to say that they do. */
+/** The actions for the parts of the panel, and their state. */
 export interface PlanActing {
   perform: (act: PlanAct) => Promise<boolean>;
-  /** What is under way. */
+  /** The action under way. */
   busy: PlanAct["type"] | null;
 }

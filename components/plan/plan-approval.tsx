@@ -13,7 +13,7 @@ interface PlanApprovalProps {
   draft: ChangeDraft;
 }
 
-/** The plan, to look at from all sides and to have changed, before anything is built. */
+/** The plan, to inspect in all views and to have changed before it is built. */
 export function PlanApproval({ plan, acting, draft }: PlanApprovalProps) {
   const { stale, warnings, readOnly } = plan;
   return (

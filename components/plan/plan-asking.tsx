@@ -4,7 +4,7 @@ import { Busy } from "../ui/busy";
 import { KeptPlan, PlanDraft } from "./plan-draft";
 import { PlanViews } from "./plan-views";
 
-/** While the model is asked: what for, which attempt it is, and what the one before left out. */
+/** The state while the model is asked: the purpose, the attempt, and what the last attempt left out. */
 export function PlanAsking({ plan }: { plan: PlanForDisplay }) {
   const { phase, attempt, attemptsMax, missing } = plan;
   return (

@@ -15,7 +15,7 @@ interface PlanBuildProps {
   links: PlanTurns;
 }
 
-/** The plan being carried out, and once it is, whether everything is as it was agreed. */
+/** The build of the plan and, at its end, whether everything is as agreed. */
 export function PlanBuild({ plan, acting, links }: PlanBuildProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function PlanBuild({ plan, acting, links }: PlanBuildProps) {
   );
 }
 
-/** Why it does not go on, where it does not. */
+/** Why the build does not continue. */
 function Halt({ plan }: { plan: PlanForDisplay }) {
   const state = stateOfBuild(plan);
   if (state === "checking") return <Busy>{planWords.checking}</Busy>;

@@ -10,13 +10,13 @@ import type { PlanActing } from "./plan-act";
 export interface ChangeDraft {
   text: string;
   setText: (text: string) => void;
-  /** It is what was taken back, word for word. */
+  /** True if it is the withdrawn text, word for word. */
   isWithdrawn: boolean;
 }
 
 /**
- * What stands in the box for a change, in every phase, so that nothing typed is lost while the box is away. What was said for a
- * change that was stopped stands there again, unless the person has typed something else.
+ * Keeps the text of the box for a change in every phase, so that it survives while the box is hidden. The text of a stopped
+ * change returns to the box, unless the person has typed something else.
  */
 export function useChangeDraft(withdrawn: string | null): ChangeDraft {
   const [text, setText] = useState(withdrawn ?? "");
@@ -28,7 +28,7 @@ export function useChangeDraft(withdrawn: string | null): ChangeDraft {
   return { text, setText, isWithdrawn: withdrawn !== null && text === withdrawn };
 }
 
-/** A change to the plan, in words: the plan is made again with it. What was typed stays until the server has it. */
+/** A change to the plan, in words: the plan is made again with it. The typed text stays until the server has it. */
 export function PlanChange({ draft, acting }: { draft: ChangeDraft; acting: PlanActing }) {
   const { text, setText, isWithdrawn } = draft;
   const submit = async (event: FormEvent) => {

@@ -8,11 +8,14 @@ interface PlanDraftProps {
   plan: PlanForDisplay;
   title: string;
   text?: string;
-  /** Absent where it is only to be read. */
+  /** Absent for a person who only reads. */
   acting?: PlanActing | null;
 }
 
-/** The brief that a plan is being made from, or that the model did not complete: whoever may, completes it by hand. */
+/**
+ * The brief that a plan is being made from, or that the model left incomplete: a person who may edit can complete it by
+ * hand.
+ */
 export function PlanDraft({ plan: { draft }, title, text, acting = null }: PlanDraftProps) {
   if (!draft) return null;
   return (
@@ -26,7 +29,7 @@ export function PlanDraft({ plan: { draft }, title, text, acting = null }: PlanD
   );
 }
 
-/** The last complete plan, while its successor is not complete. */
+/** The last complete plan, until its successor is complete. */
 export function KeptPlan({ plan, acting = null }: { plan: PlanForDisplay; acting?: PlanActing | null }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">

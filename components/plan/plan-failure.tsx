@@ -5,7 +5,7 @@ import type { PlanActing } from "./plan-act";
 import { List } from "./plan-asking";
 import { KeptPlan, PlanDraft } from "./plan-draft";
 
-/** Why no plan came of it, what was still missing, the brief to be completed by hand, and the plan that stays. */
+/** Why the plan failed: the missing parts, the brief to complete by hand, and the plan that stays. */
 export function PlanFailure({ plan, acting }: { plan: PlanForDisplay; acting: PlanActing }) {
   const { failure, missing } = plan;
   const mayAct = plan.readOnly ? null : acting;

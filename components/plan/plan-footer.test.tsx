@@ -37,15 +37,15 @@ const built: PlanForDisplay = {
 const draw = (plan: PlanForDisplay) =>
   renderToStaticMarkup(<PlanFooter plan={plan} acting={{ perform: async () => true, busy: null }} />);
 
-test("a build that is being looked at as a whole can be looked at again", () => {
+test("a build in its final check can be checked again", () => {
   expect(draw(built)).toContain(planWords.lookAgain);
 });
 
-test("as long as an item runs, the build can be stopped", () => {
+test("the build can be stopped while an item runs", () => {
   expect(draw({ ...built, items: [item("running")] })).toContain(planWords.stop);
 });
 
-test("a change that failed offers the old plan; a first plan that failed has none to offer", () => {
+test("a failed change offers the old plan; a failed first plan offers none", () => {
   const failed: PlanForDisplay = { ...built, phase: "failed" };
   expect(draw({ ...failed, version: 1 })).toContain(planWords.keep);
   expect(draw(failed)).not.toContain(planWords.keep);
@@ -56,7 +56,7 @@ test("stopping a change says that the plan stays as it was", () => {
   expect(draw({ ...built, phase: "serialize" })).toContain(planWords.stopAsking);
 });
 
-test("Approve never stands where Stop was, so that stopping too late approves nothing", () => {
+test("Approve never takes Stop's place, so a late click on it approves nothing", () => {
   const stopping = draw({ ...built, phase: "serialize", version: 1 });
   expect(stopping.indexOf(planWords.stopChange)).toBeLessThan(stopping.indexOf(planWords.discard));
   const approving = draw({ ...built, phase: "approve" });

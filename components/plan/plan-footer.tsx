@@ -15,7 +15,10 @@ interface PlanFooterProps {
   acting: PlanActing;
 }
 
-/** What can be done now, always in reach: the way on, and the way out. While it is talked over, both stand at the box. */
+/**
+ * The current actions on the plan, always visible: to go on or to discard it. During the discussion both stand at the
+ * composer.
+ */
 export function PlanFooter({ plan, acting }: PlanFooterProps) {
   const step = stepOf(plan);
   if (!step) return null;
@@ -50,7 +53,7 @@ export function PlanFooter({ plan, acting }: PlanFooterProps) {
 
 interface NextStep {
   act?: Exclude<PlanAct["type"], "say" | "change-brief" | "skip" | "retry" | "discard" | "keep">;
-  /** There is a complete plan to go back to. */
+  /** True if there is a complete plan to return to. */
   mayKeep?: boolean;
   label?: string;
   busy?: string;
@@ -98,7 +101,7 @@ function stepOfBuild(plan: PlanForDisplay): NextStep {
     case "halted":
       return { act: "build", label: planWords.goOn, busy: planWords.approveBusy, isPrimary: true, icon: playIcon };
     case "checking":
-      // Mostly over in a moment; where it is not, nothing but this brings it on.
+      // This usually takes a moment; if it stays stuck, only this button continues it.
       return { act: "build", label: planWords.lookAgain, busy: planWords.approveBusy, icon: <RotateCcw aria-hidden /> };
     default:
       return {};

@@ -13,7 +13,7 @@ import { ActionBadge } from "./plan-pages";
 /** The turns that the items became, and how to get to them. */
 export interface PlanTurns {
   turns: readonly TurnForDisplay[];
-  /** Another turn runs or waits. */
+  /** True while another turn runs or waits. */
   isBlocked: boolean;
   onShow: (turn: TurnForDisplay) => void;
   onChanged: () => Promise<void>;
@@ -25,7 +25,7 @@ interface PlanItemsProps {
   links: PlanTurns;
 }
 
-/** The checklist: one entry a page, in the order in which they are built. */
+/** The checklist: one entry per page, in the order of the build. */
 export function PlanItems({ plan, acting, links }: PlanItemsProps) {
   const { items } = plan;
   const done = items.filter(({ status }) => status === "done" || status === "skipped").length;
@@ -113,7 +113,7 @@ function StatusMark({ status }: { status: PlanItemStatus }) {
   return <Icon aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${className}`} />;
 }
 
-/** The way to the turn that built it, and back behind it. */
+/** The link to the turn that built the item, and behind it the undo button. */
 function ItemTurn({ item, links }: { item: PlanItemForDisplay; links: PlanTurns }) {
   const turn = links.turns.find(({ editSessionId }) => editSessionId === item.editSessionId);
   if (!turn) return null;

@@ -9,15 +9,15 @@ import { usePlanActs } from "./use-plan";
 
 interface PlanLineProps {
   plan: { id: string; phase: PlanPhase };
-  /** A turn runs or waits: what it has to say belongs to the plan. */
+  /** True while a turn runs or waits: its answer belongs to the plan. */
   isRunning: boolean;
   onChanged: () => Promise<void>;
   onLook: () => void;
-  /** On a wide window, the plan is in view already. */
+  /** True if the plan is in view already, on a wide window. */
   isInView: boolean;
 }
 
-/** Above the box while a plan is open: what that means for the site, and the way on. */
+/** The line above the composer while a plan is open: what that means for the site, and the next step. */
 export function PlanLine({ plan, isRunning, onChanged, onLook, isInView }: PlanLineProps) {
   const acting = usePlanActs(plan.id, onChanged);
   const isBusy = acting.busy !== null;

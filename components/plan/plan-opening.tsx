@@ -6,7 +6,7 @@ import type { PlanActing } from "./plan-act";
 import { KeptPlan } from "./plan-draft";
 import { PlanViews } from "./plan-views";
 
-/** Before there is a plan: what happens now, and what will. Or that it was put aside, with what there was of it. */
+/** The panel before there is a plan: what happens now and next. Or a discarded plan, with its draft. */
 export function PlanOpening({ plan, acting }: { plan: PlanForDisplay; acting: PlanActing }) {
   const isOver = plan.phase === "discarded";
   const Icon = isOver ? Trash2 : MessagesSquare;

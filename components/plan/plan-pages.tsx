@@ -8,7 +8,7 @@ export function ActionBadge({ action }: { action: PlanAction }) {
   return <Badge tone={tones[action]}>{planWords.actions[action]}</Badge>;
 }
 
-/** What becomes of each page, as a table; below it the navigation, and what must be true in the end. */
+/** The planned pages as a table; below it the navigation and the acceptance criteria. */
 export function PlanPages({ plan }: { plan: SitePlan }) {
   return (
     <div className="grid gap-8">

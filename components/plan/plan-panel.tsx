@@ -18,20 +18,20 @@ import { PlanUsage } from "./plan-usage";
 interface PlanPanelProps {
   plan: PlanForDisplay;
   acting: PlanActing;
-  /** Why the last act did not work. */
+  /** Why the last action failed. */
   problem: string | null;
-  /** What there is to be told about the last act. */
+  /** A notice about the last action. */
   news?: string | null;
   links: PlanTurns;
 }
 
-/** A plan from the first wish to the finished site: how far it is, what it says, and what can be done now. */
+/** A plan from the first wish to the finished site: its progress, its contents and the next actions. */
 export function PlanPanel({ plan, acting, problem, news = null, links }: PlanPanelProps) {
   const draft = useChangeDraft(plan.withdrawn);
   return (
     <div className="flex h-full min-h-0 flex-col bg-background">
       <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:outline-offset-[-2px]"
       >
@@ -63,7 +63,7 @@ export function PlanPanel({ plan, acting, problem, news = null, links }: PlanPan
   );
 }
 
-/** What the phase is about. What was made before stays in view. */
+/** The contents of the phase. Results of earlier phases stay in view. */
 function PlanBody({ plan, acting, links, draft }: Omit<PlanPanelProps, "problem" | "news"> & { draft: ChangeDraft }) {
   switch (plan.phase) {
     case "discuss":

@@ -5,13 +5,13 @@ import { isAtWork, planSteps, stateOfBuild, stateOfStep } from "./plan-progress"
 
 const statesOf = (plan: Parameters<typeof stateOfStep>[0]) => planSteps.map((step) => stateOfStep(plan, step));
 
-test("the steps before the phase are done, and those after it still ahead", () => {
+test("steps before the phase are done, and those after it are ahead", () => {
   expect(statesOf(recordedPlans.discuss)).toEqual(["current", "ahead", "ahead", "ahead", "ahead"]);
   expect(statesOf(recordedPlans.approve)).toEqual(["done", "done", "done", "current", "ahead"]);
   expect(statesOf(recordedPlans.built)).toEqual(["done", "done", "done", "done", "done"]);
 });
 
-test("a plan that failed shows where", () => {
+test("a failed plan shows the step that failed", () => {
   expect(statesOf(recordedPlans.failed)).toEqual(["done", "failed", "ahead", "ahead", "ahead"]);
 });
 

@@ -1,17 +1,17 @@
 import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
 import type { PlanPhase } from "#lib/plans/schema.ts";
 
-// What can be told from a plan as the server shows it.
+// Derives the progress of a plan from the server's answer.
 
 export const planSteps = ["discuss", "summarize", "serialize", "approve", "build"] as const;
 export type PlanStep = (typeof planSteps)[number];
 export type StepState = "done" | "current" | "failed" | "ahead";
 
-/** Phases in which a plan is to be looked at: the panel then shows itself. */
+/** The phases in which a complete plan is shown. */
 const shown: ReadonlySet<PlanPhase> = new Set(["summarize", "serialize", "approve", "build", "failed"]);
 export const showsItself = (phase: PlanPhase): boolean => shown.has(phase);
 
-/** How far a step has come. */
+/** Returns the progress of a step. */
 export function stateOfStep(plan: Pick<PlanForDisplay, "phase" | "failure">, step: PlanStep): StepState {
   const { phase, failure } = plan;
   if (phase === "done") return "done";
@@ -24,10 +24,10 @@ export function stateOfStep(plan: Pick<PlanForDisplay, "phase" | "failure">, ste
 
 export type BuildState = "running" | "ready" | "halted" | "waits" | "checking";
 
-/** Where the build stands: whether it runs, can go on, or waits for a person to decide about what did not work. */
+/** Returns the state of the build: it runs, can continue, or waits for a person to decide about a failed item. */
 export function stateOfBuild({ items, activeEditSessionId, building }: PlanForDisplay): BuildState {
   if (activeEditSessionId !== null || items.some(({ status }) => status === "running")) return "running";
-  // Between two items nothing runs for a moment.
+  // Between two items there is a moment without a turn.
   if (building && items.some((item) => item.status === "pending" && isRunnable(item, items))) return "running";
   if (items.every(({ status }) => status === "done" || status === "skipped")) return "checking";
   if (items.every(({ status }) => status === "pending")) return "ready";
@@ -42,7 +42,7 @@ function isRunnable({ dependsOn }: PlanForDisplay["items"][number], items: PlanF
   });
 }
 
-/** Whether the server works on it, so that it is worth asking again soon. */
+/** Returns true while the server works on the plan, so that the page reads it again soon. */
 export function isAtWork(plan: PlanForDisplay): boolean {
   if (plan.phase === "summarize" || plan.phase === "serialize") return true;
   return plan.phase === "build" && ["running", "checking"].includes(stateOfBuild(plan));

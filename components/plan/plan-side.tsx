@@ -14,7 +14,9 @@ interface PlanSideProps {
   links: PlanTurns;
 }
 
-/** The panel with what the server says: it follows the conversation, and has the conversation follow it. */
+/**
+ * The panel with the server's data: it refreshes with the conversation, and refreshes the conversation after each action.
+ */
 export function PlanSide({ plan: told, links }: PlanSideProps) {
   const { turns, onChanged } = links;
   const newest = turns.at(-1);

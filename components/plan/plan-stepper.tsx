@@ -3,7 +3,7 @@ import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { type PlanStep, planSteps, type StepState, stateOfStep } from "./plan-progress";
 
-/** The five steps of a plan, and how far it has come. Where it is narrow, only the step that counts is named. */
+/** The five steps of a plan and its progress. On a narrow screen only the current step has its name. */
 export function PlanStepper({ plan }: { plan: PlanForDisplay }) {
   const states = planSteps.map((step) => stateOfStep(plan, step));
   const at = states.findIndex((state) => state === "current" || state === "failed");

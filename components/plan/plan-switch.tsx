@@ -13,7 +13,7 @@ interface PlanSwitchProps {
   onChoose: (side: Side) => void;
 }
 
-/** Over the right side of a wide window: the site, or its plan. */
+/** Switches the right side of a wide window between the site and its plan. */
 export function PlanSwitch({ side, phase, onChoose }: PlanSwitchProps) {
   return (
     <div className="flex h-full items-center justify-between gap-4 px-3">

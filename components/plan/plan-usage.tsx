@@ -2,7 +2,7 @@ import type { PlanUsage as Usage } from "#lib/plans/display-schema.ts";
 import { costWords } from "#lib/words/costs.ts";
 import { planWords } from "#lib/words/plan.ts";
 
-/** What making it took, over all attempts. */
+/** The cost of making the plan, over all attempts. */
 export function PlanUsage({ usage }: { usage: Usage }) {
   if (usage.calls === 0) return null;
   const cost = costOf(usage);

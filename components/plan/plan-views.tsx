@@ -17,11 +17,11 @@ interface PlanViewsProps {
   plan: PlanForDisplay;
   mayEdit: boolean;
   acting: PlanActing | null;
-  /** What is looked at first. */
+  /** The view that is open at first. */
   first?: View | undefined;
 }
 
-/** What there is of a plan, one look at a time: its pages, the picture of the site, the brief that it was made from. */
+/** The views of a plan: its pages, the picture of the site, and the brief. */
 export function PlanViews({ plan: { plan, brief }, mayEdit, acting, first = "pages" }: PlanViewsProps) {
   const [chosen, setChosen] = useState<View>(first);
   const views: View[] = [...(plan ? (["pages", "map"] as const) : []), ...(brief ? (["brief"] as const) : [])];

@@ -10,8 +10,8 @@ import { isAtWork } from "./plan-progress";
 const refreshEveryMs = 1_500;
 
 /**
- * A plan as it is now: read when it is opened and whenever `news` changes, every moment while the server works on it and
- * somebody looks, and after each act.
+ * Returns the current plan: read when it is opened, whenever `news` changes, at short intervals while the server works on it
+ * and the page is visible, and after each action.
  */
 export function usePlan(id: string, news: string) {
   const [plan, setPlan] = useState<PlanForDisplay | null>(null);
@@ -23,12 +23,12 @@ export function usePlan(id: string, news: string) {
     asked.current += 1;
     const mine = asked.current;
     const read = await requestJson<PlanForDisplay>("GET", `/api/plans/${id}`);
-    // Of two answers that overtake each other, the one that was asked for last counts.
+    // Responses may overtake one another: only the latest request counts.
     if (mine === asked.current) setPlan(read);
   }, [id]);
 
   const works = plan !== null && plan.id === id && isAtWork(plan);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new in the conversation may be new in its plan
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change in the conversation may be a change in its plan
   useEffect(() => {
     if (!isVisible) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -38,7 +38,7 @@ export function usePlan(id: string, news: string) {
         await load();
         setProblem(null);
       } catch (error) {
-        // What is on the page stands; only where there is nothing yet is there something to say.
+        // A plan on the page stays; only an empty panel shows the failure.
         setProblem(sentenceOf(error));
       }
       if (works && !isOver) timer = setTimeout(refresh, refreshEveryMs);
@@ -52,7 +52,7 @@ export function usePlan(id: string, news: string) {
   return { plan: plan?.id === id ? plan : null, problem, load };
 }
 
-/** What the panel's parts act with. After each act, whether it worked or not, everything is looked at again. */
+/** Returns the actions for the panel's parts. After each action, successful or not, plan and conversation are read again. */
 export function usePlanActs(
   planId: string,
   onDone: () => Promise<void>,
@@ -75,7 +75,7 @@ export function usePlanActs(
       try {
         await onDone();
       } catch {
-        // It is looked at again soon.
+        // The next read follows soon.
       }
       setBusy(null);
       return isDone;

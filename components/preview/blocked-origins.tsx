@@ -6,16 +6,16 @@ import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
 
 interface BlockedOriginsProps {
-  /** In the order in which the page asked for them. */
+  /** In the order in which the page requested them. */
   origins: readonly string[];
   project: { id: string; mayConfigure: boolean };
   onAllowed: (origin: string) => void;
 }
 
-/** So often "Not now" is pressed before nothing more is asked until the editor is opened again: a page could ask for ever. */
+/** After this many "Not now" it asks no more until the editor is opened again, because a page could ask without end. */
 const refusalsMax = 3;
 
-/** Asks a person whether the page may load from elsewhere, one origin at a time. Nothing is allowed by itself. */
+/** Asks a person whether the page may load from elsewhere, one origin at a time. Nothing is allowed without that. */
 export function BlockedOrigins({ origins, project, onAllowed }: BlockedOriginsProps) {
   const [refused, setRefused] = useState<{ origins: readonly string[]; times: number }>({ origins: [], times: 0 });
   const { run, forget, isBusy, problem } = useAction(async (origin: string) => {

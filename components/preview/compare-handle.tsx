@@ -5,10 +5,10 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react"
 import { previewWords } from "#lib/words/preview.ts";
 
 interface CompareHandleProps {
-  /** Share of the width that shows the site as it was before, in percent. */
+  /** The percentage of the width that shows the site before the change. */
   share: number;
   onChange: (share: number) => void;
-  /** Whether it has the focus as soon as it is there. */
+  /** True if it takes the focus when it appears. */
   takesFocus?: boolean;
 }
 

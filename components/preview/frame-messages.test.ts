@@ -35,7 +35,7 @@ test.each([
   expect(frameMessageOf(data)).toBeNull();
 });
 
-test("whatever a page claims is bounded and of the right kind", () => {
+test("a page's claims are checked for their size and type", () => {
   const many = Array.from({ length: 9_000 }, (_, index) => index);
   const message = frameMessageOf({ ...page, title: "a".repeat(9_000), marks: ["x", {}, ...many] });
   expect(message).toMatchObject({ title: "a".repeat(2_000), marks: many.slice(0, 4_998) });
@@ -45,7 +45,7 @@ test("whatever a page claims is bounded and of the right kind", () => {
   });
 });
 
-test("of what a page says that it may not load only origins in their ASCII form are shown", () => {
+test("only blocked origins in ASCII form are shown", () => {
   const said = [
     ...["https://cdn.example.org", "http://127.0.0.1:8080", "https://xn--bcker-gra.example", "https://bäcker.example"],
     ...[

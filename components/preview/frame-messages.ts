@@ -1,5 +1,5 @@
-// What a previewed page's script and the editor say to each other: lib/workspaces/preview/preview-page.js is the other side. The
-// page can hold anybody's script, so what it says is taken as a claim, bounded, and only ever shown as text.
+// The messages between a previewed page's script and the editor; the other side is lib/workspaces/preview/preview-page.js.
+// The page can hold any script, so its messages are claims: they are limited in size and only shown as text.
 
 export interface FramePlace {
   x: number;
@@ -7,14 +7,14 @@ export interface FramePlace {
 }
 
 export type FrameMessage =
-  /** A document begins; it is given its nonce in answer. */
+  /** A document begins; it gets its nonce in answer. */
   | { type: "hello"; path: string }
   | { type: "page"; nonce: string; path: string; title: string; isMissing: boolean; isLoaded: boolean; marks: number[] }
   | { type: "scroll"; nonce: string; place: FramePlace }
   | { type: "missing"; nonce: string; paths: string[] }
-  /** Origins that the page would load from and may not. */
+  /** Origins that the page wanted to load from but may not. */
   | { type: "blocked"; nonce: string; origins: string[] }
-  /** Whether what changed is out of view. */
+  /** `isAway` is true if the change is out of view. */
   | { type: "away"; nonce: string; isAway: boolean };
 
 const prefix = "sitewright:";
@@ -22,7 +22,7 @@ const textMax = 2_000;
 const marksMax = 5_000;
 const pathsMax = 20;
 
-/** The message that a preview's script sent, or null for anything else. */
+/** Returns the message of a preview's script, or null for anything else. */
 export function frameMessageOf(data: unknown): FrameMessage | null {
   if (typeof data !== "object" || data === null) return null;
   const message = data as Record<string, unknown>;
@@ -60,7 +60,7 @@ function isPath(path: unknown): path is string {
   return typeof path === "string" && path.startsWith("/") && path.length <= textMax;
 }
 
-/** An origin in the one form that browsers write: letters of other scripts are punycode, and nothing else is in it. */
+/** Returns true for an origin in the form that browsers send: ASCII only, with other scripts as punycode. */
 export function isOrigin(text: string): boolean {
   if (text.length > 300 || !/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(text)) return false;
   return URL.canParse(text) && new URL(text).origin === text;
@@ -75,20 +75,22 @@ function textsOf(values: unknown): string[] {
   return values.filter((value) => typeof value === "string" && value !== "").slice(0, pathsMax);
 }
 
-/** What the editor says to a page. `attach` answers `hello`: the page's nonce, and what it was before it was loaded again. */
+/**
+ * A message of the editor to a page. `attach` answers `hello` with the page's nonce and the page's state before the reload.
+ */
 export type EditorMessage =
   | { type: "attach"; nonce: string; isShown: boolean; scroll: FramePlace | null; marks: number[] | null }
   | { type: "shown"; nonce: string }
-  /** Brings into view what changed. */
+  /** Scrolls to the change. */
   | { type: "show"; nonce: string }
   | ({ type: "scroll"; nonce: string } & FramePlace);
 
 export function postToFrame(frame: Window, origin: string, { type, ...message }: EditorMessage): void {
-  // An opaque origin can't be named; the window is the frame's own either way.
+  // An opaque origin cannot be named; the window is the frame's own in both cases.
   frame.postMessage({ type: `${prefix}${type}`, ...message }, origin === "null" ? "*" : origin);
 }
 
-/** Unguessable for every other window. Of the Web Crypto API this alone is there without TLS as well. */
+/** Returns a nonce that other windows cannot guess. Of the Web Crypto API only this function works without TLS. */
 export function newNonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { previewWords } from "#lib/words/preview.ts";
 
-/** Names what the page asks for and the site does not have. */
+/** Names the files that the page requests and the site does not have. */
 export function MissingFiles({ paths }: { paths: readonly string[] }) {
   const [first, ...others] = paths;
   if (first === undefined) return null;

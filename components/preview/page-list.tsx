@@ -9,7 +9,7 @@ import { findPages, type Page, type PageFolder, pageTree } from "./page-tree";
 interface PageListProps {
   pages: readonly Page[];
   hasMore: boolean;
-  /** The address of the page that is shown. */
+  /** The address of the shown page. */
   current: string;
   onGo: (address: string) => void;
   label?: string;
@@ -17,7 +17,7 @@ interface PageListProps {
 
 const searchFrom = 12;
 
-/** The pages of the site as a tree, with a field to find one where there are many. */
+/** The pages of the site as a tree, with a search field if there are many. */
 export function PageList({ pages, hasMore, current, onGo, label = previewWords.pages }: PageListProps) {
   const [typed, setTyped] = useState("");
   const id = useId();

@@ -9,13 +9,13 @@ import { PageList } from "./page-list";
 
 interface PagePickerProps {
   workspaceId: string;
-  /** A version by its commit, instead of the site as it is now. */
+  /** The commit of a version, or undefined for the current site. */
   commit: string | undefined;
   current: string;
   onGo: (address: string) => void;
 }
 
-/** The pages that the site has now, asked for each time the list is opened. */
+/** The current pages of the site, read each time the list is opened. */
 export function PagePicker({ workspaceId, commit, current, onGo }: PagePickerProps) {
   const query = commit === undefined ? "" : `?commit=${commit}`;
   const { data: pages, problem } = useRead<PagesForDisplay>(`/api/workspaces/${workspaceId}/pages${query}`);

@@ -10,7 +10,7 @@ export interface PageFolder {
   folders: PageFolder[];
 }
 
-/** The pages by folder; a folder's index comes first, then the other pages, then the folders within. */
+/** Returns the pages by folder; a folder's index comes first, then the other pages, then its folders. */
 export function pageTree(pages: readonly Page[]): PageFolder {
   const root: PageFolder = { name: "", pages: [], folders: [] };
   for (const page of pages) {
@@ -39,7 +39,7 @@ function sorted(folder: PageFolder): PageFolder {
   };
 }
 
-/** The pages whose path holds what was typed, whatever the case. */
+/** Returns the pages whose path contains the typed text, in any case. */
 export function findPages(pages: readonly Page[], typed: string): Page[] {
   const wanted = typed.trim().toLowerCase();
   return pages.filter(({ path }) => path.toLowerCase().includes(wanted));

@@ -19,7 +19,7 @@ test("a site on the app's own host never gets the app's origin", () => {
   expect(sandboxFor("http://g1.preview.localhost:3000/", "http://localhost:3000")).toContain("allow-same-origin");
 });
 
-test("a page on the app's own host speaks as nobody", () => {
+test("a page on the app's own host has the origin null", () => {
   expect(originIn("http://host:3000/preview/g1/", "http://host:3000")).toBe("null");
   expect(originIn("http://g1.preview.localhost:3000/", "http://localhost:3000")).toBe(
     "http://g1.preview.localhost:3000",

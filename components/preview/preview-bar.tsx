@@ -11,7 +11,7 @@ import { WidthChoice } from "./width-choice";
 
 interface PreviewBarProps {
   path: string;
-  /** Shows the page in a tab of its own; null as long as there is no preview. */
+  /** Opens the page in a new tab; null while there is no preview. */
   onOpenTab: (() => void) | null;
   mayGoBack: boolean;
   mayGoForward: boolean;
@@ -19,14 +19,14 @@ interface PreviewBarProps {
   onGo: (path: string) => void;
   width: PreviewWidth;
   onWidth: (width: PreviewWidth) => void;
-  /** Null where there is nothing to compare. */
+  /** Null if there is nothing to compare. */
   isComparing: boolean | null;
   onCompare: (compare: boolean) => void;
-  /** The list of pages; `go` closes it. */
+  /** Renders the list of pages; `go` closes it. */
   pages: (go: (path: string) => void) => ReactNode;
 }
 
-/** The bar over the site: back, forward, reload, its pages, the page's path to read or to type, how it is looked at. */
+/** The bar over the site: back, forward, reload, the list of pages, the page's path to read or type, and the width. */
 export function PreviewBar(props: PreviewBarProps) {
   const { path, onOpenTab, onStep, onGo, isComparing, onCompare } = props;
   return (
@@ -71,7 +71,7 @@ export function PreviewBar(props: PreviewBarProps) {
           </Tooltip>
         )}
         {onOpenTab === null ? (
-          // Its room is there before it is, so that the address does not become shorter.
+          // The room is reserved, so that the address keeps its width.
           <span className="size-9 shrink-0" />
         ) : (
           <Tooltip content={previewWords.openInTab} align="end">
@@ -93,7 +93,7 @@ interface IconButtonProps {
   children: ReactNode;
 }
 
-/** Stays reachable while it is off: the focus must not get lost when the last page is reached. */
+/** Stays focusable while disabled, so that the focus is not lost at the last page. */
 function IconButton({ label, isOff = false, onPress, className = "", children }: IconButtonProps) {
   return (
     <span className={`inline-flex ${className}`}>
@@ -114,7 +114,7 @@ function IconButton({ label, isOff = false, onPress, className = "", children }:
 }
 
 function AddressField({ path, onGo }: Pick<PreviewBarProps, "path" | "onGo">) {
-  /** Null as long as nobody types. */
+  /** The text being typed, or null. */
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const submit = (event: FormEvent) => {

@@ -22,7 +22,7 @@ interface PreviewCompareProps {
 
 const shareAtFirst = 50;
 
-/** The site before and after its last change, one over the other, with an edge between them that can be moved. */
+/** The site before and after its last change, one over the other, with a movable edge between them. */
 export function PreviewCompare({ workspaceId, path, version, onPath }: PreviewCompareProps) {
   const { data, problem } = useRead<HistoryForDisplay>(`/api/workspaces/${workspaceId}/history?limit=1`, version);
   if (problem) return <Alert className="absolute inset-x-4 top-4">{problem}</Alert>;
@@ -33,14 +33,14 @@ export function PreviewCompare({ workspaceId, path, version, onPath }: PreviewCo
 }
 
 interface CompareSidesProps extends Omit<PreviewCompareProps, "version"> {
-  /** Two versions by their commits. */
+  /** The commits of two versions. */
   before: string;
   after: string;
-  /** Whether the edge has the focus as soon as it is there. */
+  /** True if the edge takes the focus when it appears. */
   takesFocus?: boolean;
 }
 
-/** Two versions of the site, one over the other, with an edge between them that can be moved. */
+/** Two versions of the site, one over the other, with a movable edge between them. */
 export function CompareSides({ workspaceId, before, after, path, onPath, takesFocus = true }: CompareSidesProps) {
   const [share, setShare] = useState(shareAtFirst);
   const [places, setPlaces] = useState<{ before: FramePlace | null; after: FramePlace | null }>(nowhere);

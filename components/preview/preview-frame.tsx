@@ -12,15 +12,15 @@ export type PageMessage = Extract<FrameMessage, { type: "page" }>;
 interface PreviewFrameProps {
   title: string;
   src: string;
-  /** Loads the page again whenever it changes. */
+  /** A change of this value reloads the page. */
   version: string;
   onPage?: (page: PageMessage) => void;
   onMissing?: (paths: string[]) => void;
   onBlocked?: (origins: string[]) => void;
   onScroll?: (place: FramePlace) => void;
-  /** Where the page is to stand, when something else leads it. */
+  /** The scroll position, if something else sets it. */
   place?: FramePlace | null;
-  /** Whether a way is offered to what changed where that is out of view. */
+  /** True if a button leads to a change out of view. */
   leadsToChange?: boolean;
 }
 
@@ -29,44 +29,44 @@ interface LoadedPage {
   src: string;
 }
 
-/** What the document in a frame has said of itself, in the conversation that its nonce marks. */
+/** The messages of a frame's document, matched by their nonce. */
 interface SpeakingDocument {
   nonce: string;
   path: string;
   place: FramePlace | null;
   marks: number[];
-  /** What it was compared with, and since when it can be seen. */
+  /** The state it was compared with, and the time from which it could be seen. */
   comparedWith: number[] | null;
   shownAtMs: number | null;
-  /** What changed is out of view, and nobody has gone there yet. */
+  /** True if the change is out of view and the person has not gone there yet. */
   isAway: boolean;
 }
 
-/** A page whose last resource is slow is shown before that has arrived. */
+/** A page with a slow resource is shown after this time. */
 const revealAfterMs = 3_000;
-/** So long a page that has loaded may take to find its place; one without our script never says that it has. */
+/** The time for a loaded page to restore its scroll position. A page without our script does not report that. */
 const settleMs = 250;
-/** So long a change is shown: the next step of a turn often comes right after the one that holds the change. */
+/** How long a change is highlighted: the next step of a turn often follows right after the one with the change. */
 const flashMs = 1_500;
 
 /**
- * Shows a page of the site. The next page, or the same one after a change, is loaded behind the one that is seen and
- * takes its place when it is there and stands where the other stood, so that nothing jumps.
+ * Shows a page of the site. The next page, or the same one after a change, loads behind the visible one and replaces it when
+ * it has loaded and has the same scroll position, so that nothing jumps.
  */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { title, src, version, onPage, onMissing, onBlocked, onScroll, place, leadsToChange = false } = props;
   const wanted = { key: `${version} ${src}`, src };
   const [pages, setPages] = useState<LoadedPage[]>([wanted]);
-  /** The page on which what changed is out of view. */
+  /** The key of the page whose change is out of view. */
   const [awayKey, setAwayKey] = useState<string | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const documents = useRef(new Map<string, SpeakingDocument>());
-  /** What was seen before the page that is seen now: a page may speak only after it had to be shown. */
+  /** The document shown before the current page: a page may send messages only after it had to be shown. */
   const lastSeen = useRef<{ key: string; document: SpeakingDocument | undefined }>({ key: "", document: undefined });
   const seen = pages[0];
   const seenKey = seen?.key ?? "";
   const newest = pages.at(-1);
-  // Of pages that were asked for in a hurry only what is seen and the newest are kept.
+  // Of pages requested in quick succession only the visible one and the newest are kept.
   if (newest?.key !== wanted.key) setPages([...pages.slice(0, 1), wanted]);
 
   const reveal = useCallback((key: string) => {
@@ -120,14 +120,14 @@ export function PreviewFrame(props: PreviewFrameProps) {
     }
   });
 
-  /** Begins the conversation with a new document; one that comes after the same page is told what that was. */
+  /** Gives a new document its nonce. A document that follows the same page also gets that page's state. */
   const attach = (page: LoadedPage, at: number, path: string) => {
     const isFirst = !documents.current.has(page.key);
     const earlier = at > 0 ? documents.current.get(seenKey) : isFirst ? lastSeen.current.document : undefined;
     const same = earlier?.path === path ? earlier : undefined;
     const isFlashing = same?.shownAtMs != null && performance.now() - same.shownAtMs < flashMs;
     const marks = (isFlashing || same?.isAway ? same.comparedWith : null) ?? same?.marks ?? null;
-    // A link inside the page has led elsewhere, where nothing is to be shown.
+    // A link inside the page has led to another page, which has no change to show.
     if (at === 0) setAwayKey(null);
     const nonce = newNonce();
     const place = same?.place ?? null;
@@ -163,7 +163,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
     const nonce = documents.current.get(seenKey)?.nonce;
     if (!seen || !nonce) return;
     post(seen, 0, { type: "show", nonce });
-    // What is pressed goes away, and would take the keyboard's focus with it.
+    // The pressed button disappears, so the focus moves to the page.
     container.current?.querySelector("iframe")?.focus();
   };
   const lead = useEffectEvent((to: FramePlace) => {

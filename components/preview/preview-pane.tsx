@@ -19,7 +19,7 @@ import { openPreviewTab, usePreviewGrant } from "./use-preview-grant";
 import { usePreviewWidth } from "./use-preview-width";
 import { arrive, shownPath, startVisit, step, type VisitedPages, visit } from "./visited-pages";
 
-// Fetched when somebody opens them.
+// These load when somebody opens them.
 const PagePicker = dynamic(() => import("./page-picker").then((module) => module.PagePicker), { ssr: false });
 const PreviewCompare = dynamic(() => import("./preview-compare").then((module) => module.PreviewCompare), {
   ssr: false,
@@ -27,22 +27,22 @@ const PreviewCompare = dynamic(() => import("./preview-compare").then((module) =
 
 interface PreviewPaneProps {
   workspaceId: string;
-  /** Changes whenever the site does; the same page is then loaded again. */
+  /** Changes whenever the site does, and reloads the page. */
   version: string;
-  /** A version by its commit, instead of the site as it is now. */
+  /** The commit of a version; absent for the current site. */
   commit?: string;
-  /** Whose preview may be allowed to load from elsewhere; without it nobody is asked. */
+  /** The project whose previews may be allowed to load from elsewhere; absent never asks. */
   project?: { id: string; mayConfigure: boolean };
 }
 
-/** The site on an origin of its own, to walk around in: nothing in the frame can reach this page. */
+/** The site on an origin of its own, to browse: the frame cannot reach this page. */
 export function PreviewPane({ workspaceId, version, commit, project }: PreviewPaneProps) {
   const ref = commit ?? "live";
   const { grant, problem: grantProblem, renew } = usePreviewGrant(workspaceId, ref);
   const [tabProblem, setTabProblem] = useState<string | null>(null);
   const problem = grantProblem ?? tabProblem;
   const [visited, setVisited] = useState<VisitedPages>(() => startVisit(startPath));
-  /** What the frame is told to load; a link inside leads elsewhere without that. */
+  /** The address that the frame was told to load; a link inside the frame does not change it. */
   const [asked, setAsked] = useState({ path: startPath, times: 0 });
   const [missing, setMissing] = useState<string[]>([]);
   const [blocked, setBlocked] = useState<string[]>([]);
@@ -136,7 +136,7 @@ export function PreviewPane({ workspaceId, version, commit, project }: PreviewPa
                   setBlocked([]);
                 }}
                 onBlocked={setBlocked}
-                // Without a connection nothing arrives, and the site is not to blame.
+                // Without a connection every file is missing, and the site is not at fault.
                 onMissing={(paths) => (navigator.onLine ? setMissing(paths) : undefined)}
               />
             )}

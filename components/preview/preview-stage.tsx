@@ -4,17 +4,17 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { frameBox } from "./preview-width";
 
 interface PreviewStageProps {
-  /** In CSS pixels; null takes what is there. */
+  /** In CSS pixels; null takes the available width. */
   width: number | null;
   children: ReactNode;
 }
 
-/** What lies over the page, and is to be taken hold of, keeps its own size by this. */
+/** Keeps the size of controls that lie over a scaled page. */
 const unscaled = (scale: number) => ({ "--unscale": 1 / scale }) as CSSProperties;
 
 /**
- * The room for frames: all of the pane, or a device's width, scaled down where the pane is narrower. They come when the
- * pane is seen for the first time, and stay: a phone shows the conversation first, and would load the site for nobody.
+ * The place of the frames: all of the pane, or a device's width, scaled down if the pane is narrower. The frames mount when
+ * the pane is first visible and stay mounted: a phone shows the conversation first, and would load the site in vain.
  */
 export function PreviewStage({ width, children }: PreviewStageProps) {
   const pane = useRef<HTMLDivElement>(null);

@@ -16,11 +16,11 @@ interface Size {
 
 export interface FrameBox extends Size {
   left: number;
-  /** At most 1: a page is made smaller where there is no room for it, never larger. */
+  /** At most 1: a page is scaled down to fit, never up. */
   scale: number;
 }
 
-/** Where a frame of that width goes in a pane: its viewport is real, its picture is scaled to fit. */
+/** Returns the place of a frame of that width in a pane: its viewport is real, and its picture is scaled to fit. */
 export function frameBox(width: number, pane: Size): FrameBox {
   const scale = Math.min(1, pane.width / width);
   return { width, height: pane.height / scale, scale, left: Math.max(0, (pane.width - width * scale) / 2) };

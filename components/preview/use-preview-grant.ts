@@ -7,21 +7,21 @@ import { requestJson, sentenceOf } from "../http/request-json";
 import { previewUrl } from "./preview-address";
 
 const renewBeforeMs = 60_000;
-/** So long the message of a page that has loaded may take. */
+/** How long to wait for the message of a loaded page. */
 const openedMs = 5_000;
 const timerMsMax = 2 ** 31 - 1;
 
-/** A preview that this browser may show: `root` is where its pages are. */
+/** A preview that this browser may show. `root` is the address of its pages. */
 export type OpenPreview = Pick<PreviewGrantForDisplay, "root" | "limited" | "expiresAt">;
 
-/** A new grant; its address opens once, and within a minute. */
+/** Requests a new grant. Its address opens once, within a minute. */
 export function requestPreviewGrant(workspaceId: string, ref: string, frame: boolean): Promise<PreviewGrantForDisplay> {
   return requestJson<PreviewGrantForDisplay>("POST", `/api/workspaces/${workspaceId}/preview-grants`, { ref, frame });
 }
 
 /**
- * A preview of `live`, or of a version by its commit, opened in this page's frames; renewed before it ends. Null asks for none.
- * With `frame` the pages talk to the frame that shows them.
+ * Opens a preview of `live`, or of a version by its commit, in this page's frames, and renews it before it ends. Null
+ * requests none. With `frame` the pages send messages to the frame that shows them.
  */
 export function usePreviewGrant(workspaceId: string, ref: string | null, { frame = true }: { frame?: boolean } = {}) {
   const [grant, setGrant] = useState<OpenPreview | null>(null);
@@ -54,8 +54,8 @@ export function usePreviewGrant(workspaceId: string, ref: string | null, { frame
 }
 
 /**
- * Opens a page of the preview in a tab of its own, where the cookies of this page's frames are not sent: it gets a grant of its
- * own. The tab is opened at once, while the browser still knows that somebody pressed a button. Throws what the request throws.
+ * Opens a page of the preview in a new tab with a grant of its own, because the cookies of this page's frames are not sent
+ * there. The tab opens at once, while the browser still counts it as the answer to a press. Rethrows the request's error.
  */
 export async function openPreviewTab(workspaceId: string, ref: string, path: string): Promise<void> {
   const tab = window.open("about:blank", "_blank");
@@ -71,8 +71,8 @@ export async function openPreviewTab(workspaceId: string, ref: string, path: str
 }
 
 /**
- * Spends the code in a frame that nobody sees, so that its cookie is there for all frames of this page. An empty page that is
- * shown only with the cookie says so; false where it never does.
+ * Exchanges the code in a hidden frame, so that all frames of this page have the cookie. Resolves with true when an empty
+ * page, shown only with the cookie, reports back; with false if it does not.
  */
 function openInFrame({ url, root }: PreviewGrantForDisplay): Promise<boolean> {
   const frame = document.createElement("iframe");
@@ -91,7 +91,7 @@ function openInFrame({ url, root }: PreviewGrantForDisplay): Promise<boolean> {
       resolve(isOpen);
     };
     window.addEventListener("message", hear);
-    // The message was sent while the page was parsed, so that it is heard first.
+    // The message was sent while the page was parsed, so it arrives before this event.
     frame.addEventListener("load", () => setTimeout(() => end(false), openedMs));
     document.body.append(frame);
   });

@@ -6,7 +6,7 @@ import { isPreviewWidth, type PreviewWidth } from "./preview-width";
 const key = "sitewright.preview-width";
 const never = () => () => undefined;
 
-/** On which screen the page is looked at, as this browser remembers it. */
+/** Returns the width of the preview that this browser remembers. */
 export function usePreviewWidth() {
   const remembered = useSyncExternalStore<PreviewWidth>(never, rememberedWidth, () => "fit");
   const [chosen, setChosen] = useState<PreviewWidth | null>(null);
@@ -15,7 +15,7 @@ export function usePreviewWidth() {
     try {
       localStorage.setItem(key, width);
     } catch {
-      // Storage is shut off: it holds for this time.
+      // Storage is blocked: the choice holds until a reload.
     }
   }, []);
   return [chosen ?? remembered, choose] as const;

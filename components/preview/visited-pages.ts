@@ -1,11 +1,11 @@
-// Where somebody has been in the preview. The browser's own history can't tell: each new version is a frame of its own.
+// The history of the preview. The browser's own history does not help: each new version is a frame of its own.
 
 export interface VisitedPages {
   /** Oldest first, never empty. */
   paths: readonly string[];
-  /** Which of them is shown. */
+  /** The index of the shown page. */
   at: number;
-  /** The page that was asked for has not said where it is yet. */
+  /** True until the requested page reports its path. */
   isUnderWay: boolean;
 }
 
@@ -19,15 +19,15 @@ export function shownPath({ paths, at }: VisitedPages): string {
   return paths[at] ?? "/";
 }
 
-/** Somebody asks for a page by the bar or the list of pages. */
+/** Adds a page that was requested by the bar or the list of pages. */
 export function visit(visited: VisitedPages, path: string): VisitedPages {
   if (path === shownPath(visited)) return { ...visited, isUnderWay: true };
   return { ...push(visited, path), isUnderWay: true };
 }
 
 /**
- * The frame tells which page it shows: the one that was asked for, perhaps by its full address, or one that a link led to.
- * A link may be pressed before the page that it stands on has said a word.
+ * Records the page that the frame shows: the requested one, perhaps by its full address, or one that a link led to. A link
+ * may be pressed before its page has reported.
  */
 export function arrive(visited: VisitedPages, path: string): VisitedPages {
   const asked = shownPath(visited);
@@ -36,12 +36,12 @@ export function arrive(visited: VisitedPages, path: string): VisitedPages {
   return { ...visited, isUnderWay: false, paths: visited.paths.with(visited.at, path) };
 }
 
-/** The same for `/team` and `/team/`, which the server leads to. */
+/** Returns the same for `/team` and `/team/`, because the server redirects the first to the second. */
 function folderOf(path: string): string {
   return path.replace(/[?#].*$/, "").replace(/\/$/, "");
 }
 
-/** Back by -1, forward by 1; stays where it is at either end. */
+/** Goes back by -1, forward by 1; stays in place at either end. */
 export function step(visited: VisitedPages, by: -1 | 1): VisitedPages {
   const at = visited.at + by;
   return at in visited.paths ? { ...visited, at, isUnderWay: true } : visited;

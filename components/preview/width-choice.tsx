@@ -12,12 +12,12 @@ const icons: Record<PreviewWidth, LucideIcon> = {
   desktop: Monitor,
 };
 
-/** On which screen the page is looked at: a select of the browser's own, which a phone shows as it shows all of them. */
+/** The width of the page, in a native select, which a phone shows in its own way. */
 export function WidthChoice({ width, onChange }: { width: PreviewWidth; onChange: (width: PreviewWidth) => void }) {
   const id = useId();
   const Icon = icons[width];
   return (
-    // A phone has one width only, and needs the room for the address.
+    // A phone has only one width, and needs the room for the address.
     <div
       className={`relative flex shrink-0 items-center rounded-md text-text-soft hover:bg-sunken hover:text-text ${width === "fit" ? "@max-[26rem]:hidden" : ""}`}
     >

@@ -12,7 +12,7 @@ export interface Holder {
   conversationId: string;
 }
 
-/** Who holds the site, since when, and the way to watch them. */
+/** The holder of the site, since when, and a link to watch them. */
 export function BusyNote({ holder, announce = false }: { holder: Holder; announce?: boolean }) {
   const since = useClockTime(holder.since);
   return (

@@ -21,7 +21,7 @@ interface DeleteProjectProps {
   restorableUntil: string;
 }
 
-/** Deletes the project once its name is typed, and says before what happens and until when it can be restored. */
+/** Deletes the project once its name is typed. Says before what happens and until when it can be restored. */
 export function DeleteProject({ projectId, name, restorableUntil }: DeleteProjectProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function DeleteProject({ projectId, name, restorableUntil }: DeleteProjec
     await requestJson("DELETE", `/api/projects/${projectId}`, { name: typedName });
     router.push("/projects");
     router.refresh();
-    // The wait goes on until the next page is there.
+    // The button stays busy until the next page has loaded.
     await new Promise(() => undefined);
   });
   const submit = (event: FormEvent) => {

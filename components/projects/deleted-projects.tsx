@@ -8,7 +8,7 @@ import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
 import { LocalTime } from "../ui/local-time";
 
-/** What was deleted and can still be restored, for those who may. */
+/** Deleted projects that can still be restored, for people who may do that. */
 export function DeletedProjects({ projects }: { projects: readonly DeletedProject[] }) {
   return (
     <section className="mt-14 grid max-w-3xl gap-4">

@@ -26,7 +26,10 @@ interface InstructionsFormProps {
   charactersMax: number;
 }
 
-/** The three texts. One that equals its default is saved as "the default", so that it follows the default's progress. */
+/**
+ * The three texts. A text that equals its default is saved as "the default", so that it follows later versions of the
+ * default.
+ */
 export function InstructionsForm({ projectId, instructions, charactersMax }: InstructionsFormProps) {
   const router = useRouter();
   const { defaults, tokens, tokensMax } = instructions;

@@ -6,7 +6,7 @@ import { useDocumentVisible } from "../ui/hooks/use-document-visible";
 
 const everyMs = 5_000;
 
-/** Asks for the page anew while somebody looks at it: what it waits for shows by itself. */
+/** Refreshes the page at intervals while it is visible, so that awaited changes appear. */
 export function LookAgain() {
   const router = useRouter();
   const isVisible = useDocumentVisible();

@@ -11,7 +11,7 @@ import { Button } from "../ui/button";
 import { ProjectGrid } from "./project-list";
 import { projectsAtOnce } from "./projects-at-once";
 
-/** The projects older than the one that is named, as many as somebody asks for. */
+/** The projects older than the given one, loaded on demand. */
 export function MoreProjects({ after }: { after: string }) {
   const [page, setPage] = useState<{ projects: ProjectForDisplay[]; hasMore: boolean }>({
     projects: [],

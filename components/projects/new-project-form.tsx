@@ -23,7 +23,7 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
   const { run, isBusy, problem, code } = useAction(async (project: CreateProject) => {
     const { id } = await requestJson<ProjectForDisplay>("POST", "/api/projects", project);
     router.push(`/projects/${id}`);
-    // The wait goes on until the next page is there.
+    // The button stays busy until the next page has loaded.
     await new Promise(() => undefined);
   });
   const refused = repositoryErrors(code, problem);

@@ -12,7 +12,7 @@ interface ProjectOverviewProps {
   conversations: { conversations: ConversationSummary[]; hasMore: boolean };
 }
 
-/** How the site is, and what has been done to it. */
+/** The state of the site, and its conversations. */
 export function ProjectOverview({ project, conversations }: ProjectOverviewProps) {
   const { workspace } = project;
   const { busy } = workspace;

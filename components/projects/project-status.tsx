@@ -4,7 +4,7 @@ import { Badge } from "../ui/badge";
 
 const tones = { setting_up: "accent", ready: "positive", problem: "danger" } as const;
 
-/** How the project stands; while somebody edits, who it is says more than "Ready". */
+/** The status of the project. While somebody edits, their name says more than "Ready". */
 export function ProjectStatus({ project }: { project: Pick<ProjectForDisplay, "status" | "workspace"> }) {
   const { status, workspace } = project;
   const { busy } = workspace;

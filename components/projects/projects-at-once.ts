@@ -1,2 +1,2 @@
-/** How many projects a page shows, and each press of "Show more" adds: whole rows of two and of three. */
+/** The number of projects on a page, and in each "Show more": whole rows of two and of three. */
 export const projectsAtOnce = 24;

@@ -5,13 +5,13 @@ import { Input } from "../ui/input";
 
 const Optional = () => <span className="font-normal text-text-soft"> ({projectWords.optional})</span>;
 
-/** What is wrong with which field. */
+/** The errors by field. */
 export interface RepositoryErrors {
   url?: string | undefined;
   branch?: string | undefined;
 }
 
-/** The field that a refusal of the server is about, if it is about one of these. */
+/** Returns the server's refusal under the field that it concerns, if it is one of these. */
 export function repositoryErrors(code: ProblemCode | null, sentence: string | null): RepositoryErrors {
   if (code === null || sentence === null) return {};
   if (code === "branch-name-invalid") return { branch: sentence };
@@ -20,7 +20,7 @@ export function repositoryErrors(code: ProblemCode | null, sentence: string | nu
 
 interface RepositoryFieldsProps {
   errors: RepositoryErrors;
-  /** What was entered before; the token is shown to nobody, and only whether to say that one may be kept. */
+  /** The earlier entries. The token itself is never shown, only whether one is stored. */
   known?: { url: string | null; branch: string | null };
 }
 
@@ -83,7 +83,7 @@ export function RepositoryFields({ errors, known }: RepositoryFieldsProps) {
   );
 }
 
-/** The repository as the form now says. */
+/** Returns the repository as entered in the form. */
 export function readRepository(form: HTMLFormElement) {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "").trim();

@@ -13,11 +13,11 @@ import { StartOver } from "./start-over";
 
 interface SetupProblemProps {
   project: ProjectForDisplay;
-  /** Setup has begun again. */
+  /** Called when setup has begun again. */
   onRetried: () => Promise<void>;
 }
 
-/** Why the site could not be made ready, and what its owner can do: correct where it comes from, or try the same again. */
+/** Why setup failed, and what the owner can do: correct the source, or try again. */
 export function SetupProblem({ project, onRetried }: SetupProblemProps) {
   const { workspace, source } = project;
   const { run, isBusy, problem, code } = useAction(async (change: RetrySetup) => {

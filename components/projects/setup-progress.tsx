@@ -11,7 +11,7 @@ import { SetupProblem } from "./setup-problem";
 
 const askEveryMs = 1_000;
 
-/** What is being done to make the site ready; when it is, or when there is a problem, the page says so by itself. */
+/** The progress of setup. The page updates by itself when setup ends or fails. */
 export function SetupProgress({ project: initial }: { project: ProjectForDisplay }) {
   const router = useRouter();
   const [project, setProject] = useState(initial);
@@ -20,7 +20,7 @@ export function SetupProgress({ project: initial }: { project: ProjectForDisplay
   const look = async () => {
     const found = await requestJson<ProjectForDisplay>("GET", `/api/projects/${id}`);
     setProject(found);
-    // The page around this says the status too.
+    // The page around this shows the status too.
     if (found.status !== status) router.refresh();
   };
   const lookQuietly = useEffectEvent(() => look().catch(() => undefined));

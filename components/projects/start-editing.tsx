@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { BusyNote } from "./busy-note";
 import { useStartEditing } from "./use-start-editing";
 
-/** Opens the editor: a new conversation, or the person's own one that is still going on. */
+/** Opens the editor with a new conversation or the person's own open one. */
 export function StartEditing({ projectId, resumes }: { projectId: string; resumes: boolean }) {
   const { run, isBusy, problem, holder } = useStartEditing(projectId);
   return (

@@ -7,7 +7,7 @@ import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
 import { AlertDialog } from "../ui/overlays/alert-dialog";
 
-/** Takes the site as it was last published, after asking; what was not published is put aside. */
+/** Resets the site to its last published version, after asking; unpublished changes are put aside. */
 export function StartOver({ workspaceId, onStarted }: { workspaceId: string; onStarted: () => Promise<void> }) {
   const [asks, setAsks] = useState(false);
   const { run, isBusy, problem } = useAction(async () => {

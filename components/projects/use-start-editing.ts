@@ -6,7 +6,7 @@ import { RequestProblem, requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import type { Holder } from "./busy-note";
 
-/** Opens the editor: a new conversation, or the person's own one that is still going on; or tells who holds the site. */
+/** Opens the editor with a new conversation or the person's own open one, or returns the holder of the site. */
 export function useStartEditing(projectId: string, onStarted?: (conversationId: string) => void) {
   const router = useRouter();
   const [holder, setHolder] = useState<Holder | null>(null);
@@ -22,7 +22,7 @@ export function useStartEditing(projectId: string, onStarted?: (conversationId: 
       setHolder(found);
       return;
     }
-    // The wait goes on until the next page is there.
+    // The button stays busy until the next page has loaded.
     await new Promise(() => undefined);
   });
   return { ...starting, holder };

@@ -3,7 +3,7 @@ import { describeChange } from "./describe-change.ts";
 
 const nothing = { protectedPaths: [], openedPaths: [], pushEveryTurn: false, allowedOrigins: [] };
 
-test("a change is told by what was opened, closed, allowed and taken back", () => {
+test("a change is told by the paths and origins added and removed", () => {
   const before = { ...nothing, protectedPaths: ["prices.html"], openedPaths: ["CNAME"] };
   const after = {
     protectedPaths: ["legal"],
@@ -21,7 +21,7 @@ test("a change is told by what was opened, closed, allowed and taken back", () =
   ]);
 });
 
-test("what stayed as it was is not told", () => {
+test("unchanged settings are not told", () => {
   const same = { ...nothing, openedPaths: ["CNAME"] };
   expect(describeChange({ before: same, after: { ...same, openedPaths: ["CNAME"] } })).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { protectionWords } from "#lib/words/protection.ts";
 
 const words = protectionWords.changed;
 
-/** What somebody changed, a part of a sentence each, to stand after their name. */
+/** Returns the changes, a part of a sentence each, to stand after the person's name. */
 export function describeChange({ before, after }: Pick<ProtectionChange, "before" | "after">): string[] {
   const compare = (
     key: "protectedPaths" | "openedPaths" | "allowedOrigins",

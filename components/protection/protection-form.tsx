@@ -31,7 +31,7 @@ type Draft = ReturnType<typeof draftOf>;
 
 const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
 
-/** What the agent may not change in a project, and what leaves the server when. The whole of it is saved at once. */
+/** The protected paths of a project, and the times of publishing. All settings are saved at once. */
 export function ProtectionForm({
   projectId,
   initial,
@@ -39,7 +39,7 @@ export function ProtectionForm({
 }: {
   projectId: string;
   initial: ProtectionForDisplay;
-  /** Whether there is a repository elsewhere to which changes can go. */
+  /** True if there is a remote repository to publish to. */
   hasRemote: boolean;
 }) {
   const [saved, setSaved] = useState(initial);
@@ -131,7 +131,7 @@ interface PathsProps {
   onChange: (value: string) => void;
 }
 
-/** Paths, one a line. */
+/** A field of paths, one per line. */
 function Paths({ label, hint, value, onChange }: PathsProps) {
   return (
     <Field label={label} hint={hint}>

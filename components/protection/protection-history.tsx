@@ -3,7 +3,7 @@ import { protectionWords as words } from "#lib/words/protection.ts";
 import { LocalTime } from "../ui/local-time";
 import { describeChange } from "./describe-change";
 
-/** Who changed what, the newest first. */
+/** The changes and their authors, newest first. */
 export function ProtectionHistory({ changes }: { changes: readonly ProtectionChange[] }) {
   if (changes.length === 0) return <p className="text-sm text-text-soft">{words.noHistory}</p>;
   return (

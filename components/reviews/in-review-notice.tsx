@@ -4,7 +4,7 @@ import { reviewWords } from "#lib/words/reviews.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 
-/** Why the site can't be edited at the moment, and where that is decided. */
+/** Why the site can't be edited now, and a link to the review. */
 export function InReviewNotice({ review }: { review: ReviewSummary }) {
   return (
     <Alert

@@ -12,7 +12,7 @@ import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
 import type { Decide } from "./use-review";
 
-/** A sentence for the editor. */
+/** Asks the reviewer for a sentence to the editor. */
 export function RequestChangesDialog({ decide, onClose }: { decide: Decide; onClose: () => void }) {
   const [isMissing, setMissing] = useState(false);
   const { run, isBusy, problem } = useAction((sentence: string) => decide("request-changes", { request: sentence }));

@@ -4,7 +4,7 @@ import { reviewWords } from "#lib/words/reviews.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 
-/** What a reviewer wants to be different: it waits where the editor comes by. */
+/** The changes that a reviewer asked for, shown where the editor works. */
 export function RequestNotice({ review, className }: { review: ReviewSummary; className?: string }) {
   return (
     <Alert

@@ -3,7 +3,7 @@ import type { ReviewedChange } from "#lib/reviews/schema.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
 import { LocalTime } from "../ui/local-time";
 
-/** Who asked for what, in order. */
+/** The requests of each person, in order. */
 export function RequestedChanges({ changes }: { changes: readonly ReviewedChange[] }) {
   if (changes.length === 0) return <p className="text-sm text-text-soft">{reviewWords.askedNothing}</p>;
   return (

@@ -7,7 +7,7 @@ import { startPath } from "../preview/preview-address";
 import { CompareSides } from "../preview/preview-compare";
 import { PreviewStage } from "../preview/preview-stage";
 
-/** The published site and the changes, one over the other, to walk around in. */
+/** The published site and the changes, one over the other, to browse. */
 export function ReviewComparison({ review }: { review: ReviewForDisplay }) {
   const [path, setPath] = useState(startPath);
   return (

@@ -18,11 +18,11 @@ import type { Decide } from "./use-review";
 interface ReviewDecisionProps {
   review: ReviewForDisplay;
   decide: Decide;
-  /** Asks once more for the pull request. */
+  /** Requests the pull request again. */
   onPullRequest: () => Promise<void>;
 }
 
-/** What this person may decide, or what has been decided. */
+/** The decisions open to this person, or the decision made. */
 export function ReviewDecision({ review, decide, onPullRequest }: ReviewDecisionProps) {
   if (review.status !== "open") return <ReviewOutcome review={review} />;
   const { may, isPublishing } = review;

@@ -4,7 +4,7 @@ import { reviewWords } from "#lib/words/reviews.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 
-/** How a review ended, and where one goes from here. */
+/** The result of a review, and the next links. */
 export function ReviewOutcome({ review }: { review: ReviewForDisplay }) {
   const toProject = (
     <Button variant="secondary" size="small" asChild>

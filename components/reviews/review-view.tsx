@@ -12,13 +12,13 @@ import { ReviewDecision } from "./review-decision";
 import { ReviewStatusBadge } from "./review-status";
 import { useReview } from "./use-review";
 
-// Drawing differences is heavy, and stands at the end of the page.
+// The diff renderer is large, and stands at the end of the page.
 const ReviewFiles = dynamic(() => import("./review-files").then((module) => module.ReviewFiles), {
   ssr: false,
   loading: () => <Busy className="p-6">{reviewWords.loadingFiles}</Busy>,
 });
 
-/** Everything that is needed to decide: who asked for what, how the site looks before and after, and every change. */
+/** All that a reviewer needs to decide: the requests, the site before and after, and every change. */
 export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
   const { review, decide, askForPullRequest } = useReview(initial);
   return (

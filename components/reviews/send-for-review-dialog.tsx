@@ -21,12 +21,12 @@ import { Textarea } from "../ui/textarea";
 interface SendForReviewDialogProps {
   conversationId: string;
   projectId: string;
-  /** A change runs or waits: what is proposed would be told without it. */
+  /** True while a change runs or waits, because the proposal would not mention it. */
   isBlocked: boolean;
   onClose: () => void;
 }
 
-/** Title and description, proposed from what was asked for, and what happens next. */
+/** The title and the description, proposed from the requests, and what happens next. */
 export function SendForReviewDialog({ conversationId, projectId, isBlocked, onClose }: SendForReviewDialogProps) {
   const router = useRouter();
   const path = `/api/conversations/${conversationId}/review`;
@@ -35,7 +35,7 @@ export function SendForReviewDialog({ conversationId, projectId, isBlocked, onCl
   const { run, isBusy, problem } = useAction(async (input: { title: string; description: string }) => {
     const { reviewId } = await requestJson<{ reviewId: string | null }>("POST", path, input);
     router.push(reviewId ? `/reviews/${reviewId}` : `/projects/${projectId}`);
-    // The dialog stays busy until the other page is there.
+    // The dialog stays busy until the next page has loaded.
     await new Promise(() => undefined);
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

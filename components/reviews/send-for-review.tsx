@@ -11,7 +11,7 @@ const SendForReviewDialog = dynamic(
   { ssr: false },
 );
 
-/** Asks somebody else to look at the changes and publish them. */
+/** Asks another person to review and publish the changes. */
 export function SendForReview(props: { conversationId: string; projectId: string; isBlocked: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (

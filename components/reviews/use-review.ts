@@ -6,14 +6,14 @@ import { requestJson } from "../http/request-json";
 
 const askEveryMs = 4_000;
 
-/** The review as it is now: as long as it is open somebody else may decide it. */
+/** Returns the current review: while it is open, somebody else may decide it. */
 export function useReview(initial: ReviewForDisplay) {
   const [review, setReview] = useState(initial);
   const { id, status } = review;
   const look = useEffectEvent(() => {
     if (document.visibilityState === "hidden") return;
     requestJson<ReviewForDisplay>("GET", `/api/reviews/${id}`).then(
-      // An answer that was under way while the person decided tells nothing new.
+      // A response that was under way while the person decided is outdated.
       (found) => setReview((known) => (known.status === "open" ? found : known)),
       () => undefined,
     );

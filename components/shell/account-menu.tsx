@@ -5,7 +5,7 @@ import { SignOutButton } from "../accounts/sign-out-button";
 import { Popover } from "../ui/overlays/popover";
 import { ThemeChoice } from "./theme-choice";
 
-/** Who is signed in, how the pages look to them, and the way out. */
+/** The signed-in person's name, the theme, and the sign-out button. */
 export function AccountMenu({ personName }: { personName: string }) {
   return (
     <Popover
@@ -14,7 +14,7 @@ export function AccountMenu({ personName }: { personName: string }) {
       size="icon"
       shape="round"
       trigger={
-        // Drawn by the style, so that nobody takes the letters for a name of the button.
+        // Drawn by CSS, so that screen readers do not take the letters for the button's name.
         <span
           data-initials={initialsOf(personName)}
           className="grid size-8 place-items-center rounded-full bg-accent-soft font-semibold text-on-accent-soft text-xs uppercase before:content-[attr(data-initials)]"
@@ -36,7 +36,7 @@ export function AccountMenu({ personName }: { personName: string }) {
   );
 }
 
-/** The first letters of the first and the last word of a name. */
+/** Returns the first letters of the first and the last word of a name. */
 export function initialsOf(name: string): string {
   const parts = name.trim().split(/\s+/);
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : ""].map((part) => [...(part ?? "")][0] ?? "");

@@ -5,7 +5,7 @@ import { productWords } from "#lib/words/shell.ts";
 import { AccountMenu } from "./account-menu";
 import { Brand } from "./brand";
 
-/** The frame of every page but the editor: where one is, who one is, and the page. */
+/** The frame of every page except the editor: navigation, account menu, and the page. */
 export function AppShell({ personName, children }: { personName: string; children: ReactNode }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const ScriptNonce = createContext<string | undefined>(undefined);
 
-/** Hands on what the page's policy asks of an inline script. */
+/** Provides the nonce that the page's policy requires of inline scripts. */
 export function ScriptNonceProvider({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   return <ScriptNonce value={nonce}>{children}</ScriptNonce>;
 }

@@ -21,7 +21,7 @@ const options = themes.map((theme) => {
 });
 const never = () => () => undefined;
 
-/** Light, dark, or as the system has it. It takes effect at once, and on every page. */
+/** Light, dark, or the system's theme. It takes effect at once, on every page. */
 export function ThemeChoice() {
   const drawn = useSyncExternalStore<Theme>(
     never,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { themeAttribute, themeFrom } from "./theme";
 
-test("the cookie's theme is taken, and anything else is the system's", () => {
+test("the cookie sets the theme; an unknown value means the system's", () => {
   expect(["light", "dark", "system", "", "pink", undefined].map(themeFrom)).toEqual([
     "light",
     "dark",

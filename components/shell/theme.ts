@@ -1,16 +1,16 @@
-// The theme that a person has set, kept in a cookie so that the server draws the page in it from the first byte.
+// The person's theme, kept in a cookie so that the server renders the page in it from the first byte.
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 export const themeCookie = "sitewright-theme";
 
-/** Whatever stands in the cookie: what is no theme is the system's. */
+/** Returns the theme in the cookie; an unknown value means the system's. */
 export function themeFrom(cookie: string | undefined): Theme {
   return themes.find((theme) => theme === cookie) ?? "system";
 }
 
-/** What `data-theme` of the page says; without it the system decides. */
+/** Returns the page's `data-theme`; without it the system decides. */
 export function themeAttribute(theme: Theme): "light" | "dark" | undefined {
   return theme === "system" ? undefined : theme;
 }

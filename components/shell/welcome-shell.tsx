@@ -3,7 +3,7 @@ import { productWords } from "#lib/words/shell.ts";
 import { Card } from "../ui/card";
 import { Brand } from "./brand";
 
-/** The frame of the pages before one is signed in. */
+/** The frame of pages for signed-out people. */
 export function WelcomeShell({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-8 px-4 py-12">

@@ -21,7 +21,7 @@ interface AlertProps extends VariantProps<typeof alertStyle> {
   children: ReactNode;
   action?: ReactNode;
   className?: string;
-  /** Read out at once; for what happens in answer to the person's own act. */
+  /** True if screen readers announce it at once, as the result of the person's own action. */
   announce?: boolean;
 }
 

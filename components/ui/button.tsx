@@ -36,7 +36,7 @@ const buttonStyle = cva(
 
 export type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonStyle> & { asChild?: boolean };
 
-/** With `asChild` the look goes to the one child, a link for example. */
+/** With `asChild` its single child, for example a link, gets the style. */
 export function Button({ className, variant, size, shape, asChild = false, type, ...props }: ButtonProps) {
   const Element = asChild ? Slot.Root : "button";
   return (

@@ -1,9 +1,6 @@
 import { type ClassValue, clsx } from "clsx";
 
-/**
- * Joins class names. Two that set the same thing are not told apart: what a component lets others change of its look, it
- * offers as a property.
- */
+/** Joins class names. Conflicting classes are not resolved: a component offers a property for each change of its style. */
 export function classNames(...values: ClassValue[]): string {
   return clsx(values);
 }

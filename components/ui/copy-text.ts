@@ -1,4 +1,7 @@
-/** The clipboard is shut where the page is served without TLS to another machine; then the old way has to do. */
+/**
+ * Copies the text and returns true on success. Without TLS browsers block the clipboard API for other machines: then the old
+ * command is used.
+ */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);

@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** What to do next. */
+  /** The next step. */
   description: string;
   action?: ReactNode;
   className?: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Label } from "./label";
 
-/** What a control of a field must carry, so that its label, hint and error belong to it for everybody. */
+/** The attributes of a field's control that tie it to its label, hint and error, also for screen readers. */
 export interface FieldControl {
   id: string;
   "aria-describedby": string | undefined;
@@ -11,7 +11,7 @@ export interface FieldControl {
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and what to do, or nothing. */
+  /** The error with its remedy, or nothing. */
   error?: string | null | undefined;
   children: (control: FieldControl) => ReactNode;
 }

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "./button";
 
-/** Lies over what scrolls, in the middle of its lower edge, and leads to what is out of view. */
+/** A button over the lower edge of a scrolling area, in the middle, that leads to content out of view. */
 export function FloatingButton(props: Omit<ButtonProps, "className" | "variant" | "size" | "shape">) {
   return (
     <Button

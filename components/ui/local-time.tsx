@@ -4,7 +4,7 @@ import { useBrowserValue } from "./hooks/use-browser-value";
 
 const style: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
 
-/** A moment in the reader's own time zone; as long as that is not known, in UTC. */
+/** A moment in the reader's own time zone; in UTC until that is known. */
 export function LocalTime({ at, locale = "en" }: { at: string; locale?: string }) {
   const date = new Date(at);
   const text = useBrowserValue(

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const exact: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
 
-// A formatter is dear to make and cheap to use, and a page shows many times.
+// A formatter is slow to create and fast to use, and a page shows many times.
 const kept = new Map<string, Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
 
 function keep<Format extends Intl.DateTimeFormat | Intl.RelativeTimeFormat>(name: string, make: () => Format): Format {
@@ -16,8 +16,8 @@ function keep<Format extends Intl.DateTimeFormat | Intl.RelativeTimeFormat>(name
 const exactIn = (locale: string, timeZone?: string) =>
   keep(`exact ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { ...exact, timeZone }));
 
-// One clock for all that is shown, so that a long page wakes up once a minute. It begins to go when the page has nothing
-// else to do: the first format that a browser makes takes a phone longer than all the rest of a turn.
+// One clock for all times on the page, so that a long page wakes up once a minute. It starts when the browser is idle: the
+// first format takes a phone longer than all the rest of a turn.
 const minute = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -32,7 +32,7 @@ function subscribe(notify: () => void) {
   listeners.add(notify);
   if (timer === undefined) {
     timer = setInterval(tell, minute);
-    // Safari has learned to say when it is idle only of late.
+    // Only new versions of Safari have it.
     if ("requestIdleCallback" in window) requestIdleCallback(tell);
     else setTimeout(tell);
   }
@@ -45,8 +45,8 @@ function subscribe(notify: () => void) {
 }
 
 /**
- * How long ago a moment was, with the exact time for whoever points at it or reaches it by keyboard. As long as the
- * reader's clock and time zone are not known, it is as the server has drawn it, by its own.
+ * The time since a moment, with the exact time on hover or focus. Until the reader's clock and time zone are known, it is as
+ * the server rendered it, in its own.
  */
 export function RelativeTime({ at, locale = "en" }: { at: string; locale?: string }) {
   const date = new Date(at);
@@ -75,8 +75,8 @@ export function RelativeTime({ at, locale = "en" }: { at: string; locale?: strin
 }
 
 /**
- * "3 minutes ago"; from a week on, the date, which then says more. For what has been: a moment after `now` is now, since the
- * reader's clock may be behind and is looked at once a minute.
+ * Returns for example "3 minutes ago"; from a week on, the date. For moments in the past: one after `now` counts as now,
+ * because the reader's clock may be slow and is read once a minute.
  */
 export function relativeTime(date: Date, now: Date, locale: string): string {
   const minutes = Math.min(0, Math.round((date.getTime() - now.getTime()) / minute));

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
 
 interface SegmentedProps<Value extends string> {
-  /** What is chosen, for those who listen. */
+  /** The name of the choice, for screen readers. */
   label: string;
   value: Value;
   options: readonly { value: Value; label: ReactNode }[];
@@ -12,7 +12,7 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few, all in view: radio buttons that look like one control. */
+/** One of a few choices, all in view: radio buttons that look like one control. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const name = useId();
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { inputStyle } from "./input";
 
-/** One of a few, in a select of the browser's own, which a phone shows as it shows all of them. */
+/** One of a few choices, in a native select, which a phone shows in its own way. */
 export function Select({ className, ...props }: ComponentProps<"select">) {
   return (
     <span className={classNames("relative inline-flex items-center", className)}>

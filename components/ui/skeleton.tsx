@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
-/** Holds the place of what is on its way, so that nothing moves when it arrives. */
+/** Reserves the place of content that is loading, so that nothing moves when it arrives. */
 export function Skeleton({ className, ...props }: ComponentProps<"div">) {
   return (
     <div

@@ -7,7 +7,7 @@ interface SplitHandleProps {
   label: string;
   /** The id of the pane whose width it sets. */
   controls: string;
-  /** Share of the width that the first pane has, in percent. */
+  /** The first pane's share of the width, in percent. */
   value: number;
   min: number;
   max: number;
@@ -16,9 +16,9 @@ interface SplitHandleProps {
 }
 
 /**
- * The bar between two panes, after the window splitter pattern of the ARIA Authoring Practices: a separator that takes
- * the pointer, the arrow keys, Home and End. It only reports the share; the panes are laid out in CSS, so that they are
- * in place before any script runs.
+ * The bar between two panes, after the window splitter pattern of the ARIA Authoring Practices: a separator that takes the
+ * pointer, the arrow keys, Home and End. It only reports the share; CSS lays out the panes, so that they are in place before
+ * a script runs.
  */
 export function SplitHandle({ label, controls, value, min, max, onChange, className }: SplitHandleProps) {
   const handle = useRef<HTMLDivElement>(null);

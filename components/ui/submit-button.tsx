@@ -4,8 +4,8 @@ import { Button, type ButtonProps } from "./button";
 import { useBrowserValue } from "./hooks/use-browser-value";
 
 /**
- * The button that sends a form which a script reads: until that script is here it is disabled, and with it Enter in the
- * form's fields, because the browser would send the form by itself and lose what the script knows.
+ * The submit button of a form that a script handles. It is disabled until the script has loaded, and so is Enter in the
+ * form's fields: the browser would submit the form by itself, without the script's data.
  */
 export function SubmitButton({ disabled, ...props }: Omit<ButtonProps, "type" | "asChild">) {
   const isReady = useBrowserValue<boolean>(

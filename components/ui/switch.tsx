@@ -9,7 +9,7 @@ interface SwitchProps {
   className?: string;
 }
 
-/** On or off, with what that means below its name: a checkbox of the browser's own that looks like a switch. */
+/** On or off, with the meaning below the name: a native checkbox that looks like a switch. */
 export function Switch({ label, hint, checked, onChange, className }: SwitchProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

@@ -3,8 +3,8 @@
 import { type ComponentProps, createContext, type KeyboardEvent, useContext, useId, useState } from "react";
 import { classNames } from "./class-names";
 
-// Tabs after the pattern of the ARIA Authoring Practices: one stop for the Tab key, the arrow keys, Home and End go from
-// tab to tab, and a tab that has the focus is the one that is shown.
+// Tabs after the pattern of the ARIA Authoring Practices: one stop for the Tab key; the arrow keys, Home and End go from tab
+// to tab; a focused tab is shown.
 
 interface TabsState {
   id: string;
@@ -84,7 +84,7 @@ export function TabsTrigger({ className, value, ...props }: ComponentProps<"butt
 
 interface TabsContentProps extends ComponentProps<"div"> {
   value: string;
-  /** Stays alive while it is not chosen; hiding it is then up to its style. */
+  /** Keeps the panel mounted while it is not chosen; its style must then hide it. */
   forceMount?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { inputStyle } from "./input";
 
-/** A short one is for a sentence or two. */
+/** `isShort` is for a sentence or two. */
 export function Textarea({ className, isShort = false, ...props }: ComponentProps<"textarea"> & { isShort?: boolean }) {
   const height = isShort ? "min-h-18" : "min-h-28";
   return (

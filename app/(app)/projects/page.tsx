@@ -23,7 +23,7 @@ export const metadata: Metadata = { title: projectWords.title };
 export default async function ProjectsPage() {
   const actor = await requireActor();
   await recoverOnVisit();
-  // One more than is shown tells whether there are more.
+  // One more than the page shows, to learn whether there are more.
   const found = await listProjects(actor, { limit: projectsAtOnce + 1 });
   const projects = found.slice(0, projectsAtOnce);
   const openReviews = await listReviews(actor, { status: "open" });

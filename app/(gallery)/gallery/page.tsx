@@ -6,7 +6,9 @@ import { Gallery } from "@/components/gallery/gallery";
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Gallery" };
 
-/** What those who work on the interface can look at; elsewhere there is no such page. */
+/**
+ * The gallery's first page. Only people who work on the interface have a gallery; in production the address does not exist.
+ */
 export default function GalleryPage() {
   if (env().NODE_ENV !== "development" && !env().GALLERY) notFound();
   return <Gallery />;

@@ -23,8 +23,8 @@ import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import type { HistoryForDisplay, TurnDiff, VersionComparison } from "#lib/conversations/versions/version-schema.ts";
 import { triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
 
-// What conversations and turns answer, as schemas. `satisfies` holds them and the types that are answered together: a
-// member that one of them lacks does not compile.
+// The answers of conversations and turns, as schemas. `satisfies` ties them to the types of the answers: a member that one
+// of the two lacks does not compile.
 
 const time = z.iso.datetime();
 const params = progressPayloadSchema.shape.params;
@@ -147,7 +147,7 @@ export const turnDiff = z.object({
   files: z.array(changedFileSchema.extend({ oldPath: z.string().optional(), binary: z.boolean(), patch: z.string() })),
 }) satisfies z.ZodType<TurnDiff>;
 
-/** What undo, restore and going back answer. */
+/** The answer of undo, restore and going back. */
 export const forwardCommit = z.object({ commit: z.string(), editSessionId: z.uuid() });
 
 export const history = z.object({

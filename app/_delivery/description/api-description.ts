@@ -9,7 +9,7 @@ import { projectRoutes } from "./project-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { serverRoutes } from "./server-routes.ts";
 
-/** Every route of the interface. A test holds this list and the folder app/api together. */
+/** Every route of the interface. A test compares this list with the folder app/api. */
 export const routes: readonly RouteDescription[] = [
   ...serverRoutes,
   ...projectRoutes,
@@ -20,7 +20,7 @@ export const routes: readonly RouteDescription[] = [
   ...reviewRoutes,
 ];
 
-/** The OpenAPI 3.1 document of all routes, published at /api/openapi.json. */
+/** Returns the OpenAPI 3.1 document of all routes, published at /api/openapi.json. */
 export function apiDescription(): ReturnType<typeof createDocument> {
   const paths: Record<string, Record<string, ReturnType<typeof describeRoute>>> = {};
   for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: describeRoute(route) };

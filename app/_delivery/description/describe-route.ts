@@ -8,20 +8,20 @@ import { statusOf } from "../problem-response.ts";
 /** One operation of the interface, as the published description shows it. */
 export interface RouteDescription {
   method: "get" | "post" | "put" | "patch" | "delete";
-  /** As the folder is named, with `{id}` for a dynamic segment. */
+  /** The path as the folder is named, with `{id}` for a dynamic segment. */
   path: string;
   summary: string;
-  /** Whether anybody may ask without being signed in. */
+  /** True if the route needs no sign-in. */
   public?: boolean;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** By status: what is answered and, when it is JSON, its schema. */
+  /** The answers by status, each with its schema if it is JSON. */
   answers: Record<number, { description: string; schema?: z.ZodType; contentType?: string }>;
-  /** How this operation refuses, beside what follows from the other members here. */
+  /** The refusals of this operation, besides those that follow from the other members here. */
   problems?: readonly Refusal[];
 }
 
-/** The operation as OpenAPI writes it, with the problems that follow from what the route is. */
+/** Returns the operation as an OpenAPI object, with the problems that follow from the kind of route. */
 export function describeRoute(route: RouteDescription): ZodOpenApiOperationObject {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
   return {
@@ -54,7 +54,7 @@ const bodyRefusals = [
   platformRefusals["too-large"],
 ];
 
-/** By status, with the codes and the sentences of the refusals. */
+/** Returns the problem responses by status, with the codes and the sentences of the refusals. */
 function describeProblems(route: RouteDescription): ZodOpenApiOperationObject["responses"] {
   const refusals: readonly Refusal[] = [
     ...(route.public ? [] : [platformRefusals["not-signed-in"]]),

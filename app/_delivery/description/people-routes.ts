@@ -17,7 +17,7 @@ import { passwordRefusals } from "./refused-alike.ts";
 const person = personSchema.meta({ id: "Person" });
 const invitation = invitationSchema.meta({ id: "Invitation" });
 
-/** Who is in a project. All but the two of an invitation's own address need the capability `manage-people`. */
+/** The people of a project. All but the two routes of an invitation's own address need the capability `manage-people`. */
 export const peopleRoutes: RouteDescription[] = [
   {
     method: "get",

@@ -24,7 +24,7 @@ import { platformRefusals } from "#lib/platform/refusals.ts";
 import type { RouteDescription } from "./describe-route.ts";
 import { instructionRefusals } from "./refused-alike.ts";
 
-// `satisfies` holds these schemas and the types that are answered together.
+// `satisfies` ties these schemas to the types of the answers.
 
 const time = z.iso.datetime();
 const askingPhase = z.enum(["summarize", "serialize"]);

@@ -24,7 +24,7 @@ const tables: Record<string, Refusal>[] = [
 ];
 const all = tables.flatMap((table) => Object.entries(table));
 
-/** Facts to try a sentence with, where a name will not do. */
+/** Arguments for sentences that need more than a name. */
 const samples: Record<string, unknown[][]> = {
   "bad-request: schema": [[[{ path: "name", message: "Too short" }]]],
   "brief-incomplete": [[["There is no home page."]]],
@@ -47,7 +47,7 @@ function sentencesOf(key: string, refusal: Refusal): string[] {
   return (samples[key] ?? usual).map((facts) => refusal(...(facts as never[])).userMessage);
 }
 
-/** Beside the sentences for those who write their own requests. */
+/** Developers' words. Only `bad-request` sentences may use them: their readers write their own requests. */
 const jargon =
   /\b(?:errors?|exceptions?|null|undefined|NaN|stderr|SQL|transaction|lease|payload|HTTP|JSON|JWT)\b|\[object/;
 
@@ -60,7 +60,7 @@ test.each(all)("%s is refused with an error's status and plain, whole sentences"
   }
 });
 
-test("a code stands in one table, apart from those that domains share on purpose", () => {
+test("a code stands in one table, unless domains share it on purpose", () => {
   const homes = tables.flatMap((table) => [...new Set(Object.values(table).map(({ code }) => code))]);
   const shared = homes.filter((code, index) => homes.indexOf(code) !== index);
   expect([...new Set(shared)].sort()).toEqual([
@@ -79,7 +79,7 @@ test("the description names only refusals of the tables", () => {
   for (const { problems = [] } of routes) expect(problems.filter((refusal) => !known.has(refusal))).toEqual([]);
 });
 
-test("no Problem is made beside the tables", () => {
+test("every Problem is made from the tables", () => {
   const files = globSync("{lib,app}/**/*.{ts,tsx}").filter((file) => !/generated|\.test\.ts$/.test(file));
   expect(files.filter((file) => readFileSync(file, "utf8").includes("new Problem("))).toEqual([
     "lib/platform/problem.ts",

@@ -2,16 +2,16 @@ import { accountRefusals } from "#lib/accounts/refusals.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 
-// What several routes refuse alike.
+// Refusals that several routes share.
 
-/** A text for the agent. */
+/** Refusals of a text for the agent. */
 export const instructionRefusals = [
   conversationRefusals["instruction-empty"],
   conversationRefusals["instruction-too-long"],
   conversationRefusals["instruction-too-long: for the model"],
 ];
 
-/** A change that a person makes without the agent. */
+/** Refusals of a change that a person makes without the agent. */
 export const changeRefusals = [
   conversationRefusals["read-only: editing"],
   conversationRefusals["turn-running"],
@@ -24,7 +24,7 @@ export const changeRefusals = [
   workspaceRefusals["workspace-not-ready: setup failed"],
 ];
 
-/** The address of a repository, and its branch. */
+/** Refusals of a repository's address and branch. */
 export const sourceRefusals = [
   workspaceRefusals["repository-address-missing"],
   workspaceRefusals["repository-address-invalid"],
@@ -36,7 +36,7 @@ export const sourceRefusals = [
   workspaceRefusals["branch-name-invalid"],
 ];
 
-/** A password that somebody chooses. */
+/** Refusals of a new password. */
 export const passwordRefusals = [
   accountRefusals["password-too-short"],
   accountRefusals["password-too-long"],

@@ -11,7 +11,7 @@ const health = z.object({
   version: z.string(),
 });
 
-/** What concerns the server as a whole. NextAuth's endpoints under /api/auth are described by NextAuth. */
+/** Routes about the server as a whole. NextAuth describes its own endpoints under /api/auth. */
 export const serverRoutes: RouteDescription[] = [
   {
     method: "get",

@@ -1,7 +1,7 @@
 import { notFound } from "#lib/platform/problem.ts";
 import { publicRoute } from "@/app/_delivery/public-route.ts";
 
-/** Whatever is no route answers as a route does, and not with a page for people. */
+/** Returns a JSON 404 for unknown API paths. */
 const nothing = publicRoute(async () => {
   throw notFound();
 });

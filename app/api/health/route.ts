@@ -3,7 +3,7 @@ import packageJson from "@/package.json";
 
 export const dynamic = "force-dynamic";
 
-/** Readiness: 200 when a person can work now, else 503 with the part that is down. */
+/** Readiness: 200 if a person can work now, else 503 with the part that is down. */
 export async function GET(): Promise<Response> {
   const health = await checkHealth();
   return Response.json(

@@ -6,7 +6,7 @@ import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { publicRoute } from "@/app/_delivery/public-route.ts";
 import { assertNameOfThisMachine } from "@/app/_delivery/server-origin.ts";
 
-/** Creates the owner, as long as nobody has an account; afterwards this address does not exist. */
+/** Creates the owner while there is no account; afterwards this address does not exist. */
 export const POST = publicRoute(async ({ request }) => {
   assertNameOfThisMachine(request.headers);
   if (await hasAccounts()) throw notFound();

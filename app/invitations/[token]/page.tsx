@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: invitationWords.pageTitle, robots: { index: false } };
 
-/** Where an invitation's link leads: what it offers and to whom; opening the page uses nothing up. */
+/** The page of an invitation's link: what it offers and to whom. Opening it does not use up the invitation. */
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const actor = await findActor();

@@ -12,7 +12,7 @@ const icons = { added: FilePlus, modified: FilePen, deleted: FileMinus, renamed:
 
 export function ChangedFiles({ files }: { files: readonly ChangedFile[] }) {
   const [showsAll, setShowsAll] = useState(false);
-  // One file too many is shown rather than hidden behind a line of its own.
+  // A line "1 more file" would take as much room as the file.
   const shown = showsAll || files.length <= shownAtFirst + 1 ? files : files.slice(0, shownAtFirst);
   return (
     <div className="grid justify-items-start gap-1">
@@ -38,7 +38,7 @@ export function ChangedFiles({ files }: { files: readonly ChangedFile[] }) {
   );
 }
 
-/** Where there is no room for all of it, the folders give way: the name is what tells files apart. */
+/** A path that does not fit loses its folders first: the name tells files apart. */
 function FilePath({ path }: { path: string }) {
   const nameAt = path.lastIndexOf("/") + 1;
   return (

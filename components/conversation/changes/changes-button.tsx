@@ -6,7 +6,7 @@ import { useState } from "react";
 import { turnWords } from "#lib/words/turn.ts";
 import { Button } from "../../ui/button";
 
-// The dialog, and within it the diff and what draws it, are fetched when somebody wants to see them.
+// The dialog, the diff and the code that draws it load when somebody opens them.
 const ChangesDialog = dynamic(() => import("./changes-dialog").then((module) => module.ChangesDialog), { ssr: false });
 
 export function ChangesButton({ editSessionId }: { editSessionId: string }) {

@@ -14,7 +14,7 @@ import { ChangedPicture, isPicture, type PictureAddress } from "./changed-pictur
 import { Patch } from "./patch";
 import { type DiffView, useDiffView } from "./use-diff-view";
 
-/** A file with more changed lines than this is drawn when asked for. */
+/** A file with more changed lines is drawn only on request. */
 const linesMax = 1_500;
 
 const views = [
@@ -38,7 +38,7 @@ const views = [
   },
 ];
 
-/** What a turn changed, file by file. */
+/** The changes of a turn, file by file. */
 export function Changes({ diff, pictureAddress }: { diff: TurnDiff; pictureAddress: PictureAddress }) {
   const { view, choose, mayChoose } = useDiffView();
   if (diff.files.length === 0) return <p className="p-6 text-text-soft">{changesWords.empty}</p>;

@@ -18,15 +18,15 @@ import { type ChangedBlock, wordEdits } from "./word-edits";
 import "react-diff-view/style/index.css";
 import "./changes.css";
 
-/** One file's changes, line by line, with the words that differ and the colours of its language. */
+/** One file's changes, line by line, with changed words and syntax highlighted. */
 export function Patch({ file, path, view }: { file: FileData; path: string; view: DiffView }) {
   const { hunks, type } = file;
   const tokens = useMemo(() => tokensOf(hunks, path), [hunks, path]);
   if (hunks.length === 0) return <p className="p-4 text-sm text-text-soft">{changesWords.empty}</p>;
-  // What was only put in or only taken out has nothing to stand beside.
+  // A new or deleted file has only one side.
   const viewType = type === "modify" || type === "rename" ? view : "unified";
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <div className="overflow-x-auto pb-1.5" tabIndex={0}>
       <Diff viewType={viewType} diffType={type} hunks={hunks} tokens={tokens}>
         {(shown) =>
@@ -54,7 +54,7 @@ function tokensOf(hunks: HunkData[], path: string) {
   return tokenize(hunks, { highlight: true, refractor, language, enhancers: [mark] });
 }
 
-/** The runs of changed lines between lines that stayed. */
+/** Returns the runs of changed lines between unchanged lines. */
 function blocksOf(changes: readonly ChangeData[]): ChangedBlock[] {
   const blocks: ChangedBlock[] = [];
   let block: ChangedBlock | null = null;

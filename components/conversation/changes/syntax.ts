@@ -1,6 +1,6 @@
-// Colours for the few languages that websites are written in, by looking at the text alone. It colours pieces of files,
-// as a comparison shows them, so it keeps no state that the missing lines could upset. Each pattern goes through its text
-// once, whatever stands in it.
+// Syntax highlighting for the few languages that websites are written in, from the text alone. It highlights pieces of
+// files, as a diff shows them, so it keeps no state that missing lines could upset. Each pattern goes through its text once,
+// even a hostile one.
 
 export interface SyntaxNode {
   type: "text" | "element";
@@ -19,7 +19,7 @@ export function languageOf(path: string): Language | null {
   return /\.(?:[cm]?[jt]sx?|json|webmanifest)$/i.test(path) ? "script" : null;
 }
 
-/** The text as nodes of a tree, with its colours as classes; together they are exactly the text. */
+/** Returns the text as tree nodes with syntax classes; joined, they are exactly the text. */
 export function highlight(text: string, language: Language): SyntaxNode[] {
   return language === "html" ? highlightMarkup(text) : highlightBy(patterns[language], text);
 }

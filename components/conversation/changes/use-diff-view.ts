@@ -5,7 +5,7 @@ import { useCallback, useState, useSyncExternalStore } from "react";
 export type DiffView = "split" | "unified";
 
 const key = "sitewright.diff-view";
-/** Narrower than this, two columns of code are two columns of fragments. */
+/** On a narrower screen, two columns of code do not fit. */
 const wideEnough = "(width >= 60rem)";
 
 function subscribe(notify: () => void) {
@@ -14,7 +14,7 @@ function subscribe(notify: () => void) {
   return () => query.removeEventListener("change", notify);
 }
 
-/** How changes are laid out, as this browser remembers it; on a narrow screen always below each other. */
+/** Returns the layout of diffs that this browser remembers; on a narrow screen always unified. */
 export function useDiffView() {
   const isWide = useSyncExternalStore(
     subscribe,
@@ -27,7 +27,7 @@ export function useDiffView() {
     try {
       localStorage.setItem(key, view);
     } catch {
-      // Storage is shut off: it holds for this time.
+      // Storage is blocked: the choice holds until a reload.
     }
   }, []);
   const view: DiffView = isWide ? chosen : "unified";

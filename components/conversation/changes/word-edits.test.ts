@@ -31,7 +31,7 @@ test("two texts that have little in common are not marked", () => {
   expect(wordEdits(block(["alpha beta gamma"], ["one two three four"]))).toEqual({ removed: [], added: [] });
 });
 
-test("what was only put in or only taken out is not marked, nor a block too large to compare", () => {
+test("added blocks, removed blocks and blocks too large to compare are not marked", () => {
   const large = Array.from({ length: 900 }, (_, index) => `word ${index}`);
   expect(wordEdits(block([], ["new"]))).toEqual({ removed: [], added: [] });
   expect(wordEdits(block(large, large))).toEqual({ removed: [], added: [] });

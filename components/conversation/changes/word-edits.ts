@@ -8,20 +8,20 @@ export interface Edit {
   length: number;
 }
 
-/** A run of lines that were taken out and put in at one place. */
+/** A run of lines that were removed and added at one place. */
 export interface ChangedBlock {
   removed: { lineNumber: number; text: string }[];
   added: { lineNumber: number; text: string }[];
 }
 
-/** A block with more pairs of words than this takes long to compare: it is not marked, only coloured by line. */
+/** A block with more pairs of words takes too long to compare: it is coloured only by line. */
 const pairsMax = 400_000;
-/** Blocks that share less than this of their words are two texts, and marking nearly all of both helps nobody. */
+/** Blocks that share a smaller part of their words are different texts: marking nearly all of both does not help. */
 const sharedMin = 0.2;
 
 /**
- * Which words of a changed block differ, on either side. Whole words are marked: a reader looks for the word that is
- * another now, not for the letters that it happens to share with the one before.
+ * Returns the words of a changed block that differ, on each side. Whole words are marked, because a reader looks for the
+ * changed word and not for the letters that it shares with the old one.
  */
 export function wordEdits({ removed, added }: ChangedBlock): { removed: Edit[]; added: Edit[] } {
   if (removed.length === 0 || added.length === 0) return { removed: [], added: [] };
@@ -44,20 +44,20 @@ const isBlank = (word: Word) => word.text.trim() === "";
 
 function wordsOf({ lineNumber, text }: { lineNumber: number; text: string }): Word[] {
   const words = text.matchAll(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu);
-  // The end of a line is a word of its own, so that lines are not compared across their ends.
+  // The end of a line is a word of its own, so that a comparison does not cross lines.
   return [
     ...Array.from(words, (match) => ({ text: match[0], lineNumber, start: match.index })),
     { text: "\n", lineNumber, start: text.length },
   ];
 }
 
-/** How much of the letters stays, from 0 to 1. */
+/** Returns how much of the letters stays, from 0 to 1. */
 function sharedShare(words: readonly Word[], changed: ReadonlySet<Word>): number {
   const letters = (counted: readonly Word[]) => counted.reduce((sum, word) => sum + word.text.trim().length, 0);
   return letters(words.filter((word) => !changed.has(word))) / Math.max(1, letters(words));
 }
 
-/** The words that changed, as stretches; a blank between two of them belongs to the stretch. */
+/** Returns the changed words as stretches; a blank between two of them belongs to the stretch. */
 function joined(words: readonly Word[], changed: ReadonlySet<Word>): Edit[] {
   const edits: Edit[] = [];
   for (const [index, word] of words.entries()) {

@@ -1,11 +1,11 @@
 import { editorWords } from "#lib/words/editor.ts";
 import { turnWords } from "#lib/words/turn.ts";
 
-// The composer's own state as a pure reducer, and the words that follow from its stage.
+// The composer's own state as a pure reducer, and the words for each stage.
 
 /**
- * What the composer itself knows. The text, the messages on their way and the turn come from elsewhere. `why` says why the
- * focus or a text is in the box without the person having put it there.
+ * The composer's own state. The text, the messages being sent and the turn come from elsewhere. `why` explains a focus or a
+ * text in the box that the person did not ask for.
  */
 export type ComposerState = { why: string | null } & (
   | { name: "ready" }
@@ -46,29 +46,29 @@ export function composerReducer(state: ComposerState, event: ComposerEvent): Com
   }
 }
 
-/** What a plan that is open asks for. */
+/** How an open plan affects the composer. */
 export interface OpenPlan {
   placeholder: string;
-  /** The plan is being written, and takes no message until then. */
+  /** True while the plan is being written and takes no message. */
   waits: boolean;
 }
 
 export interface ComposerFacts {
   hasText: boolean;
-  /** A message is on its way. */
+  /** A message is being sent. */
   isSending: boolean;
-  /** A turn is under way. */
+  /** A turn is running or waiting. */
   isRunning: boolean;
-  /** That turn makes way for what is sent. */
+  /** That turn stops for a message that is sent. */
   makesWay: boolean;
-  /** Choices are offered, and any other answer is as welcome. */
+  /** Choices are offered; the person may also answer in their own words. */
   isAsked: boolean;
-  /** Enter begins a plan. */
+  /** Enter starts a plan. */
   plansFirst: boolean;
   planning: OpenPlan | null;
 }
 
-/** What happens to a message that is sent now; or, with an empty box, what it waits for. */
+/** The effect of a message that is sent now or, with an empty box, the composer's reason to wait. */
 export type ComposerStage =
   | "sending"
   | "queueing"
@@ -109,17 +109,17 @@ const labels: Record<ComposerStage, string> = {
 };
 
 export interface ComposerWords {
-  /** On the button that sends. */
+  /** The text of the button that sends. */
   label: string;
-  /** Whether the button shows that something is being done. */
+  /** True if the button shows that something is in progress. */
   isBusy: boolean;
-  /** Below the box: what the keys do. `key` stands before the text as a key. */
+  /** The line below the box that names the keys. `key` stands before the text as a key. */
   hint: { key: string | null; text: string };
-  /** In the empty box. */
+  /** The placeholder of the empty box. */
   placeholder: string;
 }
 
-/** Returns the words of the button, of the hint and of the empty box. */
+/** Returns the words of the button, the hint and the empty box. */
 export function wordsOf(facts: ComposerFacts): ComposerWords {
   const stage = stageOf(facts);
   return {

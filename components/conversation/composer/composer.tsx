@@ -19,39 +19,39 @@ import { useComposerText } from "./use-composer-text";
 import { useOutbox } from "./use-outbox";
 
 export interface ComposerHandle {
-  /** Puts a text into the box, for the person to send; where they did not ask for it, `why` is said above the box. */
+  /** Puts a text into the box, for the person to send. `why` is shown above the box if they did not ask for it. */
   fill(suggestion: Suggestion, why?: string): void;
-  /** As `fill`, for a text that the person is to type. */
+  /** As `fill`, but only focuses the box, for a text that the person types. */
   focus(why?: string): void;
 }
 
 interface ComposerProps {
   ref?: Ref<ComposerHandle>;
-  /** Whose draft it is; without one, nothing is kept. */
+  /** The conversation whose draft is kept; null keeps no draft. */
   conversationId: string | null;
-  /** How the turn that is under way stands, if there is one. */
+  /** The status of the turn that is under way, or null. */
   activeStatus: EditSessionStatus | null;
-  /** Whether that turn makes way for what is sent, because nobody has asked for it. */
+  /** True if that turn stops for a message that is sent, because the agent began it by itself. */
   makesWay?: boolean;
   instructionCharactersMax: number;
-  /** What was said before, oldest first. */
+  /** Earlier instructions, oldest first. */
   earlier?: readonly string[];
-  /** Offered above the box. */
+  /** The suggestions above the box. */
   suggestions?: readonly Suggestion[];
-  /** Choices are offered, and any other answer is as welcome. */
+  /** Choices are offered; the person may also answer in their own words. */
   isAsked?: boolean;
-  /** Resolves when the instruction is kept; the request id makes a second attempt harmless. */
+  /** Resolves when the server has stored the instruction. The request id makes a second attempt harmless. */
   onSend: (instruction: string, clientRequestId: string) => Promise<void>;
   onStop: () => Promise<void>;
-  /** Begins a plan with what was typed, instead of changing the site; without it, there is nothing to plan just now. */
+  /** Starts a plan with the typed text instead of changing the site. Absent if a plan cannot be started now. */
   onPlan?: ((instruction: string, clientRequestId: string) => Promise<void>) | undefined;
-  /** Whether Enter begins the plan. */
+  /** True if Enter starts the plan. */
   plansFirst?: boolean;
-  /** What is typed belongs to an open plan: what the box then asks for. */
+  /** The open plan that the typed text belongs to. */
   planning?: OpenPlan | null;
-  /** Nothing can be sent until the person has signed in again. */
+  /** True if the person has to sign in again before sending. */
   isSignedOut?: boolean;
-  /** The person types; what is put into the box is not typed. */
+  /** Called when the person types, but not when a text is put into the box. */
   onType?: () => void;
 }
 
@@ -61,8 +61,8 @@ const nothing: readonly never[] = [];
 type Way = "edit" | "plan" | "default";
 
 /**
- * Where the person says what should change. What is sent leaves the box at once, so that nothing is added to it by accident,
- * and comes back into it when it does not get through.
+ * The box in which a person says what should change. A sent text leaves the box at once, so that nothing is added to it by
+ * accident, and returns if it could not be delivered.
  */
 export function Composer(props: ComposerProps) {
   const { activeStatus, instructionCharactersMax, suggestions = nothing, onSend, onStop, onPlan } = props;
@@ -106,7 +106,7 @@ export function Composer(props: ComposerProps) {
   const maySend = instruction !== "" && !isTooLong && !planning?.waits && !isSignedOut;
   const send = (way: Way = "default") => {
     if (planning?.waits || isSignedOut) return;
-    // What stands in the box now, which may be newer than what was drawn last.
+    // The text in the box now, which may be newer than the last render.
     const typed = box.current?.value ?? "";
     if (typed.trim() === "" || typed.length > instructionCharactersMax) return;
     dispatch({ type: "sent" });
@@ -122,7 +122,7 @@ export function Composer(props: ComposerProps) {
       dispatch({ type: "stop-refused", problem: sentenceOf(error) });
     }
   };
-  /** What is pressed goes away as soon as the change has stopped, and would take the keyboard's focus with it. */
+  /** The stop button disappears when the change has stopped, so the focus moves to the box before that. */
   const stopByKeyboard = () => {
     box.current?.focus();
     void stop();
@@ -207,7 +207,7 @@ export function Composer(props: ComposerProps) {
             <Button
               variant="secondary"
               disabled={stops || isSignedOut}
-              // A finger has no focus to lose, and would get a keyboard that it did not ask for.
+              // A touch has no focus to lose, and moving the focus would open the keyboard.
               onClick={(event) => (event.detail === 0 ? stopByKeyboard() : void stop())}
               className="min-w-29 @max-[22rem]:px-3"
             >
@@ -230,7 +230,7 @@ export function Composer(props: ComposerProps) {
             className="min-w-46 @max-[22rem]:min-w-0 @max-[22rem]:grow @max-[22rem]:px-2"
           >
             {isBusy ? (
-              // Stands elsewhere beside another label: that is a new picture, and not one that has moved.
+              // A new key for each label: the browser then treats it as a new picture, not as one that has moved.
               <LoaderCircle key={label} aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
             ) : (
               <ArrowUp aria-hidden />

@@ -9,7 +9,7 @@ const settings = [
   { title: practiceWords.compatible, lines: ["OPENAI_BASE_URL=http://127.0.0.1:11434/v1", "OPENAI_MODEL=…"] },
 ];
 
-/** How a model is connected: settings of the server, which nobody can change from the browser. */
+/** Explains how to connect a model, which only settings of the server can do. */
 export function ConnectModelDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -20,7 +20,7 @@ export function ConnectModelDialog({ onClose }: { onClose: () => void }) {
             <div key={title} className="grid gap-1.5">
               <p className="font-medium">{title}</p>
               <pre
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
                 tabIndex={0}
                 className="overflow-x-auto rounded-lg border border-line bg-sunken px-4 py-3 font-mono text-xs leading-relaxed"
               >

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { fillDraft, joinDrafts } from "./draft";
 
-test("a suggestion fills an empty box, and another one takes its place", () => {
+test("a suggestion fills an empty box, and another one replaces it", () => {
   expect(fillDraft("", null, "One")).toBe("One");
   expect(fillDraft("One", "One", "Two")).toBe("Two");
 });
 
-test("what the person typed is kept above what is put into the box", () => {
+test("typed text stays above a text that is put into the box", () => {
   expect(fillDraft("My own words \n", null, "One")).toBe("My own words\n\nOne");
   expect(fillDraft("One, but in green", "One", "Two")).toBe("One, but in green\n\nTwo");
 });

@@ -1,5 +1,4 @@
-// What was typed and not sent yet, kept in this browser for each conversation. A browser that keeps nothing (storage can
-// be shut off) only forgets it on a reload.
+// Unsent texts, kept in this browser for each conversation. If storage is blocked, a reload loses them.
 
 export const keyOf = (conversationId: string) => `sitewright.draft.${conversationId}`;
 
@@ -16,11 +15,11 @@ export function keepDraft(conversationId: string, text: string): void {
     if (text === "") localStorage.removeItem(keyOf(conversationId));
     else localStorage.setItem(keyOf(conversationId), text);
   } catch {
-    // Storage is shut off or full: the text still stands in the box.
+    // Storage is blocked or full: the text still stands in the box.
   }
 }
 
-/** What was typed in a conversation that has ended is the beginning of the one that goes on for it. */
+/** Moves the draft of a conversation that has ended to the one that continues it. */
 export function moveDraft(fromId: string, toId: string): void {
   const text = readDraft(fromId);
   if (text === "" || fromId === toId) return;
@@ -28,14 +27,14 @@ export function moveDraft(fromId: string, toId: string): void {
   keepDraft(fromId, "");
 }
 
-/** Joins messages for one box, with a blank line between them. */
+/** Joins messages into one text, with a blank line between them. */
 export function joinDrafts(...texts: string[]): string {
   return texts.filter((text) => text.trim() !== "").join("\n\n");
 }
 
 /**
- * The text of the box after a suggestion or an earlier instruction is put into it. It replaces what was put there before;
- * what the person typed themselves stays, above it.
+ * Returns the text of the box after a suggestion or an earlier instruction is put into it. The new text replaces the one put
+ * there before; text that the person typed stays above it.
  */
 export function fillDraft(current: string, filledBefore: string | null, filling: string): string {
   const isTheirs = current.trim() !== "" && current !== filledBefore;

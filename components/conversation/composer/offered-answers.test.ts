@@ -7,7 +7,7 @@ const asked = {
   text: "That fits 2 places. Which one do you mean?\n\n1. `index.html`, heading: “**Prices**”\n2. `about.html`, heading: “Prices”\n\nAnswer with a number.",
 } as const;
 
-test("what a question offers can be chosen, as plain words", () => {
+test("the choices of a question become suggestions in plain words", () => {
   expect(offeredAnswers(asked)).toEqual([
     { text: "1. index.html, heading: “Prices”" },
     { text: "2. about.html, heading: “Prices”" },

@@ -4,7 +4,7 @@ import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 const answersMax = 12;
 const characterMax = 160;
 
-/** What an answer that only asked offers to choose from, one line of its numbered list each; nothing for any other answer. */
+/** Returns the lines of the numbered list in an answer that only asked. Returns an empty array for any other answer. */
 export function offeredAnswers(turn: Pick<TurnForDisplay, "status" | "commit" | "text"> | undefined): Suggestion[] {
   if (turn?.status !== "completed" || turn.commit !== null) return [];
   const lines = [...turn.text.matchAll(/^(\d{1,2})\. (.+)$/gm)];

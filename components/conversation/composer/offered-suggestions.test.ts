@@ -15,12 +15,12 @@ const greeting: GreetingForDisplay = {
 const offered = (said: string[], turns = said.length) =>
   offeredSuggestions(greeting, said, turns).map(({ text }) => text);
 
-test("what was said already is not offered again, also when the person worded its end", () => {
+test("suggestions that the person has used are not offered again, even if reworded", () => {
   expect(offered(["Make it teal"])).toEqual(["Our phone number is now 000", "Add a page"]);
   expect(offered(["Our phone number is now 12 34"])).toEqual(["Make it teal", "Add a page"]);
 });
 
-test("nothing is offered beside the greeting, nor to somebody who has made several changes", () => {
+test("nothing is offered beside the greeting, nor after several changes", () => {
   expect(offered([])).toEqual([]);
   expect(offered(["Hello"], 5)).toEqual([]);
   expect(offeredSuggestions(null, ["Hello"], 1)).toEqual([]);

@@ -1,10 +1,10 @@
 import type { GreetingForDisplay, Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 
 const offeredMax = 2;
-/** Who has made so many changes knows what to say. */
+/** A person with this many turns needs no suggestions. */
 const turnsMax = 4;
 
-/** What is offered above the box once the conversation has begun: what of the greeting has not been said yet. */
+/** Returns the suggestions of the greeting that the person has not used yet, for a conversation that has begun. */
 export function offeredSuggestions(
   greeting: GreetingForDisplay | null,
   said: readonly string[],

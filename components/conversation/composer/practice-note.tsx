@@ -9,7 +9,7 @@ const ConnectModelDialog = dynamic(() => import("./connect-model-dialog").then((
   ssr: false,
 });
 
-/** Says quietly that no real model answers, and how one would. */
+/** Says that the practice model answers, and how to connect a real one. */
 export function PracticeNote() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,14 +1,13 @@
-/** What the box shows, and how far back in the earlier instructions that is; 0 is the person's own text. */
+/** The text in the box and how far back in the earlier instructions it is; 0 is the person's own text. */
 export interface Recalled {
   text: string;
   back: number;
 }
 
 /**
- * Steps through earlier instructions as a shell does: up from an empty box to the newest, on to older ones, down again to
- * the empty box. Null where the key is none of ours, because the text is the person's own or there is nothing further.
- *
- * `earlier` stands oldest first; the same instruction twice in a row counts once.
+ * Returns the next text when stepping through earlier instructions as in a shell: up from an empty box to the newest, on to
+ * older ones, down again to the empty box. Returns null if the key keeps its usual meaning, because the text is the person's
+ * own or there are no more. `earlier` stands oldest first; the same instruction twice in a row counts once.
  */
 export function recall(key: "up" | "down", shown: Recalled, earlier: readonly string[]): Recalled | null {
   const distinct = earlier.filter((instruction, index) => instruction !== earlier[index - 1]);

@@ -6,7 +6,7 @@ interface SuggestionsProps {
   onChoose: (suggestion: Suggestion) => void;
 }
 
-/** Instructions that would fit next, in one line; where it is too short for them, it scrolls. */
+/** Suggested instructions in one line, which scrolls if it is too short for them. */
 export function SuggestionChips({ suggestions, onChoose }: SuggestionsProps) {
   if (suggestions.length === 0) return null;
   return (

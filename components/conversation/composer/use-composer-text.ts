@@ -7,8 +7,8 @@ import { fillDraft, joinDrafts, keepDraft, readDraft } from "./draft";
 import { recall } from "./recall";
 
 /**
- * The text of the composer's box: it survives a reload, suggestions and earlier instructions can be put into it, and the
- * arrow keys step through what was said before. Without a conversation it is kept nowhere.
+ * Manages the text of the composer's box. It survives a reload, suggestions and earlier instructions can be put into it, and
+ * the arrow keys step through earlier instructions. Without a conversation it is not stored.
  */
 export function useComposerText(
   box: RefObject<HTMLTextAreaElement | null>,
@@ -18,16 +18,16 @@ export function useComposerText(
   const [text, setText] = useState("");
   const back = useRef(0);
   const filled = useRef<string | null>(null);
-  /** What stands in the box, also where it has not been drawn yet or the page has been left. */
+  /** The current text of the box, also before it is rendered and after the page was left. */
   const typed = useRef("");
-  /** What has left the box and has not arrived yet is kept as well. */
+  /** The texts that are being sent; they are stored as well. */
   const held = useRef<readonly string[]>([]);
 
   useLayoutEffect(() => {
     const area = box.current;
-    // From here on, every change is kept as it is drawn: see keep-early.tsx.
+    // From here on React stores every change: see keep-early.tsx.
     if (area) area.oninput = null;
-    // Whoever types before the scripts have come is right against the text that was kept.
+    // A text typed before the scripts loaded takes precedence over the stored one.
     const early = area?.value ?? "";
     const kept = early || (conversationId === null ? "" : readDraft(conversationId));
     if (kept === "") return;
@@ -62,10 +62,10 @@ export function useComposerText(
     filled.current = null;
     type("");
   }, [type]);
-  /** What did not get through stands in the box again, above what was typed meanwhile. */
+  /** Puts undelivered texts back into the box, above the text typed since. */
   const giveBack = useCallback((texts: readonly string[]) => type(joinDrafts(...texts, typed.current)), [type]);
 
-  /** Puts a text into the box, ready to be sent; what is to be worded by the person is selected. */
+  /** Puts a text into the box, ready to be sent. The part that the person has to word is selected. */
   const fill = useCallback(
     ({ text: filling, select }: Suggestion) => {
       const area = box.current;
@@ -76,7 +76,7 @@ export function useComposerText(
       area.focus();
       const start = next.length - filling.length;
       area.setSelectionRange(select ? start + select[0] : next.length, select ? start + select[1] : next.length);
-      // What was put in stands at the end. Only the box's own frame scrolls, and nothing around it.
+      // Shows the end, where the new text stands. Only the box's own frame scrolls.
       area.parentElement?.scrollTo({ top: area.scrollHeight });
     },
     [box, type],

@@ -10,24 +10,24 @@ interface Message<Way> {
 }
 
 interface OutboxInput<Way> {
-  /** Resolves when the server has the message; the request id makes a second attempt harmless. */
+  /** Resolves when the server has the message. The request id makes a second attempt harmless. */
   deliver(text: string, requestId: string, way: Way): Promise<void>;
-  /** Is told of every text that is on its way, whenever that changes. */
+  /** Receives all texts that are being sent, at each change. */
   onHeld(texts: string[]): void;
-  /** The first of them did not get through: they are the person's again. */
+  /** Receives the undelivered texts, of which the first one failed; they belong to the person again. */
   onReturned(texts: string[]): void;
 }
 
 /**
- * Delivers messages one after another, in the order in which they were put in. Two that follow each other quickly stay two.
- * When one does not get through, it is returned together with those that were to follow it. When the page is left, those that
- * have not begun yet are not sent: they stay held.
+ * Delivers messages one after another, in order. Two messages in quick succession stay two. If one fails, it is returned
+ * together with those behind it. When the page is left, messages whose delivery has not begun are not sent: they stay
+ * stored.
  */
 export function useOutbox<Way>(input: OutboxInput<Way>) {
   const [messages, setMessages] = useState<readonly Message<Way>[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const waiting = useRef<Message<Way>[]>([]);
-  /** The same text sent again keeps its request id. */
+  /** The last failed message. The same text sent again keeps its request id. */
   const failed = useRef<Message<Way> | null>(null);
   const latest = useRef(input);
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function useOutbox<Way>(input: OutboxInput<Way>) {
   });
   const isDelivering = useRef(false);
   const onDrawn = useRef<() => void>(() => undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the new list has been drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the new list has been rendered
   useEffect(() => onDrawn.current(), [messages]);
 
   const put = useCallback(async (text: string, way: Way) => {
@@ -59,8 +59,8 @@ export function useOutbox<Way>(input: OutboxInput<Way>) {
         latest.current.onReturned(waiting.current.splice(0).map((message) => message.text));
         setProblem(sentenceOf(error));
       }
-      // The message may have changed where the next one goes: after a wish to plan, it belongs to the plan. Only what is drawn
-      // next knows that.
+      // The message may have changed the target of the next one: after a request for a plan, messages belong to the plan.
+      // Only the next render knows that.
       const drawn = new Promise<void>((resolve) => {
         onDrawn.current = resolve;
       });
@@ -73,7 +73,7 @@ export function useOutbox<Way>(input: OutboxInput<Way>) {
   return { messages, problem, put };
 }
 
-/** `crypto.randomUUID` is missing where the page is served without TLS to another machine. */
+/** `crypto.randomUUID` is missing on a page without TLS from another machine. */
 function newRequestId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

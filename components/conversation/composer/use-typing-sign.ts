@@ -6,8 +6,8 @@ import { requestJson } from "../../http/request-json";
 const signEveryMs = 5_000;
 
 /**
- * What to call at each key of a person who writes while a timer waits: the server then puts the follow-up off. Says so once
- * in a while only, and `onTold` looks what the time is now.
+ * Returns a function to call at each key while a timer waits: the server then postpones the follow-up. It reports at most
+ * once in a while; `onTold` then reads the new time.
  */
 export function useTypingSign(conversationId: string, isWanted: boolean, onTold: () => void): () => void {
   const lastMs = useRef(Number.NEGATIVE_INFINITY);
@@ -15,7 +15,7 @@ export function useTypingSign(conversationId: string, isWanted: boolean, onTold:
     const now = performance.now();
     if (!isWanted || now - lastMs.current < signEveryMs) return;
     lastMs.current = now;
-    // One that does not arrive is followed by another, as long as somebody writes.
+    // If a report fails, the next one follows while the person types.
     requestJson("POST", `/api/conversations/${conversationId}/typing`).then(onTold, () => undefined);
   }, [conversationId, isWanted, onTold]);
 }

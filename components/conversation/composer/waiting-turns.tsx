@@ -11,25 +11,27 @@ import { useAction } from "../../http/use-action";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 
-// Few turns wait, and fewer are worded anew.
+// Turns seldom wait, and people seldom reword them.
 const TurnReword = dynamic(() => import("../turn/turn-reword").then((module) => module.TurnReword), { ssr: false });
 
 interface WaitingTurnsProps {
   conversationId: string;
-  /** In the order in which they will run. */
+  /** The waiting turns, in the order in which they will run. */
   waiting: readonly QueuedTurn[];
   mayEdit: boolean;
   onChanged: () => Promise<void>;
-  /** So many were taken back; a press of the keyboard has lost what it pressed. */
+  /** Called with the number of withdrawn turns. After a key press the focus was on a button that is gone. */
   onWithdrawn: (count: number, byKeyboard: boolean) => void;
-  /** Its turn came while somebody worded it differently: what they were writing goes into the box. Null where that is nothing. */
+  /**
+   * Called when a turn started while the person was rewording it: their text goes into the box. Null if nothing had changed.
+   */
   onOvertaken: (text: string | null) => void;
 }
 
-/** A click without a pointer was made by the keyboard. */
+/** A click without a pointer comes from the keyboard. */
 const isByKeyboard = ({ detail }: MouseEvent) => detail === 0;
 
-/** What waits behind the turn that runs: each can be worded differently or taken back, and all of it at once. */
+/** The turns waiting behind the running one. Each can be reworded or withdrawn, and all of them at once. */
 export function WaitingTurns(props: WaitingTurnsProps) {
   const { conversationId, waiting, mayEdit, onChanged, onWithdrawn, onOvertaken } = props;
   const id = useId();
@@ -84,7 +86,7 @@ function WaitingTurn({ turn, mayEdit, onChanged, onWithdrawn, onOvertaken }: Wai
   const reword = useRef<HTMLButtonElement>(null);
   const close = () => {
     flushSync(() => setRewording(false));
-    // Where it began; the form had the keyboard's focus.
+    // The focus was in the form and returns to the button that opened it.
     reword.current?.focus();
   };
   return (

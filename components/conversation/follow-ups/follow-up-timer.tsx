@@ -14,7 +14,7 @@ interface FollowUpTimerProps {
   acts: FollowUpActs;
 }
 
-/** Says calmly that the agent may come back, and when; why, and how to have it leave one alone, behind a press. */
+/** Says when the agent may come back. A press shows why, and how to stop it. */
 export function FollowUpTimer({ followUp: { dueAt, reason }, acts }: FollowUpTimerProps) {
   const id = useId();
   const minutes = useMinutesUntil(dueAt);

@@ -10,7 +10,7 @@ test("a follow-up made way for a message that was sent while it ran", () => {
   expect(turnsThatMadeWay([recordedTurn(1), followUp, message])).toEqual(new Set([followUp.editSessionId]));
 });
 
-test("a follow-up that was stopped made way for nothing, whatever came later", () => {
+test("a stopped follow-up never made way, even for a later message", () => {
   for (const next of [undefined, recordedTurn(3, { createdAt: at(9) }), recordedTurn(3, { kind: "undo" })])
     expect(turnsThatMadeWay([followUp, ...(next ? [next] : [])])).toEqual(new Set());
 });
@@ -20,7 +20,7 @@ test("a person's own turn never made way", () => {
   expect(turnsThatMadeWay([stopped, recordedTurn(3, { createdAt: at(4) })])).toEqual(new Set());
 });
 
-test("a person's turn is the one to stop, before a follow-up that makes way for it", () => {
+test("a person's turn is the one to stop, before a follow-up that makes way", () => {
   const leaving = recordedTurn(2, { kind: "follow_up", status: "cancelling" });
   const waiting = recordedTurn(3, { status: "pending" });
   expect(turnToStop([leaving, waiting])).toBe(waiting);
@@ -43,7 +43,7 @@ test("a follow-up leaves the choices before it open, unless it offers others", (
   expect(saidAfter([asked, item, answer], 0)).toBe("The first");
 });
 
-test("what a discussion offered is over as soon as its plan is no longer talked over, or is another one", () => {
+test("a discussion's choices close when its plan is finished or replaced", () => {
   const asked = recordedTurn(1, { planId: "plan" });
   expect(isTalkedOut(asked, "plan")).toBe(false);
   expect(isTalkedOut(asked, null)).toBe(true);

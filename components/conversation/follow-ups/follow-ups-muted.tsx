@@ -6,7 +6,7 @@ import { Button } from "../../ui/button";
 import { Popover } from "../../ui/overlays/popover";
 import type { FollowUpActs } from "./use-follow-up-acts";
 
-/** The person does not want the agent to come back here: a small mark, and the way back behind it. */
+/** A mark that the person has switched follow-ups off here. A press offers to switch them on again. */
 export function FollowUpsMuted({ acts }: { acts: FollowUpActs }) {
   return (
     <Popover

@@ -3,7 +3,7 @@ import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { followUpWords } from "#lib/words/follow-ups.ts";
 import { Badge } from "../../ui/badge";
 
-/** Stands where a person's message would: nobody asked for this turn, and why it began is all that there is to say. */
+/** Takes the place of a person's message in a turn that the agent began, and says why it began. */
 export function TurnFollowUp({ followUp }: Pick<TurnForDisplay, "followUp">) {
   return (
     <p className="text-sm text-text-soft [overflow-wrap:anywhere]">

@@ -6,19 +6,19 @@ import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
 
 export interface FollowUpActs {
-  /** Whether one is under way. */
+  /** True while an action is under way. */
   isBusy: boolean;
-  /** What came of the last one, for those who listen. */
+  /** The result of the last action, for screen readers. */
   said: string;
-  /** What did not work, for everybody. */
+  /** The sentence of the last failure. */
   problem: string | null;
   cancel: (byKeyboard: boolean) => void;
   mute: (isMuted: boolean, byKeyboard: boolean) => void;
 }
 
 /**
- * What a person can do about follow-ups in their conversation. What is pressed goes away with it and would take the
- * keyboard's focus along: `onGone` gives it another place.
+ * Returns what a person can do about follow-ups in their conversation. The pressed button disappears with the follow-up and
+ * would lose the focus: `onGone` moves it.
  */
 export function useFollowUpActs(
   conversationId: string,

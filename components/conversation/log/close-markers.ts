@@ -1,12 +1,13 @@
 /**
- * Markdown that is still being written, so that its signs never flash and nothing that is shown moves: what is opened at the
- * end is closed, a sign with nothing after it yet is left out, and a table comes when it is whole, for its first line looks
- * like a paragraph and each further row may widen its columns. Code blocks are shown as they come.
+ * Returns Markdown that is still being written in a form whose markers never flash and whose shown text never moves: open
+ * markers at the end are closed, a marker with nothing after it yet is left out, and a table appears when it is complete,
+ * because its first line looks like a paragraph and each further row may widen its columns. Code blocks are shown as they
+ * arrive.
  */
 export function closeMarkers(text: string): string {
   if ((text.match(/^ {0,3}```/gm)?.length ?? 0) % 2 === 1) return text;
   const start = text.lastIndexOf("\n\n") + 1;
-  // Half of a sign says nothing yet, nor does a line that is nothing else: a dash below a paragraph would make it a heading.
+  // A partial marker means nothing yet. Nor does a line of markers alone: a dash below a paragraph would make it a heading.
   const last = withoutTable(text.slice(start))
     .replace(/\n[ \t]*(?:[-=+*_#>]+|\d{1,9}[.)]?)[ \t]*$/, "\n")
     .replace(/(?<!\*)\*$/, "");
@@ -22,7 +23,7 @@ export function closeMarkers(text: string): string {
   return text.slice(0, start) + shown;
 }
 
-/** What stands before the first row: a table ends with its block, and this one is the last. */
+/** Returns the text before the table's first row. A table ends with its block, and this block is the last. */
 function withoutTable(block: string): string {
   const lines = block.split("\n");
   const row = lines.findIndex((line) => /^ {0,3}\|/.test(line));

@@ -151,7 +151,7 @@ test("recorded turns fold to what they ended as", () => {
   expect(foldLog(failedLog)).toMatchObject({ status: "failed", error: { code: "model-unreachable" } });
 });
 
-test("what was read ahead of the last id is discarded on a rewind", () => {
+test("a rewind discards the text read ahead of the last id", () => {
   const delta = (text: string): TurnEvent => ({ type: "text-delta", id: "text-1", delta: text });
   let view = openTurnView(recordedTurn(1));
   view = foldEntry(view, { kind: "event", event: delta("One"), seq: 1 });
@@ -162,12 +162,12 @@ test("what was read ahead of the last id is discarded on a rewind", () => {
   expect(view.committed.lastSeq).toBe(1);
 });
 
-test("an event that this reader does not know is passed over", () => {
+test("an event that this reader does not know is ignored", () => {
   expect(parseTurnEvent('{"type":"data-something-new","data":1}')).toBeNull();
   expect(parseTurnEvent('{"type":"finish"}')).toEqual({ type: "finish" });
 });
 
-test("the page and the server make the same picture of a log", () => {
+test("the page and the server fold a log to the same turn", () => {
   for (const log of [completedLog, cancelledLog, failedLog, longAnswerLog]) {
     const { text, progress, tools } = foldLog(log);
     const onServer = foldLogOnServer(log);

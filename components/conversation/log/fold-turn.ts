@@ -5,17 +5,17 @@ import { addUsage } from "#lib/costs/usage-schema.ts";
 import type { LogEntry } from "./read-turn-log";
 import type { TurnEvent } from "./turn-events";
 
-/** A turn while its log is read. */
+/** A turn while its log is being read. */
 export interface LiveTurn extends TurnForDisplay {
-  /** The stretches of text, in order; `text` is what they say together. */
+  /** The stretches of text, in order; joined, they are `text`. */
   parts: readonly { id: string; text: string }[];
-  /** What it showed where a step began or was begun again, the oldest first: a step that was interrupted leaves nothing. */
+  /** The state of the turn at the beginning of each step, oldest first: an interrupted step leaves nothing. */
   stepsBegun: readonly StepBegun[];
 }
 
 type StepBegun = Pick<LiveTurn, "lastSeq" | "parts" | "text" | "progress" | "tools" | "options">;
 
-/** The turn as it was before the first entry of its log. */
+/** Returns the turn as it was before the first entry of its log. */
 export function unfoldedTurn(turn: TurnForDisplay): LiveTurn {
   return {
     ...turn,
@@ -33,9 +33,9 @@ export function unfoldedTurn(turn: TurnForDisplay): LiveTurn {
 }
 
 /**
- * What the turn looks like after one more event. Folding the log from its beginning gives the same as folding it live
- * with reconnects anywhere: an opening event that the server repeats changes nothing, and what was read ahead of the
- * last id is discarded by `foldEntry`.
+ * Returns the turn after one more event. Folding the log from its beginning gives the same as folding it live with
+ * reconnects anywhere: an opening event that the server repeats changes nothing, and `foldEntry` discards the text read
+ * ahead of the last id.
  */
 export function foldTurn(turn: LiveTurn, event: TurnEvent): LiveTurn {
   switch (event.type) {
@@ -72,7 +72,7 @@ export function isOver(turn: Pick<TurnForDisplay, "status">): boolean {
   return turn.status === "completed" || turn.status === "failed" || turn.status === "cancelled";
 }
 
-/** The first entry of the log shows that somebody works on the turn. */
+/** The first entry of the log shows that a worker runs the turn. */
 function begun(turn: LiveTurn): LiveTurn {
   return turn.status === "pending" ? { ...turn, status: "running" } : turn;
 }
@@ -91,7 +91,9 @@ function beginStep(turn: LiveTurn): LiveTurn {
   return { ...turn, stepsBegun: [...turn.stepsBegun, { lastSeq, parts, text, progress, tools, options }] };
 }
 
-/** As `withoutDiscarded` does for a whole log: another worker makes the step again that began after `seq`. */
+/**
+ * Drops what came after `seq`, as `withoutDiscarded` does for a whole log: another worker repeats the step that began there.
+ */
 function discardAfter(turn: LiveTurn, seq: number): LiveTurn {
   const first = turn.stepsBegun.findIndex(({ lastSeq }) => lastSeq >= seq);
   const begun = turn.stepsBegun[first];
@@ -138,15 +140,15 @@ function finish(turn: LiveTurn, done: DonePayload): LiveTurn {
     done.status === "failed"
       ? { code: done.code ?? "failed", params: done.params ?? {}, message: done.message ?? "" }
       : null;
-  // Whatever still ran when the turn ended was ended with it.
+  // Tools that still ran when the turn ended ended with it.
   const tools = turn.tools.map((tool) => (tool.state === "running" ? { ...tool, state: "failed" as const } : tool));
   return { ...turn, status: done.status, tools, files: done.files, commit: done.commit, error };
 }
 
-/** What a reader shows, and what it falls back to when it has to read on from the last id. */
+/** The turn to show, and the one to return to when the reader continues after the last id. */
 export interface TurnView {
   shown: LiveTurn;
-  /** Its `lastSeq` is the last id that was seen: reading goes on after it. */
+  /** Its `lastSeq` is the last id that was seen; reading continues after it. */
   committed: LiveTurn;
 }
 
@@ -155,7 +157,10 @@ export function openTurnView(turn: TurnForDisplay): TurnView {
   return { shown: unfolded, committed: unfolded };
 }
 
-/** Deltas can arrive ahead of the id that makes them durable: on a rewind they go, and the server sends them again. */
+/**
+ * Returns the view after one entry. Deltas can arrive ahead of the id that makes them durable: a rewind drops them, and the
+ * server sends them again.
+ */
 export function foldEntry(view: TurnView, entry: LogEntry): TurnView {
   switch (entry.kind) {
     case "rewind":

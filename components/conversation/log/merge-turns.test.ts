@@ -31,7 +31,7 @@ test("a refresh keeps the older turns that had been loaded", () => {
   expect(merged.hasMore).toBe(false);
 });
 
-test("a refresh that reaches further back than what is shown puts nothing in front of it", () => {
+test("a refresh that reaches further back adds no turns before the first one shown", () => {
   const merged = mergeConversation(
     conversation([done(3), done(4)], true),
     conversation([1, 2, 3, 4, 5].map((ordinal) => done(ordinal))),
@@ -40,42 +40,42 @@ test("a refresh that reaches further back than what is shown puts nothing in fro
   expect(merged.hasMore).toBe(true);
 });
 
-test("turns that no longer meet what was loaded leave no gap", () => {
+test("turns that no longer adjoin the loaded ones leave no gap", () => {
   const merged = mergeConversation(conversation([done(1), done(2)]), conversation([done(5), done(6)], true));
   expect(ordinals(merged)).toEqual([5, 6]);
   expect(merged.hasMore).toBe(true);
 });
 
-test("older turns are put in front, each once", () => {
+test("older turns are prepended, each once", () => {
   const merged = prependTurns(conversation([done(3), done(4)], true), conversation([done(1), done(2), done(3)], false));
   expect(ordinals(merged)).toEqual([1, 2, 3, 4]);
   expect(merged.hasMore).toBe(false);
 });
 
-test("a page that was loaded during a turn keeps what it shows until the replay has come as far", () => {
+test("a page keeps its state until the replay has caught up with it", () => {
   const told = recordedTurn(1, { status: "running", text: "Already here", lastSeq: 4 });
   expect(mergeLiveTurn(told, { ...unfoldedTurn(told), text: "Alr", lastSeq: 2 }).text).toBe("Already here");
   expect(mergeLiveTurn(told, { ...unfoldedTurn(told), text: "And more", lastSeq: 4 }).text).toBe("And more");
 });
 
-test("a turn that is over is as the server keeps it; one that the log ended is over at once", () => {
+test("the server's version of a finished turn wins; an ended log finishes it", () => {
   const over = recordedTurn(1, { status: "cancelled", restorable: true });
   expect(mergeLiveTurn(over, unfoldedTurn(recordedTurn(1)))).toBe(over);
   const running = recordedTurn(1, { status: "running" });
   expect(mergeLiveTurn(running, { ...unfoldedTurn(running), status: "completed" }).status).toBe("completed");
 });
 
-test("a turn that is being stopped is not shown as running by its log", () => {
+test("the log does not show a stopping turn as running", () => {
   const told = recordedTurn(1, { status: "cancelling" });
   expect(mergeLiveTurn(told, { ...unfoldedTurn(told), status: "running", text: "x" }).status).toBe("cancelling");
 });
 
-test("the turn that runs is shown even where it lies before everything that was loaded", () => {
+test("the running turn is shown even before the first loaded turn", () => {
   const newest = { ...conversation([1, 2, 3].map((ordinal) => done(ordinal))), queue: queueOf(1, [4, 5]) };
   expect(ordinals(mergeConversation(conversation([done(3)], true), newest))).toEqual([1, 2, 3]);
 });
 
-test("the preview follows the running turn and falls back to the last version when it leaves nothing", () => {
+test("the preview follows the running turn, then returns to the last version", () => {
   const running = recordedTurn(2, { status: "running", liveCommit: "live" });
   expect(previewKeyOf([])).toBe("base");
   expect(previewKeyOf([done(1, "one"), { ...running, liveCommit: null }])).toBe("one");
@@ -83,7 +83,7 @@ test("the preview follows the running turn and falls back to the last version wh
   expect(previewKeyOf([done(1, "one"), { ...running, status: "cancelled" }])).toBe("one");
 });
 
-test("the preview's key stays when a turn ends as the commit of its last snapshot", () => {
+test("the preview's key stays when a turn commits its last snapshot", () => {
   const completed = recordedTurn(2, { status: "completed", liveCommit: "live", commit: "two" });
   expect(previewKeyOf([done(1, "one"), completed])).toBe("live");
   expect(previewKeyOf([done(1, "one"), { ...completed, liveCommit: null }])).toBe("two");

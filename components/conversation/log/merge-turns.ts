@@ -3,8 +3,8 @@ import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { isOver, type LiveTurn } from "./fold-turn";
 
 /**
- * The newest turns as the server now tells them, with the older ones that had been loaded before. Those before the first
- * that is shown stay where they are until somebody wants to see them; the turn that runs, or runs next, is always shown.
+ * Returns the newest turns as the server now reports them, with the older ones that were loaded before. Turns before the
+ * first one shown stay hidden until somebody asks for them; the running or next turn is always included.
  */
 export function mergeConversation(
   known: ConversationForDisplay,
@@ -12,7 +12,7 @@ export function mergeConversation(
 ): ConversationForDisplay {
   const first = newest.turns[0]?.ordinal ?? 0;
   const last = known.turns.at(-1)?.ordinal ?? 0;
-  // So much has happened in the meantime that the two no longer meet: a gap would be a lie.
+  // Too much has happened since, and the two lists no longer adjoin: the newest alone leave no gap.
   if (first > last + 1) return newest;
   const older = known.turns.filter((turn) => turn.ordinal < first);
   const { active, waiting } = newest.queue;
@@ -24,7 +24,7 @@ export function mergeConversation(
   return { ...newest, turns: [...older, ...newer], hasMore };
 }
 
-/** Older turns, put in front of those that are known. */
+/** Returns the conversation with older turns in front of the known ones. */
 export function prependTurns(known: ConversationForDisplay, older: ConversationForDisplay): ConversationForDisplay {
   const first = known.turns[0]?.ordinal ?? Number.POSITIVE_INFINITY;
   const turns = older.turns.filter((turn) => turn.ordinal < first);
@@ -32,8 +32,8 @@ export function prependTurns(known: ConversationForDisplay, older: ConversationF
 }
 
 /**
- * The turn to show, of what the server said and what its log says: a turn that is over is as the server keeps it, a
- * running one as its log shows it, as soon as the replay has come as far as the page already was.
+ * Returns the turn to show, out of the server's version and the log's: a finished turn as the server has it, a running one
+ * as its log shows it, once the replay has caught up with the page.
  */
 export function mergeLiveTurn(told: TurnForDisplay, live: LiveTurn | null): TurnForDisplay {
   if (!live || live.editSessionId !== told.editSessionId || isOver(told)) return told;
@@ -44,8 +44,8 @@ export function mergeLiveTurn(told: TurnForDisplay, live: LiveTurn | null): Turn
 }
 
 /**
- * What the preview shows, as a key that changes whenever the files do: the newest snapshot of a running turn, else that of the
- * last turn that changed the site. The commit that a turn ends as has the files of its last snapshot, so it is not loaded again.
+ * Returns a key that changes with the files in the preview: the newest snapshot of a running turn, else that of the last
+ * turn that changed the site. A turn's commit has the files of its last snapshot, so the preview does not load it again.
  */
 export function previewKeyOf(turns: readonly TurnForDisplay[]): string {
   const running = turns.find((turn) => !isOver(turn) && turn.liveCommit !== null);

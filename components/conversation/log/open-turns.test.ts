@@ -7,12 +7,12 @@ const ordinals = (turns: { ordinal: number }[]) => turns.map(({ ordinal }) => or
 const running = (ordinal: number) => recordedTurn(ordinal, { status: "running" });
 const done = (ordinal: number) => recordedTurn(ordinal, { status: "completed" });
 
-test("what runs comes first, also where only what waits behind it is loaded", () => {
+test("the running turn comes first, even if only the waiting ones are loaded", () => {
   const loaded = [2, 3, 4, 5, 6, 7].map((ordinal) => recordedTurn(ordinal));
   expect(ordinals(openTurnsOf(queueOf(1, [2, 3, 4, 5, 6, 7]), loaded))).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test("a turn that its log has ended is not open any more, and one that began says so", () => {
+test("a turn whose log ended is no longer open; one that began says so", () => {
   const open = openTurnsOf(queueOf(1, [2, 3]), [done(1), running(2)]);
   expect(open).toMatchObject([
     { ordinal: 2, status: "running" },
@@ -20,7 +20,7 @@ test("a turn that its log has ended is not open any more, and one that began say
   ]);
 });
 
-test("turns are read back to the one that runs, unless it is loaded", () => {
+test("turns are read back to the running one, unless it is loaded", () => {
   expect(reachOf([recordedTurn(5)], queueOf(1, [5]))).toBe(1);
   expect(reachOf([running(1), recordedTurn(5)], queueOf(1, [5]))).toBe(Number.POSITIVE_INFINITY);
   expect(reachOf([], queueOf(null, [4, 5]))).toBe(4);

@@ -2,8 +2,8 @@ import type { ConversationQueue, QueuedTurn, TurnForDisplay } from "#lib/convers
 import { isOver } from "./fold-turn";
 
 /**
- * What runs and what waits, in order, as the server last told it, without what is known to be over since. It does not depend
- * on which turns are loaded: a turn beyond the page is in it.
+ * Returns the running and the waiting turns in order, as the server last reported them, without those known to have ended.
+ * It does not depend on which turns are loaded: it includes a turn beyond the page.
  */
 export function openTurnsOf({ active, waiting }: ConversationQueue, turns: readonly TurnForDisplay[]): QueuedTurn[] {
   const queued = active ? [active, ...waiting] : waiting;
@@ -14,8 +14,8 @@ export function openTurnsOf({ active, waiting }: ConversationQueue, turns: reado
 }
 
 /**
- * The ordinal back to which the turns have to be read: to the one that runs or runs next, where it is not loaded, and to those
- * that are loaded and have moved on since. Infinity where nothing of that is missing.
+ * Returns the ordinal back to which the turns have to be read: to the running or next one if it is not loaded, and to loaded
+ * ones that have moved on since. Returns Infinity if nothing is missing.
  */
 export function reachOf(known: readonly TurnForDisplay[], queue: ConversationQueue): number {
   const queued = queue.active ? [queue.active, ...queue.waiting] : queue.waiting;

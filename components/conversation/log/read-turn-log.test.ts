@@ -4,14 +4,17 @@ import { completedLog, recordedTurn } from "../../gallery/recorded-turns.ts";
 import { foldEntry, openTurnView } from "./fold-turn.ts";
 import { type LogEntry, LogRefused, readTurnLog } from "./read-turn-log.ts";
 
-// A server of the contract in small: each event of the stream with its id, from any seq on.
+// A small server that keeps the contract: it sends each event of the stream with its id, from any seq on.
 
 interface Sent {
   id: number | null;
   data: string;
 }
 
-/** With `live`, a text's deltas come letter by letter ahead of their id, as inside the worker's process. */
+/**
+ * Returns the events as sent. With `live`, a text's deltas come letter by letter ahead of their id, as inside the worker's
+ * process.
+ */
 function encode(log: Chunk[], after: number, live: boolean): Sent[] {
   const sent: Sent[] = [{ id: null, data: JSON.stringify({ type: "start", messageId: "turn" }) }];
   let openPart: number | null = null;
@@ -23,7 +26,7 @@ function encode(log: Chunk[], after: number, live: boolean): Sent[] {
   for (const chunk of log) {
     const { seq, type, payload } = chunk;
     if (seq <= after) {
-      // Repeats the opening of a part that `after` lies inside of.
+      // Repeats the opening of a part if `after` lies inside it.
       const next = log[seq];
       const isInside = seq === after && type === "text" && next?.type === "text" && next.payload.part === payload.part;
       if (isInside) push(null, { type: "text-start", id: `text-${payload.part}` });
@@ -92,7 +95,7 @@ test("a log that is replayed without interruption renders the turn", async () =>
   expect(entries.filter((entry) => entry.kind === "rewind")).toEqual([]);
 });
 
-test("a live reader that is cut off after any event renders what an uninterrupted one does", async () => {
+test("a live reader cut off after any event renders the whole turn", async () => {
   const expected = (await read(whole)).turn;
   const events = encode(completedLog, 0, true).length;
   for (let cut = 0; cut <= events; cut++) {
@@ -105,7 +108,7 @@ test("a live reader that is cut off after any event renders what an uninterrupte
   }
 });
 
-test("a reader that is cut off after every single event comes to the end", async () => {
+test("a reader that is cut off after every single event reaches the end", async () => {
   const expected = (await read(whole)).turn;
   const { turn } = await read(async (path) => {
     const sent = encode(completedLog, afterOf(path), true);
@@ -115,14 +118,14 @@ test("a reader that is cut off after every single event comes to the end", async
   expect(turn).toEqual(expected);
 });
 
-test("bytes may be cut anywhere, inside a letter too", async () => {
+test("bytes may be cut anywhere, even inside a letter", async () => {
   const expected = (await read(whole)).turn;
   const bytes = new TextEncoder().encode(encode(completedLog, 0, false).map(wire).join(""));
   const { turn } = await read(async () => new Response(bodyOf(Array.from(bytes, (byte) => Uint8Array.of(byte)))));
   expect(turn).toEqual(expected);
 });
 
-test("where no stream gets through, the log is polled", async () => {
+test("the log is polled where no stream gets through", async () => {
   const expected = (await read(whole)).turn;
   let polls = 0;
   const { turn, entries } = await read(async (path) => {
@@ -135,7 +138,7 @@ test("where no stream gets through, the log is polled", async () => {
   expect(entries).toContainEqual({ kind: "connection", connection: "polling" });
 });
 
-test("while other tabs have all the streams there may be, the log is polled and the connection is not said to be bad", async () => {
+test("the log is polled without a warning while other tabs use all the streams", async () => {
   const paths: string[] = [];
   const connections = new Set<string>();
   const polled: typeof fetch = async (input) => {
@@ -180,7 +183,7 @@ test("waits grow with each failure and shrink after progress", async () => {
   expect(waits).toEqual([500, 250, 500]);
 });
 
-test("a reader that is asked to wait waits for as long, keeps its way of reading, and comes back", async () => {
+test("a reader told to wait waits, keeps its way of reading, and returns", async () => {
   const asked: string[] = [];
   const waits: number[] = [];
   const { signal } = new AbortController();
@@ -205,7 +208,7 @@ test("a reader that is asked to wait waits for as long, keeps its way of reading
   for (const ms of waits) expect(ms).toBeLessThanOrEqual(8_750);
 });
 
-test("a log that is refused is not asked for again", async () => {
+test("a refused log is not requested again", async () => {
   let requests = 0;
   const refuse: typeof fetch = async () => {
     requests++;
@@ -215,7 +218,7 @@ test("a log that is refused is not asked for again", async () => {
   expect(requests).toBe(1);
 });
 
-test("a reader that is no longer wanted stops", async () => {
+test("an aborted reader stops", async () => {
   const abort = new AbortController();
   const seen: LogEntry[] = [];
   for await (const entry of readTurnLog({ editSessionId: "turn", signal: abort.signal, fetch: whole, wait: noWait })) {

@@ -3,11 +3,11 @@ import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
 import { takeStreamSlot } from "./stream-slot";
 import { eventsOfChunk, parseTurnEvent, type TurnEvent } from "./turn-events";
 
-/** What a reader of a turn's log is told, in order. */
+/** One message to a reader of a turn's log, in order. */
 export type LogEntry =
   /** `seq` stands on the last event of an entry of the log; until it arrives, the entry is not durable. */
   | { kind: "event"; event: TurnEvent | null; seq: number | null }
-  /** Reading goes on from the last `seq`: whatever came after it is sent again. */
+  /** Reading continues after the last `seq`: everything after it is sent again. */
   | { kind: "rewind" }
   | { kind: "connection"; connection: Connection };
 
@@ -20,12 +20,12 @@ export interface ReadTurnLogOptions {
   fetch?: typeof fetch;
   /** Resolves after the milliseconds, or as soon as the signal aborts. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** A stream that is silent for so long is taken for dead; the server sends a comment every 15 s. */
+  /** A stream that is silent for longer counts as dead; the server sends a comment every 15 s. */
   silenceMsMax?: number;
   takeSlot?: typeof takeStreamSlot;
 }
 
-/** The server says that there is no such log, or that it is not for this person: reading on is of no use. */
+/** The server says that the log does not exist or this person may not read it: reading on is useless. */
 export class LogRefused extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -35,7 +35,7 @@ export class LogRefused extends Error {
   }
 }
 
-/** There are too many readers or requests: the server says after how long to ask again. */
+/** There are too many readers or requests; the server says after how long to ask again. */
 class AskedToWait extends Error {
   readonly waitMs: number;
   constructor(waitMs: number) {
@@ -46,7 +46,7 @@ class AskedToWait extends Error {
 }
 
 const askedToWaitMsMax = 120_000;
-/** Readers that were refused at the same moment come back one after another. */
+/** Spreads out readers that were refused at the same moment. */
 const spread = () => 1 + Math.random() / 4;
 
 const failuresBeforePolling = 3;
@@ -55,9 +55,9 @@ const pollEveryMs = 500;
 const backoffMs = (failures: number) => Math.min(250 * 2 ** failures, 8_000);
 
 /**
- * Reads a turn's log to its end, whatever happens to the connection: it reconnects after the last `seq` that it saw,
- * and where no stream gets through, or other tabs have all there may be, it polls. Ends after the last entry or when the
- * signal aborts; throws `LogRefused`.
+ * Reads a turn's log to its end despite a bad connection: it reconnects after the last `seq` that it saw, and polls if no
+ * stream gets through or other tabs use all the streams. Ends after the last entry or when the signal aborts; throws
+ * `LogRefused`.
  */
 export async function* readTurnLog(options: ReadTurnLogOptions): AsyncGenerator<LogEntry, void> {
   const { signal, wait = waitFor } = options;
@@ -85,7 +85,7 @@ export async function* readTurnLog(options: ReadTurnLogOptions): AsyncGenerator<
   }
 }
 
-/** Whether the log has ended, the connection has, it is time to ask again for a stream, or the server asks to wait. */
+/** The log has ended, the connection was cut, it is time to try a stream again, or the server asks to wait. */
 type Outcome = "end" | "cut" | "later" | { waitMs: number };
 
 async function* readOnce(options: ReadTurnLogOptions, position: Position): AsyncGenerator<LogEntry, Outcome> {
@@ -98,7 +98,7 @@ async function* readOnce(options: ReadTurnLogOptions, position: Position): Async
   }
 }
 
-/** A reader that failed for a reason of the network is a reader that has not come to the end. */
+/** Reads once; a network failure counts as a cut connection. */
 async function* attempt(
   reader: AsyncGenerator<LogEntry, Outcome>,
   signal: AbortSignal,
@@ -192,7 +192,7 @@ async function request(options: ReadTurnLogOptions, path: string, signal: AbortS
   return response;
 }
 
-// Not every browser can iterate over a body yet.
+// Some browsers cannot iterate over a body yet.
 async function* bytesOf(response: Response): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();
   if (!reader) return;

@@ -6,8 +6,8 @@ import { useScriptNonce } from "../../shell/script-nonce";
 const never = () => () => undefined;
 
 /**
- * A script that runs while the page is being read, before the page's own have come. It is only part of what the server
- * sends: a script that is added later would not run.
+ * An inline script that runs while the page is being parsed, before the page's own scripts. It works only in the server's
+ * HTML: a browser does not run one that is added later.
  */
 export function ServerScript({ script }: { script: string }) {
   const isFromServer = useSyncExternalStore(
@@ -17,7 +17,7 @@ export function ServerScript({ script }: { script: string }) {
   );
   const nonce = useScriptNonce();
   if (!isFromServer) return null;
-  // A browser hides the nonce from scripts, so that the attribute that React finds is empty.
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: callers give constants, and ids as JSON
+  // A browser hides the nonce from scripts, so React finds an empty attribute.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: callers pass constants, and ids as JSON
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }

@@ -1,13 +1,13 @@
-// Over HTTP/1.1 a browser opens six connections to a host at most, for all its tabs together: two stay free for
-// everything else.
+// Over HTTP/1.1 a browser opens at most six connections to a host, for all its tabs together: two stay free for other
+// requests.
 const streamsMax = 4;
 
 /**
- * Takes one of the places that all tabs of this browser share for following a turn's stream; resolves with what gives it
- * back, or with null when the others have them all. A place is given back by itself when its tab is gone.
+ * Takes one of the streams that all tabs of this browser share. Resolves with a function that gives it back, or with null if
+ * other tabs use them all. The browser frees the stream of a closed tab.
  */
 export async function takeStreamSlot(): Promise<(() => void) | null> {
-  // Browsers have locks only where a page is safe from being read on its way; elsewhere each tab is on its own.
+  // Browsers have locks only in secure contexts; elsewhere each tab counts for itself.
   if (!globalThis.navigator?.locks) return () => undefined;
   for (let slot = 1; slot <= streamsMax; slot++) {
     const release = await takeLock(`sitewright-stream-${slot}`);
@@ -16,7 +16,7 @@ export async function takeStreamSlot(): Promise<(() => void) | null> {
   return null;
 }
 
-/** https://www.w3.org/TR/web-locks/: a lock is held for as long as its callback's promise is pending. */
+/** https://www.w3.org/TR/web-locks/: a lock is held while its callback's promise is pending. */
 function takeLock(name: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     navigator.locks

@@ -2,7 +2,7 @@ import type { Chunk, DonePayload, EventPayload, ProgressPayload } from "#lib/con
 
 /**
  * The events of a turn's stream that this interface knows: a part of the AI SDK's UI message stream protocol, version 1,
- * with the log's own payloads in the `data-` parts. Unknown types are passed over, so that the server may add some.
+ * with the log's own payloads in the `data-` parts. Unknown types are ignored, so that the server may add some.
  */
 export type TurnEvent =
   | { type: "start"; messageId?: string }
@@ -35,7 +35,7 @@ const known: ReadonlySet<string> = new Set<TurnEvent["type"]>([
   "error",
 ]);
 
-/** Null for what this reader does not know. The server is ours, so only the type is looked at. */
+/** Returns the event, or null if this reader does not know its type. The server is ours, so only the type is checked. */
 export function parseTurnEvent(data: string): TurnEvent | null {
   const value: unknown = JSON.parse(data);
   if (typeof value !== "object" || value === null || !("type" in value)) return null;
@@ -44,7 +44,7 @@ export function parseTurnEvent(data: string): TurnEvent | null {
 
 const hidden = { private: true } as const;
 
-/** The events that one entry of the log stands for, as the stream would send them; for reading the log by polling. */
+/** Returns the events of one log entry as the stream would send them, for reading the log by polling. */
 export function eventsOfChunk(chunk: Chunk): TurnEvent[] {
   switch (chunk.type) {
     case "text":

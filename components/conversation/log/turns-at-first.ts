@@ -1,5 +1,5 @@
 /**
- * How many turns the page of a conversation comes with. That is several screens of them; more would make everybody wait,
- * each time, for what few scroll back to.
+ * The number of turns that the page of a conversation comes with: several screens. More would slow down every load for the
+ * few people who scroll back.
  */
 export const turnsAtFirst = 6;

@@ -5,7 +5,7 @@ import type { Connection } from "./read-turn-log";
 
 export type ConnectionNote = "lost" | "polling" | "back" | null;
 
-/** A connection that is back sooner than this was never missed. */
+/** A shorter interruption is not reported. */
 const missedAfterMs = 1_500;
 const backShownMs = 4_000;
 
@@ -18,7 +18,7 @@ function subscribe(notify: () => void) {
   };
 }
 
-/** What there is to say about the connection, without alarm: a short interruption is passed over, its end is said. */
+/** Returns the note about the connection: short interruptions are ignored, and the end of a long one is reported. */
 export function useConnectionNote(connection: Connection, isFollowing: boolean): ConnectionNote {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -12,8 +12,8 @@ interface TurnLog {
 }
 
 /**
- * Follows the log of a turn that is not over yet, from its first entry; a hidden tab pauses and goes on where it was.
- * What arrives within one frame is shown at once. `onEnd` is called when the log has come to its end.
+ * Follows the log of an open turn from its first entry; a hidden tab pauses and continues where it was. Entries that arrive
+ * within one frame are shown together. `onEnd` is called at the end of the log.
  */
 export function useTurnLog(turn: TurnForDisplay | null, onEnd: () => void): TurnLog {
   const isVisible = useDocumentVisible();

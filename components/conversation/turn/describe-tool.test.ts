@@ -31,7 +31,7 @@ test.each(table)("%s %j reads as a line", (toolName, input, output, line) => {
   expect(describeTool({ toolName, input, output, private: false })).toBe(line);
 });
 
-test("a private tool says only that a note was kept", () => {
+test("a private tool's line says only that a note was kept", () => {
   expect(describeTool({ toolName: "write_note_to_self", input: null, output: null, private: true })).toBe(
     "Saved a private note",
   );

@@ -3,7 +3,7 @@ import type { ToolForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { toolWords } from "#lib/words/tools.ts";
 import { turnWords } from "#lib/words/turn.ts";
 
-/** One readable line for a tool call; what the tools answer is fixed, so counts can be read from their first line. */
+/** Returns one readable line for a tool call. Tools answer in a fixed form, so counts can be read from their first line. */
 export function describeTool(tool: Pick<ToolForDisplay, "toolName" | "input" | "output" | "private">): string {
   if (tool.private) return turnWords.privateNote;
   const input = (key: string) => text(tool.input, key);

@@ -1,4 +1,4 @@
-/** What is looked at of a part of a Markdown document. */
+/** The members of a Markdown node that the plugin reads. */
 interface MarkdownPart {
   type: string;
   depth?: number;
@@ -6,12 +6,12 @@ interface MarkdownPart {
 }
 
 /**
- * A plugin for Markdown: whatever a model begins its headings with, an answer's first stand below the page's own, and none
- * skips a level, so that whoever goes from heading to heading gets lost nowhere.
+ * A plugin for Markdown that moves an answer's headings below the page's own and lets none skip a level, so that a person
+ * can go from heading to heading with a screen reader.
  */
 export function levelHeadings() {
   return (document: MarkdownPart) => {
-    /** The depths, as they were written, of the headings that the present place is under. */
+    /** The original depths of the headings above the current place. */
     const above: number[] = [];
     const level = (part: MarkdownPart) => {
       if (part.type === "heading") {

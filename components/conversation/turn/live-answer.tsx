@@ -5,7 +5,7 @@ interface AnswerProps {
   text: string;
 }
 
-// What reads Markdown comes after the page itself works.
+// The Markdown renderer loads after the page itself works.
 const TurnAnswer = dynamic(() =>
   import("./turn-answer").then(
     (module) => module.TurnAnswer,
@@ -14,8 +14,8 @@ const TurnAnswer = dynamic(() =>
 );
 
 /**
- * An answer that the server has not drawn: as it was written until what reads Markdown has come, and for good where it never
- * does. Without the boundary React would draw nothing of the whole page meanwhile, not even what somebody types.
+ * An answer that the server has not rendered: plain text until the Markdown renderer has loaded, and for good if it does not
+ * load. Without the boundary React would not render the page meanwhile, not even typed text.
  */
 export function LiveAnswer({ text }: AnswerProps) {
   return (

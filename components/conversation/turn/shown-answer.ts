@@ -4,12 +4,12 @@ import { isOver } from "../log/fold-turn";
 
 type Answered = Pick<TurnForDisplay, "status" | "text" | "options">;
 
-/** The choices that stand by themselves. What was stopped in that moment keeps them as words only. */
+/** Returns the choices to show as buttons. A turn that was stopped just then keeps them as text. */
 export function shownOptions(turn: Answered): OfferedOptions | null {
   return turn.status === "completed" || !isOver(turn) ? turn.options : null;
 }
 
-/** The answer's Markdown, without choices that stand by themselves. */
+/** Returns the answer's Markdown, without the choices that are shown as buttons. */
 export function shownAnswer(turn: Answered): string {
   const options = shownOptions(turn);
   return options ? withoutOptions(turn.text, options) : turn.text;

@@ -5,13 +5,13 @@ import { turnWords } from "#lib/words/turn.ts";
 import { recordedTurn } from "../../gallery/recorded-turns.ts";
 import { currentActivity, TurnActivity } from "./turn-activity.tsx";
 
-test("a turn that has not begun is being started, unless it is being stopped", () => {
+test("a turn that has not begun is starting, unless it is being stopped", () => {
   const turn = recordedTurn(1, { startedAt: null, endedAt: null });
   expect(currentActivity(turn)).toBe(turnWords.starting);
   expect(currentActivity({ ...turn, status: "cancelling" })).toBe(turnWords.stopping);
 });
 
-test("a turn that discusses a plan thinks about the plan, and one that builds a part of it does not", () => {
+test("only a turn that discusses a plan thinks about the plan", () => {
   const turn = recordedTurn(1, { status: "running", planId: "plan", endedAt: null, progress: [] });
   expect(currentActivity(turn)).toBe(turnWords.thinkingAboutPlan);
   const thinking = { code: "thinking", params: {}, text: "Thinking" };
@@ -22,7 +22,7 @@ test("a turn that discusses a plan thinks about the plan, and one that builds a 
   expect(currentActivity({ ...turn, status: "pending" })).toBe(turnWords.starting);
 });
 
-test("what changed something is all set; what changed nothing is only answered, for it may not have been understood", () => {
+test("a turn with changes is all set; one without is only answered", () => {
   const draw = (turn: ReturnType<typeof recordedTurn>) => renderToStaticMarkup(createElement(TurnActivity, { turn }));
   const file = { path: "index.html", previousPath: null, status: "modified", additions: 1, deletions: 1 } as const;
   expect(draw(recordedTurn(1, { status: "completed", files: [file] }))).toContain(turnWords.allSet);

@@ -10,8 +10,8 @@ import { describeProgress } from "./describe-progress";
 import { TurnTools } from "./turn-tools";
 
 /**
- * One line over the answer: what the agent does now and since when, afterwards how long it took. It keeps its place and
- * height from the first moment to the last, so that nothing moves; it opens to the single steps.
+ * One line over the answer: the agent's current activity and its duration, afterwards the total time. It keeps its place and
+ * height throughout, so that nothing moves. It opens to the single steps.
  */
 export function TurnActivity({ turn }: { turn: TurnForDisplay }) {
   const { tools, status } = turn;
@@ -60,25 +60,25 @@ export function TurnActivity({ turn }: { turn: TurnForDisplay }) {
   );
 }
 
-/** What the agent does at this moment, in words; also read out by the live region of the page. */
+/** Returns the agent's current activity in words, also for the page's live region. */
 export function currentActivity(turn: TurnForDisplay): string {
   if (turn.status === "cancelling") return turnWords.stopping;
   const latest = turn.progress.at(-1);
-  // Nothing is changed while a plan is talked over.
+  // The site does not change while a plan is discussed.
   const discusses = turn.kind === "prompt" && turn.planId !== null && turn.status === "running";
   if (discusses && (!latest || latest.code === "thinking")) return turnWords.thinkingAboutPlan;
   return latest ? describeProgress(latest) : turnWords.starting;
 }
 
-/** Nothing is done before the person has answered. */
+/** The agent waits for the person's answer and has changed nothing. */
 const asks = ({ status, options }: Pick<TurnForDisplay, "status" | "options">) =>
   status === "completed" && options !== null;
 
-/** Nothing was changed: to call that "all set" would hide that something was not understood. */
+/** Without a change, "all set" would hide that the agent may not have understood. */
 const onlyAnswers = ({ status, files }: Pick<TurnForDisplay, "status" | "files">) =>
   status === "completed" && files.length === 0;
 
-/** How it ended, in a word before everything else. */
+/** The turn's result in a word, before everything else. */
 function Verdict({ turn }: { turn: TurnForDisplay }) {
   const { status } = turn;
   if (asks(turn)) return <span className="font-medium text-accent">{turnWords.asked} · </span>;

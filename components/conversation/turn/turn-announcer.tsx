@@ -7,7 +7,7 @@ import { isOver } from "../log/fold-turn";
 import { currentActivity } from "./turn-activity";
 import { sentenceOfEnding } from "./turn-ending";
 
-/** Says to those who listen what those who look can see: what the agent does now, and how the last turn ended. */
+/** Tells screen readers the agent's current activity and how the last turn ended. */
 export function TurnAnnouncer({ turn }: { turn: TurnForDisplay | undefined }) {
   return (
     <p role="status" className="sr-only">

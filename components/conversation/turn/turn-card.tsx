@@ -19,19 +19,19 @@ import { TurnRefusals } from "./turn-refusals";
 
 interface TurnCardProps {
   turn: TurnForDisplay;
-  /** Its answer, where the server has drawn it. */
+  /** The answer, if the server has rendered it. */
   answer?: ReactNode;
   mayEdit: boolean;
-  /** Another turn runs or waits. */
+  /** True while another turn runs or waits. */
   isBlocked: boolean;
-  /** Whether one of the choices that it offers may be taken. */
+  /** States whether the offered choices may be taken. */
   choosing: "open" | "blocked" | "closed";
-  /** What the person said next; null where they said nothing, or it does not matter. */
+  /** The person's next message; null if it is missing or does not matter. */
   saidNext: string | null;
   onChoose: Choose;
-  /** What it had done has been brought back already. */
+  /** True if a later turn has brought its unfinished work back. */
   isRestored: boolean;
-  /** The agent began it by itself, and stopped because the person sent something. */
+  /** True if the agent began the turn and it stopped because the person sent something. */
   madeWay: boolean;
   onChanged: () => Promise<void>;
   /** Puts an instruction back into the box. */
@@ -40,7 +40,7 @@ interface TurnCardProps {
 
 const acts: ReadonlySet<EditSessionKind> = new Set(["manual", "undo", "restore", "go_back"]);
 
-/** One turn: what was asked, what the agent does and says, what it left behind. */
+/** One turn: the instruction, the agent's work and answer, and the result. */
 export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
   const { turn, mayEdit, isBlocked, onChanged } = props;
   const isAct = acts.has(turn.kind);
@@ -99,7 +99,7 @@ function TurnBeginning({ turn }: { turn: TurnForDisplay }) {
   );
 }
 
-/** What never began has done nothing, and of what the agent began by itself and left nobody has missed anything. */
+/** Returns true for a turn that never began, and for a stopped follow-up, which people do not miss. */
 function hasLittleToSay({ kind, status, startedAt }: TurnForDisplay): boolean {
   return startedAt === null || (kind === "follow_up" && status === "cancelled");
 }

@@ -16,13 +16,13 @@ interface TurnEndingProps {
   mayEdit: boolean;
   mayRestore: boolean;
   isBlocked: boolean;
-  /** The agent began it by itself, and stopped because the person sent something. */
+  /** True if the agent began the turn and it stopped because the person sent something. */
   madeWay: boolean;
   onChanged: () => Promise<void>;
   onTryAgain: (instruction: Suggestion) => void;
 }
 
-/** A turn that was stopped or did not work: says so, says that the site is unharmed, and offers what can be done. */
+/** The end of a turn that was stopped or failed: says that the site is unharmed and offers what can be done. */
 export function TurnEnding(props: TurnEndingProps) {
   const { turn, mayEdit, mayRestore, isBlocked, onChanged, onTryAgain } = props;
   const { editSessionId, status, instruction } = turn;
@@ -31,7 +31,7 @@ export function TurnEnding(props: TurnEndingProps) {
     await onChanged();
   });
   if (status !== "cancelled" && status !== "failed") return null;
-  // Nobody has asked for it, so there is nothing to try again, and no reason for alarm.
+  // Nobody asked for a follow-up, so there is nothing to try again, and no reason for alarm.
   if (turn.kind === "follow_up") {
     return <p className="text-sm text-text-soft">{sentenceOfEnding(turn, props.madeWay)}</p>;
   }
@@ -76,7 +76,7 @@ export function TurnEnding(props: TurnEndingProps) {
 
 type Ended = Pick<TurnForDisplay, "kind" | "status" | "startedAt" | "endedAt" | "error">;
 
-/** How a turn that was stopped or did not work has ended, for the card and for whoever listens. */
+/** Returns how a stopped or failed turn ended, for the card and for screen readers. */
 export function sentenceOfEnding(turn: Ended, madeWay = false): string {
   if (turn.kind === "follow_up") {
     if (turn.status === "failed") return followUpWords.failed;

@@ -5,12 +5,12 @@ import { figuresOf } from "./turn-figures";
 const file = (path: string) => ({ path, status: "modified" as const, additions: 1, deletions: 1 });
 const usage = { inputTokens: 4_000, cachedTokens: 1_000, outputTokens: 656 };
 
-test("a receipt says pages, time and tokens, and no price that nobody knows", () => {
+test("a receipt names pages, time and tokens, and no unknown price", () => {
   const turn = recordedTurn(1, { files: [file("index.html"), file("about.html")], model: "gpt", usage });
   expect(figuresOf(turn)).toEqual(["2 pages", "23 s", "4,656 tokens, 1,000 of them remembered"]);
 });
 
-test("where the price is known the receipt says what the turn cost, and whether that is an estimate", () => {
+test("with a known price the receipt says the cost and whether it is estimated", () => {
   const cost = (costUsd: number, usageEstimated = false) =>
     figuresOf(recordedTurn(1, { model: "gpt", usage, costUsd, usageEstimated })).at(-1);
   expect(cost(1.5)).toBe("$1.50");
@@ -23,11 +23,11 @@ test("the practice model costs nothing", () => {
   expect(figuresOf(recordedTurn(1, { model: "practice", usage })).at(-1)).toBe("Free, practice model");
 });
 
-test("a shared file is named, for it changes more pages than were edited", () => {
+test("a shared file is named, because it changes more pages than were edited", () => {
   const turn = recordedTurn(1, { files: [file("index.html"), file("css/styles.css")], model: null });
   expect(figuresOf(turn)).toEqual(["Every page that uses styles.css"]);
 });
 
-test("what is not known is not said", () => {
+test("unknown figures are left out", () => {
   expect(figuresOf(recordedTurn(1, { files: [file("a.png")], model: "gpt", usage: null, endedAt: null }))).toEqual([]);
 });

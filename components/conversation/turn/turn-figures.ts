@@ -13,8 +13,8 @@ type Figured = Pick<
 >;
 
 /**
- * What a turn came to, in words: the pages that it touched, how long it took, and what it cost. Only what is known is
- * said: where the model has no price, its cost is its tokens.
+ * Returns the figures of a turn in words: the pages that it touched, its duration and its cost. Unknown figures are left
+ * out. If the model has no price, the tokens stand for the cost.
  */
 export function figuresOf(turn: Figured): string[] {
   const seconds = secondsBetween(turn.startedAt, turn.endedAt);
@@ -25,7 +25,10 @@ export function figuresOf(turn: Figured): string[] {
   ].filter((figure) => figure !== null);
 }
 
-/** A shared file changes every page that uses it, and which those are is not known here: then the file is named. */
+/**
+ * Returns the pages in words. A shared file changes every page that uses it, and those are not known here: then the file is
+ * named.
+ */
 function pagesOf(files: readonly ChangedFile[]): string | null {
   const isPage = ({ path }: ChangedFile) => /\.html?$/i.test(path);
   const shared = files.find(({ path }) => /\.(?:css|[cm]?js)$/i.test(path));

@@ -6,8 +6,8 @@ import { CopyButton } from "../copy-button";
 const addressOf = (ordinal: number) => `#turn-${ordinal}`;
 
 /**
- * When the turn was, and what one may want to take away from it. The time is the link to the turn, and stands
- * last: its words grow as it passes, and move nothing.
+ * The turn's time and its copy button. The time links to the turn and stands last, because its words grow as time passes and
+ * must not move anything.
  */
 export function TurnFooter({ turn }: { turn: TurnForDisplay }) {
   const at = turn.endedAt ?? turn.createdAt;

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button";
 const linesMax = 12;
 const charactersMax = 900;
 
-/** What the person asked for; of a very long message the beginning, until they want to see all of it. */
+/** The person's message; a very long one shows its beginning until they open it. */
 export function TurnInstruction({ turn: { kind, instruction, status } }: { turn: TurnForDisplay }) {
   const [isOpen, setOpen] = useState(false);
   if (instruction === null) return <p className="text-sm text-text-soft">{turnWords.kinds[kind]}</p>;
@@ -17,7 +17,7 @@ export function TurnInstruction({ turn: { kind, instruction, status } }: { turn:
     <div className="ml-auto grid max-w-[88%] justify-items-end gap-1">
       <div
         className={`whitespace-pre-wrap rounded-2xl rounded-br-md px-4 py-2.5 [overflow-wrap:anywhere] ${
-          // What was cancelled steps back; its text is darker than others', so that it can still be read.
+          // A cancelled message steps back; its text is darker than others', so that it stays readable.
           status === "cancelled"
             ? "border-caution border-l-4 bg-sunken text-[light-dark(black,white)] opacity-60"
             : "bg-accent-soft text-on-accent-soft"

@@ -19,34 +19,34 @@ import { TurnCard } from "./turn-card";
 import type { Choose } from "./turn-options";
 import { useTurnLink } from "./use-turn-link";
 
-// Most of the time nothing waits.
+// Most of the time no turn waits.
 const WaitingTurns = dynamic(() => import("../composer/waiting-turns").then((module) => module.WaitingTurns));
 
-/** Answers as the server has drawn them, by the id of their turn. */
+/** Answers that the server has rendered, by the id of their turn. */
 export type DrawnAnswers = Readonly<Record<string, ReactNode>>;
 
 interface TurnListProps {
   conversationId: string;
   turns: TurnForDisplay[];
-  /** What waits behind the turn that runs. */
+  /** The turns behind the running one. */
   waiting: QueuedTurn[];
   answers: DrawnAnswers | undefined;
   hasMore: boolean;
   mayEdit: boolean;
   isBlocked: boolean;
-  /** The plan that is being talked over: what another one's discussion offered is no longer to be chosen. */
+  /** The id of the plan under discussion: choices from another plan's discussion are closed. */
   discussed: string | null;
-  /** How many messages were sent from here: whoever sends one wants to see what becomes of it. */
+  /** The number of messages sent from here. A new one scrolls to the end, because its sender wants to see the result. */
   sent: number;
   /** Shown while there is no turn. */
   greeting: ReactNode;
   onChanged: () => Promise<void>;
   onLoadEarlier: (before: string) => Promise<void>;
   onTryAgain: (instruction: Suggestion) => void;
-  /** A waiting turn's own came while somebody worded it differently. */
+  /** Called when a waiting turn started while somebody reworded it. */
   onOvertaken: (text: string | null) => void;
   onChoose: Choose;
-  /** What had the keyboard's focus has gone away with what it did. */
+  /** Called when the focused element has disappeared. */
   onGone: () => void;
 }
 
@@ -56,9 +56,9 @@ export function TurnList(props: TurnListProps) {
   const content = useRef<HTMLDivElement>(null);
   const { isAtEnd, goToEnd } = useStickToEnd(scroller, content);
 
-  // What draws the next answer is fetched before there is one.
+  // The Markdown renderer loads before the next answer needs it.
   useEffect(() => {
-    // Without a connection it is fetched when it is needed.
+    // Without a connection it loads when it is needed.
     import("./turn-answer").catch(() => undefined);
   }, []);
 
@@ -69,7 +69,7 @@ export function TurnList(props: TurnListProps) {
   const firstId = turns[0]?.editSessionId ?? "";
   const { run, isBusy, problem } = useAction(() => onLoadEarlier(firstId));
 
-  /** How many waiting messages were just withdrawn, for those who listen. */
+  /** The number of messages that were just withdrawn, for screen readers. */
   const [withdrawn, setWithdrawn] = useState(0);
   const noteWithdrawn = (count: number, byKeyboard: boolean) => {
     setWithdrawn(count);
@@ -87,7 +87,7 @@ export function TurnList(props: TurnListProps) {
     <div className="relative min-h-0 flex-1">
       <div
         ref={scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         role="log"
         aria-label={editorWords.log}
@@ -159,7 +159,7 @@ export function TurnList(props: TurnListProps) {
   );
 }
 
-/** The turns whose unfinished work a later turn has brought back. */
+/** Returns the turns whose unfinished work a later turn has brought back. */
 function restoredBy(turns: readonly TurnForDisplay[]): Set<string> {
   const restores = turns.filter(
     (turn) => turn.kind === "restore" && turn.status === "completed" && turn.undoneBy === null,

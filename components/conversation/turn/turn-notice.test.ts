@@ -9,7 +9,7 @@ const followUp = {
   options: null,
 } as const;
 
-test("a turn that is done says so, with what was asked", () => {
+test("a finished turn's notice names the instruction", () => {
   expect(noticeOf({ ...prompt, status: "completed", instruction: "Make it teal" }, "Bakery")).toEqual({
     mark: "Done",
     title: "Done · Bakery",
@@ -17,7 +17,7 @@ test("a turn that is done says so, with what was asked", () => {
   });
 });
 
-test("a turn that asks tells the question", () => {
+test("the notice of a turn that asks holds the question", () => {
   const options = { question: "Which number?", options: [] };
   expect(noticeOf({ ...prompt, status: "completed", instruction: "x", options }, "Bakery")).toEqual({
     mark: "A question",
@@ -26,11 +26,11 @@ test("a turn that asks tells the question", () => {
   });
 });
 
-test("a turn that did not work says that", () => {
+test("a failed turn's notice says so", () => {
   expect(noticeOf({ ...prompt, status: "failed", instruction: null }, "Bakery")?.title).toBe("Did not work · Bakery");
 });
 
-test("nothing is said of a turn that goes on, or that the person stopped", () => {
+test("a running turn and one that the person stopped have no notice", () => {
   for (const status of ["pending", "running", "cancelling", "cancelled"] as const)
     expect(noticeOf({ ...prompt, status, instruction: "x" }, "Bakery")).toBeNull();
 });
@@ -41,7 +41,7 @@ test("a long instruction is cut", () => {
   expect(body.endsWith("word…")).toBe(true);
 });
 
-test("of a follow-up, what the agent said is told; one that did not work is no news", () => {
+test("a follow-up's notice holds the agent's words; a failed one has none", () => {
   expect(noticeOf({ ...followUp, status: "completed" }, "Bakery")).toEqual({
     mark: "Follow-up",
     title: "Follow-up · Bakery",

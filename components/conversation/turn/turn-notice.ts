@@ -14,8 +14,8 @@ const bodyCharactersMax = 140;
 type Noticed = Pick<TurnForDisplay, "kind" | "status" | "instruction" | "text" | "options">;
 
 /**
- * What somebody who looks elsewhere is told about a turn that has ended. What they stopped themselves they know, and a
- * follow-up that did not work nobody has missed.
+ * Returns the notice about an ended turn, for a person who looks at another tab. A turn that they stopped themselves and a
+ * failed follow-up have none.
  */
 export function noticeOf(turn: Noticed, siteName: string): TurnNotice | null {
   if (turn.status !== "completed" && turn.status !== "failed") return null;

@@ -21,18 +21,18 @@ const draw = (state: "open" | "blocked" | "closed", saidNext: string | null = nu
   );
 const buttons = (markup: string) => markup.match(/<button[^>]*>/g) ?? [];
 
-test("a choice can be pressed while it is open, and not yet while the change runs", () => {
+test("a choice can be pressed while it is open, but not during a change", () => {
   expect(buttons(draw("open"))).toHaveLength(2);
   expect(buttons(draw("open")).filter((tag) => tag.includes("disabled="))).toEqual([]);
   expect(buttons(draw("blocked")).filter((tag) => tag.includes("disabled="))).toHaveLength(2);
 });
 
-test("the recommended one is marked in a word, pressable or not", () => {
+test("the recommended choice is marked in a word, pressable or not", () => {
   for (const state of ["open", "blocked", "closed"] as const)
     expect(draw(state).match(/Recommended/g), state).toHaveLength(1);
 });
 
-test("what the agent worded is text and no markup", () => {
+test("the agent's words are shown as text, not as markup", () => {
   expect(draw("open")).toContain("Which &lt;b&gt;colour&lt;/b&gt;?");
 });
 
@@ -41,12 +41,9 @@ test.each([
   [" Blue\n", 1],
   ["Blue, please", 0],
   [null, 0],
-])(
-  "once the conversation has gone on with %j, the choices are text, and %i of them is marked as chosen",
-  (saidNext, n) => {
-    const markup = draw("closed", saidNext);
-    expect(buttons(markup)).toEqual([]);
-    expect(markup).toContain("Red");
-    expect(markup.match(/Chosen/g) ?? []).toHaveLength(n);
-  },
-);
+])("after the message %j the choices are text, and %i of them is marked", (saidNext, n) => {
+  const markup = draw("closed", saidNext);
+  expect(buttons(markup)).toEqual([]);
+  expect(markup).toContain("Red");
+  expect(markup.match(/Chosen/g) ?? []).toHaveLength(n);
+});

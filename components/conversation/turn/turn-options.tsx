@@ -8,20 +8,22 @@ import { useAction } from "../../http/use-action";
 import { Alert } from "../../ui/alert";
 import { Badge } from "../../ui/badge";
 
-/** How a person chooses: what they said, the same request however often it is sent, and whether their hands are on the keys. */
+/**
+ * Sends a choice. The request id is the same however it is sent, and `byKeyboard` says whether it was pressed with a key.
+ */
 export type Choose = (label: string, clientRequestId: string, byKeyboard: boolean) => Promise<void>;
 
 interface TurnOptionsProps {
   editSessionId: string;
   offered: OfferedOptions;
-  /** Whether one may be chosen: now, as soon as nothing runs, or no more. */
+  /** Choices can be taken now, as soon as no turn runs, or no longer. */
   state: "open" | "blocked" | "closed";
-  /** What the person said next. */
+  /** The person's next message. */
   saidNext: string | null;
   onChoose: Choose;
 }
 
-/** A question of the agent's with its choices: pressed, a choice is sent as it is worded. */
+/** A question of the agent with its choices. A pressed choice is sent in its own words. */
 export function TurnOptions(props: TurnOptionsProps) {
   const { offered, state } = props;
   const id = useId();
@@ -39,7 +41,7 @@ type ListProps = TurnOptionsProps & { questionId: string };
 
 function Pressable({ editSessionId, offered, state, onChoose, questionId }: ListProps) {
   const { run, isBusy, problem } = useAction((label: string, number: number, byKeyboard: boolean) =>
-    // However often it is pressed, and in however many tabs: it is one answer.
+    // One request id per choice: repeated presses, also in several tabs, are one answer.
     onChoose(label, `choice-${editSessionId}-${number}`, byKeyboard),
   );
   const isDisabled = state === "blocked" || isBusy;
@@ -74,7 +76,7 @@ function Pressable({ editSessionId, offered, state, onChoose, questionId }: List
   );
 }
 
-/** Once the conversation has gone on, and for whoever only reads: what could be chosen, and what was. */
+/** The choices as text, with the chosen one marked, once the conversation has gone on or for a person who only reads. */
 function Told({ offered, saidNext, questionId }: ListProps) {
   const said = saidNext?.trim();
   return (

@@ -10,13 +10,13 @@ import { wayOf } from "./way-back";
 
 interface TurnReceiptProps {
   turn: TurnForDisplay;
-  /** Whether this person may act on the turn, and whether anything stands against it just now. */
+  /** True if this person may act on the turn. `isBlocked` is true while another turn prevents it. */
   mayEdit: boolean;
   isBlocked: boolean;
   onChanged: () => Promise<void>;
 }
 
-/** What a completed turn left behind: its files, what they came to, its changes, and the way back. */
+/** The result of a completed turn: its files, its figures, its changes, and the undo button. */
 export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceiptProps) {
   const { files, undoneBy } = turn;
   if (files.length === 0) return null;

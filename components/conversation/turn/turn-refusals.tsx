@@ -4,7 +4,7 @@ import { Alert } from "../../ui/alert";
 
 const shownMax = 3;
 
-/** The files that the agent wanted to change and may not: a sentence each, once, with who can allow it. */
+/** The files that the agent wanted to change but may not: one sentence each, with the people who can allow it. */
 export function TurnRefusals({ tools }: { tools: readonly ToolForDisplay[] }) {
   const failed = tools.filter(({ state }) => state === "failed");
   const sentences = [...new Set(failed.flatMap(({ output }) => readRefusal(output) ?? []))];

@@ -13,11 +13,11 @@ interface TurnRewordProps {
   instruction: string;
   onChanged: () => Promise<void>;
   onClose: () => void;
-  /** Its turn came before it was saved: this is what was being written; null where nothing had been changed yet. */
+  /** Called when the turn started before the new words were saved, with those words; null if nothing had been changed. */
   onOvertaken: (text: string | null) => void;
 }
 
-/** Words a waiting message differently; it keeps its place in the queue. */
+/** Rewords a waiting message; it keeps its place in the queue. */
 export function TurnReword({ editSessionId, instruction, onChanged, onClose, onOvertaken }: TurnRewordProps) {
   const [text, setText] = useState(instruction);
   const form = useRef<HTMLFormElement>(null);
@@ -38,7 +38,7 @@ export function TurnReword({ editSessionId, instruction, onChanged, onClose, onO
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    // Escape would stop the change that is running.
+    // Escape would stop the running change.
     event.stopPropagation();
     if (event.key === "Escape") leave();
     if (event.key === "Enter" && !event.shiftKey) submit(event);
@@ -75,7 +75,7 @@ export function TurnReword({ editSessionId, instruction, onChanged, onClose, onO
   );
 }
 
-/** Hands on what was written when the form goes away under its person; null once it was saved or left. */
+/** Passes on the unsaved text when the form is removed while in use; null once it was saved or closed. */
 function useUnsaved(
   form: RefObject<HTMLFormElement | null>,
   instruction: string,
@@ -89,7 +89,7 @@ function useUnsaved(
   useEffect(() => {
     const element = form.current;
     return () => {
-      // While it is developed, React runs this once more for a form that stays.
+      // In development React runs this once more for a form that stays.
       if (unsaved.current === null || element?.isConnected) return;
       const text = unsaved.current.trim();
       handOn.current(text === "" || text === instruction ? null : text);

@@ -5,7 +5,7 @@ import { describeTool } from "./describe-tool";
 
 const shownCharactersMax = 4_000;
 
-/** What the agent did, a readable line each; a line opens to what was asked for and what came back. */
+/** The agent's steps, one readable line each; a line opens to its input and output. */
 export function TurnTools({ tools, isOver }: { tools: readonly ToolForDisplay[]; isOver: boolean }) {
   return (
     <ol className="grid gap-0.5 py-1">
@@ -74,7 +74,7 @@ function ToolText({ label, value, truncated = false }: { label: string; value: u
         {isCut ? ` · ${turnWords.toolTruncated}` : ""}
       </p>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         className="mt-1 max-h-64 overflow-auto whitespace-pre-wrap rounded-lg border border-line bg-sunken p-3 font-mono leading-relaxed [overflow-wrap:anywhere]"
       >

@@ -8,9 +8,9 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 
 interface UndoButtonProps {
-  /** The turn that is taken back. */
+  /** The turn to undo. */
   editSessionId: string;
-  /** Taking back an undo brings back what it had taken. */
+  /** True if the turn is itself an undo: undoing it brings the change back. */
   isBringBack: boolean;
   isBlocked: boolean;
   onChanged: () => Promise<void>;
@@ -31,7 +31,7 @@ export function UndoButton({ editSessionId, isBringBack, isBlocked, onChanged }:
         size="small"
         disabled={isBusy || isBlocked}
         title={isBlocked ? turnWords.undoBlocked : undefined}
-        // The second press of a double click is no wish to have it back.
+        // The second click of a double click must not bring the change back.
         onClick={(event) => (event.detail > 1 ? undefined : void run())}
       >
         <Icon aria-hidden />

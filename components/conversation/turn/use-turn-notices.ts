@@ -7,8 +7,8 @@ import { isOver } from "../log/fold-turn";
 import { noticeOf } from "./turn-notice";
 
 /**
- * Tells somebody who looks elsewhere that a turn has ended: in the tab's title, until the tab is looked at again, and by
- * a notification of the system where the person has allowed that.
+ * Notifies a person who looks at another tab that a turn has ended: in the tab's title until they look at it again, and by a
+ * system notification if they have allowed it.
  */
 export function useTurnNotices(turns: readonly TurnForDisplay[], siteName: string): void {
   const isVisible = useDocumentVisible();
@@ -17,7 +17,7 @@ export function useTurnNotices(turns: readonly TurnForDisplay[], siteName: strin
   const titleBefore = useRef<string | null>(null);
 
   useEffect(() => {
-    // A follow-up may begin and end between two looks of a hidden tab.
+    // A follow-up may begin and end between two refreshes of a hidden tab.
     const isNew = ({ kind, ordinal }: TurnForDisplay) => kind === "follow_up" && ordinal > newest.current;
     const ended = turns.filter((turn) => isOver(turn) && (open.current.has(turn.editSessionId) || isNew(turn)));
     newest.current = turns.at(-1)?.ordinal ?? newest.current;
@@ -46,6 +46,6 @@ function notify(title: string, body: string, tag: string): void {
       notification.close();
     };
   } catch {
-    // Some phones have notifications for installed applications only.
+    // Some phones allow notifications only to installed applications.
   }
 }

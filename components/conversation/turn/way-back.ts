@@ -1,12 +1,14 @@
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 
 export interface Way {
-  /** The turn to undo: an undone change is brought back by undoing what took it away. */
+  /** The turn to undo: undoing the undo brings a change back. */
   editSessionId: string;
   isBringBack: boolean;
 }
 
-/** A change is undone and brought back from one place, its own; the undo itself offers nothing. */
+/**
+ * Returns the way to undo a turn or to bring it back. Both are offered on the original turn; the undo itself offers neither.
+ */
 export function wayOf(
   turn: Pick<TurnForDisplay, "editSessionId" | "kind" | "undoneBy" | "mayBringBack"> & { commit?: string | null },
 ): Way | null {

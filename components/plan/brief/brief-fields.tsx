@@ -47,7 +47,7 @@ interface DecisionFieldsProps {
   onChange: (decisions: Decision[]) => void;
 }
 
-/** A choice and a sentence for everything that the site has and the person named; none can be left out. */
+/** A choice and a sentence for every entry of the site and of the person's wish; none can be left out. */
 export function DecisionFields({ decisions, onChange }: DecisionFieldsProps) {
   const change = (index: number, decision: Decision) => onChange(decisions.with(index, decision));
   return (

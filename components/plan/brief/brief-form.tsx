@@ -15,13 +15,13 @@ import { DecisionFields, FactFields } from "./brief-fields";
 
 interface BriefFormProps {
   brief: Brief;
-  /** What it says nothing about yet: each becomes a decision that is still to be worded. */
+  /** The entries without a decision: each becomes one that still needs its words. */
   undecided: ManifestEntry[];
   acting: PlanActing;
   onClose: () => void;
 }
 
-/** The brief to change: what is saved is laid out anew. */
+/** The brief as a form. Saving it makes the plan again. */
 export function BriefForm({ brief, undecided, acting, onClose }: BriefFormProps) {
   const [whole] = useState(() => withUndecided(brief, undecided));
   const [draft, setDraft] = useState(whole);
@@ -80,7 +80,7 @@ export function BriefForm({ brief, undecided, acting, onClose }: BriefFormProps)
   );
 }
 
-/** With a decision for everything: what was not decided comes first, and its words are left to the person. */
+/** Returns the brief with a decision for every entry. New ones come first, with empty words for the person to fill in. */
 function withUndecided(brief: Brief, undecided: ManifestEntry[]): Brief {
   const open = undecided.map(({ id, kind }) => {
     const decision = kind === "named" ? ("include" as const) : ("keep" as const);

@@ -21,13 +21,13 @@ const tones = {
 
 interface BriefViewProps {
   brief: Brief;
-  /** What it says nothing about, and has to. */
+  /** The entries that still need a decision. */
   undecided?: ManifestEntry[] | undefined;
   mayEdit: boolean;
   acting: PlanActing | null;
 }
 
-/** What was agreed on, to read; whoever may, can change it. */
+/** The agreed brief. A person who may edit it can open it as a form. */
 export function BriefView({ brief, undecided = [], mayEdit, acting }: BriefViewProps) {
   const [isEditing, setEditing] = useState(false);
   if (isEditing && mayEdit && acting)
@@ -91,7 +91,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What nobody said stays to be seen as that. */
+/** Returns the text, or a muted note if nobody said anything about it. */
 function told(text: string): ReactNode {
   return text === notSpecified ? <span className="text-text-soft italic">{text}</span> : text;
 }

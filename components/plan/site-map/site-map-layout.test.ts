@@ -10,7 +10,7 @@ function planOf(pages: PlannedPage[], linked: string[]): SitePlan {
   return { pages, navigation: linked.map((path) => ({ label: path, path })), acceptance: [], decisions: [] };
 }
 
-test("the first page stands on top, what the navigation leads to below it in its order, joined by lines", () => {
+test("the first page stands on top, joined to the navigation's pages below", () => {
   const plan = planOf(
     [page("prices.html"), page("index.html"), page("about.html")],
     ["index.html", "about.html", "prices.html"],
@@ -22,7 +22,7 @@ test("the first page stands on top, what the navigation leads to below it in its
   expect(lines).toHaveLength(1 + 1 + 2);
 });
 
-test("what is removed, and what no navigation leads to, stands apart and without lines", () => {
+test("removed pages and those outside the navigation stand apart, without lines", () => {
   const plan = planOf([page("index.html"), page("imprint.html", "keep"), page("old.html", "remove")], ["index.html"]);
   const { labels, lines } = layOutSiteMap(plan, 2);
   expect(labels.map(({ of }) => of)).toEqual(["others", "removed"]);
@@ -52,7 +52,7 @@ test("the line down the middle crosses no card of a full row", () => {
   for (const { x } of pages.slice(1)) expect(x < width / 2 && x + cardWidth > width / 2).toBe(false);
 });
 
-test("of very many pages only some are drawn, and the others counted", () => {
+test("a very large site is drawn in part, and the rest is counted", () => {
   const paths = Array.from({ length: 40 }, (_, index) => `page-${index}.html`);
   const layout = layOutSiteMap(
     planOf(

@@ -1,19 +1,19 @@
 import type { PlannedPage, SitePlan } from "#lib/plans/schema.ts";
 
-// Where everything stands in the picture of a planned site: the first page on top, below it what the navigation leads to.
-// An even number of columns leaves the middle free for the line that comes down from the first page.
+// The layout of a planned site's picture: the first page on top, and below it the pages of the navigation. An even number of
+// columns leaves the middle free for the line that comes down from the first page.
 
 export const cardWidth = 176;
 export const cardHeight = 124;
 const gapX = 24;
 const gapY = 44;
 const labelHeight = 30;
-/** More pages than these are counted, and not drawn. */
+/** Further pages are counted, not drawn. */
 const drawnMax = 24;
 
 export interface PlacedPage {
   page: PlannedPage;
-  /** What the navigation calls it. */
+  /** The page's label in the navigation. */
   label: string | null;
   x: number;
   y: number;
@@ -22,7 +22,7 @@ export interface PlacedPage {
 export interface PlacedLabel {
   of: "others" | "removed";
   y: number;
-  /** Pages of this kind for which there is no room. */
+  /** The number of pages of this kind that do not fit. */
   more: number;
 }
 
@@ -30,7 +30,7 @@ export interface SiteMapLayout {
   width: number;
   height: number;
   pages: PlacedPage[];
-  /** Path data of the lines from the first page to what it leads to. */
+  /** Path data of the lines from the first page to the pages of the navigation. */
   lines: string[];
   labels: PlacedLabel[];
 }
@@ -75,7 +75,7 @@ export function layOutSiteMap({ pages, navigation }: SitePlan, columns: 2 | 4): 
   return layout;
 }
 
-/** Rows of cards; one that is not full stands in the middle of the width, if there is one to stand in. */
+/** Returns the cards in rows. An incomplete row is centred if a width is given. */
 function inRows(pages: PlannedPage[], columns: number, width: number | null, top: number) {
   return pages.map((page, index) => {
     const row = Math.floor(index / columns);
@@ -87,7 +87,7 @@ function inRows(pages: PlannedPage[], columns: number, width: number | null, top
 
 const bottomOf = (placed: { y: number }[]) => Math.max(...placed.map(({ y }) => y)) + cardHeight;
 
-/** One line down the middle, a bar over each row, and from it a short one to each page. */
+/** Returns one line down the middle, a bar over each row, and a short line from it to each page. */
 function linesTo(placed: PlacedPage[], middle: number, from: number): string[] {
   const rows = [...new Set(placed.map(({ y }) => y))];
   const lastBar = Math.max(...rows) - gapY / 2;

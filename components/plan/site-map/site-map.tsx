@@ -3,7 +3,7 @@ import { planWords } from "#lib/words/plan.ts";
 import { cardHeight, cardWidth, layOutSiteMap, type PlacedPage } from "./site-map-layout";
 
 const sectionsShown = 3;
-/** So many characters fit on a card; an SVG does not break its lines. */
+/** The number of characters that fit on a card; an SVG does not break its lines. */
 const titleMax = 21;
 const headingMax = 25;
 const pathMax = 26;
@@ -27,7 +27,7 @@ const inks: Record<PlanAction, string> = {
   keep: "fill-text-soft",
 };
 
-/** The planned site as a picture. Two of them, for a wide and for a narrow panel, of which one is shown. */
+/** The planned site as a picture: one for a wide and one for a narrow panel, of which one is shown. */
 export function SiteMap({ plan }: { plan: SitePlan }) {
   return (
     <>
@@ -62,7 +62,7 @@ function Picture({ plan, columns, className }: { plan: SitePlan; columns: 2 | 4;
   );
 }
 
-/** Where the picture is shown smaller than it is, its letters are larger. */
+/** A page's card. A picture that is shown smaller has larger letters. */
 function PageCard({ page, label, x, y, isSmall }: PlacedPage & { isSmall: boolean }) {
   const scale = isSmall ? 1.2 : 1;
   const { action, title, sections, path } = page;
@@ -119,7 +119,7 @@ function PageCard({ page, label, x, y, isSmall }: PlacedPage & { isSmall: boolea
   );
 }
 
-/** A page about which the plan says nothing: there is something on it, and it stays. */
+/** The contents of a page that the plan leaves unchanged. */
 function BlankLines() {
   return (
     <g className="fill-line">
@@ -130,7 +130,7 @@ function BlankLines() {
   );
 }
 
-/** The upper part of a card, round where the card is. */
+/** Returns the path of a card's upper part, with its round corners. */
 function headOf(width: number, height: number, radius: number): string {
   const [w, h, r] = [width - 0.75, height, radius];
   return `M0.75 ${h}V${r}Q0.75 0.75 ${r} 0.75H${w - r}Q${w} 0.75 ${w} ${r}V${h}Z`;

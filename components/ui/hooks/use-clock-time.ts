@@ -2,7 +2,9 @@
 
 import { useBrowserValue } from "./use-browser-value";
 
-/** A moment's time of day in the reader's own time zone, with its date unless that is today; in UTC until that is known. */
+/**
+ * Returns a moment's time in the reader's own time zone, with its date unless that is today; in UTC until the zone is known.
+ */
 export function useClockTime(at: string, locale = "en"): string {
   return useBrowserValue(
     () => clockTime(new Date(at), new Date(), locale),

@@ -8,8 +8,8 @@ function subscribe(notify: () => void) {
 }
 
 /**
- * A browser allows six connections to a host: a hidden tab leaves its stream to the tabs that are looked at.
- * As long as it is not known, a page is taken to be looked at: most are, and would otherwise be drawn twice.
+ * Returns true while the page is visible. A browser allows six connections to a host, so a hidden tab leaves its stream to
+ * visible ones. Until it is known the answer is true: that is true for most pages, and saves them a second render.
  */
 export function useDocumentVisible(): boolean {
   return useSyncExternalStore(

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "react";
 
-/** Clocks of two machines differ: a beginning that this one has not reached, or a day ago, is taken as now. */
+/** Two machines' clocks differ: a start in this one's future, or more than a day ago, counts as now. */
 const plausibleMsMax = 24 * 60 * 60 * 1_000;
 
-/** Whole seconds since the beginning, counting while it goes on; null until this browser has begun to count. */
+/** Returns the whole seconds since the start while it runs; null until this browser has begun to count. */
 export function useElapsedSeconds(startedAt: string | null, isRunning: boolean): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useElapsedSeconds(startedAt: string | null, isRunning: boolean):
   return seconds;
 }
 
-/** Whole seconds that something took, at least one; null while it is not known. */
+/** Returns the whole seconds of a duration, at least one; null while it is unknown. */
 export function secondsBetween(startedAt: string | null, endedAt: string | null): number | null {
   if (startedAt === null || endedAt === null) return null;
   return Math.max(1, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000));

@@ -2,10 +2,10 @@
 
 import { useEffect, useEffectEvent } from "react";
 
-/** What is open in front of the page takes Escape for itself. */
+/** Open dialogs and popovers handle Escape themselves. */
 const inFront = "[role=dialog], [role=alertdialog], :popover-open";
 
-/** Escape, wherever the focus is, unless something nearer has its own use for it. */
+/** Calls `act` on Escape, wherever the focus is, unless another element handles the key. */
 export function useEscape(isWanted: boolean, act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || event.repeat || event.isComposing) return;
@@ -16,7 +16,7 @@ export function useEscape(isWanted: boolean, act: () => void): void {
   useEffect(() => {
     if (!isWanted) return;
     const listener = (event: KeyboardEvent) => press(event);
-    // At the window, behind everything: whatever has its own use for the key can stop it on its way.
+    // On the window, so that other elements can handle the key first and stop it.
     window.addEventListener("keydown", listener);
     return () => window.removeEventListener("keydown", listener);
   }, [isWanted]);

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from "react";
 
 const lookEveryMs = 5_000;
 
-/** Whole minutes until a moment, rounded up; 0 in the last one. Null until the reader's clock is known. */
+/** Returns the whole minutes until a moment, rounded up; 0 in the last one. Null until the reader's clock is known. */
 export function useMinutesUntil(at: string): number | null {
   const subscribe = useCallback((notify: () => void) => {
     const timer = setInterval(notify, lookEveryMs);

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Has the browser ask before a page with unsaved changes is closed or loaded anew. */
+/** Makes the browser ask before a page with unsaved changes is closed or reloaded. */
 export function useUnsavedChanges(hasChanges: boolean): void {
   useEffect(() => {
     if (!hasChanges) return;

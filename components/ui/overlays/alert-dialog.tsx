@@ -14,11 +14,11 @@ interface AlertDialogProps {
   confirmLabel: string;
   confirmVariant?: ButtonProps["variant"];
   onConfirm: () => void;
-  /** What the description says keeps it from being done just now. */
+  /** True while the action is blocked; the description says why. */
   isBlocked?: boolean;
 }
 
-/** Asks before something that is not easily taken back. The harmless answer has the focus. */
+/** Asks before an action that is hard to undo. The harmless answer has the focus. */
 export function AlertDialog(props: AlertDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (

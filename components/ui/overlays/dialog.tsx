@@ -15,10 +15,10 @@ export const overlayStyle = "fixed inset-0 z-40 bg-[rgb(20_18_14/0.5)] data-[sta
 interface DialogContentProps {
   title: ReactNode;
   description?: ReactNode;
-  /** What can be done with what is shown, beside the title. */
+  /** A button beside the title. */
   action?: ReactNode;
   closeLabel: string;
-  /** `wide` is for what is read in columns, `full` for a page to walk around in. */
+  /** `wide` is for content in columns, `full` for browsing a page. */
   size?: "regular" | "wide" | "full";
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ const sizes = {
   full: "sm:overflow-hidden",
 };
 
-/** Fills the screen of a phone; elsewhere it floats. The focus stays inside, and goes back where it was at the end. */
+/** Fills the screen of a phone; elsewhere it floats. The focus stays inside, and returns to its place on closing. */
 export function DialogContent({
   title,
   description,
@@ -48,7 +48,7 @@ export function DialogContent({
         onOpenAutoFocus={() => {
           if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
         }}
-        // Radix gives it back to its own trigger only, and a dialog that is loaded when it is wanted has none.
+        // Radix returns the focus only to its own trigger, and a dialog that is loaded on demand has no trigger.
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           opener.current?.focus();
@@ -79,10 +79,10 @@ export function DialogContent({
   );
 }
 
-// Not yet among the names that TypeScript knows.
+// TypeScript's DOM types lack it.
 declare const CloseWatcher: new () => { onclose: (() => void) | null; destroy(): void };
 
-/** On a phone, Back closes what lies on top instead of leaving the page, where the browser offers that. */
+/** On a phone, Back closes the top dialog instead of leaving the page, in browsers that support it. */
 export function CloseOnBack({ closer }: { closer: RefObject<HTMLButtonElement | null> }) {
   useEffect(() => {
     if (!("CloseWatcher" in window)) return;

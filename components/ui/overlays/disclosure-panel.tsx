@@ -7,11 +7,11 @@ import { Tooltip } from "./tooltip";
 interface DisclosurePanelProps {
   label: string;
   icon: ReactNode;
-  /** What the panel holds; `close` gives the focus back to the button. */
+  /** The panel's content; `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with a panel below it, which goes when the focus does, wherever that goes, or with Escape. */
+/** A button with a panel below it, which closes when the focus leaves it, or with Escape. */
 export function DisclosurePanel({ label, icon, children }: DisclosurePanelProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from "../button";
 import { classNames } from "../class-names";
 
 interface PopoverProps extends Omit<ButtonProps, "children" | "popover"> {
-  /** The name of the button, where it shows only a picture. */
+  /** The name of the button, if it shows only an icon. */
   label?: string;
   trigger: ReactNode;
   panelClassName?: string;
@@ -14,15 +14,12 @@ interface PopoverProps extends Omit<ButtonProps, "children" | "popover"> {
 
 const gapPixels = 8;
 
-/**
- * A button with a panel that belongs to it: the browser's own popover, which closes with Escape and with a press
- * beside it, and gives the focus back.
- */
+/** A button with a native popover, which closes with Escape and with a press outside it, and returns the focus. */
 export function Popover({ label, trigger, panelClassName, children, ...button }: PopoverProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // A phone that is turned leaves the panel at its button.
+  // Keeps the panel at its button when a phone is turned.
   useEffect(() => {
     const follow = () => {
       if (panel.current?.matches(":popover-open")) place(panel.current, opener.current);
@@ -53,7 +50,10 @@ export function Popover({ label, trigger, panelClassName, children, ...button }:
   );
 }
 
-/** Below the button, or above one in the lower half of the window; its right edge at the button's, unless it would stick out. */
+/**
+ * Places the panel below the button, or above a button in the lower half of the window. Its right edge is at the button's,
+ * unless it would overflow.
+ */
 function place(panel: HTMLElement, opener: HTMLElement | null): void {
   const frame = opener?.getBoundingClientRect();
   if (!frame) return;
@@ -65,7 +65,7 @@ function place(panel: HTMLElement, opener: HTMLElement | null): void {
   panel.style.right = `${Math.max(gapPixels, Math.min(windowWidth - frame.right, rightmost))}px`;
 }
 
-/** Before it opens, a panel has no width: it is laid out for a moment, which nobody sees. */
+/** Returns the width of a panel. A closed one has none, so it is laid out for a moment, invisibly. */
 function widthOf(panel: HTMLElement): number {
   panel.style.display = "block";
   const { offsetWidth } = panel;

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names";
 
 interface TooltipProps {
-  /** Null says nothing, for as long as what it would cover counts more. */
+  /** Null hides it while the content below it matters more. */
   content: ReactNode | null;
-  /** Which edge of the control it starts from, so that it stays within the window. */
+  /** The edge of the control where it starts, so that it stays within the window. */
   align?: "start" | "end";
   children: ReactNode;
 }
 
 /**
- * Names a control that shows only a picture, to those who look: the control itself carries its name as `aria-label`, so
- * this is hidden from everybody else. In CSS alone, since it stands on pages that have to be light.
+ * Names an icon button for people who see it. The control has the name as its `aria-label`, so screen readers skip this one.
+ * It is pure CSS, because it stands on pages that have to be light.
  */
 export function Tooltip({ content, align = "start", children }: TooltipProps) {
   return (

@@ -22,7 +22,7 @@ interface ConversationPageProps {
   params: Promise<{ conversationId: string }>;
 }
 
-/** The title and the page of one request ask once. */
+/** Loads the conversation once per request, for the title and the page. */
 const load = cache(async (segment: string) => {
   const actor = await requireActor();
   const wanted = { conversationId: idOrNotFound(segment), limit: turnsAtFirst, isBesideQueue: true };
@@ -58,7 +58,7 @@ export default async function ConversationPage({ params }: ConversationPageProps
   );
 }
 
-/** What will not change any more is drawn here alone: reading it again as Markdown would keep a phone busy. */
+/** Renders the answers that can no longer change on the server, so that a phone does not parse their Markdown again. */
 function drawAnswers({ turns }: ConversationForDisplay) {
   return Object.fromEntries(
     turns
@@ -67,7 +67,7 @@ function drawAnswers({ turns }: ConversationForDisplay) {
   );
 }
 
-/** Whoever has made several changes is offered nothing more, so the site need not be read. */
+/** Returns true while suggestions are still offered. After several changes they end, and the site need not be read. */
 function isYoung({ turns, hasMore, readOnly }: ConversationForDisplay): boolean {
   return !readOnly && !hasMore && turns.length <= 4;
 }

@@ -4,7 +4,7 @@ import { assertNoForeignOrigin } from "@/app/_delivery/server-origin.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** NextAuth's endpoints. Its own token guards them against other sites; a foreign Origin is refused before that. */
+/** NextAuth's endpoints. NextAuth's own token protects them against other sites; a foreign Origin is refused before that. */
 async function handle(request: Request, context: Context): Promise<Response> {
   try {
     assertNoForeignOrigin(request);

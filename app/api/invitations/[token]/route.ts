@@ -17,7 +17,10 @@ export const GET = publicRoute<"token">(async ({ request, params }) =>
   Response.json(await lookAtInvitation(params.token, await guestOf(request)), { headers }),
 );
 
-/** Joins: as who is signed in, or with the account that the body names. Whoever got an account signs in with it then. */
+/**
+ * Joins the project, as the signed-in person or with the account in the body. With a new account the person signs in
+ * afterwards.
+ */
 export const POST = publicRoute<"token">(async ({ request, params }) => {
   const accept = await parseJson(request, acceptInvitationSchema);
   const { projectId, created } = await acceptInvitation(params.token, await guestOf(request), accept);

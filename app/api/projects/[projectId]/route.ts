@@ -16,7 +16,10 @@ export const PATCH = withActor<"projectId">(async ({ actor, params, request }) =
   return Response.json(await renameProject(actor, params.projectId, change));
 });
 
-/** With its name typed, deletes: hidden at once, restorable for thirty days. Without, archives: hidden and kept. */
+/**
+ * Deletes the project if its name is typed: hidden at once, restorable for thirty days. Otherwise archives it: hidden and
+ * kept.
+ */
 export const DELETE = withActor<"projectId">(async ({ actor, params, request }) => {
   const { name } = await parseJson(request, deleteProjectSchema);
   if (name !== undefined) return Response.json(await deleteProject(actor, params.projectId, { name }));

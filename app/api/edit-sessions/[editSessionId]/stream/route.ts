@@ -5,7 +5,7 @@ import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const GET = withActor<"editSessionId">(async ({ actor, params, request }) => {
   const { after } = parseQuery(request, { after: place.default(0) });
-  // A browser that reconnects sends the last id it saw, beside the address it was first given.
+  // A reconnecting browser sends the last id it saw, besides the address of its first request.
   const lastEventId = place.safeParse(request.headers.get("last-event-id"));
   const from = Math.max(after, lastEventId.success ? lastEventId.data : 0);
   return openStream(actor, params, (onEnd) => streamTurn(actor, { ...params, after: from }, request.signal, onEnd));
