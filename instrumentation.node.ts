@@ -10,7 +10,7 @@ import { beginShutdown } from "#lib/platform/shutdown.ts";
 import { setWorkerState } from "#lib/platform/worker-state.ts";
 import { bindTokens } from "#lib/projects/secrets/reseal-tokens.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
-import { openFrontDoor } from "./app/_delivery/front-door.ts";
+import { openFrontDoor } from "./app/_delivery/front-door/front-door.ts";
 
 /**
  * Starts the server. Refuses wrong settings with one sentence each, creates the account that the settings name and, unless

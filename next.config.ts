@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
 
-// app/_delivery/front-door.ts sets the headers of answers.
+// app/_delivery/front-door/front-door.ts sets the headers of answers.
 
 const config: NextConfig = {
   poweredByHeader: false,

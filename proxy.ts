@@ -1,13 +1,13 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { peerAddress } from "#lib/platform/peer-address.ts";
 import { refuseTooMany } from "@/app/_delivery/count-request.ts";
-import { limitedPreviewOf, previewTokenOfHost } from "@/app/_delivery/preview-host.ts";
+import { limitedPreviewOf, previewTokenOfHost } from "@/app/_delivery/preview/preview-host.ts";
 import {
   encodePreviewRequest,
   type PreviewRequest,
   previewHeader,
   previewRoutePath,
-} from "@/app/_delivery/preview-request.ts";
+} from "@/app/_delivery/preview/preview-request.ts";
 import { findServerOrigin } from "@/app/_delivery/server-origin.ts";
 
 /**

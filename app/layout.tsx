@@ -1,10 +1,9 @@
 import type { Metadata, Viewport } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { productWords } from "#lib/words/shell.ts";
 import { ScriptNonceProvider } from "@/components/shell/script-nonce";
 import { type Theme, themeAttribute, themeCookie, themeFrom } from "@/components/shell/theme";
-import { readPageNonce } from "./_delivery/page-nonce.ts";
 import { headlineFont, textFont } from "./fonts";
 import "./globals.css";
 
@@ -19,6 +18,12 @@ const backgrounds = { light: "#faf9f6", dark: "#171614" };
 
 async function readTheme(): Promise<Theme> {
   return themeFrom((await cookies()).get(themeCookie)?.value);
+}
+
+/** Returns the nonce of the page's scripts, which front-door/front-door.ts puts into the request's headers. */
+async function readNonce(): Promise<string | undefined> {
+  const policy = (await headers()).get("content-security-policy");
+  return /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
 }
 
 export async function generateViewport(): Promise<Viewport> {
@@ -45,7 +50,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${textFont.variable} ${headlineFont.variable}`}
     >
       <body>
-        <ScriptNonceProvider nonce={await readPageNonce()}>{children}</ScriptNonceProvider>
+        <ScriptNonceProvider nonce={await readNonce()}>{children}</ScriptNonceProvider>
       </body>
     </html>
   );

@@ -7,7 +7,7 @@ import { RecentMap } from "#lib/platform/recent-map.ts";
 import { findProjectOf } from "#lib/projects/find-project-of.ts";
 import { clientAddress } from "./client-address.ts";
 import { problemResponse } from "./problem-response.ts";
-import { cookieName, readCookies, readSignInId } from "./session-cookie.ts";
+import { cookieName, readCookies, readSignInId } from "./sign-in/session-cookie.ts";
 
 const entriesMax = 20_000;
 /** The person behind each session cookie that this process has seen. Used only for counting requests. */

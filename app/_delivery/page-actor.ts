@@ -5,7 +5,7 @@ import { hasAccounts } from "#lib/accounts/first-account/has-accounts.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
 import { noteUser } from "#lib/platform/current-request.ts";
-import { cookieName, readSignInId } from "./session-cookie.ts";
+import { cookieName, readSignInId } from "./sign-in/session-cookie.ts";
 
 /** Returns the signed-in person of a page, or null. The layout and the page of one request share one query. */
 export const findActor = cache(async (): Promise<Actor | null> => {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { Problem, type ProblemKind } from "#lib/platform/problem.ts";
-import { loggablePath } from "./request-log.ts";
+import { loggablePath } from "./front-door/request-log.ts";
 
 const statusByKind: Record<ProblemKind, number> = {
   "bad-request": 400,

@@ -8,7 +8,7 @@ import { countProjectRequest, rememberPerson } from "./count-request.ts";
 import { problemResponse } from "./problem-response.ts";
 import type { RouteHandler } from "./public-route.ts";
 import { assertOwnOrigin } from "./server-origin.ts";
-import { cookieName, readCookies, readSignInId } from "./session-cookie.ts";
+import { cookieName, readCookies, readSignInId } from "./sign-in/session-cookie.ts";
 
 /**
  * Wraps a route for signed-in people: reads the person from the database at each request, refuses mutations from other

@@ -5,10 +5,15 @@ import { type PreviewPass, type ResolvedPreview, resolvePreview } from "#lib/pro
 import { type PreviewFile, resolvePreviewFile } from "#lib/workspaces/preview/preview-file.ts";
 import { respondWithPreviewFile } from "#lib/workspaces/preview/preview-response.ts";
 import { previewScriptPath, readPreviewScript, withPreviewScript } from "#lib/workspaces/preview/preview-script.ts";
-import { previewRoot } from "@/app/_delivery/preview-host.ts";
-import { openedPath, parseOpeningPath, previewCookie, readPreviewCookie } from "@/app/_delivery/preview-opening.ts";
-import { previewPolicy } from "@/app/_delivery/preview-policy.ts";
-import { decodePreviewRequest, type PreviewRequest, previewHeader } from "@/app/_delivery/preview-request.ts";
+import { previewRoot } from "@/app/_delivery/preview/preview-host.ts";
+import {
+  openedPath,
+  parseOpeningPath,
+  previewCookie,
+  readPreviewCookie,
+} from "@/app/_delivery/preview/preview-opening.ts";
+import { previewPolicy } from "@/app/_delivery/preview/preview-policy.ts";
+import { decodePreviewRequest, type PreviewRequest, previewHeader } from "@/app/_delivery/preview/preview-request.ts";
 
 /**
  * Serves one file of a previewed site. Only proxy.ts leads here: without its header this address does not exist. Each

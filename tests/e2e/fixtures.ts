@@ -3,7 +3,7 @@ import { encode as encodeToken } from "next-auth/jwt";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
-import { cookieName, sessionSecret } from "../../app/_delivery/session-cookie.ts";
+import { cookieName, sessionSecret } from "../../app/_delivery/sign-in/session-cookie.ts";
 import { createScriptedModel, type ScriptedModel } from "./scripted-model.ts";
 
 export { expect };

@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { peerHeaders } from "#lib/platform/peer-address.ts";
-import { cookieName, sessionSecret } from "@/app/_delivery/session-cookie.ts";
+import { cookieName, sessionSecret } from "@/app/_delivery/sign-in/session-cookie.ts";
 
 const ownHost = "localhost:3000";
 

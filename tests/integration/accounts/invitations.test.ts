@@ -19,7 +19,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { createProject, joinProject } from "#tests/factories/create-project.ts";
 import { createUser, knownPassword } from "#tests/factories/create-user.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
-import { loggablePath } from "@/app/_delivery/request-log.ts";
+import { loggablePath } from "@/app/_delivery/front-door/request-log.ts";
 import { GET, POST } from "@/app/api/invitations/[token]/route.ts";
 import { POST as invite } from "@/app/api/projects/[projectId]/invitations/route.ts";
 

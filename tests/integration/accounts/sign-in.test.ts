@@ -5,8 +5,8 @@ import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createUser, knownPassword } from "#tests/factories/create-user.ts";
 import { type RouteRequest, routeContext, routeRequest } from "#tests/fakes/route-request.ts";
-import { handleNextAuth } from "@/app/_delivery/next-auth-handler.ts";
-import { cookieName, sessionSecret } from "@/app/_delivery/session-cookie.ts";
+import { handleNextAuth } from "@/app/_delivery/sign-in/next-auth-handler.ts";
+import { cookieName, sessionSecret } from "@/app/_delivery/sign-in/session-cookie.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 import { GET, POST } from "@/app/api/auth/[...nextauth]/route.ts";
 

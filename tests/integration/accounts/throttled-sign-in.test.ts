@@ -6,7 +6,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { createUser, knownPassword } from "#tests/factories/create-user.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
-import { deviceCookie } from "@/app/_delivery/session-cookie.ts";
+import { deviceCookie } from "@/app/_delivery/sign-in/session-cookie.ts";
 import { GET, POST } from "@/app/api/auth/[...nextauth]/route.ts";
 
 beforeEach(async () => {

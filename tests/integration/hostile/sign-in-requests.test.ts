@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
-import { cookieName } from "@/app/_delivery/session-cookie.ts";
+import { cookieName } from "@/app/_delivery/sign-in/session-cookie.ts";
 import { GET, POST } from "@/app/api/auth/[...nextauth]/route.ts";
 
 const paths = [

@@ -1,6 +1,6 @@
-import { handleNextAuth } from "@/app/_delivery/next-auth-handler.ts";
 import { problemResponse } from "@/app/_delivery/problem-response.ts";
 import { assertNoForeignOrigin } from "@/app/_delivery/server-origin.ts";
+import { handleNextAuth } from "@/app/_delivery/sign-in/next-auth-handler.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

@@ -1,7 +1,7 @@
 import { createPreviewGrant } from "#lib/projects/preview/create-preview-grant.ts";
 import { createPreviewGrantSchema, type PreviewGrantForDisplay } from "#lib/projects/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
-import { limitedPreviewUrls, previewIsLimited, previewUrls } from "@/app/_delivery/preview-host.ts";
+import { limitedPreviewUrls, previewIsLimited, previewUrls } from "@/app/_delivery/preview/preview-host.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"workspaceId">(async ({ actor, params, request }) => {

@@ -1,6 +1,6 @@
+import { serverOrigin } from "../server-origin.ts";
 import { previewAncestors, previewRoot } from "./preview-host.ts";
 import type { PreviewRequest } from "./preview-request.ts";
-import { serverOrigin } from "./server-origin.ts";
 
 /**
  * Returns the Content-Security-Policy of a previewed page: it runs as it would for a visitor, and may load from and send to

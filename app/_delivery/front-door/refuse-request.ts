@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { env } from "#lib/platform/env.ts";
-import { previewTokenOfHost } from "./preview-host.ts";
+import { previewTokenOfHost } from "../preview/preview-host.ts";
 
 // Requests that are refused before Next sees them. Next cannot parse some of these and would answer with a 500.
 

@@ -1,11 +1,11 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
 import { notFound, type Problem } from "#lib/platform/problem.ts";
+import { clientAddress } from "../client-address.ts";
+import { problemDocument, statusOf } from "../problem-response.ts";
+import { serverOrigin } from "../server-origin.ts";
 import { authOptions } from "./auth-options.ts";
-import { clientAddress } from "./client-address.ts";
 import { parseForm } from "./parse-form.ts";
-import { problemDocument, statusOf } from "./problem-response.ts";
-import { serverOrigin } from "./server-origin.ts";
 import { cookieName, deviceCookie, deviceCookieName, readCookies } from "./session-cookie.ts";
 
 const actions = new Set(["signin", "signout", "callback", "session", "csrf", "providers", "error"]);

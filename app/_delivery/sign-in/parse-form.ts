@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseJson, readText } from "./parse-json.ts";
+import { parseJson, readText } from "../parse-json.ts";
 
 const bytesMax = 32_768;
 

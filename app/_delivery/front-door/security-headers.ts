@@ -1,6 +1,6 @@
 import { env } from "#lib/platform/env.ts";
-import { previewAncestors, previewSources } from "./preview-host.ts";
-import { findServerOrigin } from "./server-origin.ts";
+import { previewAncestors, previewSources } from "../preview/preview-host.ts";
+import { findServerOrigin } from "../server-origin.ts";
 
 /** The kind of answer: a page or an answer of the app, a preview on its own host, or a preview under the app's host. */
 export type Asked = "app" | "preview" | "limited-preview";

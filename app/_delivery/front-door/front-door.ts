@@ -4,7 +4,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from "node:stream";
 import { withRequestNotes } from "#lib/platform/current-request.ts";
 import { processState } from "#lib/platform/process-state.ts";
-import { limitedPreviewOf, previewTokenOfHost } from "./preview-host.ts";
+import { limitedPreviewOf, previewTokenOfHost } from "../preview/preview-host.ts";
 import {
   type Destination,
   isRefusal,

@@ -1,5 +1,5 @@
 import { grantMs } from "#lib/projects/preview/create-preview-grant.ts";
-import { readCookies } from "./session-cookie.ts";
+import { readCookies } from "../sign-in/session-cookie.ts";
 
 // Opening a preview on a host of its own: `/.sitewright/open/<code>/about.html` exchanges the code for a cookie and
 // redirects to `/about.html`. On a preview's host everything below `/.sitewright/` is ours.

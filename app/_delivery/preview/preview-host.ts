@@ -1,5 +1,5 @@
 import { env } from "#lib/platform/env.ts";
-import { findServerOrigin, serverOrigin } from "./server-origin.ts";
+import { findServerOrigin, serverOrigin } from "../server-origin.ts";
 
 // Previews have hosts of their own, one per grant, so that a previewed page shares no origin, cookie or storage with the app
 // or with another preview. `*.localhost` is this machine by RFC 6761, section 6.3; browsers need no setup.
