@@ -1,6 +1,6 @@
 "use client";
 
-import { ServerScript } from "./log/server-script";
+import { ServerScript } from "../shell/server-script";
 
 const script = `{
   const list = document.currentScript.previousElementSibling;

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { Textarea } from "../../ui/textarea";
-import { choicesFor, nameOfDecision } from "../decision-name";
+import { choicesFor, nameOfDecision } from "./decision-name";
 
 interface FactFieldsProps {
   facts: string[];

@@ -6,9 +6,9 @@ import { type Brief, type ManifestEntry, notSpecified } from "#lib/plans/schema.
 import { planWords } from "#lib/words/plan.ts";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { nameOfDecision } from "../decision-name";
 import type { PlanActing } from "../plan-act";
 import { BriefForm } from "./brief-form";
+import { nameOfDecision } from "./decision-name";
 
 const tones = {
   create: "accent",

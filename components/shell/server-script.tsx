@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { useScriptNonce } from "../../shell/script-nonce";
+import { useScriptNonce } from "./script-nonce";
 
 const never = () => () => undefined;
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { keyOf } from "../composer/draft";
-import { ServerScript } from "./server-script";
+import { ServerScript } from "../../shell/server-script";
+import { keyOf } from "./draft";
 
 /**
  * Restores the unsent text into the box before the page's scripts load, and stores what is typed until then, so that a
