@@ -3,7 +3,7 @@ import { triggers, triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { Field } from "../ui/field";
 import { Textarea } from "../ui/textarea";
-import type { FieldsProps } from "./fields-props";
+import type { FieldsProps } from "./settings-draft";
 
 const { settings: text } = followUpAdminWords;
 

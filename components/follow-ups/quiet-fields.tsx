@@ -2,7 +2,7 @@ import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Switch } from "../ui/switch";
-import type { FieldsProps } from "./fields-props";
+import type { FieldsProps } from "./settings-draft";
 
 const { settings: text } = followUpAdminWords;
 

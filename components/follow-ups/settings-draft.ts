@@ -20,6 +20,13 @@ export interface SettingsDraft {
 export type DraftField = Exclude<keyof SettingsDraft, "enabled" | "triggers" | "isQuiet" | "prompts">;
 export type DraftProblems = Partial<Record<DraftField, string>>;
 
+/** The props of each part of the form: the draft, its errors, and a function that changes it. */
+export interface FieldsProps {
+  draft: SettingsDraft;
+  problems: DraftProblems;
+  onChange: (part: Partial<SettingsDraft>) => void;
+}
+
 const minuteMs = 60_000;
 const inARowMax = 10;
 const monthlyMax = 10_000;

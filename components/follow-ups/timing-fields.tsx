@@ -1,7 +1,7 @@
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
-import type { FieldsProps } from "./fields-props";
+import type { FieldsProps } from "./settings-draft";
 
 const { settings: text } = followUpAdminWords;
 const numbers = [

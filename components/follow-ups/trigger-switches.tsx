@@ -1,7 +1,7 @@
 import { triggers, triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { Switch } from "../ui/switch";
-import type { FieldsProps } from "./fields-props";
+import type { FieldsProps } from "./settings-draft";
 
 const { settings: text } = followUpAdminWords;
 export function TriggerSwitches({ draft, onChange }: FieldsProps) {

@@ -18,7 +18,6 @@ import { Popover } from "../ui/overlays/popover";
 import { Tooltip } from "../ui/overlays/tooltip";
 import { RelativeTime } from "../ui/relative-time";
 import { Segmented } from "../ui/segmented";
-import { Separator } from "../ui/separator";
 import { Skeleton } from "../ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { Textarea } from "../ui/textarea";
@@ -125,11 +124,10 @@ export function GalleryPrimitives() {
           ))}
         </div>
       </Specimen>
-      <Specimen name="Busy, Skeleton, Separator, LocalTime, RelativeTime">
+      <Specimen name="Busy, Skeleton, LocalTime, RelativeTime">
         <div className="grid justify-items-start gap-4">
           <Busy>Opening the preview…</Busy>
           <Skeleton className="h-5 w-64" />
-          <Separator />
           <LocalTime at="2026-05-04T08:00:00.000Z" />
           <RelativeTime at="2026-05-04T08:00:00.000Z" />
         </div>

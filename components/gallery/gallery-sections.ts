@@ -10,7 +10,7 @@ export const gallerySections = {
       "Field",
       "Badge",
       "Alert",
-      "Busy, Skeleton, Separator, LocalTime, RelativeTime",
+      "Busy, Skeleton, LocalTime, RelativeTime",
       "Tabs",
       "Segmented",
       "Popover, AccountMenu",

@@ -1,12 +1,11 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { pictureSandboxFor } from "../preview/preview-address";
 import { PreviewStage } from "../preview/preview-stage";
 import { previewWidths } from "../preview/preview-width";
 import { usePreviewGrant } from "../preview/use-preview-grant";
 import { Skeleton } from "../ui/skeleton";
-import { useSeen } from "./use-seen";
 
 interface VersionPictureProps {
   workspaceId: string;
@@ -38,4 +37,23 @@ export function VersionPicture({ workspaceId, commit, title }: VersionPicturePro
       {isLoaded ? null : <Skeleton className="absolute inset-0 rounded-none" />}
     </div>
   );
+}
+
+/** Returns true once the element has been in view, or nearly. */
+function useSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        setSeen(true);
+        observer.disconnect();
+      },
+      { rootMargin: "120px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isSeen;
 }

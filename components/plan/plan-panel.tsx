@@ -1,6 +1,7 @@
 "use client";
 
-import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
+import type { PlanForDisplay, PlanUsage as Usage } from "#lib/plans/display-schema.ts";
+import { costWords } from "#lib/words/costs.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { Alert } from "../ui/alert";
 import type { PlanActing } from "./plan-act";
@@ -13,7 +14,6 @@ import { PlanFooter } from "./plan-footer";
 import type { PlanTurns } from "./plan-items";
 import { PlanOpening } from "./plan-opening";
 import { PlanStepper } from "./plan-stepper";
-import { PlanUsage } from "./plan-usage";
 
 interface PlanPanelProps {
   plan: PlanForDisplay;
@@ -82,4 +82,21 @@ function PlanBody({ plan, acting, links, draft }: Omit<PlanPanelProps, "problem"
     default:
       return plan.phase satisfies never;
   }
+}
+
+/** The cost of making the plan, over all attempts. */
+function PlanUsage({ usage }: { usage: Usage }) {
+  if (usage.calls === 0) return null;
+  const cost = costOf(usage);
+  return (
+    <p title={planWords.usageTitle} className="text-text-soft text-xs tabular-nums">
+      {planWords.usage(usage.calls, usage.inputTokens, usage.outputTokens)}
+      {cost ? ` · ${cost}` : null}
+    </p>
+  );
+}
+
+function costOf({ costUsd, inputTokens }: Usage): string | null {
+  if (costUsd === null) return null;
+  return costUsd === 0 && inputTokens > 0 ? costWords.free : costWords.amount(costUsd, false);
 }

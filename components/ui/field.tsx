@@ -1,5 +1,5 @@
+import { Label } from "radix-ui";
 import { type ReactNode, useId } from "react";
-import { Label } from "./label";
 
 /** The attributes of a field's control that tie it to its label, hint and error, also for screen readers. */
 export interface FieldControl {
@@ -23,7 +23,9 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const describedBy = [hintId, errorId].filter(Boolean).join(" ") || undefined;
   return (
     <div className="grid content-start gap-1.5">
-      <Label htmlFor={id}>{label}</Label>
+      <Label.Root htmlFor={id} className="font-medium text-sm">
+        {label}
+      </Label.Root>
       {children({ id, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined })}
       {hint ? (
         <p id={hintId} className="text-text-soft text-xs">

@@ -1,6 +1,8 @@
-import type { GreetingForDisplay, Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { GreetingForDisplay, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 
 const offeredMax = 2;
+const answersMax = 12;
+const characterMax = 160;
 /** A person with this many turns needs no suggestions. */
 const turnsMax = 4;
 
@@ -16,4 +18,14 @@ export function offeredSuggestions(
     return said.some((instruction) => instruction.startsWith(fixed));
   };
   return greeting.suggestions.filter((suggestion) => !isSaid(suggestion)).slice(0, offeredMax);
+}
+
+/** Returns the lines of the numbered list in an answer that only asked. Returns an empty array for any other answer. */
+export function offeredAnswers(turn: Pick<TurnForDisplay, "status" | "commit" | "text"> | undefined): Suggestion[] {
+  if (turn?.status !== "completed" || turn.commit !== null) return [];
+  const lines = [...turn.text.matchAll(/^(\d{1,2})\. (.+)$/gm)];
+  const before = turn.text.slice(0, lines[0]?.index ?? 0).trimEnd();
+  const isList = lines.length > 1 && lines.every(([, number], index) => Number(number) === index + 1);
+  if (!isList || !before.endsWith("?") || lines.some(([line]) => line.length > characterMax)) return [];
+  return lines.slice(0, answersMax).map(([line]) => ({ text: line.replace(/[*`]/g, "").trim() }));
 }

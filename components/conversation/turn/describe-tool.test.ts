@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { describeProgress } from "./describe-progress.ts";
-import { describeTool } from "./describe-tool.ts";
+import { describeProgress, describeTool } from "./describe-tool.ts";
 
 const table: [toolName: string, input: unknown, output: unknown, line: string][] = [
   ["list_files", {}, "12 files\nindex.html (10 bytes)", "Looked through 12 files"],

@@ -1,6 +1,6 @@
+import type { ProgressPayload, ToolForDisplay } from "#lib/conversations/schema.ts";
 import { readOptions } from "#lib/conversations/turn/options-schema.ts";
-import type { ToolForDisplay } from "#lib/conversations/turn/turn-schema.ts";
-import { toolWords } from "#lib/words/tools.ts";
+import { progressWords, toolWords } from "#lib/words/tools.ts";
 import { turnWords } from "#lib/words/turn.ts";
 
 /** Returns one readable line for a tool call. Tools answer in a fixed form, so counts can be read from their first line. */
@@ -37,6 +37,17 @@ export function describeTool(tool: Pick<ToolForDisplay, "toolName" | "input" | "
     default:
       return toolWords.unknown(tool.toolName);
   }
+}
+
+type Sentence = (params: ProgressPayload["params"]) => string;
+
+/**
+ * Returns what the agent is doing, in the interface's language; a code that this version does not know keeps its English
+ * sentence.
+ */
+export function describeProgress({ code, params, text }: ProgressPayload): string {
+  const sentences: Record<string, Sentence | undefined> = progressWords;
+  return Object.hasOwn(sentences, code) ? (sentences[code]?.(params) ?? text) : text;
 }
 
 function text(input: unknown, key: string): string {

@@ -6,7 +6,7 @@ import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { secondsBetween, useElapsedSeconds } from "../../ui/hooks/use-elapsed-seconds";
 import { isOver } from "../log/fold-turn";
-import { describeProgress } from "./describe-progress";
+import { describeProgress } from "./describe-tool";
 import { TurnTools } from "./turn-tools";
 
 /**

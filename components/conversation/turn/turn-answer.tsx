@@ -2,7 +2,6 @@ import { memo } from "react";
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { turnWords } from "#lib/words/turn.ts";
-import { levelHeadings } from "./level-headings";
 
 // The model's text is untrusted: no raw HTML, no picture that would call another host, and a link opens a tab of its own
 // without an opener or a referrer.
@@ -45,3 +44,31 @@ export const TurnAnswer = memo(function TurnAnswer({ text }: { text: string }) {
     </div>
   );
 });
+
+/** The members of a Markdown node that the plugin reads. */
+interface MarkdownPart {
+  type: string;
+  depth?: number;
+  children?: MarkdownPart[];
+}
+
+/**
+ * A plugin for Markdown that moves an answer's headings below the page's own and lets none skip a level, so that a person
+ * can go from heading to heading with a screen reader.
+ */
+function levelHeadings() {
+  return (document: MarkdownPart) => {
+    /** The original depths of the headings above the current place. */
+    const above: number[] = [];
+    const level = (part: MarkdownPart) => {
+      if (part.type === "heading") {
+        const written = part.depth ?? 1;
+        while ((above.at(-1) ?? 0) >= written) above.pop();
+        above.push(written);
+        part.depth = Math.min(above.length + 1, 6);
+      }
+      for (const child of part.children ?? []) level(child);
+    };
+    level(document);
+  };
+}
