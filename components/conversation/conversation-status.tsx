@@ -51,7 +51,7 @@ export function ConversationStatus(props: ConversationStatusProps) {
       {props.isMuted ? <FollowUpsMuted acts={acts} /> : null}
       {isRunning ? <NotifyMe /> : null}
       {usage ? (
-        // On a narrow screen the most recent message hides the rest.
+        // On a narrow screen a message hides the budget.
         <span className={isNews ? "@max-md:hidden" : props.isPractice ? "@max-[20rem]:hidden" : undefined}>
           <Budget usage={usage} />
         </span>

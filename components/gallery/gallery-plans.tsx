@@ -86,7 +86,7 @@ export function GalleryPlans() {
   );
 }
 
-/** Shows a panel with these parts of it opened. */
+/** Shows a panel after the buttons with these labels were pressed. */
 function Pressed({ labels, children }: { labels: string[]; children: React.ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

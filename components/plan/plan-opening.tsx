@@ -6,7 +6,7 @@ import type { PlanActing } from "./plan-act";
 import { KeptPlan } from "./plan-draft";
 import { PlanViews } from "./plan-views";
 
-/** The panel before there is a plan: what happens now and next. Or a discarded plan, with its draft. */
+/** The panel before there is a plan, with the next steps, and the panel of a discarded plan, with the parts that were made. */
 export function PlanOpening({ plan, acting }: { plan: PlanForDisplay; acting: PlanActing }) {
   const isOver = plan.phase === "discarded";
   const Icon = isOver ? Trash2 : MessagesSquare;

@@ -7,7 +7,7 @@ export const planSteps = ["discuss", "summarize", "serialize", "approve", "build
 export type PlanStep = (typeof planSteps)[number];
 export type StepState = "done" | "current" | "failed" | "ahead";
 
-/** The phases in which a complete plan is shown. */
+/** The phases in which the panel opens by itself. */
 const shown: ReadonlySet<PlanPhase> = new Set(["summarize", "serialize", "approve", "build", "failed"]);
 export const showsItself = (phase: PlanPhase): boolean => shown.has(phase);
 

@@ -29,13 +29,13 @@ interface LoadedPage {
   src: string;
 }
 
-/** The messages of a frame's document, matched by their nonce. */
+/** The state that a frame's document has reported. Its messages carry the nonce. */
 interface SpeakingDocument {
   nonce: string;
   path: string;
   place: FramePlace | null;
   marks: number[];
-  /** The state it was compared with, and the time from which it could be seen. */
+  /** The marks it was compared with. `shownAtMs` is the time from which it could be seen. */
   comparedWith: number[] | null;
   shownAtMs: number | null;
   /** True if the change is out of view and the person has not gone there yet. */
@@ -61,7 +61,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
   const [awayKey, setAwayKey] = useState<string | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const documents = useRef(new Map<string, SpeakingDocument>());
-  /** The document shown before the current page: a page may send messages only after it had to be shown. */
+  /** The document shown before the current page, for a page that reports only after it was shown. */
   const lastSeen = useRef<{ key: string; document: SpeakingDocument | undefined }>({ key: "", document: undefined });
   const seen = pages[0];
   const seenKey = seen?.key ?? "";

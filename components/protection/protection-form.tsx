@@ -31,7 +31,7 @@ type Draft = ReturnType<typeof draftOf>;
 
 const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
 
-/** The protected paths of a project, and the times of publishing. All settings are saved at once. */
+/** The paths that the agent may not change, and when changes leave the server. All settings are saved at once. */
 export function ProtectionForm({
   projectId,
   initial,
