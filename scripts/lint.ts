@@ -6,11 +6,13 @@ import { runLauncher } from "./launcher/lifetime.ts";
 import { ensurePrismaClient } from "./launcher/prisma-client.ts";
 import { root } from "./launcher/settings.ts";
 import { checkCasts } from "./lint/check-casts.ts";
+import { checkEnglish } from "./lint/check-english.ts";
 import { checkFolders } from "./lint/check-folders.ts";
 import { checkImports } from "./lint/check-imports.ts";
+import { checkNames } from "./lint/check-names.ts";
 import type { Check } from "./lint/finding.ts";
 
-const checks: Check[] = [checkImports, checkFolders, checkCasts];
+const checks: Check[] = [checkImports, checkFolders, checkNames, checkCasts, checkEnglish];
 
 await runLauncher(
   async (lifetime) => {

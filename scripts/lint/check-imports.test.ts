@@ -12,7 +12,7 @@ const allowed = true;
 const refused = false;
 
 const imports: [file: string, statement: string, isAllowed: boolean][] = [
-  // What a folder may import
+  // The imports of a folder
   ["lib/platform/a.ts", `import "#lib/accounts/can.ts"`, refused],
   ["lib/platform/a.ts", `import "./db/client.ts"`, allowed],
   ["lib/words/a.ts", `import "../platform/env.ts"`, refused],

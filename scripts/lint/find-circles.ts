@@ -1,6 +1,6 @@
 /**
- * Finds circles in a graph: at least one for each group of nodes that lead to one another, and none where there is none.
- * A circle is its nodes in the order in which they lead on, the last one back to the first.
+ * Returns circles of a graph: at least one for each group of nodes that lead to one another. A circle is the list of its nodes in
+ * order; the last one leads back to the first.
  */
 export function findCircles(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
   const circles: string[][] = [];

@@ -5,7 +5,7 @@
 
 /** Zod and types, in any folder of lib. */
 const schemas = "lib/**/{schema,*-schema}.ts";
-/** What schemas need besides; as safe in the browser as they are. */
+/** Files that schemas need, and that are as safe in a browser. */
 const schemaParts = "lib/{context/synthetic,projects/protection/parse-origin}.ts";
 const stores = "lib/**/*-store.ts";
 const words = "lib/words";
@@ -28,8 +28,8 @@ export interface PlaceRule {
 }
 
 /**
- * What of the project may be imported where. Of two folders, one inside the other, the inner one's rule holds alone; a pattern's
- * rule holds beside the folder's. A folder of lib without a rule is refused.
+ * The imports that each place may have. If one folder lies inside another, only the inner one's rule applies. The rule of a pattern
+ * applies beside that of the folder. A folder of lib without a rule is refused.
  */
 export const placeRules: readonly PlaceRule[] = [
   { place: "lib/platform", mayImport: [], why: "it knows nothing of the product" },
@@ -85,7 +85,7 @@ export interface ReservedRule {
   why: string;
 }
 
-/** What only some places may import, wherever their own rule would let them. */
+/** Imports that only some places may have, even where their own rule allows more. */
 export const reservedRules: readonly ReservedRule[] = [
   {
     what: ["ai", "@ai-sdk/*"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GreetingForDisplay } from "#lib/conversations/schema.ts";
+import type { GreetingForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import { offeredAnswers, offeredSuggestions } from "./offered-suggestions";
 
 const greeting: GreetingForDisplay = {

@@ -1,4 +1,5 @@
-import type { GreetingForDisplay, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { GreetingForDisplay, Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 
 const offeredMax = 2;
 const answersMax = 12;

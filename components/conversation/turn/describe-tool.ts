@@ -1,5 +1,6 @@
-import type { ProgressPayload, ToolForDisplay } from "#lib/conversations/schema.ts";
+import type { ProgressPayload } from "#lib/conversations/log/chunk-schema.ts";
 import { readOptions } from "#lib/conversations/turn/options-schema.ts";
+import type { ToolForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { progressWords, toolWords } from "#lib/words/tools.ts";
 import { turnWords } from "#lib/words/turn.ts";
 
