@@ -2,6 +2,7 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import type { FollowUpSettings } from "#lib/follow-ups/schema.ts";
+import { triggers, triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { requestJson } from "../http/request-json";
@@ -12,9 +13,8 @@ import { SubmitButton } from "../ui/submit-button";
 import { Switch } from "../ui/switch";
 import { PromptFields } from "./prompt-fields";
 import { QuietFields } from "./quiet-fields";
-import { draftOf, readDraft, type SettingsDraft } from "./settings-draft";
+import { draftOf, type FieldsProps, readDraft, type SettingsDraft } from "./settings-draft";
 import { TimingFields } from "./timing-fields";
-import { TriggerSwitches } from "./trigger-switches";
 
 const { settings: text } = followUpAdminWords;
 
@@ -75,5 +75,23 @@ export function FollowUpSettingsForm({ projectId, initial }: { projectId: string
         </div>
       </div>
     </form>
+  );
+}
+
+/** One switch for each trigger, in the order of their table. */
+function TriggerSwitches({ draft, onChange }: FieldsProps) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-4 font-display font-semibold text-xl">{text.triggersTitle}</legend>
+      {triggerTypes.map((type) => (
+        <Switch
+          key={type}
+          label={triggers[type].label}
+          hint={triggers[type].hint}
+          checked={draft.triggers[type]}
+          onChange={(isOn) => onChange({ triggers: { ...draft.triggers, [type]: isOn } })}
+        />
+      ))}
+    </fieldset>
   );
 }

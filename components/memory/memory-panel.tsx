@@ -2,17 +2,17 @@
 
 import { Brain } from "lucide-react";
 import { useState } from "react";
-import type { MemoryPage } from "#lib/memory/memory-schema.ts";
+import type { MemoryPage, MemoryPurge } from "#lib/memory/memory-schema.ts";
 import { memoryWords } from "#lib/words/memory.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { LocalTime } from "../ui/local-time";
 import { MemoryDays } from "./memory-days";
 import { MemoryList } from "./memory-list";
 import { PurgeDialog, type PurgeTarget } from "./purge-dialog";
-import { PurgeList } from "./purge-list";
 import { useMemory } from "./use-memory";
 
 /** The agent's memory of a project: searching, removing, and how long it is kept. */
@@ -65,5 +65,25 @@ export function MemoryPanel({ projectId, initial }: { projectId: string; initial
         onPurge={purge.run}
       />
     </div>
+  );
+}
+
+/** The removals: who, how much, when and why. */
+function PurgeList({ purges }: { purges: MemoryPurge[] }) {
+  return (
+    <section className="grid gap-4">
+      <h2 className="font-display font-semibold text-xl">{memoryWords.purgesTitle}</h2>
+      {purges.length === 0 ? <p className="text-sm text-text-soft">{memoryWords.purgesNone}</p> : null}
+      <ul className="grid gap-3">
+        {purges.map((purge) => (
+          <li key={purge.id} className="grid gap-0.5 text-sm [overflow-wrap:anywhere]">
+            <span className="text-text-soft text-xs">
+              {memoryWords.purgesBy(purge.by)} · <LocalTime at={purge.createdAt} /> · {memoryWords.amounts(purge)}
+            </span>
+            {purge.reason}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,15 +1,10 @@
 import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
-import type { PlanPhase } from "#lib/plans/schema.ts";
 
 // Derives the progress of a plan from the server's answer.
 
 export const planSteps = ["discuss", "summarize", "serialize", "approve", "build"] as const;
 export type PlanStep = (typeof planSteps)[number];
 export type StepState = "done" | "current" | "failed" | "ahead";
-
-/** The phases in which the panel opens by itself. */
-const shown: ReadonlySet<PlanPhase> = new Set(["summarize", "serialize", "approve", "build", "failed"]);
-export const showsItself = (phase: PlanPhase): boolean => shown.has(phase);
 
 /** Returns the progress of a step. */
 export function stateOfStep(plan: Pick<PlanForDisplay, "phase" | "failure">, step: PlanStep): StepState {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { ProtectionForDisplay } from "#lib/projects/protection/schema.ts";
+import type { ProtectionChange, ProtectionForDisplay } from "#lib/projects/protection/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { protectionWords as words } from "#lib/words/protection.ts";
 import { requestJson } from "../http/request-json";
@@ -9,11 +9,12 @@ import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Field } from "../ui/field";
 import { useUnsavedChanges } from "../ui/hooks/use-unsaved-changes";
+import { LocalTime } from "../ui/local-time";
 import { SubmitButton } from "../ui/submit-button";
 import { Switch } from "../ui/switch";
 import { Textarea } from "../ui/textarea";
+import { describeChange } from "./describe-change";
 import { OriginList } from "./origin-list";
-import { ProtectionHistory } from "./protection-history";
 
 const draftOf = ({
   protectedPaths,
@@ -165,5 +166,26 @@ function BuiltInPaths({ paths }: { paths: readonly string[] }) {
         ))}
       </ul>
     </details>
+  );
+}
+
+/** The changes and their authors, newest first. */
+function ProtectionHistory({ changes }: { changes: readonly ProtectionChange[] }) {
+  if (changes.length === 0) return <p className="text-sm text-text-soft">{words.noHistory}</p>;
+  return (
+    <ol className="grid gap-3 text-sm">
+      {changes.map((change) => (
+        <li key={change.id} className="grid gap-0.5">
+          {describeChange(change).map((sentence) => (
+            <p key={sentence} className="[overflow-wrap:anywhere]">
+              <span className="font-medium">{change.name ?? words.somebody}</span> {sentence}
+            </p>
+          ))}
+          <p className="text-text-soft text-xs">
+            <LocalTime at={change.at} />
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,7 +1,10 @@
 "use client";
 
+import { accountsWords } from "#lib/words/accounts.ts";
 import { accountMenuWords } from "#lib/words/shell.ts";
-import { SignOutButton } from "../accounts/sign-out-button";
+import { signOut } from "../accounts/sign-in";
+import { useAction } from "../http/use-action";
+import { Button } from "../ui/button";
 import { Popover } from "../ui/overlays/popover";
 import { ThemeChoice } from "./theme-choice";
 
@@ -41,4 +44,24 @@ export function initialsOf(name: string): string {
   const parts = name.trim().split(/\s+/);
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : ""].map((part) => [...(part ?? "")][0] ?? "");
   return letters.join("");
+}
+
+function SignOutButton({ className }: { className?: string }) {
+  const { run, isBusy, problem } = useAction(async () => {
+    await signOut();
+    window.location.assign("/sign-in");
+    await new Promise(() => undefined);
+  });
+  return (
+    <div className={className}>
+      {problem ? (
+        <span role="alert" className="mr-2 text-danger text-xs">
+          {problem}
+        </span>
+      ) : null}
+      <Button variant="quiet" size="small" disabled={isBusy} onClick={() => void run()}>
+        {isBusy ? accountsWords.signOutBusy : accountsWords.signOut}
+      </Button>
+    </div>
+  );
 }

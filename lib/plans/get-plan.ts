@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { findConversation } from "#lib/conversations/conversation/conversation-store.ts";
@@ -6,11 +7,11 @@ import { resolvePrices } from "#lib/costs/prices.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { listItems, type PlanItem } from "./build/plan-item-store.ts";
+import { undecidedIn } from "./checks/check-brief.ts";
 import { findWithdrawn } from "./discussion/plan-message-store.ts";
 import { findOpenPlanTurn, listPlanInferences } from "./discussion/plan-turn-store.ts";
 import type { PlanForDisplay, PlanItemForDisplay, PlanUsage } from "./display-schema.ts";
 import { attemptsMax } from "./phases/attempts.ts";
-import { readContents } from "./plan-contents.ts";
 import { findPlan, type Plan } from "./plan-store.ts";
 import { findPlanVersion } from "./plan-version-store.ts";
 import { findAsked } from "./plan-versions.ts";
@@ -84,4 +85,24 @@ async function readUsage(plan: Plan, tx: Tx): Promise<PlanUsage> {
     isUnpriced ||= used.isUnpriced;
   }
   return { ...sum, costUsd: isUnpriced ? null : costUsd };
+}
+
+/**
+ * Returns the contents of the last complete version, whether or not a successor is being made, and the successor's brief so far as
+ * `draft`. Before the first version, the contents are at most a brief.
+ */
+async function readContents(plan: Plan, tx: Tx): Promise<Pick<PlanForDisplay, "brief" | "plan" | "version" | "draft">> {
+  const { id, version, brief } = plan;
+  const kept = version === null || isSettled(plan) ? null : await findPlanVersion(id, version, tx);
+  const isDraft = plan.phase === "serialize" || plan.phase === "failed";
+  const isNew = !isDeepStrictEqual(brief, kept?.brief ?? null);
+  const draft = isDraft && brief && isNew ? { brief, undecided: undecidedIn(brief, plan.manifest ?? noEntries) } : null;
+  return { brief: kept?.brief ?? brief, plan: kept?.plan ?? plan.plan, version, draft };
+}
+
+const noEntries = { entries: [] };
+
+/** Whether the plan's row holds the last complete version, because no successor is being made. */
+function isSettled({ phase, plan }: Plan): boolean {
+  return phase === "approve" || phase === "build" || phase === "done" || (phase === "discarded" && plan !== null);
 }

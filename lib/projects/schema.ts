@@ -108,7 +108,6 @@ export const createPreviewGrantSchema = z.object({
   /** For the editor's frame: pages then carry the product's script; all other files stay as they are. */
   frame: z.boolean().default(false),
 });
-export type CreatePreviewGrant = z.infer<typeof createPreviewGrantSchema>;
 
 /**
  * `url` opens the preview, once and within a minute: it sets a cookie and redirects to `root`, where the pages are. A path of the

@@ -1,10 +1,13 @@
-import { History, ListChecks, Pencil, RotateCcw, Undo2 } from "lucide-react";
+import { History, ListChecks, MessageCircleReply, Pencil, RotateCcw, Undo2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { EditSessionKind } from "#lib/conversations/schema.ts";
-import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import type { ToolForDisplay, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import { followUpWords } from "#lib/words/follow-ups.ts";
+import { protectionWords, readRefusal } from "#lib/words/protection.ts";
 import { turnWords } from "#lib/words/turn.ts";
-import { TurnFollowUp } from "../follow-ups/turn-follow-up";
+import { Alert } from "../../ui/alert";
+import { Badge } from "../../ui/badge";
 import { closeMarkers } from "../log/close-markers";
 import { isOver } from "../log/fold-turn";
 import { LiveAnswer } from "./live-answer";
@@ -15,7 +18,6 @@ import { TurnFooter } from "./turn-footer";
 import { TurnInstruction } from "./turn-instruction";
 import { type Choose, TurnOptions } from "./turn-options";
 import { TurnReceipt } from "./turn-receipt";
-import { TurnRefusals } from "./turn-refusals";
 
 interface TurnCardProps {
   turn: TurnForDisplay;
@@ -114,5 +116,36 @@ function TurnAct({ turn }: { turn: TurnForDisplay }) {
         {turn.title ?? turnWords.kinds[turn.kind]}
       </span>
     </p>
+  );
+}
+
+/** Takes the place of a person's message in a turn that the agent began, and says why it began. */
+function TurnFollowUp({ followUp }: Pick<TurnForDisplay, "followUp">) {
+  return (
+    <p className="text-sm text-text-soft [overflow-wrap:anywhere]">
+      <Badge className="mr-2">
+        <MessageCircleReply aria-hidden />
+        {followUpWords.label}
+      </Badge>
+      {followUp?.reason}
+    </p>
+  );
+}
+
+const shownMax = 3;
+
+/** The files that the agent wanted to change but may not: one sentence each, with the people who can allow it. */
+function TurnRefusals({ tools }: { tools: readonly ToolForDisplay[] }) {
+  const failed = tools.filter(({ state }) => state === "failed");
+  const sentences = [...new Set(failed.flatMap(({ output }) => readRefusal(output) ?? []))];
+  if (sentences.length === 0) return null;
+  const more = sentences.length - shownMax;
+  return (
+    <Alert tone="caution">
+      {sentences.slice(0, shownMax).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {more > 0 ? <p>{protectionWords.moreRefused(more)}</p> : null}
+    </Alert>
   );
 }

@@ -23,7 +23,6 @@ export const personSchema = z.object({
   mayRemove: z.boolean(),
 });
 export type PersonForDisplay = z.infer<typeof personSchema>;
-export type PersonRole = PersonForDisplay["role"];
 
 export const changeRoleSchema = z.object({ role: z.enum(projectRoles) });
 export type ChangeRole = z.infer<typeof changeRoleSchema>;

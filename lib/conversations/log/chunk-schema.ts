@@ -13,7 +13,6 @@ export const usageSchema = z.object({
 
 /** `part` counts the stretches of text between tool calls, from 1. */
 export const textPayloadSchema = z.object({ part: z.int().positive(), text: z.string() });
-export type TextPayload = z.infer<typeof textPayloadSchema>;
 
 /** `text` is English; `code` and `params` allow translations. */
 export const progressPayloadSchema = z.object({ text: z.string(), code: z.string(), params: paramsSchema });

@@ -141,7 +141,6 @@ export const carriedNoteSchema = z.object({
   /** Whether it was in the list of recent notes, because its turn was left out. */
   recent: z.boolean(),
 });
-export type CarriedNote = z.infer<typeof carriedNoteSchema>;
 
 export const modelRequestSchema = requestSummarySchema.extend({
   editSessionId: z.uuid(),

@@ -5,20 +5,21 @@ import { firstPage } from "../edits/first-page.ts";
 import { makePage } from "../edits/new-page.ts";
 import { contentEdits } from "../edits/page-content.ts";
 import { headEdits, type PageSection, type PageWords } from "../edits/page-head.ts";
-import type { SourceEdit } from "../edits/source-edit.ts";
+import { replaceInBlock, type SourceEdit } from "../edits/source-edit.ts";
 import { isButton, lostAnchorEdits, unlinkEdits } from "../edits/unlink-page.ts";
-import { type Done, type NextMove, type Report, say, toChanges } from "../next-move.ts";
-import { escapeText, type HtmlElement } from "../site/html-source.ts";
+import { type Done, type NextMove, type PageEdits, type Report, say, toChanges } from "../next-move.ts";
+import { escapeText, type HtmlElement, textOf } from "../site/html-source.ts";
 import { findNavigations } from "../site/navigation.ts";
 import { mainHeadings } from "../site/outline.ts";
 import { resolveLink } from "../site/page-paths.ts";
 import { regionOfElement } from "../site/page-regions.ts";
 import { type Page, readPage } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
+import { findWords } from "../site/text-matching.ts";
 import { closing, code, leftOut, listPaths, title } from "../wording.ts";
 import { addedSections } from "./added-sections.ts";
-import { brandEdits } from "./brand.ts";
 import { sourceOfSection } from "./content-outline.ts";
+import { findBrand } from "./known-site.ts";
 import type { PlanItem } from "./read-planning.ts";
 
 // Builds one item of an approved plan: creates, rewrites or removes a page. The plan has decided, so no question is
@@ -194,4 +195,24 @@ function reportFor({ page }: PlanItem, path: string, remarks: string): Report {
       return `${sentences[page.action]} **${page.title}** (${code(path)}).${links}${remarks}${closing(done)}`;
     },
   };
+}
+
+/** The site's new name in place of the old one, wherever pages carry it: beside the menu, in the footer, in their titles. */
+function brandEdits(pages: readonly Page[], site: SiteView, name: string): PageEdits[] {
+  const home = pages.find(({ path }) => path === site.home);
+  const brand = home === undefined ? null : findBrand(home, site);
+  const old = brand === null ? "" : textOf(brand);
+  if (old === "" || old === name) return [];
+  return pages.map((page) => ({
+    path: page.path,
+    source: page.source,
+    edits: page.texts
+      .filter(
+        ({ region, element, attribute }) =>
+          element.tag === "title" || attribute === "content" || (region !== null && region !== "main"),
+      )
+      .flatMap((block) =>
+        findWords(block.text, old, true).flatMap(({ from, to }) => replaceInBlock(page, block, from, to, name)),
+      ),
+  }));
 }

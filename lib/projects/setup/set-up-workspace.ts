@@ -1,5 +1,5 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { Problem } from "#lib/platform/problem.ts";
@@ -14,11 +14,11 @@ import {
 import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
 import { cloneRepository } from "#lib/workspaces/transfer/clone-repository.ts";
 import { updateFromRemote } from "#lib/workspaces/transfer/fetch-branch.ts";
+import { updateSetupSteps } from "#lib/workspaces/workspace-setup-store.ts";
 import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { hasRemote, mayPush, remoteOf } from "../delivery/remote.ts";
 import { findLiveSource, type StoredSource } from "../project-store.ts";
 import type { SetupStep } from "../schema.ts";
-import { SetupProgress } from "./setup-progress.ts";
 
 /**
  * The job `set-up-workspace`: makes the repository, creates the workspace's branch and opens the workspace. Idempotent at every
@@ -109,4 +109,29 @@ async function failSetup(workspace: Workspace, error: unknown): Promise<void> {
         "The website could not be set up. Try again; if it stays so, ask whoever runs this server to look into its log.",
     }),
   );
+}
+
+/** Saves the steps of a running setup for display. */
+class SetupProgress {
+  readonly #workspaceId: string;
+  #steps: SetupStep[] = [];
+
+  constructor(workspaceId: string) {
+    this.#workspaceId = workspaceId;
+  }
+
+  /** Shows the step before the work begins, and its end only if the work succeeds. */
+  async during<T>(code: SetupStep["code"], work: () => Promise<T>): Promise<T> {
+    const earlier = this.#steps;
+    const startedAt = new Date().toISOString();
+    await this.#show([...earlier, { code, startedAt, endedAt: null }]);
+    const result = await work();
+    await this.#show([...earlier, { code, startedAt, endedAt: new Date().toISOString() }]);
+    return result;
+  }
+
+  async #show(steps: SetupStep[]): Promise<void> {
+    this.#steps = steps;
+    await updateSetupSteps(this.#workspaceId, steps, database());
+  }
 }
