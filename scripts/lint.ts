@@ -23,10 +23,10 @@ await runLauncher(
       { command: [join(root, "node_modules/.bin/biome"), "check", "."], cwd: root, env: biomeEnvironment() },
       onStart,
     );
-    const findings = [];
-    for (const check of checks) findings.push(...(await check(root)));
     const { code, output } = await biome;
     process.stdout.write(output);
+    const findings = [];
+    for (const check of checks) findings.push(...(await check(root)));
     for (const { path, line, sentence } of findings) console.log(`${path}:${line} ${sentence}`);
     return code === 0 && findings.length === 0 ? 0 : 1;
   },

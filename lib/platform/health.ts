@@ -2,7 +2,7 @@ import { database } from "./db/transaction.ts";
 import { shutdownSignal } from "./shutdown.ts";
 import { type WorkerState, workerState } from "./worker-state.ts";
 
-export interface Health {
+interface Health {
   /** `ok` if people can work now. */
   status: "ok" | "starting" | "stopping" | "down";
   database: "up" | "down";

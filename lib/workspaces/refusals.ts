@@ -19,7 +19,7 @@ const excesses = {
   memory: "something that unpacks to hundreds of megabytes",
   names: "an endless list of branches",
 };
-export type Excess = keyof typeof excesses;
+type Excess = keyof typeof excesses;
 const oversized = (what: Excess) =>
   `The repository holds ${excesses[what]}, which is more than a website needs and could stall this server. ${nothingTaken} ${askToMend}`;
 

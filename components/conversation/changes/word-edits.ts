@@ -28,6 +28,7 @@ export function wordEdits({ removed, added }: ChangedBlock): { removed: Edit[]; 
   const before = removed.flatMap(wordsOf);
   const after = added.flatMap(wordsOf);
   if (before.length * after.length > pairsMax) return { removed: [], added: [] };
+  if (sharedShareMax(before, after) < sharedMin) return { removed: [], added: [] };
   const parts = diffArrays(before, after, { comparator: (left, right) => left.text === right.text });
   const changed = new Set(parts.flatMap((part) => (part.added || part.removed ? part.value : [])));
   if (sharedShare([...before, ...after], changed) < sharedMin) return { removed: [], added: [] };
@@ -51,10 +52,23 @@ function wordsOf({ lineNumber, text }: { lineNumber: number; text: string }): Wo
   ];
 }
 
+const letters = (words: readonly Word[]) => words.reduce((sum, word) => sum + word.text.trim().length, 0);
+
 /** Returns how much of the letters stays, from 0 to 1. */
 function sharedShare(words: readonly Word[], changed: ReadonlySet<Word>): number {
-  const letters = (counted: readonly Word[]) => counted.reduce((sum, word) => sum + word.text.trim().length, 0);
   return letters(words.filter((word) => !changed.has(word))) / Math.max(1, letters(words));
+}
+
+/** Returns an upper bound of the shared part without comparing in order, so that different texts cost little. */
+function sharedShareMax(before: readonly Word[], after: readonly Word[]): number {
+  const left = new Map<string, number>();
+  for (const { text } of before) left.set(text, (left.get(text) ?? 0) + 1);
+  const shared = after.filter(({ text }) => {
+    const count = left.get(text) ?? 0;
+    left.set(text, count - 1);
+    return count > 0;
+  });
+  return (2 * letters(shared)) / Math.max(1, letters(before) + letters(after));
 }
 
 /** Returns the changed words as stretches; a blank between two of them belongs to the stretch. */

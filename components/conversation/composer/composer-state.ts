@@ -69,7 +69,7 @@ export interface ComposerFacts {
 }
 
 /** The effect of a message that is sent now or, with an empty box, the composer's reason to wait. */
-export type ComposerStage =
+type ComposerStage =
   | "sending"
   | "queueing"
   | "plan-thinking"
@@ -108,7 +108,7 @@ const labels: Record<ComposerStage, string> = {
   editing: editorWords.send,
 };
 
-export interface ComposerWords {
+interface ComposerWords {
   /** The text of the button that sends. */
   label: string;
   /** True if the button shows that something is in progress. */

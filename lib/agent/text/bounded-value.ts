@@ -3,7 +3,7 @@ import { storableText } from "./storable-text.ts";
 /** The largest tool input or output in the log, in bytes of UTF-8. */
 export const loggedBytesMax = 8_192;
 
-export interface Bounded {
+interface Bounded {
   value: unknown;
   truncated: boolean;
 }

@@ -92,6 +92,7 @@ test.each(samples)("%j is explained as %s", (stderr, code) => {
   const problem = explainTransfer(failed(stderr), { address, hasToken: false, direction: "read", hasAnswered: true });
   expect(problem).toBeInstanceOf(Problem);
   expect(problem).toMatchObject({ code });
+  expect((problem as Problem).userMessage).toMatch(/^\S.*\.$/);
   // Neither git's output nor the address apart from its host reaches the person or a log.
   expect(String(problem)).not.toMatch(/fatal|remote:|owner\/site/);
 });

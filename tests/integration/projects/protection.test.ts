@@ -134,3 +134,11 @@ test("audit entries can be neither changed nor deleted", async () => {
   await expect(database().$executeRaw`TRUNCATE audit_entries`).rejects.toThrow();
   expect((await read(owner, projectId)).changes).toHaveLength(1);
 });
+
+test.each(["developer", "editor", "reviewer"] as const)("a refused save by a %s stores nothing", async (role) => {
+  const owner = await createActor();
+  const { projectId, organizationId } = await createProject(owner);
+  const member = await joinProject(await createActor({ organizationId, role: "member" }), projectId, role);
+  expect((await request(member, projectId, { openedPaths: ["**"] })).status).toBe(403);
+  expect((await read(owner, projectId)).changes).toEqual([]);
+});
