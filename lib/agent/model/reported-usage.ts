@@ -1,6 +1,9 @@
 import type { Usage } from "#lib/costs/usage-schema.ts";
 
-/** Converts the usage of one request from the SDK's form; null if the server reported none. */
+/**
+ * Converts the usage of one request from the SDK's form; null if the server reported none. Some servers report fractions or negative
+ * numbers, which are rounded and raised to 0.
+ */
 export function reportedUsage(usage: {
   inputTokens: number | undefined;
   outputTokens: number | undefined;
@@ -8,8 +11,10 @@ export function reportedUsage(usage: {
 }): Usage | null {
   if (usage.inputTokens === undefined && usage.outputTokens === undefined) return null;
   return {
-    inputTokens: usage.inputTokens ?? 0,
-    cachedTokens: usage.inputTokenDetails.cacheReadTokens ?? 0,
-    outputTokens: usage.outputTokens ?? 0,
+    inputTokens: toCount(usage.inputTokens),
+    cachedTokens: toCount(usage.inputTokenDetails.cacheReadTokens),
+    outputTokens: toCount(usage.outputTokens),
   };
 }
+
+const toCount = (tokens: number | undefined) => Math.max(0, Math.round(tokens || 0));

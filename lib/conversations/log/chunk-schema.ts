@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 import { changedFileSchema, paramsSchema } from "../schema.ts";
 
 // The entries of a turn's log. Safe in the browser.
@@ -7,7 +8,7 @@ export const usageSchema = z.object({
   inputTokens: z.int().nonnegative(),
   cachedTokens: z.int().nonnegative(),
   outputTokens: z.int().nonnegative(),
-});
+}) satisfies z.ZodType<Usage>;
 
 // Stored chunks of all earlier versions of the product must still parse: new fields must be optional.
 
