@@ -3,7 +3,6 @@ import { newId } from "#lib/platform/ids.ts";
 import type { Actor, Scope } from "./schema.ts";
 import { visibleProjects } from "./scope.ts";
 
-/** A change in the audit record. */
 export interface AuditEntry {
   organizationId: string;
   /** Null if it does not concern one project. */

@@ -31,7 +31,6 @@ export function can(actor: Roles, capability: Capability, project: ProjectIdenti
   );
 }
 
-/** Returns true if the actor may see the project. */
 export function canRead(actor: Roles, project: ProjectIdentity): boolean {
   const organizationRole = actor.organizationRoles[project.organizationId];
   return organizationRole === "owner" || organizationRole === "admin" || actor.projectRoles[project.id] !== undefined;

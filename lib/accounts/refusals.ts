@@ -3,7 +3,6 @@ import { type CodeOf, refusals } from "#lib/platform/problem.ts";
 const passwordLength = (charactersMin: number, charactersMax: number) =>
   `Choose a password of ${charactersMin} to ${charactersMax.toLocaleString("en")} characters.`;
 
-/** The refusals of accounts, invitations and roles. */
 export const accountRefusals = {
   ...refusals("forbidden", {
     "read-only: role":

@@ -16,7 +16,6 @@ export interface Actor {
   userId: string;
   name: string;
   email: string;
-  /** The sign-in of the browser. */
   signInId: string;
   organizationRoles: Readonly<Record<string, OrganizationRole>>;
   projectRoles: Readonly<Record<string, ProjectRole>>;
@@ -25,10 +24,7 @@ export interface Actor {
 /** The roles, which alone decide what a person may do. */
 export type Roles = Pick<Actor, "organizationRoles" | "projectRoles">;
 
-/**
- * Whose data a store may touch: a person's, or everybody's for the software's own work (the worker, recovery).
- * Stores take it as their first argument.
- */
+/** Whose data a store may touch: a person's, or everybody's for the software's own work (the worker, recovery). */
 export type Scope = Actor | typeof systemScope;
 export const systemScope = "system" as const;
 

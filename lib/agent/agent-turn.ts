@@ -30,7 +30,6 @@ export interface AgentInput {
 /** The heading of the journal in the system prompt, once results of this turn's tools were shortened. */
 export const journalHeading = "THIS TURN SO FAR (older results of tools were left out to make room)";
 
-/** The state that the steps of one turn share. */
 export interface Turn {
   input: AgentInput;
   log: LogPort;
@@ -45,9 +44,7 @@ export interface Turn {
   /** Reports the end of the open step: its record, or null if it broke off. Later calls for the same step do nothing. */
   endStep(finished: FinishedStep | null): Promise<void>;
   beginStep(): void;
-  /** The notes that tools have kept so far. */
   keptNotes: string[];
-  /** The numbers of the annotations so far. */
   annotations: number[];
   commitMessage: string | null;
   journal(): string;
@@ -98,7 +95,6 @@ export function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSig
   return turn;
 }
 
-/** The state of the step loop besides the messages. */
 export interface Loop {
   described: ToolSet;
   system: string;

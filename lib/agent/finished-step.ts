@@ -15,7 +15,6 @@ export interface FinishedStep {
   /** Notes in its text, and notes that a tool kept. */
   blockNotes: string[];
   keptNotes: string[];
-  /** The numbers of its annotations. */
   annotations: number[];
   commitMessage: string | null;
   /** Paths whose content the model first saw in this step. */
@@ -27,7 +26,6 @@ export interface FinishedStep {
   /** Reported, or estimated where the provider reports nothing. */
   usage: Usage;
   correction: number;
-  /** Whether the turn ends with this step. */
   isLast: boolean;
 }
 

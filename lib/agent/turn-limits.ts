@@ -2,10 +2,7 @@ import { type ModelPrice, priceUsage } from "#lib/costs/price-usage.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
 import { AgentFailure } from "./agent-failure.ts";
 
-/**
- * The limits of one turn, from the settings (`lib/runner/limits-from-settings.ts`). A turn that would exceed a limit ends as failed,
- * with a sentence that names the limit (`agent-failure.ts`).
- */
+/** The limits of one turn, from the settings. A turn that would exceed one ends as failed, with its sentence. */
 export interface TurnLimits {
   /** Requests to the model. */
   stepsMax: number;
@@ -43,10 +40,7 @@ export interface TurnBudget {
   lose(usage: Usage): void;
 }
 
-/**
- * Returns a budget that stops a turn before it exceeds its limit of tokens or money: the next request costs at least as much as the
- * previous request and its answer.
- */
+/** Returns a budget that stops a turn before its limit: a request costs at least as much as the last and its answer. */
 export function createTurnBudget(limits: TurnLimits, firstRequestTokens: number, price: ModelPrice | null): TurnBudget {
   const cost = (usage: Usage) => (price ? priceUsage(usage, price) : 0);
   const first = { inputTokens: firstRequestTokens, cachedTokens: 0, outputTokens: 0 };

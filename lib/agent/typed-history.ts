@@ -2,7 +2,6 @@ import type { PlanMessage } from "#lib/plans/schema.ts";
 import { storableText } from "./text/storable-text.ts";
 import type { PreparedCall } from "./tool-call.ts";
 
-/** One step of a turn: its visible text, its calls and their results. */
 export interface TypedStep {
   /** The text that people read: private blocks are not in it. */
   text: string;
@@ -18,10 +17,7 @@ export interface TypedHistory {
 type AssistantMessage = Extract<PlanMessage, { role: "assistant" }>;
 type Part = Exclude<AssistantMessage["content"], string>[number];
 
-/**
- * Collects a turn's messages with calls and full results, also those that the turn itself shortens to make room. Private notes
- * are left out: they belong to the memory, from where they can be purged.
- */
+/** Collects a turn's messages with calls and full results. Private notes are left out: they must stay purgeable. */
 export function createTypedHistory(): TypedHistory {
   const messages: PlanMessage[] = [];
   return {

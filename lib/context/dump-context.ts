@@ -25,10 +25,7 @@ function content({ text, annotation }: ContextSection): string {
 // Also matches invisible characters before the dashes, and other kinds of space after them.
 export const looksLikeMarker = /^(?=\p{Cf}*---[^\S\n\r\u2028\u2029])/gmu;
 
-/**
- * Renders the context as text, with blocks in the order of the request. A line of content that looks like a marker is escaped with
- * a backslash, so that content can't forge a block.
- */
+/** Renders the context as text. A content line that looks like a marker is escaped, so that it can't forge a block. */
 export function dumpContext(context: Context): string {
   const system = context.sections.filter(({ kind }) => kind === "system");
   const rest = context.sections.filter(({ kind }) => kind !== "system");

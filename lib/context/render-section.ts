@@ -12,7 +12,6 @@ import { isSynthetic, planItemTrigger } from "./synthetic.ts";
 export const notePrefix = "[Note to self from previous turn:]";
 export const journalPrefix = "[Summary of previous turn actions:]";
 
-/** Makes the section of one part of the system prompt. */
 export function systemSection(label: string, text: string): ContextSection {
   return measured({ kind: "system", label, text });
 }

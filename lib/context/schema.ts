@@ -86,7 +86,6 @@ export interface ContextSection {
   annotation?: { id: string; number: number; parent: number | null };
   /** The trigger of a synthetic prompt. */
   trigger?: string;
-  /** The turn that wrote it. */
   editSessionId?: string;
   /** The estimated tokens of its text in the request. */
   tokens: number;

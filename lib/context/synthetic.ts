@@ -10,10 +10,7 @@ export type Trigger = z.infer<typeof triggerSchema>;
 /** The `trigger_type` of a plan item's turn, whose prompt is the item's title. */
 export const planItemTrigger = "plan_item";
 
-/**
- * Returns the metadata of a turn's first message: empty if a person typed it, otherwise the synthetic mark and its trigger. No other
- * code writes the mark.
- */
+/** Returns the metadata of a turn's first message; empty if a person typed it. Only this writes the synthetic mark. */
 export function promptMetadata({
   kind,
   trigger,

@@ -3,7 +3,6 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { type CodeOf, refusals } from "#lib/platform/problem.ts";
 import type { Conversation } from "./conversation/conversation-store.ts";
 
-/** The refusals of conversations and turns, with the sentences that people read. */
 export const conversationRefusals = {
   ...refusals("forbidden", {
     "read-only: watching": "You can watch this conversation, but only its owner can act in it.",
@@ -53,7 +52,6 @@ export function assertOwn(actor: Actor, conversation: Conversation): void {
   throw conversationRefusals["read-only: watching"]();
 }
 
-/** Throws unless the actor may edit the project. */
 export function assertMayEdit(actor: Actor, owner: { projectId: string; organizationId: string }): void {
   if (can(actor, "edit", { id: owner.projectId, organizationId: owner.organizationId })) return;
   throw conversationRefusals["read-only: editing"]();

@@ -17,10 +17,7 @@ export interface VisibleMessage {
   createdAt: string;
 }
 
-/**
- * Returns the messages that people may see: what they typed and the agent's answers, never notes to self, journals or prompts
- * that the server worded. No other code decides this.
- */
+/** Returns what people may see: typed messages and answers, never private or server-worded rows. Only this decides. */
 export function visibleMessages(rows: MessageRow[]): VisibleMessage[] {
   return rows.flatMap((row) => {
     if (row.role !== "user" && row.role !== "assistant") return [];

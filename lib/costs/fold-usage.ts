@@ -14,7 +14,6 @@ export type Inference =
     }
   | { kind: "inference_stop"; step: number; usage: Usage | null; estimated?: Usage | undefined };
 
-/** The usage and cost of a turn's requests to the model. */
 export interface TurnUsage {
   /** Null before the first request has ended. */
   usage: Usage | null;

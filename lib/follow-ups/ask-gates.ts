@@ -2,7 +2,6 @@ import { isQuiet } from "./quiet-hours.ts";
 import { type FollowUpSettings, type GateName, type GateResult, gateNames } from "./schema.ts";
 import type { TriggerType } from "./triggers-schema.ts";
 
-/** The facts that the gates check. */
 export interface Circumstances {
   settings: FollowUpSettings;
   muted: boolean;

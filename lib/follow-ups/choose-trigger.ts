@@ -2,18 +2,15 @@ import type { EditSessionKind, EditSessionStatus } from "#lib/conversations/sche
 import type { FollowUpSettings } from "./schema.ts";
 import type { TriggerType } from "./triggers-schema.ts";
 
-/** The facts about the turn that ended last. */
 export interface EndedTurn {
   kind: EditSessionKind;
   status: EditSessionStatus;
   errorCode: string | null;
   /** The answer as people see it. */
   text: string;
-  /** Whether it offered the person choices. */
   offeredOptions: boolean;
   /** Whether the last check of the site in it found faults. */
   checkFailed: boolean;
-  /** The conversation's open plan, or null. */
   plan: OpenPlan | null;
   /** Whether the site has changes that were not sent for review. */
   hasUnsentChanges: boolean;

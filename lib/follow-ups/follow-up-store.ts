@@ -72,7 +72,6 @@ export async function claimTimer(id: string, tx: Tx): Promise<boolean> {
   return count === 1;
 }
 
-/** Makes the timer wait until `dueAt`. */
 export async function moveTimer(id: string, dueAt: Date, tx: Tx): Promise<void> {
   await tx.followUp.update({ where: { id }, data: { dueAt, state: "pending" } });
 }

@@ -10,10 +10,7 @@ import { endTimer, findNewestTimer, insertTimer, isWaiting, readCircumstances } 
 import { readEndedTurn } from "./read-ended-turn.ts";
 import { findSettings } from "./settings-store.ts";
 
-/**
- * Runs after a turn ends: cancels the timer of the turn before and, if a trigger applies, inserts a new one. Idempotent: it reads the
- * conversation under its lock, so jobs may run late, twice and in any order.
- */
+/** Cancels the last turn's timer and may insert a new one. Idempotent under its lock: jobs may run late and twice. */
 export async function scheduleFollowUp(
   { conversationId }: { conversationId: string },
   now: Date = new Date(),

@@ -54,7 +54,6 @@ export type TriggerType = keyof typeof triggers;
 
 export const triggerTypes = Object.keys(triggers) as TriggerType[];
 
-/** Returns a value for each trigger, such as its switch or its prompt. */
 export function mapTriggers<T>(read: (row: TriggerRow, type: TriggerType) => T): Record<TriggerType, T> {
   const entries = triggerTypes.map((type) => [type, read(triggers[type], type)]);
   return Object.fromEntries(entries) as Record<TriggerType, T>;

@@ -57,7 +57,6 @@ export async function listAnnotationsOfTurn(editSessionId: string, tx: Tx): Prom
   return rows.map(({ message, ...row }) => ({ ...row, ...message }));
 }
 
-/** Finds an annotation of the conversation by its number. */
 export async function findAnnotation(
   conversationId: string,
   number: number,

@@ -4,10 +4,7 @@ import { assertConfigures } from "#lib/projects/assert-configures.ts";
 import type { MemoryPurge, PurgeMemory } from "./memory-schema.ts";
 import { purgeMemoryRows } from "./memory-store.ts";
 
-/**
- * Permanently deletes private memory (one entry, a conversation's, or all of the project's) and the stored model requests that may
- * contain it. The record of the purge keeps who, when, why and how much, but no text.
- */
+/** Deletes private memory for good, with the stored requests that may hold it. The purge's record keeps no text. */
 export async function purgeMemory(
   actor: Actor,
   projectId: string,

@@ -1,6 +1,5 @@
 import { cutText } from "./cut-text.ts";
 
-/** A turn with its stored journal. */
 export interface JournaledTurn {
   ordinal: number;
   /** The person's instruction; null for a synthetic prompt. */

@@ -12,7 +12,6 @@ export function isJournalEvent<Event extends { kind: string }>(event: Event): ev
   return journalKinds.includes(event.kind);
 }
 
-/** The end of a turn. */
 export interface JournalEnd {
   sentence: string;
   /** The turn's commit; null if it made none. */

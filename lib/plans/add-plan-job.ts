@@ -4,7 +4,6 @@ import { addJob } from "#lib/platform/jobs.ts";
 /** Jobs of one plan run one after another. */
 const queueName = (planId: string) => `plan:${planId}`;
 
-/** Has a worker run the phase that asks the model. */
 export async function addPlanPhaseJob(
   planId: string,
   tx: Tx,
@@ -14,7 +13,6 @@ export async function addPlanPhaseJob(
   await addJob(tx, "run-plan-phase", { planId, failedAttempts }, { queueName: queueName(planId), ...when });
 }
 
-/** Has a worker look how the build goes on. */
 export async function addAdvanceJob(planId: string, tx: Tx): Promise<void> {
   await addJob(tx, "advance-plan", { planId }, { queueName: queueName(planId) });
 }

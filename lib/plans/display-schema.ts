@@ -69,7 +69,6 @@ export interface PlanForDisplay {
   stale: string[];
   /** The turn of the discussion or of an item that runs or waits. */
   activeEditSessionId: string | null;
-  /** Whether the reader may only look at it. */
   readOnly: boolean;
   createdAt: string;
   endedAt: string | null;
@@ -82,7 +81,6 @@ export interface PlanCallForInspection {
   attempt: number;
   mode: MessageMode;
   model: string;
-  /** The messages as they were sent. */
   messages: PlanMessage[];
   answer: string | null;
   /** Null if the call succeeded. */

@@ -24,7 +24,6 @@ import {
   sitePlanSchema,
 } from "./schema.ts";
 
-/** A plan as it is stored. */
 export interface Plan {
   id: string;
   projectId: string;

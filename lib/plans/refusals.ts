@@ -12,7 +12,6 @@ const phaseSentences: Record<PlanPhase, string> = {
   discarded: "The plan was discarded. Begin a new one.",
 };
 
-/** The refusals of plans. */
 export const planRefusals = {
   ...refusals("conflict", {
     "plan-open": (planId: string) => ({

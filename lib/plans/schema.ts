@@ -29,7 +29,6 @@ export const manifestEntrySchema = z.object({
   kind: z.enum(["page", "asset", "named"]),
   /** The path of a page or an asset, or the person's words for a name. */
   name: z.string(),
-  /** The page's title, if it has one. */
   title: z.string().optional(),
 });
 export type ManifestEntry = z.infer<typeof manifestEntrySchema>;

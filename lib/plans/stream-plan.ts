@@ -9,10 +9,7 @@ import type { PlanChunk } from "./log-schema.ts";
 import { lastPlanSeq } from "./plan-chunk-store.ts";
 import { findPlan } from "./plan-store.ts";
 
-/**
- * Returns a plan's log after chunk `after` as server-sent events, in the protocol of a turn's stream: replays stored chunks, then
- * follows new ones, and closes after the `done` chunk of a plan that is done or discarded. Throws not-found.
- */
+/** Returns a plan's log after chunk `after` as server-sent events, until a final `done` chunk. Throws not-found. */
 export async function streamPlan(
   actor: Actor,
   { planId, after }: { planId: string; after: number },

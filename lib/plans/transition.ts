@@ -1,7 +1,6 @@
 import type { AskingPhase, PlanPhase } from "./schema.ts";
 
 export type PlanEvent =
-  /** A person sends a message. */
   | { type: "message" }
   /** A person ends the discussion, or tries a failed phase again. */
   | { type: "continue" }

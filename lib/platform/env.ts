@@ -233,10 +233,7 @@ export function logLevel(): string {
   return logLevels.find((level) => level === LOG_LEVEL?.trim()) ?? (NODE_ENV === "test" ? "silent" : "info");
 }
 
-/**
- * Returns the machine's variables that child processes get: the search path of programs, proxies and certificates. Read apart
- * from the settings, since they are needed before and without these.
- */
+/** Returns the machine's variables for child processes: search path, proxies, certificates. Needs no settings. */
 export function hostEnvironment(): Record<string, string> {
   const names = ["PATH", "HTTPS_PROXY", "https_proxy", "NO_PROXY", "no_proxy", "SSL_CERT_FILE", "SSL_CERT_DIR"];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));

@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/**
- * A new UUID of version 7 (RFC 9562, section 5.7): 48 bits of Unix time in milliseconds, then 74 random bits, so that
- * ids made later sort later.
- */
+/** Returns a UUID of version 7 (RFC 9562, section 5.7), which begins with the time, so that later ids sort later. */
 export function newId(nowMs: number = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);

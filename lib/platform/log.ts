@@ -2,10 +2,7 @@ import pino from "pino";
 import { describeError } from "./describe-error.ts";
 import { logLevel } from "./env.ts";
 
-/**
- * The process's log: one JSON object a line on standard output. Never log what a person or a model wrote, a token or
- * a body: ids, counts, codes and durations are enough to find the rest.
- */
+/** The process's log: JSON lines on standard output. Never log words of a person or a model, a token or a body. */
 export const log = pino({
   level: logLevel(),
   base: undefined,

@@ -46,7 +46,6 @@ type Sentence = string | ((...facts: never[]) => string | { sentence: string; [m
 type CodeIn<Key> = Key extends `${infer Code}: ${string}` ? Code : Extract<Key, string>;
 type FactsOf<Said> = Said extends (...facts: infer Facts) => unknown ? Facts : [];
 
-/** The codes of a table of refusals. */
 export type CodeOf<Table extends Record<string, Refusal>> = Table[keyof Table]["code"];
 
 /**

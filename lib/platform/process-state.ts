@@ -1,7 +1,4 @@
-/**
- * Returns state that exists once per process. Next compiles instrumentation and routes separately, so that a module-level variable
- * would exist twice; this one lives on `globalThis` under a registered symbol.
- */
+/** Returns state that exists once per process, on `globalThis`: Next compiles instrumentation and routes separately. */
 export function processState<T>(name: string, create: () => T): T {
   const key = Symbol.for(`sitewright.${name}`);
   const holder: Record<symbol, unknown> = globalThis;

@@ -25,7 +25,6 @@ function ofQuota(sentence: (who: string, limit: string, holder: Holder) => strin
   });
 }
 
-/** The refusals of any request, and of the quotas. */
 export const platformRefusals = {
   "not-found": notFound,
   ...refusals("not-signed-in", {

@@ -1,4 +1,3 @@
-/** The replacement of a secret. */
 export const secretMark = "[secret removed]";
 
 /** Shorter texts are not treated as secrets, since they would match inside of words. */

@@ -6,10 +6,7 @@ export interface Tried<T> {
   failures: unknown[];
 }
 
-/**
- * Runs the work for one item after another. A failure is logged with the `name` of the item, and the others still run: for loops
- * over things of different people.
- */
+/** Runs the work for one item after another. A failure is logged with the item's `name`; the others still run. */
 export async function tryEach<T>(
   items: readonly T[],
   work: (item: T) => Promise<boolean>,

@@ -12,10 +12,7 @@ import type { CreateProject, ProjectForDisplay } from "./schema.ts";
 import { addSetupJob } from "./setup/begin-anew.ts";
 import { checkRepositorySource } from "./setup/check-source.ts";
 
-/**
- * Creates a project with its workspace and, in the same transaction, the job that sets it up. Rejects a source that can never
- * work; setup finds out whether a repository can be reached.
- */
+/** Creates a project and the job that sets it up, in one transaction. Rejects a source that can never work. */
 export async function createProject(actor: Actor, { name, source }: CreateProject): Promise<ProjectForDisplay> {
   const organizationId = ownOrganization(actor);
   if (organizationId === null) throw projectRefusals["read-only"]();

@@ -8,7 +8,6 @@ import { type ProjectForDisplay, setupStepsSchema } from "./schema.ts";
 
 const readSetupSteps = jsonColumn("workspaces.setup_steps", setupStepsSchema);
 
-/** Returns a project as this person sees it. */
 export function describeProject(actor: Actor, row: ProjectRow): ProjectForDisplay {
   const { workspace } = row;
   // A project and its workspace are created in one transaction.

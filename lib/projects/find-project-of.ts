@@ -18,10 +18,7 @@ const places = {
 const placesMax = 20_000;
 const known = () => processState("projects.of-places", () => new RecentMap<ProjectIdentity>(placesMax));
 
-/**
- * Returns the project of the first of these ids, or null. Each id is queried once per process. It checks no rights: it is for
- * quotas only.
- */
+/** Returns the project of the first of these ids, or null; cached per process. Checks no rights: for quotas only. */
 export async function findProjectOf(params: Readonly<Record<string, string>>): Promise<ProjectIdentity | null> {
   for (const [name, query] of Object.entries(places)) {
     const id = params[name]?.toLowerCase();

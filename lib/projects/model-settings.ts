@@ -11,7 +11,6 @@ export interface ModelSettings {
   api: "responses" | "chat" | undefined;
   /** The practice model's delay per word, in milliseconds. */
   practiceDelayMs: number;
-  /** The size of the model's context window, in tokens. */
   windowTokens: number;
   /** The part of the window that stays free for the instruction, the answer and a turn's tool calls, in tokens. */
   reserveTokens: number;

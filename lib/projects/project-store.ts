@@ -224,7 +224,6 @@ export async function deletePrunedProject(id: string, tx: Tx): Promise<boolean> 
   return row?.pruned ?? false;
 }
 
-/** Returns true while a review of the project is being published. */
 export async function hasPublishing(id: string, tx: Tx): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 AS publishing FROM reviews JOIN workspaces ON workspaces.id = reviews.workspace_id
@@ -244,10 +243,7 @@ export async function hasOpenTurn(scope: Scope, id: string, tx: Tx): Promise<boo
   return turn !== null;
 }
 
-/**
- * Returns true if a plan of the project works, or will continue by itself, without a turn that waits or runs: it asks the model,
- * or a person lets its items run.
- */
+/** Returns true if a plan of the project works or will continue by itself, without a turn that waits or runs. */
 export async function hasPlanAtWork(scope: Scope, id: string, tx: Tx): Promise<boolean> {
   const plan = await tx.planRun.findFirst({
     where: {

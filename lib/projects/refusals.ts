@@ -1,6 +1,5 @@
 import { type CodeOf, refusals } from "#lib/platform/problem.ts";
 
-/** The refusals of projects and their workspaces. */
 export const projectRefusals = {
   ...refusals("forbidden", {
     "read-only": "Only owners and administrators can add websites. Ask one of them.",

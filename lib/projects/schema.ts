@@ -49,7 +49,6 @@ export const projectSchema = z.object({
   source: z.object({
     type: z.enum(["starter", "git"]),
     starter: z.string().nullable(),
-    /** The starter's name. */
     starterName: z.string().nullable(),
     url: z.string().nullable(),
     branch: z.string().nullable(),

@@ -35,10 +35,7 @@ export async function withdrawReview(actor: Actor, { reviewId }: { reviewId: str
   });
 }
 
-/**
- * Returns true for the author, as long as they may edit, and for people who may configure the project, so that a review can be
- * withdrawn after its author has left.
- */
+/** Returns true for the author while they may edit and, as authors leave, for people who may configure the project. */
 export function mayWithdraw(actor: Actor, { userId, projectId, organizationId }: Review): boolean {
   const project = { id: projectId, organizationId };
   return (userId === actor.userId && can(actor, "edit", project)) || can(actor, "configure", project);

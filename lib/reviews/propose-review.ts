@@ -2,7 +2,6 @@ import type { EditSessionKind } from "#lib/conversations/schema.ts";
 import { toSubject } from "#lib/workspaces/git/commit-message.ts";
 import type { ReviewedChange } from "./schema.ts";
 
-/** The parts of a change that a proposal needs. */
 export type ProposedChange = Pick<ReviewedChange, "kind" | "title" | "isInEffect">;
 
 /** The kinds of turns that add something to the site. The other kinds only take something away. */
@@ -10,10 +9,7 @@ const proposedKinds: ReadonlySet<EditSessionKind> = new Set(["prompt", "plan_ite
 
 const linesMax = 20;
 
-/**
- * Returns a title and a description for a review, from people's requests, the oldest first. One request is its own title, several
- * are listed. Undone requests and follow-ups are left out.
- */
+/** Returns a title and description from people's requests, oldest first. Leaves out undone requests and follow-ups. */
 export function proposeReview(changes: readonly ProposedChange[]): { title: string; description: string } {
   const asked = changes.filter(({ kind, isInEffect }) => isInEffect && proposedKinds.has(kind));
   const distinct = [...new Set(asked.map(({ title }) => toSubject(title)).filter(Boolean))];

@@ -33,10 +33,7 @@ export async function publishReview(actor: Actor, { reviewId }: { reviewId: stri
   }
 }
 
-/**
- * The job `finish-publishing`: publishes or reopens a review whose publishing process died. Throws while that process lives, so that
- * the queue tries again later.
- */
+/** The job `finish-publishing`: publishes or reopens a dead process's review. Throws while it lives, to be retried. */
 export async function finishPublishing({ reviewId }: { reviewId: string }): Promise<void> {
   // A deleted project publishes no changes. If it is restored, the review is open again.
   const review = await findReview(systemScope, reviewId, database());

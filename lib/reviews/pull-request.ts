@@ -19,10 +19,7 @@ interface PullRequestInput extends GitHubRepository {
   body: string;
 }
 
-/**
- * Returns the open pull request of a branch, and creates it if necessary. Idempotent. Throws each of GitHub's refusals as a Problem
- * with a sentence that never contains the token.
- */
+/** Returns a branch's open pull request, created if needed. Idempotent. Its Problems never contain the token. */
 export async function findOrCreatePullRequest(input: PullRequestInput): Promise<PullRequest> {
   const octokit = new Octokit({
     auth: input.token,

@@ -8,7 +8,6 @@ const statusSentences: Record<ReviewStatus, string> = {
   withdrawn: "These changes were withdrawn, so there is nothing to decide any more.",
 };
 
-/** The refusals of reviews, and GitHub's refusals of a pull request in words for a person. */
 export const reviewRefusals = {
   ...refusals("conflict", {
     "review-over": ({ status }: { status: ReviewStatus }) => ({

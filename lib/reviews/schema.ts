@@ -72,7 +72,6 @@ export interface ReviewForDisplay extends ReviewSummary {
   pullRequestProblem: string | null;
   /** The project's remote. `none` and `read-only`: published only here. `writable`: published to the remote as well. */
   remote: "none" | "read-only" | "writable";
-  /** Whether it is being published at this moment. */
   isPublishing: boolean;
   /** Oldest first. */
   changes: ReviewedChange[];

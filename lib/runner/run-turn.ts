@@ -39,10 +39,7 @@ import { hung, stoppedOutcome, unexpectedOutcome } from "./turn-outcome.ts";
 import { composePorts, type Gathered } from "./turn-ports.ts";
 import { watchPorts } from "./watchdog.ts";
 
-/**
- * Runs the workspace's waiting turns one after another until there are no more. When the worker stops, the waiting turns are left
- * to another worker.
- */
+/** Runs the workspace's waiting turns one after another. When the worker stops, the rest is left to others. */
 export async function runTurns(workspaceId: string, stopping: AbortSignal): Promise<void> {
   const leaseMs = env().LEASE_SECONDS * 1000;
   while (!stopping.aborted) {
@@ -77,10 +74,7 @@ async function settleGivenUp({ turn, leaseToken }: ClaimedTurn): Promise<void> {
   await Promise.race([settled, wait(env().LEASE_SECONDS * 1000, undefined, { ref: false })]);
 }
 
-/**
- * Runs a held turn and settles it, with two exceptions: a turn that lost its lease is settled elsewhere, and a turn whose worker
- * can't continue is handed over to another worker.
- */
+/** Runs a held turn and settles it, unless it lost its lease or another worker has to continue it. */
 async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<void> {
   const { turn, leaseToken } = claimed;
   const turnLog = new TurnLog({

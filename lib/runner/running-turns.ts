@@ -12,7 +12,6 @@ export class StopRequested extends Error {
   override readonly name = "StopRequested";
 }
 
-/** The server is being stopped. */
 export class ServerStopping extends Error {
   override readonly name = "ServerStopping";
 }

@@ -25,10 +25,7 @@ import { endRunningTurns, untilNoTurnRuns, watchRunningTurns } from "./running-t
 import { tellEach } from "./tell-each.ts";
 
 export interface TurnRunner {
-  /**
-   * Takes no further jobs, lets running turns continue for `drainMs`, then leaves the rest to other workers. Waiting turns are left
-   * to them at once.
-   */
+  /** Takes no further jobs, lets running turns continue for `drainMs`, and leaves all others to other workers. */
   stop(options?: { drainMs?: number }): Promise<void>;
 }
 

@@ -1,9 +1,6 @@
 import { throwFailures } from "#lib/platform/try-each.ts";
 
-/**
- * Calls each handler in order, also after one that fails. Throws afterwards, so that the job is retried; handlers must be
- * idempotent.
- */
+/** Calls each handler, also after a failure, then throws, so that the job is retried: handlers must be idempotent. */
 export async function tellEach<T>(payload: T, ...told: readonly ((payload: T) => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const tell of told) {

@@ -17,10 +17,7 @@ export function createWatchdog(patienceMs: number, now: () => number): Watchdog 
   };
 }
 
-/**
- * Returns how long a run may show no progress, in milliseconds. It exceeds the limits of the model's silence and of git commands, so
- * that those end the turn first, with a sentence that names the cause.
- */
+/** Returns a run's longest silence in milliseconds: above those of model and git, whose sentences name the cause. */
 export function hungAfterMs(limits: { MODEL_IDLE_SECONDS: number; GIT_SECONDS: number }): number {
   return 2 * (limits.MODEL_IDLE_SECONDS + limits.GIT_SECONDS) * 1000;
 }

@@ -1,7 +1,5 @@
 import { count, grouped, offBy } from "./common.ts";
 
-// The words of the inspector.
-
 export const inspectorWords = {
   title: "Inspector",
   text: "Every request to the model as it was sent, without secrets. What would be sent next stands on a page of its own.",

@@ -1,5 +1,3 @@
-// The words of the agent's memory panel.
-
 import { count } from "./common.ts";
 
 interface Purged {

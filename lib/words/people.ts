@@ -1,5 +1,3 @@
-// The words of people.
-
 const days = (n: number) => (n === 1 ? "1 day" : `${n} days`);
 
 export const peopleWords = {

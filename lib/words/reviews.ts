@@ -1,5 +1,3 @@
-// The words of reviews.
-
 import { count } from "./common.ts";
 
 export const reviewWords = {

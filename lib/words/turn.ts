@@ -25,7 +25,6 @@ export const turnWords = {
   nothingChanged: "No files were changed.",
   added: (n: number) => count(n, "line added", "lines added"),
   removed: (n: number) => count(n, "line removed", "lines removed"),
-  /** Options that the agent offers. */
   options: { recommended: "Recommended", chosen: "Chosen" },
   asks: (question: string, n: number) => `${question} ${count(n, "choice is", "choices are")} offered.`,
   fileStatus: { added: "New", modified: "Changed", deleted: "Deleted", renamed: "Moved" },

@@ -9,13 +9,11 @@ import { moveBranch, readBranch, readDefaultBranch } from "./git/refs.ts";
 import type { Person } from "./schema.ts";
 import { SiteFiles } from "./site/site-files.ts";
 
-/** A project's repository after setup. */
 export interface NewRepository {
   defaultBranch: string;
   head: string;
 }
 
-/** Returns the path of a project's bare repository. */
 export function repositoryPath(dataDir: string, projectId: string): string {
   if (!isId(projectId)) throw new TypeError("A project's id was expected.");
   return join(dataDir, "repositories", `${projectId.toLowerCase()}.git`);
@@ -33,7 +31,6 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Returns the present state of a repository. */
 export async function describeRepository(repository: string): Promise<NewRepository> {
   const defaultBranch = await readDefaultBranch(repository);
   const head = await readBranch(repository, defaultBranch);

@@ -14,7 +14,6 @@ export async function insertWorkspace(workspace: NewWorkspace, tx: Tx): Promise<
   await tx.workspace.create({ data: workspace });
 }
 
-/** Saves the steps of a running setup. */
 export async function updateSetupSteps(id: string, setupSteps: Prisma.InputJsonValue, tx: Tx): Promise<void> {
   await tx.workspace.updateMany({ where: { id, status: "in_setup" }, data: { setupSteps } });
 }

@@ -6,10 +6,7 @@ export function nameIn(email: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/**
- * Returns the sentence for a guessable password in the settings, or null. Its length is checked with the other settings. It
- * does not read the database, so a guessable password is refused even if an account exists.
- */
+/** Returns the sentence for a guessable password in the settings, or null; also if an account exists already. */
 export async function findAdminPasswordFault(
   source: Readonly<Record<string, string | undefined>>,
 ): Promise<string | null> {

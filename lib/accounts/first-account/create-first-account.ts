@@ -7,10 +7,7 @@ import { assertPassword, hashPassword } from "../sign-in/password.ts";
 import { countUsers, insertUser } from "../user-store.ts";
 import { hasAccounts } from "./has-accounts.ts";
 
-/**
- * Creates the owner and their organization, exactly once in the life of an instance: of concurrent requests one gets the
- * account, and the others get not-found.
- */
+/** Creates the owner and their organization, once per instance: of concurrent requests all but one get not-found. */
 export async function createFirstAccount({ email, password, name }: NewAccount): Promise<{ userId: string }> {
   if (await hasAccounts()) throw notFound();
   await assertPassword(password, { email, name });

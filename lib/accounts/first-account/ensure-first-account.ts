@@ -5,10 +5,7 @@ import { nameIn } from "./admin-password.ts";
 import { createFirstAccount } from "./create-first-account.ts";
 import { hasAccounts } from "./has-accounts.ts";
 
-/**
- * Creates the owner that `ADMIN_EMAIL` and `ADMIN_PASSWORD` name, unless an account exists. Called at the start of the
- * server; both were checked with the settings.
- */
+/** Creates the owner that `ADMIN_EMAIL` and `ADMIN_PASSWORD` name, unless an account exists. Called at the start. */
 export async function ensureFirstAccount(): Promise<void> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env();
   // The check of the settings guarantees both or neither.

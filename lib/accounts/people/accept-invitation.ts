@@ -12,10 +12,7 @@ import type { AcceptInvitation } from "./people-schema.ts";
 import { insertProjectMembership } from "./people-store.ts";
 import { clearInvitationAttempt, countInvitationAttempt } from "./throttle-invitations.ts";
 
-/**
- * Joins the project of an invitation, with the signed-in account or a new one. Of concurrent attempts one person joins; the
- * others change nothing and leave no account behind.
- */
+/** Joins an invitation's project. Of concurrent attempts one joins; the others change nothing and leave no account. */
 export async function acceptInvitation(
   token: string,
   { actor, clientAddress }: Guest,

@@ -12,10 +12,7 @@ import type { InvitationForDisplay, Invite } from "./people-schema.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/**
- * Creates an invitation to the project. The token is returned only here and never stored: one person who has it may join
- * with the role until it expires.
- */
+/** Creates an invitation. The token is returned only here, never stored, and lets one person join until it expires. */
 export async function invitePerson(
   actor: Actor,
   { projectId, role, expiresInDays, label, invitee }: Invite & { projectId: string },

@@ -3,7 +3,6 @@ import { accountRefusals } from "../refusals.ts";
 import { type AttemptLimit, failuresNeeded, longestWindowMs, waitMs } from "./attempt-limits.ts";
 import { deleteAttemptsBefore, insertAttempt, listAttempts, lockAttempts } from "./sign-in-attempt-store.ts";
 
-/** A key and the limit for which an attempt counts. */
 export interface Count {
   key: string;
   limit: AttemptLimit;

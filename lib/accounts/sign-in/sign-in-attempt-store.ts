@@ -23,7 +23,6 @@ export async function insertAttempt(key: string, at: Date, tx: Tx): Promise<stri
   return id;
 }
 
-/** Deletes all attempts before then, so that the table stays small. */
 export async function deleteAttemptsBefore(before: Date): Promise<void> {
   await database().signInAttempt.deleteMany({ where: { at: { lte: before } } });
 }

@@ -37,10 +37,7 @@ export async function insertSignIn(
   await tx.signIn.create({ data: signIn });
 }
 
-/**
- * Ends a sign-in; the time of the first end stays. Returns the person's id, or null if it had ended already. A trigger notifies
- * every host.
- */
+/** Ends a sign-in and returns its person's id; null if it had ended already. A trigger notifies every host. */
 export async function updateSignInEnded(signInId: string, endedAt: Date, tx: Tx = database()): Promise<string | null> {
   const where = { id: signInId, endedAt: null };
   const [ended] = await tx.signIn.updateManyAndReturn({ where, data: { endedAt }, select: { userId: true } });

@@ -12,7 +12,6 @@ import { clearSignInAttempt, countSignInAttempt } from "./throttle-sign-in.ts";
 /** How long a browser stays signed in. */
 export const signInSeconds = 30 * 24 * 60 * 60;
 
-/** The browser that makes the request. */
 export interface Client {
   clientAddress: string;
   /** The device token of an earlier sign-in. */

@@ -5,7 +5,6 @@ import { AgentFailure, type AgentFailureCode } from "../agent-failure.ts";
 /** A failed request to the model: the failure that ends the turn, and whether a retry may help. */
 export interface ModelFailure {
   failure: AgentFailure;
-  /** Whether the same request may succeed a moment later. */
   retryable: boolean;
   /** The wait that the provider asks for, in milliseconds; null if it names none. */
   retryAfterMs: number | null;

@@ -13,14 +13,12 @@ export interface ModelSettings {
   api?: "responses" | "chat";
   /** The practice model's pause for each word. */
   practiceDelayMs: number;
-  /** The size of the model's context window, in tokens. */
   windowTokens?: number;
   /** The longest silence of the model that is tolerated, in milliseconds. */
   idleTimeoutMs?: number;
   retries?: RetryPolicy;
 }
 
-/** A model that can run a turn, with its limits. */
 export interface ResolvedModel {
   languageModel: LanguageModelV4;
   modelId: string;

@@ -1,9 +1,6 @@
 import type { Usage } from "#lib/costs/usage-schema.ts";
 
-/**
- * Converts the usage of one request from the SDK's form; null if the server reported none. Some servers report fractions or negative
- * numbers, which are rounded and raised to 0.
- */
+/** Converts a request's usage from the SDK's form; null if none. Rounds fractions and raises negative numbers to 0. */
 export function reportedUsage(usage: {
   inputTokens: number | undefined;
   outputTokens: number | undefined;

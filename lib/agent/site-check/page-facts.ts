@@ -4,7 +4,6 @@ import { parseBounded } from "../text/bounded-parse.ts";
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 
-/** One problem of a page, as a sentence. */
 export interface PageProblem {
   /** From 1. */
   line: number;
@@ -28,10 +27,7 @@ export interface PageFacts {
   base: string | null;
 }
 
-/**
- * Parses a page as a browser would (parse5 follows the HTML standard) and returns its references and the problems that are visible
- * without other files. Returns null for a page that is too expensive to parse.
- */
+/** Parses a page as a browser would (parse5) and returns its facts; null for a page that is too expensive to parse. */
 export function readPageFacts(source: string): PageFacts | null {
   const document = parseBounded(source);
   if (document === null) return null;

@@ -1,4 +1,3 @@
-/** An open code fence. */
 export interface Fence {
   marker: string;
   length: number;

@@ -1,8 +1,6 @@
 import { createFenceWatch, type Fence, opensFence } from "./fence-watch.ts";
 
-/** A private block that was found in a text. */
 export interface PrivateBlock {
-  /** Its original text. */
   raw: string;
   /** The note to keep, or "". */
   note: string;

@@ -1,10 +1,7 @@
 import { withoutPrivateBlocks } from "./private-blocks.ts";
 import { storableText } from "./storable-text.ts";
 
-/**
- * Returns a model's text as one line of plain text: without private blocks, line breaks, and characters that change the
- * direction of writing. Removes a fence at its beginning as well, which would turn the line into code.
- */
+/** Returns a model's text as one plain line: without private blocks, line breaks, a first fence and direction marks. */
 export function plainLine(text: string): string {
   const line = storableText(text)
     .replace(/[\u202A-\u202E\u2066-\u2069\p{Cc}\s]+/gu, " ")

@@ -7,10 +7,7 @@ export interface Found {
   prefix: { length: number; at: number };
 }
 
-/**
- * Finds a text in another one in linear time (Knuth, Morris and Pratt). The engine's own search is quicker on ordinary pages, but
- * on a hostile one ("aaa…" in "aaa…") it blocks the process for minutes.
- */
+/** Finds a text in linear time (Knuth, Morris and Pratt): the engine's search blocks for minutes on a hostile page. */
 export function findExactly(text: string, needle: string, placesMax: number): Found {
   const found: Found = { places: [], more: false, prefix: { length: 0, at: 0 } };
   if (needle === "") return found;

@@ -9,10 +9,7 @@ export interface SiteText {
 
 const byteOrderMark = "\uFEFF";
 
-/**
- * Decodes a text file without losing a byte. A file that is not valid UTF-8 is read as Windows-1252, which maps every byte to
- * exactly one character, so that old pages keep their encoding when they are edited.
- */
+/** Decodes a text file without losing a byte: as UTF-8, else as Windows-1252, in which every byte is a character. */
 export function decodeSiteText(content: Uint8Array): SiteText {
   try {
     return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(content), encoding: "utf-8" };

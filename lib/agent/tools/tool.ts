@@ -30,10 +30,7 @@ export interface ToolPorts
   turn: TurnState;
 }
 
-/**
- * A tool of the agent. The model sees `name` and `description`, so a description is written for the model: it says what the tool
- * does, when to use it, and what it refuses.
- */
+/** A tool of the agent. `description` is written for the model: what it does, when to use it, and what it refuses. */
 export interface Tool<Input = unknown> {
   name: string;
   description: string;

@@ -26,10 +26,7 @@ interface ConversationPage {
   isBesideQueue?: boolean;
 }
 
-/**
- * Returns a page of a conversation for display, oldest turn first: its newest turns, or those before the turn `before`. Every
- * page carries the whole `queue`.
- */
+/** Returns a conversation's newest turns, or those before the turn `before`, oldest first, with the whole `queue`. */
 export async function getConversationForDisplay(
   actor: Actor,
   { conversationId, before, limit: wanted = 30, isBesideQueue = false }: ConversationPage,
@@ -70,7 +67,6 @@ export async function getConversationForDisplay(
   };
 }
 
-/** Returns one turn for display. */
 export async function getTurnForDisplay(
   actor: Actor,
   { editSessionId }: { editSessionId: string },

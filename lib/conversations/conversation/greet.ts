@@ -6,10 +6,7 @@ import { readSiteOutline } from "#lib/workspaces/site/site-outline.ts";
 import type { GreetingForDisplay } from "./conversation-schema.ts";
 import { nameOf, suggestionsFor } from "./suggestions.ts";
 
-/**
- * Returns the greeting of an empty conversation: the site's name, its page count and suggestions, read from the newest version's
- * pages without a model. It never enters the conversation's history. Null before the site exists.
- */
+/** Returns a greeting from the newest pages, without a model, or null without a site. It never enters the history. */
 export async function greet(actor: Actor, { projectId }: { projectId: string }): Promise<GreetingForDisplay | null> {
   const { workspace } = await getProject(actor, projectId);
   if (workspace.headCommit === null) return null;

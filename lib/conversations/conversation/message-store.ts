@@ -9,10 +9,7 @@ import { storableText } from "#lib/platform/storable-json.ts";
 import type { NewMessage } from "../turn/closing-messages.ts";
 import { type MessageRow, typedInstruction } from "../visibility.ts";
 
-/**
- * Appends messages in order. Their sequence numbers continue above the highest number ever given, so a purged message leaves a
- * gap. Locks the conversation's row, where the database stores that number.
- */
+/** Appends messages in order. Their numbers exceed all ever given, also purged ones. Locks the conversation's row. */
 export async function appendMessages(
   turn: { conversationId: string; id: string },
   messages: NewMessage[],
@@ -40,10 +37,7 @@ interface MessagesBefore {
   limit: number;
 }
 
-/**
- * Returns the newest messages before a sequence number, oldest first, private ones included. Display code filters them with
- * `visibleMessages`.
- */
+/** Returns the newest messages before a sequence number, oldest first. Display code filters with `visibleMessages`. */
 export async function listMessageRows(
   scope: Scope,
   { conversationId, ...page }: MessagesBefore,

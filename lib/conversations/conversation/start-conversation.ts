@@ -10,10 +10,7 @@ import { assertMayEdit, conversationRefusals } from "../refusals.ts";
 import { type Conversation, findOngoingConversation, insertConversation } from "./conversation-store.ts";
 import { releaseAbandonedConversations } from "./release-conversations.ts";
 
-/**
- * Starts a conversation in the project's workspace, or resumes the actor's own ongoing one. If the workspace is not ready, it
- * requests the setup and throws.
- */
+/** Starts a conversation, or resumes the actor's own. If the workspace is not ready, requests the setup and throws. */
 export async function startConversation(
   actor: Actor,
   { projectId }: { projectId: string },

@@ -10,10 +10,7 @@ import { type Continuation, withoutDiscarded } from "./discarded.ts";
 
 export type NumberedChunk = NewChunk & { seq: number };
 
-/**
- * Appends to a turn's log and notifies the readers. Returns false, and writes nothing, if the lease is lost: lock, check and
- * insert are one statement.
- */
+/** Appends to a log and notifies its readers, in one statement. Returns false, and writes nothing, without a lease. */
 export async function appendChunks(
   { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },
   chunks: NumberedChunk[],
@@ -126,10 +123,7 @@ export async function listChunks(
   return rows.map((row) => toChunk(editSessionId, row));
 }
 
-/**
- * Returns the logs of several turns, read in one statement, for display: each text part is one entry with the seq of its last
- * chunk. The caller has read the turns in the actor's scope.
- */
+/** Returns turns' logs for display: a text part is one entry with its last seq. The caller has checked the scope. */
 export async function listFoldedLogs(
   editSessionIds: string[],
   tx: Tx,

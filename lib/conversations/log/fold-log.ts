@@ -4,7 +4,6 @@ import type { TurnForDisplay } from "../turn/turn-schema.ts";
 import type { Chunk, DonePayload, EventPayload } from "./chunk-schema.ts";
 import { withoutDiscarded } from "./discarded.ts";
 
-/** The summary of a turn's log. */
 export type FoldedLog = Pick<TurnForDisplay, "text" | "progress" | "tools" | "options" | "model" | "usage"> & {
   done: DonePayload | null;
 };

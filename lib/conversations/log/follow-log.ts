@@ -5,20 +5,14 @@ import { listChunks, listContinuations } from "./chunk-store.ts";
 import { isDiscarded } from "./discarded.ts";
 import { joinLiveLog, leaveLiveLog } from "./live-log.ts";
 
-/**
- * An item for a log's reader. A chunk: `charactersSent` of its text were sent before as deltas. Or a delta: text that is not yet
- * durable and will belong to the next chunk.
- */
+/** An item for a reader: a chunk, of whose text `charactersSent` were sent as deltas, or a delta not yet durable. */
 export type LogItem =
   | { type: "chunk"; chunk: Chunk; charactersSent: number }
   | { type: "delta"; part: number; text: string };
 
 const pageSize = 200;
 
-/**
- * Yields a turn's log from the chunk after `after`: first the stored chunks, then new ones as they come, up to `done`. First
- * load, reload, second tab and reconnect all use it. The caller has checked that the turn may be read.
- */
+/** Yields a log after chunk `after`, stored and then new ones, up to `done`. The caller has checked the permission. */
 export async function* followLog(editSessionId: string, after: number, signal: AbortSignal): AsyncGenerator<LogItem> {
   const live = await joinLiveLog(editSessionId);
   let cursor = after;

@@ -17,10 +17,7 @@ export interface LogPage {
   contextUsage: ContextUsage;
 }
 
-/**
- * Returns a page of a turn's log. The status is read before the chunks: a terminal status with `hasMore` false means that the
- * reader has got `done`.
- */
+/** Returns a page of a log. The status is read first: a terminal one with `hasMore` false means that `done` is read. */
 export async function pollTurn(
   actor: Actor,
   { editSessionId, after, limit = 100 }: { editSessionId: string; after: number; limit?: number },

@@ -6,7 +6,6 @@ const keepAliveMs = 15_000;
 /** Bytes that are buffered for a slow reader; the rest stays in the log. */
 const waitingBytesMax = 256 * 1024;
 
-/** The reader of a stream. */
 export interface Reader {
   userId: string;
   mayRead(): Promise<boolean>;

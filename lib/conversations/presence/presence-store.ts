@@ -15,10 +15,7 @@ export async function markUnseen(id: string, tx: Tx): Promise<void> {
     UPDATE conversations SET last_seen_at = 'epoch' WHERE id = ${id}::uuid AND status = 'ongoing'`;
 }
 
-/**
- * SQL that is true while the conversation's plan is at work, even if no turn waits or runs: it calls the model, builds an item,
- * or checks the finished whole.
- */
+/** SQL that is true while the conversation's plan is at work, even if no turn waits or runs. */
 export const planAtWork = Prisma.sql`EXISTS (SELECT 1 FROM plan_runs plan
   WHERE plan.conversation_id = conversations.id AND (plan.phase IN ('summarize', 'serialize')
     OR (plan.phase = 'build' AND EXISTS (SELECT 1 FROM plan_items item

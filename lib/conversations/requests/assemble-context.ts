@@ -31,7 +31,6 @@ export interface TurnToTell {
   instruction: string;
   /** The plan's text that the model gets besides the instruction. */
   scope?: string | null;
-  /** The plan that it belongs to. */
   planId?: string | null;
   /** The trigger of a follow-up; null for every other kind. */
   trigger: Trigger | null;
@@ -39,10 +38,7 @@ export interface TurnToTell {
   instructionsVersion: number;
 }
 
-/**
- * Returns the model's context: for a turn, with its instruction and recalled memories; for null, the context that the next turn
- * would start from.
- */
+/** Returns the model's context: a turn's, with its instruction and recalled memories, or (null) the next turn's. */
 export async function assembleContext(
   scope: Scope,
   conversation: Pick<Conversation, "id" | "projectId">,

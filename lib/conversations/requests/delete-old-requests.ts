@@ -36,10 +36,7 @@ export async function deleteOldRequests(
 const soonMs = 5_000;
 const laterMs = 60_000;
 
-/**
- * Runs `deleteOldRequests` with the configured days and returns the milliseconds until the next sweep, fewer if more rows are
- * left. A failure is only logged.
- */
+/** Runs `deleteOldRequests`. Returns milliseconds until the next sweep, fewer if rows are left. Only logs a failure. */
 export async function sweepOldRequests(): Promise<number> {
   try {
     const deleted = await deleteOldRequests(env().REQUEST_DAYS);

@@ -1,10 +1,7 @@
 import type { ContextSection } from "#lib/context/schema.ts";
 import type { LocatedSection } from "./request-schema.ts";
 
-/**
- * Returns each section of the context with its place in the messages that were sent; `message` is null if it was not found. Both
- * lists have the same order, so each section is searched for after the one before it, which tells equal texts apart.
- */
+/** Returns the sections' places in the sent messages, found in order, so that equal texts are told apart. */
 export function locateSections(sections: readonly ContextSection[], texts: readonly string[]): LocatedSection[] {
   let message = 0;
   let position = 0;

@@ -93,7 +93,6 @@ export type RequestRetry = z.infer<typeof requestRetrySchema>;
 
 const time = z.iso.datetime();
 
-/** One request of a turn, without its contents. */
 export const requestSummarySchema = z.object({
   n: z.int(),
   model: z.string(),
@@ -162,7 +161,6 @@ export const modelRequestSchema = requestSummarySchema.extend({
 });
 export type ModelRequest = z.infer<typeof modelRequestSchema>;
 
-/** A turn in the inspector's timeline. */
 export interface InspectedTurn {
   editSessionId: string;
   /** The turn's number in the conversation. */

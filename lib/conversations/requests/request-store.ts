@@ -169,7 +169,6 @@ export async function findRequestRow(
   return row && { ...parsed(row), messages: row.messageHashes.length };
 }
 
-/** Returns the ordinals of a conversation's turns by id. */
 export async function listTurnOrdinals(
   scope: Scope,
   conversationId: string,

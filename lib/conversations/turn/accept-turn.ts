@@ -48,10 +48,7 @@ export function holdWaitingTurns({ userId }: { userId: string }, tx: Tx): Promis
   return holdQuota(waitingTurns(), { userId }, tx);
 }
 
-/**
- * Adds a person's turn to their ongoing conversation, whose row the caller holds. The caller calls `announce` after the
- * transaction.
- */
+/** Adds a turn to the person's own ongoing conversation, whose row is held. Call `announce` after the transaction. */
 export async function addTurn(
   { id: conversationId, workspaceId, userId }: Conversation,
   wanted: { instruction: string; clientRequestId: string | null; planId?: string; scope?: string },

@@ -13,10 +13,7 @@ import { listOpenTurns } from "./queue-store.ts";
 import { announceDone } from "./settle-turn.ts";
 import { transitionTurn } from "./transition.ts";
 
-/**
- * Stops a turn. A waiting turn ends here and never enters the history. A running one is asked to stop, and its worker closes it.
- * Idempotent: a turn that has ended does not change.
- */
+/** Stops a turn: a waiting one ends and never enters the history, a running one is asked to stop. Idempotent. */
 export async function cancelTurn(
   actor: Actor,
   { editSessionId }: { editSessionId: string },
@@ -29,10 +26,7 @@ export async function stopTurn(editSessionId: string): Promise<void> {
   await stop(systemScope, editSessionId, () => undefined);
 }
 
-/**
- * Withdraws or stops the conversation's follow-ups, so that a person need not wait for them. The caller holds the conversation's
- * row, and calls the returned function after the transaction.
- */
+/** Withdraws or stops follow-ups. The caller holds the conversation and calls the result after the transaction. */
 export function yieldFollowUps(conversationId: string, tx: Tx): Promise<() => void> {
   return stopOpenTurns(conversationId, tx, ["follow_up"]);
 }

@@ -10,10 +10,7 @@ import { lockWaitingTurns } from "./queue-store.ts";
 import { announceDone } from "./settle-turn.ts";
 import { transitionTurn } from "./transition.ts";
 
-/**
- * Rewords a waiting turn; a concurrent claim takes either the old words or the new ones. Throws for a follow-up or a plan's item,
- * which the server worded.
- */
+/** Rewords a waiting turn; a concurrent claim takes old or new words. Throws for a turn that the server worded. */
 export async function rewordTurn(
   actor: Actor,
   input: { editSessionId: string; instruction: string },
@@ -35,10 +32,7 @@ export async function withdrawTurn(actor: Actor, { editSessionId }: { editSessio
   announceDone(editSessionId, payload, seq);
 }
 
-/**
- * Withdraws all waiting turns of the conversation and returns their ids. One transaction, so that none of them begins meanwhile.
- * The running turn goes on.
- */
+/** Withdraws all waiting turns and returns their ids, in one transaction, so that none of them begins meanwhile. */
 export async function withdrawWaitingTurns(
   actor: Actor,
   { conversationId }: { conversationId: string },

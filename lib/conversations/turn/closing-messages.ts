@@ -21,10 +21,7 @@ export function journalEnding(outcome: TurnOutcome): string {
   return outcome.status === "cancelled" ? "cancelled by the person." : "completed.";
 }
 
-/**
- * Returns the messages that close a turn's history. Every outcome answers the person's message, so that the history never has two
- * user messages in a row. Only a completed turn keeps its notes, after the answer.
- */
+/** Returns the messages that close a turn: always an answer to the person's message, and notes only if it completed. */
 export function closingMessages(outcome: TurnOutcome): NewMessage[] {
   switch (outcome.status) {
     case "completed":

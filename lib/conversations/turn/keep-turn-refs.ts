@@ -20,10 +20,7 @@ export function addTurnRefsJob(editSessionId: string, tx: Tx): Promise<void> {
   );
 }
 
-/**
- * Sets a closed turn's `before` and `after` refs to the commits in the database (the job `keep-turn-refs`). The `after` of a turn
- * that did not complete is its last snapshot. Idempotent; throws if git fails.
- */
+/** Sets a turn's `before` and `after` refs; `after` may be the last snapshot. Idempotent; throws if git fails. */
 export async function keepTurnRefs({ editSessionId }: { editSessionId: string }): Promise<void> {
   const turn = await findTurn(systemScope, editSessionId, database());
   const workspace = turn && (await findWorkspace(systemScope, turn.workspaceId, database()));

@@ -22,10 +22,7 @@ export const patienceByDefault = (): Patience => ({
   cancellingMs: 2 * minuteMs,
 });
 
-/**
- * The parts of recovery, in order. Each is idempotent and safe to run concurrently in any process. It returns the ids that it
- * repaired and its failures.
- */
+/** The parts of recovery, in order. Each is idempotent and safe to run concurrently in any process. */
 const recoveries: { did: string; run(patience: Patience): Promise<Tried<string>> }[] = [
   {
     did: "gave back the jobs of workers that are gone",
@@ -41,10 +38,7 @@ export interface Recovered {
   ids: string[];
 }
 
-/**
- * Repairs what dead processes have left behind and returns what it did. A failure does not stop the other parts and items; it is
- * thrown at the end.
- */
+/** Repairs what dead processes left and returns what it did. A failure stops nothing else and is thrown at the end. */
 export async function recover(patience: Patience = patienceByDefault()): Promise<Recovered[]> {
   const { recovered, failures } = await runRecoveries(patience);
   throwFailures(failures, "several parts of recovery failed");
@@ -73,10 +67,7 @@ const sweepMsMin = 100;
 const sweepMsMax = 5_000;
 const sweepMsAfterFailure = 1_000;
 
-/**
- * As `recover`, but only logs failures, because another sweep follows. Returns the milliseconds until the next sweep: five
- * seconds, or less if a lease runs out before.
- */
+/** As `recover`, but logs failures. Returns the milliseconds until the next sweep: 5 s, or until the next lease end. */
 export async function sweep(): Promise<number> {
   const startedAt = performance.now();
   try {

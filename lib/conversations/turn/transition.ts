@@ -14,10 +14,7 @@ export type TurnEvent =
 /** The events that end a turn that was asked to stop. */
 const ends: readonly TurnEvent[] = ["completed", "failed", "cancelled", "abandoned", "interrupted"];
 
-/**
- * Returns the turn's next status; null if the event does not apply. A turn that was asked to stop ends as cancelled, even if its
- * run completed or failed meanwhile.
- */
+/** Returns the turn's next status; null if the event does not apply. After a stop request it ends as cancelled. */
 export function transitionTurn(status: EditSessionStatus, event: TurnEvent): EditSessionStatus | null {
   switch (status) {
     case "pending":

@@ -5,10 +5,7 @@ import type { Tx } from "#lib/platform/db/transaction.ts";
 import { isArchived } from "#lib/projects/project-store.ts";
 import type { Plan } from "../plan-store.ts";
 
-/**
- * Returns true if the project is active and the plan's person may still edit it. Locks the project's row: call it before the
- * conversation's and the plan's rows are locked.
- */
+/** Returns true if the project is active and its person may edit. Locks the project's row, so call it first. */
 export async function mayGoOn(
   { projectId, organizationId, userId }: Pick<Plan, "projectId" | "organizationId" | "userId">,
   tx: Tx,

@@ -20,10 +20,7 @@ export function undecidedIn(brief: Brief, { entries }: Manifest): ManifestEntry[
   return entries.filter(({ id }) => !decided.has(id));
 }
 
-/**
- * Returns an incomplete brief for a person to complete: with the first fitting decision for each id. Entries without one are among
- * the undecided.
- */
+/** Returns an incomplete brief for a person to complete: with the first fitting decision for each id. */
 export function completable(brief: Brief, { entries }: Manifest): Brief {
   const open = new Map(entries.map((entry) => [entry.id, entry]));
   const decisions = brief.decisions.filter(({ id, decision }) => {

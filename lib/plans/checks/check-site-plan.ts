@@ -5,10 +5,7 @@ import { checkPlanPages } from "./check-plan-pages.ts";
 import type { Finding } from "./finding.ts";
 import { viewPlan } from "./view-plan.ts";
 
-/**
- * Returns the faults of a plan; none if it can be built. An incomplete plan is checked for completeness only, because its other
- * faults may come from the missing decisions. `warnAbout` returns the doubts that don't block a plan.
- */
+/** Returns a plan's faults; none if it can be built. An incomplete plan is checked for completeness only. */
 export function checkSitePlan(plan: SitePlan, brief: Brief, manifest: Manifest): Finding[] {
   const incomplete = checkDecisions(plan.decisions, manifest);
   if (incomplete.length > 0) return incomplete;

@@ -1,4 +1,3 @@
-/** One fault of an answer. */
 export interface Finding {
   /** A sentence for a person. */
   sentence: string;

@@ -10,10 +10,7 @@ interface PathGroup {
   files: number;
 }
 
-/**
- * Returns at most `max` names for the paths of a site: groups the fullest folders first, and all files into one name if that is not
- * enough. Paths in `named` stay on their own.
- */
+/** Returns at most `max` names: the fullest folders are grouped first. Paths in `named` stay on their own. */
 export function groupPaths(paths: readonly string[], named: ReadonlySet<string>, max: number): PathGroup[] {
   const others = new Set(paths.filter((path) => !named.has(path)));
   const room = max - (paths.length - others.size);

@@ -1,7 +1,6 @@
 import type { Manifest, PlannedPage, SitePlan } from "../schema.ts";
 import { isGroup, standsFor } from "./group-paths.ts";
 
-/** A plan together with the site that it is for. */
 export interface PlanView {
   plan: SitePlan;
   manifest: Manifest;

@@ -9,10 +9,7 @@ import { discussScope } from "../phases/phase-prompts.ts";
 import { findOpenPlan, findPlanByClientRequest, insertPlan, type Plan } from "../plan-store.ts";
 import { planRefusals } from "../refusals.ts";
 
-/**
- * Begins a plan with a wish, exactly once per clientRequestId, and stores the first turn of its discussion in the same transaction.
- * Throws plan-open if the conversation already has an open plan.
- */
+/** Begins a plan with its first turn, once per clientRequestId. Throws plan-open if another plan is open. */
 export async function beginPlan(
   actor: Actor,
   input: { conversationId: string; wish: string; clientRequestId?: string | undefined },

@@ -4,10 +4,7 @@ import { lockPlan } from "../plan-store.ts";
 import type { PlanMessage } from "../schema.ts";
 import { appendPlanMessages } from "./plan-message-store.ts";
 
-/**
- * Returns the hooks with which a turn of the discussion is settled: they append its messages, tool calls and results to the plan's
- * history, in the transaction that settles the turn as completed.
- */
+/** Returns the hooks that append a discussion turn to the plan's history in the transaction that completes it. */
 export function keepDiscussion(
   turn: { id: string; planId: string },
   messages: readonly PlanMessage[],

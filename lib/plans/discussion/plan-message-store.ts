@@ -43,10 +43,7 @@ export async function appendPlanMessages(origin: Origin, messages: readonly Plan
   });
 }
 
-/**
- * Returns the questions after message `since` that passed on a person's change to the model, in order. The caller has read the plan
- * in its scope.
- */
+/** Returns the questions after message `since` that passed on a person's change. The caller has checked the scope. */
 export async function listToldChanges(planId: string, since: number, tx: Tx): Promise<string[]> {
   const begins = (text: string) => ({ message: { path: ["content"], string_starts_with: text } });
   const rows = await tx.planMessage.findMany({
@@ -83,7 +80,6 @@ export async function lastPlanMessage(planId: string, tx: Tx): Promise<number> {
   return last._max.sequence ?? 0;
 }
 
-/** Marks all messages after message `since` as given up. */
 export async function giveUpMessages(planId: string, since: number, tx: Tx): Promise<void> {
   await tx.planMessage.updateMany({
     where: { planId, sequence: { gt: since } },
@@ -91,9 +87,7 @@ export async function giveUpMessages(planId: string, since: number, tx: Tx): Pro
   });
 }
 
-/**
- * Returns the person's words that were withdrawn last after message `since`, or null. The caller has read the plan in its scope.
- */
+/** Returns the person's words withdrawn last after message `since`, or null. The caller has checked the scope. */
 export async function findWithdrawn(planId: string, since: number, tx: Tx): Promise<string | null> {
   const row = await tx.planMessage.findFirst({
     where: {

@@ -25,10 +25,7 @@ export interface SpokenTurn {
   closing: string | null;
 }
 
-/**
- * Returns the conversation's started prompts and follow-ups in order, inside and outside of plans, without those that were given up
- * with a plan's change.
- */
+/** Returns started prompts and follow-ups in order, in and outside of plans, except those given up with a change. */
 export async function listSpokenTurns(conversationId: string, tx: Tx): Promise<SpokenTurn[]> {
   const rows = await tx.editSession.findMany({
     where: { conversationId, kind: { in: ["prompt", "follow_up"] }, startedAt: { not: null }, givenUp: false },

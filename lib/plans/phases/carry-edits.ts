@@ -4,10 +4,7 @@ import { briefHeading } from "./phase-headings.ts";
 import { changesToEdited } from "./phase-prompts.ts";
 import { readAnswer } from "./read-answer.ts";
 
-/**
- * Returns the requested changes, with the brief appended if a person has edited it since the model wrote it. The history holds only
- * the model's own brief, so the edits would be lost otherwise.
- */
+/** Appends a brief that a person edited to the changes: the history holds only the model's own brief. */
 export function carryEdits(changes: string, brief: Brief | null, history: readonly PlanMessage[]): string {
   if (!brief || changes.includes(`${briefHeading}\n`)) return changes;
   const given = history.findLast(({ role }) => role === "assistant")?.content;

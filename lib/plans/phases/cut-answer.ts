@@ -14,7 +14,6 @@ export function asksForRest(messages: readonly PlanMessage[]): boolean {
   return isRestQuestion(messages.at(-1));
 }
 
-/** Returns the number of requests for a rest in the history. */
 export function countRests(messages: readonly PlanMessage[]): number {
   return messages.filter(isRestQuestion).length;
 }

@@ -15,10 +15,7 @@ export async function deleteOldCalls(days: number, tx: Tx = database()): Promise
 const soonMs = 5_000;
 const laterMs = 60_000;
 
-/**
- * Deletes calls older than REQUEST_DAYS, which also limits requests of turns. A failure is only logged. Returns the milliseconds
- * until the next sweep.
- */
+/** Deletes calls older than REQUEST_DAYS; a failure is only logged. Returns the milliseconds until the next sweep. */
 export async function sweepOldCalls(): Promise<number> {
   try {
     const deleted = await deleteOldCalls(env().REQUEST_DAYS);

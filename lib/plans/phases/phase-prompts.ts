@@ -24,7 +24,6 @@ You and the person are agreeing on what will be built, before anything is edited
 - When you know enough, say in a few sentences which pages there will be and what is on each, and that “That's enough, make the plan” goes on from here. Write no plan and no code: the plan is made from this whole discussion.`;
 }
 
-/** Returns the system message of the phase `summarize`. */
 export function summarizePrompt(): string {
   return `${summarizeHeading}
 You turn a discussion about a website into a brief that somebody else will plan from. What follows is the discussion as it was, with every tool call and its result, and then an instruction. What stands before “${planBegins}” was said earlier: changes that were asked for there may be made already, and facts and wishes that still hold belong to the brief. Nothing is edited.
@@ -37,7 +36,6 @@ Answer with one JSON object and nothing else:
 Write “${notSpecified}” wherever the discussion does not say something. Never guess a fact. What was said last counts where people changed their minds. Write in the language of the discussion.`;
 }
 
-/** Returns the system message of the phase `serialize`. */
 export function serializePrompt(): string {
   return `${serializeHeading}
 You turn a brief about a website into a plan that is carried out page by page. What follows is how the brief came about, and then an instruction with the brief and the manifest. Where they differ, the brief counts. Nothing is edited.
@@ -63,7 +61,6 @@ export function summarizeInstruction(manifest: Manifest | null): string {
 ${block(manifestHeading, manifest)}`;
 }
 
-/** Returns the question for the plan of a brief. */
 export function serializeInstruction(brief: Brief, manifest: Manifest): string {
   return `Write the plan for this brief now. ${decisionForEach(manifest)}
 

@@ -31,10 +31,7 @@ export interface PlanCallEnd {
   durationMs: number | null;
 }
 
-/**
- * Inserts a call that is about to be sent, and returns its number. Numbers come from the plan's count of calls, so that those of
- * deleted calls are never used again. The caller holds the plan's row.
- */
+/** Inserts a call before it is sent and returns its number, never used again. The caller holds the plan's row. */
 export async function insertPlanCall(planId: string, call: NewPlanCall, tx: Tx): Promise<number> {
   const { calls: number } = await tx.planRun.update({
     where: { id: planId },

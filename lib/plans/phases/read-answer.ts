@@ -16,10 +16,7 @@ type ReadAnswer<T> = { ok: true; value: T } | { ok: false; problems: string[] };
 const objectsMax = 20;
 const problemsMax = 12;
 
-/**
- * Returns the first JSON object in a model's answer that fits the schema: alone, in a fence, or with prose around it. If no object
- * fits, returns the problems of the largest one.
- */
+/** Returns the first JSON object in an answer that fits the schema, or else the problems of the largest object. */
 export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T> {
   let largest: { length: number; problems: string[] } | null = null;
   for (const source of objectsIn(text)) {

@@ -39,10 +39,7 @@ export async function finishPlanCall(
   await withPlan(planId, (plan, tx) => countCall(plan, number, end, estimated, tx));
 }
 
-/**
- * Ends the open calls of workers that died or lost the phase. The provider has read the requests, so their estimated tokens are
- * counted.
- */
+/** Ends the open calls of workers that are gone. The provider has read them, so their estimated tokens are counted. */
 export async function endCutOffCalls(planId: string): Promise<void> {
   await withPlan(planId, async (plan, tx) => {
     for (const { number, model, requestTokens } of await listOpenPlanCalls(planId, tx)) {

@@ -3,10 +3,7 @@ import type { PlanMessage } from "../schema.ts";
 type Assistant = Extract<PlanMessage, { role: "assistant" }>;
 type ToolMessage = Extract<PlanMessage, { role: "tool" }>;
 
-/**
- * Returns the messages for a provider that refuses replayed tool messages: tool calls and results become text, in full, with their
- * ids, in the same place. Everything else stays as it is. Idempotent.
- */
+/** Returns messages for providers that refuse tool messages: calls and results as text, in place. Idempotent. */
 export function renderLabelled(messages: readonly PlanMessage[]): PlanMessage[] {
   const rendered: PlanMessage[] = [];
   for (const [index, message] of messages.entries()) {

@@ -114,10 +114,7 @@ function runnerOptions(handlers: JobHandlers, ...running: Set<Promise<void>>[]) 
   };
 }
 
-/**
- * Returns a logger for the queue: its info messages go to `debug`, and so do lost connections, which it reopens and which the pool
- * reports too.
- */
+/** Returns a logger for the queue: infos and lost connections, which the pool reports too, go to `debug`. */
 function quietLogger(): Logger {
   return new WorkerLogger(() => (level, message) => {
     if (/trying again in|attempting to UNLISTEN/.test(message)) log.debug({ queue: message }, "the queue says");

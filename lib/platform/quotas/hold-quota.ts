@@ -1,10 +1,7 @@
 import type { Tx } from "../db/transaction.ts";
 import type { Quota } from "./quota.ts";
 
-/**
- * Locks the quotas of these holders until the transaction ends, so that concurrent requests on all hosts can't exceed them
- * together. Called before the transaction locks anything else.
- */
+/** Locks quotas until the transaction ends, so concurrent requests can't exceed them together. Take this lock first. */
 export async function holdQuota(
   { refusal: { code } }: Quota,
   { userId, projectId }: { userId: string; projectId?: string },

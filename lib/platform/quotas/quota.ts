@@ -6,7 +6,6 @@ import { type Holder, platformRefusals, type QuotaReached } from "../refusals.ts
 // seconds after which to retry, and a sentence that says what to do.
 
 export interface Quota {
-  /** The refusal above the limit. */
   refusal: Refusal<string, [QuotaReached]>;
   retryAfterSeconds: number;
   max: Partial<Record<Holder, number>>;
@@ -54,7 +53,6 @@ export const requestsPerMinute = (): Quota => ({
   },
 });
 
-/** Returns the Problem of a reached limit. */
 export function quotaReached(quota: Quota, holder: Holder, retryAfterSeconds = quota.retryAfterSeconds): Problem {
   return quota.refusal({ holder, limit: quota.max[holder] ?? 0, retryAfterSeconds });
 }

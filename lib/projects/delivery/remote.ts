@@ -2,7 +2,6 @@ import { env } from "#lib/platform/env.ts";
 import type { ProjectSource, StoredSource } from "../project-store.ts";
 import { openSourceToken } from "../secrets/source-token.ts";
 
-/** The source of a project with a remote repository. */
 export type RemoteSource = StoredSource & { sourceUrl: string };
 
 export function hasRemote<Source extends ProjectSource>(source: Source): source is Source & { sourceUrl: string } {

@@ -15,10 +15,7 @@ export function instructionTokens(texts: Texts): number {
   return Math.ceil(Buffer.byteLength(parts.join("\n\n")) / 4);
 }
 
-/**
- * Returns the maximum tokens of the texts in the present window, which leaves room for the tools' descriptions, the notes to
- * self (a quarter of the window), memories of other conversations, and one turn (the reserve). At least that of the defaults.
- */
+/** Returns the tokens that tools, notes, memories and one turn leave to the texts; at least those of the defaults. */
 export function instructionTokensMax(): number {
   const { windowTokens, reserveTokens } = resolveModelSettings();
   const others = toolTokens.change + otherSystemTokens + windowTokens / 4 + recalledTokens(windowTokens);

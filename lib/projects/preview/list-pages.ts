@@ -11,10 +11,7 @@ import type { PagesForDisplay } from "../schema.ts";
 
 const pagesMax = 2_000;
 
-/**
- * Returns the present pages of the workspace's site, including those of a running turn, or the pages of one version. Throws
- * not-found for a commit that the repository does not hold.
- */
+/** Returns the present pages (a running turn's too) or a version's. Throws not-found for a commit that is missing. */
 export async function listPages(
   actor: Actor,
   { workspaceId, commit: asked }: { workspaceId: string; commit?: string | undefined },

@@ -1,10 +1,7 @@
 import { hashToken, newToken } from "#lib/platform/crypto.ts";
 import { spendPreviewCode } from "#lib/workspaces/preview/preview-grant-store.ts";
 
-/**
- * Exchanges the one-time code of a preview's address for the cookie that its host requires. Returns null for a code that is
- * wrong, expired or spent; of two concurrent requests one gets the cookie.
- */
+/** Exchanges a one-time code for the preview's cookie; null if wrong, expired or spent. Only one request gets it. */
 export async function openPreview({ token, code }: { token: string; code: string }): Promise<string | null> {
   const cookie = newToken();
   const hashes = { tokenHash: hashToken(token), codeHash: hashToken(code), cookieHash: hashToken(cookie) };

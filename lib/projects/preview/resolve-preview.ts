@@ -21,10 +21,7 @@ export interface ResolvedPreview {
 /** The credentials of a request for a preview: the label of its host with its cookie, or the token in a limited path. */
 export type PreviewPass = { mode: "host"; token: string; cookie: string | null } | { mode: "limited"; token: string };
 
-/**
- * Returns what a request for a preview shows now, or null. Never cached: an expired grant, an ended sign-in, a removed role and
- * an archived project are effective at the next request.
- */
+/** Returns the version that a preview's request shows, or null. Never cached, so that a lost right counts at once. */
 export async function resolvePreview(pass: PreviewPass): Promise<ResolvedPreview | null> {
   const found = await findPreviewGrant(hashToken(pass.token), new Date());
   const grant = found && isAllowed(pass, found) ? found : null;

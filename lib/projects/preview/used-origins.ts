@@ -20,10 +20,7 @@ const companions: Record<string, string> = { "https://fonts.googleapis.com": "ht
 /** Promises, so that concurrent callers share one reading. */
 const known = () => processState("used-origins", () => new RecentMap<Promise<string[]>>(commitsKept));
 
-/**
- * Returns the origins from which a version of a site loads, sorted. Read once per commit and process, within limits that do not
- * grow with the site. Empty if the version can't be read.
- */
+/** Returns the sorted origins that a version loads from, read once per commit within limits; empty if unreadable. */
 export function usedOrigins(projectId: string, commit: string): Promise<string[]> {
   const key = `${projectId} ${commit}`;
   const found = known().get(key);

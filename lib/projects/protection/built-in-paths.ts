@@ -78,7 +78,6 @@ const builds = [
   "*.gradle*",
 ];
 
-/** Containers and machines. */
 const containers = [
   "Dockerfile*",
   "*.dockerfile",
@@ -124,7 +123,6 @@ const programs = [
   "*.{exe,dll,so,dylib,jar,war,wasm}",
 ];
 
-/** The paths that are protected in every project. */
 export const builtInPaths: readonly string[] = [
   ...continuousIntegration,
   ...packages,

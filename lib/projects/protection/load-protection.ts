@@ -7,10 +7,7 @@ import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 import { compileProtection, type IsProtected } from "./compile-protection.ts";
 import { findProtection } from "./protection-store.ts";
 
-/**
- * Returns the present protection of a workspace's paths. The site's folder is that of the version from which the branch began, so
- * that no turn can move it.
- */
+/** Returns the protection in force. The site's folder is that of the branch's beginning, so no turn can move it. */
 export async function loadProtection(
   scope: Scope,
   { projectId, baseCommit }: Pick<Workspace, "projectId" | "baseCommit">,

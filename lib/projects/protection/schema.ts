@@ -54,7 +54,6 @@ export const saveProtectionSchema = z.object({
 });
 export type SaveProtection = z.infer<typeof saveProtectionSchema>;
 
-/** The choices of an admin. */
 export const choicesSchema = z.object({
   protectedPaths: z.array(z.string()),
   openedPaths: z.array(z.string()),

@@ -6,10 +6,7 @@ import type { ProjectSource } from "../project-store.ts";
 import type { RepositorySource } from "../schema.ts";
 import { sealSourceToken } from "../secrets/source-token.ts";
 
-/**
- * Returns a repository source as it is stored, with its token sealed for this project. Throws for an address or branch that can
- * never work; setup finds out whether it exists.
- */
+/** Returns a source as stored, with its token sealed for this project. Throws for one that can never work. */
 export function checkRepositorySource({ url, branch, token }: RepositorySource, projectId: string): ProjectSource {
   const address = parseRepositoryAddress(url, { allowLocal: env().ALLOW_LOCAL_REPOSITORIES });
   if (branch !== undefined && !isBranchName(branch)) throw workspaceRefusals["branch-name-invalid"]();

@@ -3,10 +3,7 @@ import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { lockWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { addSetupJob, beginAnew } from "./begin-anew.ts";
 
-/**
- * Starts the setup of a workspace that needs one: after its changes were published, or if its job was lost. Anybody who may see
- * the project may do this, since it does not change the site. Returns true if a setup is pending now.
- */
+/** Starts a needed setup; anybody who may see the project may do this. Returns true if a setup is pending now. */
 export async function requestSetup(actor: Actor, workspaceId: string): Promise<boolean> {
   return inTransaction(async (tx) => {
     const workspace = await lockWorkspace(actor, workspaceId, tx);

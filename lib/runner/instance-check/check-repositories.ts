@@ -24,10 +24,7 @@ interface Workspace {
   turns: Turn[];
 }
 
-/**
- * Checks that every commit in the database exists with all of its objects, and that refs are where the database says. Leaves out
- * deleted projects that wait to be pruned.
- */
+/** Checks that all commits of the database are complete and refs are in place. Leaves out projects to be pruned. */
 export async function checkRepositories(tx: Tx): Promise<Report> {
   const report: Report = { checked: 0, wrong: [] };
   const workspaces = await tx.$queryRaw<{ id: string }[]>`

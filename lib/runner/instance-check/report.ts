@@ -1,4 +1,3 @@
-/** A problem of the instance. */
 export interface Wrong {
   /** The kind of thing, such as "turn" or "workspace". */
   subject: string;
@@ -8,7 +7,6 @@ export interface Wrong {
 }
 
 export interface Report {
-  /** The number of checked things. */
   checked: number;
   wrong: Wrong[];
 }

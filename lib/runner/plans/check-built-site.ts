@@ -6,10 +6,7 @@ import { planAcceptance } from "#lib/words/plan.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
 
-/**
- * Checks the last acceptance point of every plan: the whole site has no new problems, by the same check as the agent's tool.
- * Problems that existed before the plan do not count.
- */
+/** Checks that the site has no new problems, by the agent's own check. Problems from before the plan don't count. */
 export async function checkBuiltSite({ projectId, baseCommit }: Plan, head: string): Promise<AcceptanceResult> {
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const known = new Set((baseCommit ? await checkAt(repository, baseCommit) : []).map(sentenceOf));

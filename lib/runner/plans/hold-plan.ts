@@ -16,10 +16,7 @@ export class PhaseInterrupted extends Error {
 
 const checkMs = 500;
 
-/**
- * Watches the lease of a phase, by notification and by polling every 500 ms. `signal` fires with `PhaseTaken` when the lease is lost,
- * or with `PhaseInterrupted` when the process stops.
- */
+/** Watches a phase's lease: `signal` fires with `PhaseTaken` if it is lost, `PhaseInterrupted` if the process stops. */
 export async function holdPlan(
   { planId, leaseToken }: { planId: string; leaseToken: string },
   stopping: AbortSignal,

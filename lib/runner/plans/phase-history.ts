@@ -2,7 +2,6 @@ import { condenseRounds, isQuestion } from "#lib/plans/discussion/condense-round
 import { asksForRest, joinParts } from "#lib/plans/phases/cut-answer.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 
-/** The stored history of a phase, as its next run receives it. */
 export interface PhaseHistory {
   earlier: PlanMessage[];
   attemptsUsed: number;

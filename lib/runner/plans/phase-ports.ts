@@ -24,7 +24,6 @@ export function writeLeased<T>(
   });
 }
 
-/** Implements the ports of one run of a phase. */
 export async function composePhasePorts(taken: TakenPhase, secrets: readonly string[]): Promise<PlanPorts> {
   const { plan, phase, attemptsUsed, earlier } = taken;
   const answered = attemptsUsed + countRests(earlier);

@@ -84,7 +84,6 @@ export function startGit(
   return child;
 }
 
-/** A git process whose output is read as a stream. */
 export interface GitStream {
   stdout: AsyncIterable<Buffer>;
   /** Resolves with the exit code when the process has ended, or rejects with a GitError. */

@@ -14,7 +14,6 @@ const attemptsMax = 4;
 
 export interface MergeBranch {
   repository: string;
-  /** The branch to merge into. */
   branch: string;
   /** The commit where the changes began, for histories without a common ancestor. */
   base: string;

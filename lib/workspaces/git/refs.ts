@@ -42,7 +42,6 @@ export async function readDefaultBranch(repository: string): Promise<string> {
   return ref.replace(/^refs\/heads\//, "");
 }
 
-/** Runs `git update-ref` on one ref. */
 export async function updateRef(repository: string, args: [ref: string, ...rest: string[]]): Promise<void> {
   await removeStaleLock(join(repository, `${args[0]}.lock`));
   await runGit(repository, ["update-ref", ...args]);

@@ -18,7 +18,6 @@ interface ChangeToApply {
   signal?: AbortSignal | undefined;
 }
 
-/** The three trees of a merge. */
 interface Sides {
   base: string;
   ours: string;
@@ -85,10 +84,7 @@ async function treesOf(change: ChangeToApply): Promise<[head: string, before: st
   ]);
 }
 
-/**
- * Returns the tree of `head` without the change from `before` to `after`. If nothing else happened since, it is exactly the
- * tree of `before`. No ref moves and no commit is made: the caller commits the tree.
- */
+/** Returns the tree of `head` without the change from `before` to `after`. Moves no ref and makes no commit. */
 export async function revertChange(change: ChangeToApply): Promise<AppliedChange> {
   const [head, before, after] = await treesOf(change);
   return mergeTrees(change, { base: after, ours: head, theirs: before });

@@ -24,7 +24,6 @@ export async function keepTurnRef(
   await updateRef(repository, [`${turnRefs(editSessionId)}/${end}`, assertObjectId(commit)]);
 }
 
-/** Returns the kept ends of a turn. */
 export async function readTurnRefs(repository: string, editSessionId: string): Promise<Record<TurnEnd, string | null>> {
   const {
     before = null,

@@ -47,10 +47,7 @@ export async function deleteExpiredGrants(scope: Exclude<Scope, typeof systemSco
   await database().previewGrant.deleteMany({ where: { userId: scope.userId, expiresAt: { lte: now } } });
 }
 
-/**
- * Spends a grant's code and stores the hash of the cookie instead. Of two requests with the same code one gets true: the
- * other's update finds no row.
- */
+/** Spends a grant's code and stores its cookie's hash. Of two requests with the same code one gets true. */
 export async function spendPreviewCode(
   { tokenHash, codeHash, cookieHash }: { tokenHash: string; codeHash: string; cookieHash: string },
   now: Date,

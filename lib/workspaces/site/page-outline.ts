@@ -3,7 +3,6 @@ import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 
-/** A page's title, headings, contact links and styles. */
 export interface PageOutline {
   /** White space is collapsed; "" if the page has no title. */
   title: string;

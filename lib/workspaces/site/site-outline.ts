@@ -4,7 +4,6 @@ import { type PageOutline, readPageOutline } from "./page-outline.ts";
 import { openSite, type SiteFiles } from "./site-files.ts";
 import { findSiteRoot } from "./site-root.ts";
 
-/** A summary of a site at one commit. */
 export interface SiteOutline {
   /** The number of HTML pages. */
   pages: number;
@@ -18,10 +17,7 @@ const pagesReadMax = 6;
 const stylesheetsReadMax = 3;
 const pageBytesMax = 400_000;
 
-/**
- * Reads enough of a site to describe it: its home page, a few more, and the home page's own stylesheets. Skips files that
- * are too large or can't be read.
- */
+/** Reads enough of a site to describe it: a few pages and the home page's stylesheets. Skips unreadable files. */
 export async function readSiteOutline(input: { repository: string; commit: string }): Promise<SiteOutline> {
   const root = await findSiteRoot(input);
   const site = await openSite(input);

@@ -2,10 +2,7 @@ import { keepTurnRef } from "../git/turn-refs.ts";
 import type { Person } from "../schema.ts";
 import type { SiteFiles } from "./site-files.ts";
 
-/**
- * Commits a running turn's files and keeps the commit as the turn's `live` end, for the preview and for recovery after a
- * crash.
- */
+/** Commits a running turn's files and keeps the commit as its `live` end, for the preview and for recovery. */
 export async function keepSnapshot(input: {
   site: SiteFiles;
   editSessionId: string;

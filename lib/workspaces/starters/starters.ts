@@ -33,7 +33,6 @@ const starters: readonly Starter[] = [
   },
 ];
 
-/** Returns the starter sites of a new project. */
 export function listStarters(): Starter[] {
   return starters.map((starter) => ({ ...starter }));
 }

@@ -23,10 +23,7 @@ export interface Received {
   entriesMax?: number | undefined;
 }
 
-/**
- * Checks received objects: rejects objects that are too large and a site with too many files. Reads only sizes and names,
- * never content. Throws a Problem whose sentence says what to do.
- */
+/** Checks received objects by size and name, and the site's file count. Throws a Problem that says what to do. */
 export async function checkReceived(received: Received): Promise<void> {
   await checkObjects(received);
   await checkTip(received);

@@ -63,10 +63,7 @@ export async function cloneRepository(input: CloneRepository): Promise<NewReposi
   });
 }
 
-/**
- * Returns the branch to clone, after asking the host for it. Done before the fetch, so that a wrong address, a missing token
- * or branch, and a silent host show within seconds.
- */
+/** Returns the branch after asking the host, before the fetch, so that wrong addresses or tokens show in seconds. */
 async function askForBranch(address: RepositoryAddress, input: CloneRepository): Promise<string> {
   input.onProgress?.({ phase: "connecting", percent: null });
   const wanted = input.branch === undefined ? "HEAD" : `refs/heads/${input.branch}`;

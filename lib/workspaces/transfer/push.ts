@@ -25,10 +25,7 @@ export interface PushBranch {
   signal?: AbortSignal;
 }
 
-/**
- * Pushes a commit to a branch of the project's remote, by a fast-forward only: it never overwrites what others pushed.
- * Idempotent. Each failure is a Problem whose sentence says what to do.
- */
+/** Pushes a commit by a fast-forward only: it never overwrites others' work. Idempotent. Failures are Problems. */
 export async function pushBranch(input: PushBranch): Promise<void> {
   const address = parseRepositoryAddress(input.url, { allowLocal: input.allowLocal });
   await refuseOwnRepositories(address, input.repository);

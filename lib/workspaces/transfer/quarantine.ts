@@ -37,10 +37,7 @@ export async function inQuarantine<T>(repository: string, work: (quarantine: Qua
   }
 }
 
-/**
- * Moves the objects of a quarantine into the project's repository. Idempotent, since an object's name is its content's hash.
- * A crash leaves complete objects that no ref reaches.
- */
+/** Moves a quarantine's objects into the repository. Idempotent; a crash leaves whole objects that no ref reaches. */
 export async function takeOver({ objects }: Quarantine, repository: string): Promise<void> {
   const target = join(repository, "objects");
   for (const folder of await readdir(objects)) {

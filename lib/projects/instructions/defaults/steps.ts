@@ -1,4 +1,3 @@
-/** The default text about the steps of a turn. */
 export const steps = `1. Understand the request in the light of this conversation. "Make it bigger" is about what was changed before; your notes to self and the summaries of earlier turns tell you what that was.
 2. Look before you write. List the files if you don't know the site, search for the words that the person used, and read the part of each file that you are going to change. Never edit from memory.
 3. Decide where the change belongs. What occurs on several pages (navigation, footer, phone number, opening hours) changes on all of them, unless the person named one page. Colours, spacing and type belong in the style sheet where the site already keeps them, in its own variables and classes, not in style attributes.
