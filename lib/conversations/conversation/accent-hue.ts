@@ -4,7 +4,7 @@ import { converter } from "culori/fn";
 const toRgb = converter("rgb");
 const toHsl = converter("hsl");
 
-/** Returns the hue (0 to 360) of a stylesheet's hexadecimal accent property; null if there is not one or it is grey. */
+/** Returns the hue (0 to 360) of a stylesheet's hexadecimal accent property; null if it is missing or grey. */
 export function accentHue(styles: string): number | null {
   const named = /(?<![\w-])--[\w-]*(?:accent|primary|brand)\s*:\s*#([\da-f]{6}|[\da-f]{3})\b/i.exec(styles)?.[1];
   if (!named) return null;
