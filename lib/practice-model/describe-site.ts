@@ -1,6 +1,6 @@
+import { closest } from "#lib/page-source/html-source.ts";
 import { type NextMove, say } from "./next-move.ts";
 import { isDialog } from "./site/content-flow.ts";
-import { closest } from "./site/html-source.ts";
 import { headingsOf, titleOf } from "./site/outline.ts";
 import { findPagesInQuestion } from "./site/pages-in-question.ts";
 import type { Page } from "./site/site-files.ts";

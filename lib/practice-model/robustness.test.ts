@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { parseHtml } from "#lib/page-source/html-source.ts";
 import { nextStep } from "./choose-move.ts";
-import { parseHtml } from "./site/html-source.ts";
 import { readTexts } from "./site/page-texts.ts";
 import { readPage } from "./site/site-files.ts";
 import type { AnsweredCall } from "./transcript.ts";

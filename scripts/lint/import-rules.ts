@@ -13,7 +13,8 @@ const words = "lib/words";
 // Each list is a folder and what it may import.
 const accounts = ["lib/platform", words, "lib/accounts"];
 const costs = ["lib/platform", "lib/context", "lib/costs"];
-const workspaces = [...accounts, "lib/workspaces"];
+const pageSource = "lib/page-source";
+const workspaces = [...accounts, pageSource, "lib/workspaces"];
 const projects = [...workspaces, "lib/costs", "lib/projects"];
 const memory = [...projects, ...costs, "lib/memory"];
 const conversations = [...memory, "lib/conversations"];
@@ -34,6 +35,7 @@ export interface PlaceRule {
 export const placeRules: readonly PlaceRule[] = [
   { place: "lib/platform", mayImport: [], why: "it knows nothing of the product" },
   { place: words, mayImport: [schemas], why: "browsers load it" },
+  { place: pageSource, mayImport: [schemas], why: "it is pure: a source comes in, places and edits come out" },
   { place: "lib/accounts", mayImport: accounts, why: "who somebody is does not depend on what they work on" },
   { place: "lib/costs", mayImport: [schemas, ...costs], why: "what something costs does not depend on what was done" },
   { place: "lib/workspaces", mayImport: workspaces, why: "a site's files do not depend on who asks for them, or why" },
@@ -46,12 +48,12 @@ export const placeRules: readonly PlaceRule[] = [
   { place: "lib/reviews", mayImport: conversations, why: "it does not depend on follow-ups or plans" },
   {
     place: "lib/agent",
-    mayImport: [schemas, "lib/context", "lib/costs/price-usage.ts", "lib/practice-model/practice-model.ts"],
+    mayImport: [schemas, pageSource, "lib/context", "lib/costs/price-usage.ts", "lib/practice-model/practice-model.ts"],
     why: "it reaches the world only through its ports",
   },
   {
     place: "lib/practice-model",
-    mayImport: [schemas, "lib/agent", "lib/context", "lib/plans/phases/phase-headings.ts"],
+    mayImport: [schemas, pageSource, "lib/agent", "lib/context", "lib/plans/phases/phase-headings.ts"],
     why: "it knows what any model is told, and no more",
   },
   { place: schemas, mayImport: [schemaParts, words], why: "browsers load them" },
@@ -110,7 +112,7 @@ export const reservedRules: readonly ReservedRule[] = [
   },
   {
     what: ["node:fs", "node:child_process", "node:worker_threads", "node:net", "node:http", "node:https"],
-    notIn: ["lib/agent", "lib/practice-model"],
+    notIn: ["lib/agent", "lib/practice-model", pageSource],
     why: "the agent reaches the world only through its ports",
   },
   { what: ["node:*"], notIn: ["components", words, schemas, schemaParts], why: "browsers load it" },

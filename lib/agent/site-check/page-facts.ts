@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html } from "parse5";
-import { parseBounded } from "../text/bounded-parse.ts";
+import { parseBounded } from "#lib/page-source/bounded-parse.ts";
 
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];

@@ -1,4 +1,4 @@
-import { attributeValueSpan } from "../site/html-source.ts";
+import { attributeValueSpan } from "#lib/page-source/html-source.ts";
 import { resolveLink } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";

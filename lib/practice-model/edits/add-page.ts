@@ -1,7 +1,7 @@
+import { descendants } from "#lib/page-source/html-source.ts";
 import { type Done, type NextMove, type Report, say, toChanges } from "../next-move.ts";
 import { answeredText, whatAbout } from "../questions.ts";
 import { mainElement } from "../site/content-flow.ts";
-import { descendants } from "../site/html-source.ts";
 import { findNavigations, linksTo } from "../site/navigation.ts";
 import { mainHeadings } from "../site/outline.ts";
 import { slugOf } from "../site/page-paths.ts";

@@ -1,4 +1,4 @@
-import { escapeAttribute } from "../site/html-source.ts";
+import { escapeAttribute } from "#lib/page-source/html-source.ts";
 
 const addresses = /(?<![\w.+@-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63})+/g;
 const numbers = /\b((?:phone|tel(?:ephone)?|call(?: us)?)(?: (?:on|at))?:? )(\+?\(?\d[\d ()/.-]{5,20}\d)/gi;

@@ -1,4 +1,4 @@
-import { escapeText } from "../site/html-source.ts";
+import { escapeText } from "#lib/page-source/html-source.ts";
 import { linkContacts } from "./contact-links.ts";
 import type { PageWords } from "./page-head.ts";
 

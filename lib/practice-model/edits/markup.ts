@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText, type HtmlElement, type Span } from "../site/html-source.ts";
+import { escapeAttribute, escapeText, type HtmlElement, type Span } from "#lib/page-source/html-source.ts";
 import { slugOf } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 

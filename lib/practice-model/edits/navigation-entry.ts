@@ -5,7 +5,7 @@ import {
   escapeText,
   type HtmlElement,
   type HtmlText,
-} from "../site/html-source.ts";
+} from "#lib/page-source/html-source.ts";
 import type { Navigation, NavigationItem } from "../site/navigation.ts";
 import { relativePath } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";

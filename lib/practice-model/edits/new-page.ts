@@ -1,4 +1,4 @@
-import type { HtmlElement, Span } from "../site/html-source.ts";
+import type { HtmlElement, Span } from "#lib/page-source/html-source.ts";
 import { findNavigations } from "../site/navigation.ts";
 import { fileNameOf, folderOf, isIndex, relativePath } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";

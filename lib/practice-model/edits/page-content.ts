@@ -1,6 +1,13 @@
+import {
+  descendants,
+  escapeText,
+  type HtmlElement,
+  isInside,
+  type Span,
+  textOf,
+} from "#lib/page-source/html-source.ts";
 import { contentFlow, contentSections, elementChildren, isDialog, mainElement } from "../site/content-flow.ts";
 import { headingLevel } from "../site/element-kinds.ts";
-import { descendants, escapeText, type HtmlElement, isInside, type Span, textOf } from "../site/html-source.ts";
 import type { Navigation } from "../site/navigation.ts";
 import { mainHeadings } from "../site/outline.ts";
 import { regionOfElement } from "../site/page-regions.ts";

@@ -1,4 +1,4 @@
-import { escapeText } from "../site/html-source.ts";
+import { escapeText } from "#lib/page-source/html-source.ts";
 import { titleOf } from "../site/outline.ts";
 import { isIndex } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";

@@ -5,7 +5,7 @@ import {
   type HtmlElement,
   type HtmlSource,
   type Span,
-} from "../site/html-source.ts";
+} from "#lib/page-source/html-source.ts";
 import type { TextBlock } from "../site/text-block.ts";
 
 // Edits of a page's source at known positions.

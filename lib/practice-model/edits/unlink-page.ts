@@ -1,5 +1,5 @@
+import { type HtmlElement, isInside, type Span } from "#lib/page-source/html-source.ts";
 import type { PageEdits } from "../next-move.ts";
-import { type HtmlElement, isInside, type Span } from "../site/html-source.ts";
 import { findNavigations, type Navigation } from "../site/navigation.ts";
 import { relativePath, resolveLink } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";

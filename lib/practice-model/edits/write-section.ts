@@ -1,5 +1,5 @@
+import { descendants, type HtmlElement } from "#lib/page-source/html-source.ts";
 import { contentFlow, contentSections, elementChildren, firstHeading } from "../site/content-flow.ts";
-import { descendants, type HtmlElement } from "../site/html-source.ts";
 import type { Page } from "../site/site-files.ts";
 import {
   freeId,

@@ -1,3 +1,4 @@
+import { escapeText, type HtmlElement, textOf } from "#lib/page-source/html-source.ts";
 import { chooseModel, linkMove, modelPaths } from "../edits/add-page.ts";
 import { linkContacts } from "../edits/contact-links.ts";
 import { applyEdits } from "../edits/exact-edits.ts";
@@ -8,7 +9,6 @@ import { headEdits, type PageSection, type PageWords } from "../edits/page-head.
 import { replaceInBlock, type SourceEdit } from "../edits/source-edit.ts";
 import { isButton, lostAnchorEdits, unlinkEdits } from "../edits/unlink-page.ts";
 import { type Done, type NextMove, type PageEdits, type Report, say, toChanges } from "../next-move.ts";
-import { escapeText, type HtmlElement, textOf } from "../site/html-source.ts";
 import { findNavigations } from "../site/navigation.ts";
 import { mainHeadings } from "../site/outline.ts";
 import { resolveLink } from "../site/page-paths.ts";

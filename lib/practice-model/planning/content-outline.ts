@@ -1,6 +1,6 @@
+import type { HtmlElement, Span } from "#lib/page-source/html-source.ts";
 import { indentOf } from "../edits/markup.ts";
 import { contentFlow, contentSections, elementChildren } from "../site/content-flow.ts";
-import type { HtmlElement, Span } from "../site/html-source.ts";
 import { mainHeadings } from "../site/outline.ts";
 import type { Page } from "../site/site-files.ts";
 

@@ -1,6 +1,6 @@
+import { isInside, textOf } from "#lib/page-source/html-source.ts";
 import { newPagePath as pathBeside } from "../edits/new-page.ts";
 import { pagesByContent, pagesByFileName } from "../site/find-page.ts";
-import { isInside, textOf } from "../site/html-source.ts";
 import { findNavigations } from "../site/navigation.ts";
 import { mainHeadings, titleOf } from "../site/outline.ts";
 import { fileNameOf, resolveLink, slugOf } from "../site/page-paths.ts";

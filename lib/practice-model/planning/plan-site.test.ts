@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
+import { textOf } from "#lib/page-source/html-source.ts";
 import { checkAcceptance } from "#lib/plans/checks/check-acceptance.ts";
 import { completionOf } from "#lib/plans/phases/phase-prompts.ts";
 import type { Brief, SitePlan } from "#lib/plans/schema.ts";
 import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
 import { createPracticePlan } from "#tests/fakes/practice-planning.ts";
-import { textOf } from "../site/html-source.ts";
 import { readPage } from "../site/site-files.ts";
 
 // Each test is a whole plan on a whole site, with the phases, validators and tools of the product.

@@ -1,5 +1,5 @@
+import { closest, descendants, type HtmlElement, isInside, textOf } from "#lib/page-source/html-source.ts";
 import { findFacts } from "../site/contact-facts.ts";
-import { closest, descendants, type HtmlElement, isInside, textOf } from "../site/html-source.ts";
 import type { Page } from "../site/site-files.ts";
 import { textInLines } from "../site/text-block.ts";
 

@@ -1,5 +1,5 @@
+import { closest, type HtmlElement } from "#lib/page-source/html-source.ts";
 import type { TextKind } from "../wish/parse-target.ts";
-import { closest, type HtmlElement } from "./html-source.ts";
 import type { TextBlock } from "./text-block.ts";
 
 // The words that a person has for an element: a heading, a button, a caption, …

@@ -1,4 +1,4 @@
-import { textOf } from "./html-source.ts";
+import { textOf } from "#lib/page-source/html-source.ts";
 import { fileNameOf, folderOf, isIndex, resolveLink } from "./page-paths.ts";
 import type { Page } from "./site-files.ts";
 import { foldAll } from "./text-matching.ts";

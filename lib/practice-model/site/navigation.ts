@@ -1,4 +1,4 @@
-import { descendants, type HtmlElement, textOf } from "./html-source.ts";
+import { descendants, type HtmlElement, textOf } from "#lib/page-source/html-source.ts";
 import { resolveLink } from "./page-paths.ts";
 import { regionOfElement } from "./page-regions.ts";
 import type { Page } from "./site-files.ts";

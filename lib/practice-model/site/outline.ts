@@ -1,5 +1,5 @@
+import { type HtmlElement, type Span, textOf } from "#lib/page-source/html-source.ts";
 import { elementsAround, headingLevel, rangeOf } from "./element-kinds.ts";
-import { type HtmlElement, type Span, textOf } from "./html-source.ts";
 import type { Page } from "./site-files.ts";
 import type { TextBlock } from "./text-block.ts";
 import { findWords, foldAll } from "./text-matching.ts";

@@ -1,5 +1,11 @@
+import {
+  attributeValueSpan,
+  type HtmlElement,
+  type HtmlSource,
+  type HtmlText,
+  isBlock,
+} from "#lib/page-source/html-source.ts";
 import type { Region } from "../wish/parse-reach.ts";
-import { attributeValueSpan, type HtmlElement, type HtmlSource, type HtmlText, isBlock } from "./html-source.ts";
 import { regionOf } from "./page-regions.ts";
 import { BlockBuilder, type TextBlock } from "./text-block.ts";
 

@@ -1,5 +1,5 @@
-import type { HtmlElement } from "./html-source.ts";
-import { closest, isInside } from "./html-source.ts";
+import type { HtmlElement } from "#lib/page-source/html-source.ts";
+import { closest, isInside } from "#lib/page-source/html-source.ts";
 import { type Place, placeText } from "./places.ts";
 import type { Page } from "./site-files.ts";
 import type { TextBlock } from "./text-block.ts";

@@ -1,5 +1,5 @@
+import { type HtmlSource, parseHtml } from "#lib/page-source/html-source.ts";
 import type { AnsweredCall } from "../transcript.ts";
-import { type HtmlSource, parseHtml } from "./html-source.ts";
 import { readTexts } from "./page-texts.ts";
 import type { TextBlock } from "./text-block.ts";
 

@@ -1,5 +1,5 @@
+import { decodeReference, type HtmlElement, type HtmlText, type Span } from "#lib/page-source/html-source.ts";
 import type { Region } from "../wish/parse-reach.ts";
-import { decodeReference, type HtmlElement, type HtmlText, type Span } from "./html-source.ts";
 
 // A run of text that a visitor reads as one, with the position of each character in the source. White space is one
 // space, entities are decoded, inline markup is dropped.

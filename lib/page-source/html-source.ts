@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from "parse5";
-import { parseBounded } from "#lib/agent/text/bounded-parse.ts";
+import { parseBounded } from "./bounded-parse.ts";
 
 // A page as elements with their positions in its source. Edits are made at these positions and a document is never
 // serialized again, so everything else stays byte for byte.

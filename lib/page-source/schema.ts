@@ -1,0 +1,166 @@
+import { z } from "zod";
+
+// The source map of a page and the operations on it, as they travel over HTTP. Safe in the browser.
+
+export const elementsMax = 20_000;
+export const operationsMax = 200;
+export const picksMax = 20;
+
+const pathSchema = z.string().min(1).max(1_000);
+const commitSchema = z.string().regex(/^[0-9a-f]{40}$/);
+
+/** The name of an element on one page of one commit: `e` and its place among the page's elements, from 1. */
+export const refSchema = z.string().regex(/^e[1-9]\d{0,5}$/);
+
+/** The kinds of elements that a person has a word for. */
+export const elementKinds = [
+  "page",
+  "section",
+  "navigation",
+  "header",
+  "footer",
+  "form",
+  "heading",
+  "paragraph",
+  "text",
+  "list",
+  "item",
+  "quote",
+  "link",
+  "button",
+  "picture",
+  "icon",
+  "video",
+  "field",
+  "table",
+  "row",
+  "cell",
+  "line",
+  "box",
+] as const;
+export type ElementKind = (typeof elementKinds)[number];
+
+/** A range of a file: offsets of its bytes, as stored in the repository. */
+export interface ByteSpan {
+  start: number;
+  end: number;
+}
+
+export interface SourceElement extends ByteSpan {
+  ref: string;
+  /** The ref of the element around it; null for the outermost. */
+  parent: string | null;
+  kind: ElementKind;
+  /** For people: `Button “Order now”`. */
+  name: string;
+  tag: string;
+  /** The bytes between its tags; null if it has no content of its own, such as a picture. */
+  text: ByteSpan | null;
+  /** Its visible text, with white space collapsed. */
+  textContent: string;
+  /** A short CSS selector that finds it on the page. */
+  selector: string;
+  /** As the parser read them. */
+  attributes: Record<string, string>;
+}
+
+export interface SourceMap {
+  commit: string;
+  /** The page's file in the repository. */
+  path: string;
+  /** The page's title; "" if it has none. */
+  title: string;
+  /** In document order. */
+  elements: SourceElement[];
+  /** True if the page has more elements than `elementsMax`, or can't be read as a page at all. */
+  isIncomplete: boolean;
+}
+
+/** Asks for a page by its file in the repository, or by the address at which the preview shows it. */
+export const sourceMapQuerySchema = z.object({
+  path: pathSchema.optional(),
+  address: z.string().max(2_000).optional(),
+  /** Defaults to the version that the live preview shows. */
+  commit: commitSchema.optional(),
+});
+
+/**
+ * A piece of edited text: plain text, an element of the page that stays as it is with other content, or new formatting. `ref` must
+ * lie in the element that is edited.
+ */
+export type InlineContent =
+  | string
+  | { ref: string; content: InlineContent[]; href?: string | undefined }
+  | { tag: "strong" | "em" | "br" | "a"; content?: InlineContent[] | undefined; href?: string | undefined };
+
+const inlineSchema: z.ZodType<InlineContent> = z.lazy(() =>
+  z.union([
+    z.string().max(100_000),
+    z.strictObject({
+      ref: refSchema,
+      content: z.array(inlineSchema).max(1_000),
+      href: z.string().max(2_000).optional(),
+    }),
+    z.strictObject({
+      tag: z.enum(["strong", "em", "br", "a"]),
+      content: z.array(inlineSchema).max(1_000).optional(),
+      href: z.string().max(2_000).optional(),
+    }),
+  ]),
+);
+
+const onElement = { path: pathSchema, ref: refSchema };
+
+/** `phone` is at most 640 CSS pixels wide; the default is every width. */
+export const styleWidths = ["every", "phone"] as const;
+export type StyleWidth = (typeof styleWidths)[number];
+
+/** One change by hand. Refs are those of the commit that the request names as its base. */
+export const operationSchema = z.discriminatedUnion("op", [
+  /** Replaces the visible text; formatting around unchanged words stays. */
+  z.strictObject({ op: z.literal("set-text"), ...onElement, text: z.string().max(100_000) }),
+  /** Replaces the content with text and its formatting. */
+  z.strictObject({ op: z.literal("set-content"), ...onElement, content: z.array(inlineSchema).max(1_000) }),
+  /** Null removes the attribute. */
+  z.strictObject({
+    op: z.literal("set-attribute"),
+    ...onElement,
+    name: z.string().min(1).max(100),
+    value: z.string().max(10_000).nullable(),
+  }),
+  /** Null removes what an earlier operation set. */
+  z.strictObject({
+    op: z.literal("set-style"),
+    ...onElement,
+    property: z.string().min(1).max(100),
+    value: z.string().max(1_000).nullable(),
+    width: z.enum(styleWidths).optional(),
+  }),
+  z.strictObject({ op: z.literal("remove"), ...onElement }),
+  z.strictObject({ op: z.literal("duplicate"), ...onElement }),
+  /** Moves the element before another one on the same page; null moves it to the end of its parent. */
+  z.strictObject({ op: z.literal("move"), ...onElement, before: refSchema.nullable() }),
+  /** Replaces bytes of a text file. */
+  z.strictObject({
+    op: z.literal("replace-range"),
+    path: pathSchema,
+    start: z.int().nonnegative(),
+    end: z.int().nonnegative(),
+    text: z.string().max(1_000_000),
+  }),
+  /** Writes a picture or another file of the site. */
+  z.strictObject({ op: z.literal("set-asset"), path: pathSchema, base64: z.base64().max(14_000_000) }),
+]);
+export type Operation = z.infer<typeof operationSchema>;
+export type ElementOperation = Extract<Operation, { ref: string }>;
+
+export const manualEditsSchema = z.object({
+  /** The commit that the person saw. */
+  base: commitSchema,
+  operations: z.array(operationSchema).min(1).max(operationsMax),
+});
+export type ManualEdits = z.infer<typeof manualEditsSchema>;
+
+/** An element that a person pointed at, on the request's base unless it names another commit. */
+export const pickSchema = z.object({ path: pathSchema, ref: refSchema, commit: commitSchema.optional() });
+export type Pick = z.infer<typeof pickSchema>;
