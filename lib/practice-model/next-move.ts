@@ -1,6 +1,6 @@
+import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import type { Labelled } from "./choice-labels.ts";
 import { type TextPair, toTextPairs } from "./edits/exact-edits.ts";
-import type { SourceEdit } from "./edits/source-edit.ts";
 
 // The next move of a turn, chosen from what is known so far. It is chosen again in every step and depends only on the
 // prompt, so no state is kept between steps.

@@ -1,4 +1,4 @@
-import type { SourceEdit } from "../edits/source-edit.ts";
+import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { type NextMove, type PageEdits, say, toChanges } from "../next-move.ts";
 import { whichColour } from "../questions.ts";
 import { findPagesInQuestion, isSmallSite, knownPages, type PagesInQuestion } from "../site/pages-in-question.ts";

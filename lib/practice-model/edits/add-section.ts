@@ -1,3 +1,4 @@
+import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { type NextMove, say, toChanges } from "../next-move.ts";
 import { answeredText, applyAnswers, askWhich, type Choice, whatAbout } from "../questions.ts";
 import { blockOfHeading, contentFlow, contentSections } from "../site/content-flow.ts";
@@ -8,7 +9,6 @@ import type { SiteView } from "../site/site-view.ts";
 import type { SectionAddition } from "../wish/parse-addition.ts";
 import { closing, code, count, leftOut, listPaths, quote, title } from "../wording.ts";
 import { headingFor, paragraphsFor } from "./section-words.ts";
-import type { SourceEdit } from "./source-edit.ts";
 import { insertBeside, insertFlat, insertInContent, type SectionWords } from "./write-section.ts";
 
 // Adds a section about a subject: under the named heading, or at the end of the page.

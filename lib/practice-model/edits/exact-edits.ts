@@ -1,4 +1,4 @@
-import type { SourceEdit } from "./source-edit.ts";
+import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 
 // Turns edits at known positions into pairs for `edit_file`, which takes an old text that occurs exactly once. Each
 // pair includes as much of its surroundings as it needs to be unique in the file at that moment.

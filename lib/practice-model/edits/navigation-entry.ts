@@ -6,12 +6,12 @@ import {
   type HtmlElement,
   type HtmlText,
 } from "#lib/page-source/html-source.ts";
+import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import type { Navigation, NavigationItem } from "../site/navigation.ts";
 import { relativePath } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { applyEdits } from "./exact-edits.ts";
-import type { SourceEdit } from "./source-edit.ts";
 
 // Adds an entry to a page's navigation, in the markup of its neighbours.
 

@@ -1,4 +1,5 @@
 import type { HtmlElement, Span } from "#lib/page-source/html-source.ts";
+import { type SourceEdit, setAttribute } from "#lib/page-source/source-edit.ts";
 import { findNavigations } from "../site/navigation.ts";
 import { fileNameOf, folderOf, isIndex, relativePath } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
@@ -7,7 +8,6 @@ import { applyEdits } from "./exact-edits.ts";
 import { addOwnLink } from "./navigation-entry.ts";
 import { contentEdits } from "./page-content.ts";
 import { headEdits, type PageWords } from "./page-head.ts";
-import { type SourceEdit, setAttribute } from "./source-edit.ts";
 
 // Makes a new page from an existing one: head, navigation and footer stay, the content is replaced.
 

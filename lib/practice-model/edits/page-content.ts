@@ -6,6 +6,7 @@ import {
   type Span,
   textOf,
 } from "#lib/page-source/html-source.ts";
+import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { contentFlow, contentSections, elementChildren, isDialog, mainElement } from "../site/content-flow.ts";
 import { headingLevel } from "../site/element-kinds.ts";
 import type { Navigation } from "../site/navigation.ts";
@@ -24,7 +25,6 @@ import {
   writeElements,
 } from "./markup.ts";
 import type { PageSection, PageWords } from "./page-head.ts";
-import type { SourceEdit } from "./source-edit.ts";
 import { blockLike, isPlain } from "./write-section.ts";
 
 // Replaces the content of a page by new words, in the markup of the page.

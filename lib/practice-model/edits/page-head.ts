@@ -1,8 +1,8 @@
 import { escapeText } from "#lib/page-source/html-source.ts";
+import { type SourceEdit, setAttribute } from "#lib/page-source/source-edit.ts";
 import { titleOf } from "../site/outline.ts";
 import { isIndex } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
-import { type SourceEdit, setAttribute } from "./source-edit.ts";
 
 // The words of a page, and the edits of its head for a page made from another one.
 

@@ -1,3 +1,4 @@
+import { replaceInBlock, type SourceEdit } from "#lib/page-source/source-edit.ts";
 import { type NextMove, say, toChanges } from "../next-move.ts";
 import { editFact, findFacts } from "../site/contact-facts.ts";
 import { regionOfBlock } from "../site/page-regions.ts";
@@ -8,7 +9,6 @@ import type { TextBlock } from "../site/text-block.ts";
 import { findWords, foldQuotes, inCapitalsOf, type Match } from "../site/text-matching.ts";
 import type { TextChange } from "../wish/parse-change.ts";
 import { closing, count, leftOut, listPaths, quote, title } from "../wording.ts";
-import { replaceInBlock, type SourceEdit } from "./source-edit.ts";
 
 // Replaces words in visible text and in attributes that visitors get to read or hear. Code, scripts, addresses and
 // class names are never touched.

@@ -1,4 +1,5 @@
 import { descendants, type HtmlElement } from "#lib/page-source/html-source.ts";
+import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { contentFlow, contentSections, elementChildren, firstHeading } from "../site/content-flow.ts";
 import type { Page } from "../site/site-files.ts";
 import {
@@ -13,7 +14,6 @@ import {
   textElement,
   writeElements,
 } from "./markup.ts";
-import type { SourceEdit } from "./source-edit.ts";
 
 // Writes a section in the markup of its neighbours: the same wrappers, classes and indentation, with new words.
 

@@ -1,5 +1,5 @@
+import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import type { PageWords } from "../edits/page-head.ts";
-import type { SourceEdit } from "../edits/source-edit.ts";
 import { insertBeside, insertFlat, insertInContent } from "../edits/write-section.ts";
 import type { Page } from "../site/site-files.ts";
 import { contentOf, contentOutline } from "./content-outline.ts";

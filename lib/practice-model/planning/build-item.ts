@@ -1,4 +1,5 @@
 import { escapeText, type HtmlElement, textOf } from "#lib/page-source/html-source.ts";
+import { replaceInBlock, type SourceEdit } from "#lib/page-source/source-edit.ts";
 import { chooseModel, linkMove, modelPaths } from "../edits/add-page.ts";
 import { linkContacts } from "../edits/contact-links.ts";
 import { applyEdits } from "../edits/exact-edits.ts";
@@ -6,7 +7,6 @@ import { firstPage } from "../edits/first-page.ts";
 import { makePage } from "../edits/new-page.ts";
 import { contentEdits } from "../edits/page-content.ts";
 import { headEdits, type PageSection, type PageWords } from "../edits/page-head.ts";
-import { replaceInBlock, type SourceEdit } from "../edits/source-edit.ts";
 import { isButton, lostAnchorEdits, unlinkEdits } from "../edits/unlink-page.ts";
 import { type Done, type NextMove, type PageEdits, type Report, say, toChanges } from "../next-move.ts";
 import { findNavigations } from "../site/navigation.ts";

@@ -1,5 +1,5 @@
 import { attributeValueSpan, escapeAttribute } from "#lib/page-source/html-source.ts";
-import { replaceInBlock, type SourceEdit } from "../edits/source-edit.ts";
+import { replaceInBlock, type SourceEdit } from "#lib/page-source/source-edit.ts";
 import type { Region } from "../wish/parse-reach.ts";
 import { regionOfBlock, regionOfElement } from "./page-regions.ts";
 import type { Place } from "./places.ts";

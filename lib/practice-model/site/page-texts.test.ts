@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseHtml } from "#lib/page-source/html-source.ts";
+import { replaceInBlock } from "#lib/page-source/source-edit.ts";
 import { applyEdits } from "../edits/exact-edits.ts";
-import { replaceInBlock } from "../edits/source-edit.ts";
 import { kindsOf } from "./element-kinds.ts";
 import { readTexts } from "./page-texts.ts";
 import { findWords } from "./text-matching.ts";

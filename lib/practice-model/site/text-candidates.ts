@@ -1,4 +1,4 @@
-import { replaceInBlock, type SourceEdit } from "../edits/source-edit.ts";
+import { replaceInBlock, type SourceEdit } from "#lib/page-source/source-edit.ts";
 import type { Choice } from "../questions.ts";
 import type { Target } from "../wish/parse-target.ts";
 import { listPaths, quote } from "../wording.ts";

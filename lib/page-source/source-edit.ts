@@ -5,8 +5,7 @@ import {
   type HtmlElement,
   type HtmlSource,
   type Span,
-} from "#lib/page-source/html-source.ts";
-import type { TextBlock } from "../site/text-block.ts";
+} from "./html-source.ts";
 
 // Edits of a page's source at known positions.
 
@@ -14,10 +13,23 @@ export interface SourceEdit extends Span {
   newText: string;
 }
 
+/** Text that a visitor reads as one, with its places in the source. */
+export interface PlacedText {
+  text: string;
+  /** For each character of `text`, its position in the source; -1 for a character that the source does not have. */
+  starts: readonly number[];
+  ends: readonly number[];
+  /** The ranges of `text` that come from one text node each. */
+  runs: readonly { from: number; to: number }[];
+  element: HtmlElement;
+  /** The attribute with this text; null for text on the page. */
+  attribute: string | null;
+}
+
 /** Returns the edits that replace a range of a block; markup around the words stays. */
 export function replaceInBlock(
   page: HtmlSource,
-  block: TextBlock,
+  block: PlacedText,
   from: number,
   to: number,
   newText: string,
@@ -59,7 +71,7 @@ function isBalanced(markup: string): boolean {
 
 function replaceInAttribute(
   page: HtmlSource,
-  block: TextBlock,
+  block: PlacedText,
   from: number,
   to: number,
   newText: string,
