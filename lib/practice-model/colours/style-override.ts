@@ -1,4 +1,4 @@
-import { indentUnit, lineEnding } from "../edits/markup.ts";
+import { indentUnit, lineEnding } from "#lib/page-source/markup.ts";
 import type { PageEdits } from "../next-move.ts";
 import type { Page } from "../site/site-files.ts";
 import type { StyleSource } from "./css-source.ts";

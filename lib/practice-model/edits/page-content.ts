@@ -6,6 +6,7 @@ import {
   type Span,
   textOf,
 } from "#lib/page-source/html-source.ts";
+import { indentOf, indentUnit, lineEnding, withLine } from "#lib/page-source/markup.ts";
 import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { contentFlow, contentSections, elementChildren, isDialog, mainElement } from "../site/content-flow.ts";
 import { headingLevel } from "../site/element-kinds.ts";
@@ -13,17 +14,7 @@ import type { Navigation } from "../site/navigation.ts";
 import { mainHeadings } from "../site/outline.ts";
 import { regionOfElement } from "../site/page-regions.ts";
 import type { Page } from "../site/site-files.ts";
-import {
-  indentOf,
-  indentUnit,
-  lineEnding,
-  type NewElement,
-  ownAttributes,
-  startTag,
-  textElement,
-  withLine,
-  writeElements,
-} from "./markup.ts";
+import { type NewElement, ownAttributes, startTag, textElement, writeElements } from "./markup.ts";
 import type { PageSection, PageWords } from "./page-head.ts";
 import { blockLike, isPlain } from "./write-section.ts";
 

@@ -1,19 +1,9 @@
 import { descendants, type HtmlElement } from "#lib/page-source/html-source.ts";
+import { indentOf, indentUnit, lineEnding, separatorAfter } from "#lib/page-source/markup.ts";
 import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { contentFlow, contentSections, elementChildren, firstHeading } from "../site/content-flow.ts";
 import type { Page } from "../site/site-files.ts";
-import {
-  freeId,
-  indentOf,
-  indentUnit,
-  lineEnding,
-  type NewElement,
-  ownAttributes,
-  separatorAfter,
-  startTag,
-  textElement,
-  writeElements,
-} from "./markup.ts";
+import { freeId, type NewElement, ownAttributes, startTag, textElement, writeElements } from "./markup.ts";
 
 // Writes a section in the markup of its neighbours: the same wrappers, classes and indentation, with new words.
 

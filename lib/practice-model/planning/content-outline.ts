@@ -1,5 +1,5 @@
 import type { HtmlElement, Span } from "#lib/page-source/html-source.ts";
-import { indentOf } from "../edits/markup.ts";
+import { indentOf } from "#lib/page-source/markup.ts";
 import { contentFlow, contentSections, elementChildren } from "../site/content-flow.ts";
 import { mainHeadings } from "../site/outline.ts";
 import type { Page } from "../site/site-files.ts";

@@ -1,4 +1,5 @@
-import { decodeReference, type HtmlElement, type HtmlText, type Span } from "#lib/page-source/html-source.ts";
+import { referenceAt } from "#lib/page-source/character-reference.ts";
+import type { HtmlElement, HtmlText, Span } from "#lib/page-source/html-source.ts";
 import type { Region } from "../wish/parse-reach.ts";
 
 // A run of text that a visitor reads as one, with the position of each character in the source. White space is one
@@ -102,17 +103,4 @@ export class BlockBuilder {
       ...rest,
     };
   }
-}
-
-function referenceAt(source: string, at: number, end: number): { value: string; length: number } | null {
-  const match = /^&#?[0-9a-z]{1,31};?/i.exec(source.slice(at, Math.min(end, at + 34)));
-  if (match === null) return null;
-  const whole = decodeReference(match[0]);
-  if (match[0].endsWith(";")) return whole === null ? null : { value: whole, length: match[0].length };
-  // Without a semicolon, only the old names count, and only their own letters: "&copy2024".
-  for (let length = match[0].length; length >= 3; length--) {
-    const value = decodeReference(match[0].slice(0, length));
-    if (value !== null && value.length <= 2 && !value.startsWith("&")) return { value, length };
-  }
-  return null;
 }
