@@ -1,5 +1,5 @@
-import { type Colour, chroma, inNotationOf, mix, rgbBytes, sameRgb, toHsl } from "./colours.ts";
-import type { ColourToken, CssDeclaration, StyleSource } from "./css-source.ts";
+import { type Colour, chroma, inNotationOf, mix, rgbBytes, sameRgb, toHsl } from "#lib/page-source/styles/colours.ts";
+import type { ColourToken, CssDeclaration, StyleSource } from "#lib/page-source/styles/css-source.ts";
 
 // Finds the colours of roles in a site's styles: by the names of custom properties, by the colours of the body, links and
 // buttons, and by mixtures of these.

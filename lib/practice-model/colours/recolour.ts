@@ -1,4 +1,13 @@
 import type { SourceEdit } from "#lib/page-source/source-edit.ts";
+import {
+  type Colour,
+  contrast,
+  formatChannels,
+  formatHex,
+  formatLike,
+  parseCssColour,
+} from "#lib/page-source/styles/colours.ts";
+import type { StyleSource } from "#lib/page-source/styles/css-source.ts";
 import { type NextMove, type PageEdits, say, toChanges } from "../next-move.ts";
 import { whichColour } from "../questions.ts";
 import { findPagesInQuestion, isSmallSite, knownPages, type PagesInQuestion } from "../site/pages-in-question.ts";
@@ -8,8 +17,6 @@ import { parseRecolour } from "../wish/parse-recolour.ts";
 import { splitRequest } from "../wish/request-words.ts";
 import { capitalise, closing, code, listPaths, quote, title } from "../wording.ts";
 import { plainRules } from "./colour-rules.ts";
-import { type Colour, contrast, formatChannels, formatHex, formatLike, parseCssColour } from "./colours.ts";
-import type { StyleSource } from "./css-source.ts";
 import {
   accentPlaces,
   findAccent,

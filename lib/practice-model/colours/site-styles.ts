@@ -1,8 +1,8 @@
 import { attributeValueSpan } from "#lib/page-source/html-source.ts";
-import { resolveLink } from "../site/page-paths.ts";
+import { resolveLink } from "#lib/page-source/page-paths.ts";
+import { readStyles, type StyleSource } from "#lib/page-source/styles/css-source.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
-import { readStyles, type StyleSource } from "./css-source.ts";
 
 // Collects all styles of a set of pages, in the order in which they apply.
 

@@ -1,7 +1,7 @@
 import { indentUnit, lineEnding } from "#lib/page-source/markup.ts";
+import type { StyleSource } from "#lib/page-source/styles/css-source.ts";
 import type { PageEdits } from "../next-move.ts";
 import type { Page } from "../site/site-files.ts";
-import type { StyleSource } from "./css-source.ts";
 
 // Adds rules where they win: at the end of a stylesheet or of a page's head.
 

@@ -1,10 +1,10 @@
 import { descendants } from "#lib/page-source/html-source.ts";
+import { slugOf } from "#lib/page-source/page-paths.ts";
 import { type Done, type NextMove, type Report, say, toChanges } from "../next-move.ts";
 import { answeredText, whatAbout } from "../questions.ts";
 import { mainElement } from "../site/content-flow.ts";
 import { findNavigations, linksTo } from "../site/navigation.ts";
 import { mainHeadings } from "../site/outline.ts";
-import { slugOf } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
 import type { PageAddition } from "../wish/parse-addition.ts";

@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeText, type HtmlElement } from "#lib/page-source/html-source.ts";
-import { slugOf } from "../site/page-paths.ts";
+import { slugOf } from "#lib/page-source/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 
 // Writes new markup in the manner of a page.

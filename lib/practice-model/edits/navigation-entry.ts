@@ -6,9 +6,9 @@ import {
   type HtmlElement,
   type HtmlText,
 } from "#lib/page-source/html-source.ts";
+import { relativePath } from "#lib/page-source/page-paths.ts";
 import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import type { Navigation, NavigationItem } from "../site/navigation.ts";
-import { relativePath } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { applyEdits } from "./exact-edits.ts";

@@ -1,7 +1,7 @@
 import type { HtmlElement, Span } from "#lib/page-source/html-source.ts";
+import { fileNameOf, folderOf, isIndex, relativePath } from "#lib/page-source/page-paths.ts";
 import { type SourceEdit, setAttribute } from "#lib/page-source/source-edit.ts";
 import { findNavigations } from "../site/navigation.ts";
-import { fileNameOf, folderOf, isIndex, relativePath } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { applyEdits } from "./exact-edits.ts";

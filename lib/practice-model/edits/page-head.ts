@@ -1,7 +1,7 @@
 import { escapeText } from "#lib/page-source/html-source.ts";
+import { isIndex } from "#lib/page-source/page-paths.ts";
 import { type SourceEdit, setAttribute } from "#lib/page-source/source-edit.ts";
 import { titleOf } from "../site/outline.ts";
-import { isIndex } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 
 // The words of a page, and the edits of its head for a page made from another one.

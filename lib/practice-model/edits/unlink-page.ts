@@ -1,9 +1,9 @@
 import { type HtmlElement, isInside, type Span } from "#lib/page-source/html-source.ts";
 import { withLine } from "#lib/page-source/markup.ts";
+import { relativePath, resolveLink } from "#lib/page-source/page-paths.ts";
 import { type SourceEdit, setAttribute } from "#lib/page-source/source-edit.ts";
 import type { PageEdits } from "../next-move.ts";
 import { findNavigations, type Navigation } from "../site/navigation.ts";
-import { relativePath, resolveLink } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
 

@@ -1,4 +1,5 @@
 import { escapeText, type HtmlElement, textOf } from "#lib/page-source/html-source.ts";
+import { resolveLink } from "#lib/page-source/page-paths.ts";
 import { replaceInBlock, type SourceEdit } from "#lib/page-source/source-edit.ts";
 import { chooseModel, linkMove, modelPaths } from "../edits/add-page.ts";
 import { linkContacts } from "../edits/contact-links.ts";
@@ -11,7 +12,6 @@ import { isButton, lostAnchorEdits, unlinkEdits } from "../edits/unlink-page.ts"
 import { type Done, type NextMove, type PageEdits, type Report, say, toChanges } from "../next-move.ts";
 import { findNavigations } from "../site/navigation.ts";
 import { mainHeadings } from "../site/outline.ts";
-import { resolveLink } from "../site/page-paths.ts";
 import { regionOfElement } from "../site/page-regions.ts";
 import { type Page, readPage } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";

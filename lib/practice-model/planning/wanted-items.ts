@@ -1,4 +1,4 @@
-import { slugOf } from "../site/page-paths.ts";
+import { slugOf } from "#lib/page-source/page-paths.ts";
 import { capitalise } from "../wording.ts";
 import type { Agreement } from "./agreement.ts";
 import type { KnownSite } from "./known-site.ts";

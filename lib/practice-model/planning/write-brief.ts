@@ -1,8 +1,8 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
+import { slugOf } from "#lib/page-source/page-paths.ts";
 import { planBegins } from "#lib/plans/phases/phase-headings.ts";
 import { type Brief, type Decision, type Manifest, type ManifestEntry, notSpecified } from "#lib/plans/schema.ts";
 import type { Said } from "../said.ts";
-import { slugOf } from "../site/page-paths.ts";
 import { textOfMessage } from "../transcript.ts";
 import { capitalise } from "../wording.ts";
 import { type AgreedPage, type Agreement, isPlanningQuestion, pagesOf, readAgreement } from "./agreement.ts";

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
+import { resolveLink } from "#lib/page-source/page-paths.ts";
 import type { Brief, Manifest, ManifestEntry, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
-import { resolveLink } from "../site/page-paths.ts";
 import { regionOfElement } from "../site/page-regions.ts";
 import type { Page } from "../site/site-files.ts";
 import { acceptancePoints, withoutLabel } from "./acceptance-points.ts";

@@ -1,5 +1,5 @@
 import { textOf } from "#lib/page-source/html-source.ts";
-import { fileNameOf, folderOf, isIndex, resolveLink } from "./page-paths.ts";
+import { fileNameOf, folderOf, isIndex, resolveLink } from "#lib/page-source/page-paths.ts";
 import type { Page } from "./site-files.ts";
 import { foldAll } from "./text-matching.ts";
 

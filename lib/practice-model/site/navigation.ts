@@ -1,5 +1,5 @@
 import { descendants, type HtmlElement, textOf } from "#lib/page-source/html-source.ts";
-import { resolveLink } from "./page-paths.ts";
+import { resolveLink } from "#lib/page-source/page-paths.ts";
 import { regionOfElement } from "./page-regions.ts";
 import type { Page } from "./site-files.ts";
 import type { SiteView } from "./site-view.ts";

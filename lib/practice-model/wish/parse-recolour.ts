@@ -1,4 +1,4 @@
-import { type Colour, parseSpokenColour } from "../colours/colours.ts";
+import { type Colour, parseSpokenColour } from "#lib/page-source/styles/colours.ts";
 import { takeReaches } from "./parse-reach.ts";
 import type { Word } from "./request-words.ts";
 

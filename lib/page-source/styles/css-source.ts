@@ -1,6 +1,6 @@
 import postcss, { type AtRule, type Container, type Declaration, type Document, type Rule } from "postcss";
 import valueParser from "postcss-value-parser";
-import type { Span } from "#lib/page-source/html-source.ts";
+import type { Span } from "../html-source.ts";
 import { type Colour, parseCssColour } from "./colours.ts";
 
 // Reads a stylesheet as declarations with their positions in the file, and the colours in them.
