@@ -102,7 +102,8 @@ async function findFile(request: Request, asked: PreviewRequest, preview: Resolv
   const file = await resolvePreviewFile({ ...preview, rawPath });
   if (!preview.framed) return file;
   const isDocument = /^i?frame$|^document$/.test(request.headers.get("sec-fetch-dest") ?? "");
-  return withPreviewScript(file, { root: previewRoot(request.headers, asked), rawPath, isDocument });
+  const root = previewRoot(request.headers, asked);
+  return withPreviewScript(file, { root, commit: preview.commit, rawPath, isDocument });
 }
 
 function plain(status: number, sentence: string): Response {

@@ -9,18 +9,76 @@ export interface FramePlace {
 export type FrameMessage =
   /** A document begins; it gets its nonce in answer. */
   | { type: "hello"; path: string }
-  | { type: "page"; nonce: string; path: string; title: string; isMissing: boolean; isLoaded: boolean; marks: number[] }
+  | ({ type: "page"; nonce: string; path: string } & FramePage)
   | { type: "scroll"; nonce: string; place: FramePlace }
   | { type: "missing"; nonce: string; paths: string[] }
   /** Origins that the page wanted to load from but may not. */
   | { type: "blocked"; nonce: string; origins: string[] }
   /** `isAway` is true if the change is out of view. */
-  | { type: "away"; nonce: string; isAway: boolean };
+  | { type: "away"; nonce: string; isAway: boolean }
+  /**
+   * Answers `ask`: the innermost element of the source at this place, or null. `isScripted` is true if a script made
+   * the element that a person sees there; `ref` is then an element around it.
+   */
+  | { type: "answer"; nonce: string; id: number; ref: string | null; isScripted: boolean }
+  /** Answers `measure`, and follows again with the same id whenever a box moves, until the next `measure`. */
+  | { type: "measured"; nonce: string; id: number; elements: MeasuredElement[] }
+  /**
+   * The person pressed Alt over the page, double-clicked a text or pressed long. A script of the page can fake it, so it may only open
+   * what shows the server's own facts.
+   */
+  | { type: "want"; nonce: string; what: FrameWant; x: number; y: number };
+
+/** A page as its document describes itself. */
+interface FramePage {
+  title: string;
+  isMissing: boolean;
+  isLoaded: boolean;
+  marks: number[];
+  /** The version that it was served from; null if it does not say. */
+  commit: string | null;
+}
+
+const frameWants = ["alt", "edit", "pick"] as const;
+export type FrameWant = (typeof frameWants)[number];
+
+/** In CSS pixels of the frame's viewport. */
+export interface FrameBox extends FramePlace {
+  width: number;
+  height: number;
+}
+
+export interface MeasuredElement {
+  ref: string;
+  /** One for each line or part; none if the element is not shown. */
+  boxes: FrameBox[];
+  style: FrameStyle;
+}
+
+/**
+ * The computed style of an element. `backdrop` is the background colour that shows through behind it; `naturalWidth` and
+ * `naturalHeight` are a picture's own size in pixels, "0" if it has not loaded, "" for other elements.
+ */
+export type FrameStyle = Record<(typeof frameStyleNames)[number], string>;
+
+/** The same list stands in lib/workspaces/preview/preview-page.js. */
+export const frameStyleNames = [
+  ...["display", "color", "backgroundColor", "backdrop", "backgroundImage", "direction", "writingMode"],
+  ...["fontFamily", "fontSize", "fontWeight", "fontStyle", "fontStretch", "fontVariantCaps", "lineHeight"],
+  ...["letterSpacing", "wordSpacing", "textAlign", "textTransform", "textDecorationLine", "textIndent", "whiteSpace"],
+  ...["paddingTop", "paddingRight", "paddingBottom", "paddingLeft", "marginTop", "marginBottom", "borderRadius"],
+  ...["opacity", "objectFit", "objectPosition", "naturalWidth", "naturalHeight"],
+] as const;
 
 const prefix = "sitewright:";
 const textMax = 2_000;
 const marksMax = 5_000;
 const pathsMax = 20;
+export const measuredMax = 100;
+const boxesMax = 100;
+const styleMax = 500;
+/** Browsers have no larger coordinates. */
+const coordinateMax = 40_000_000;
 
 /** Returns the message of a preview's script, or null for anything else. */
 export function frameMessageOf(data: unknown): FrameMessage | null {
@@ -42,18 +100,78 @@ export function frameMessageOf(data: unknown): FrameMessage | null {
       return { type: "blocked", nonce, origins: textsOf(message.origins).filter(isOrigin) };
     case `${prefix}away`:
       return { type: "away", nonce, isAway: message.isAway === true };
+    case `${prefix}answer`:
+      return answerOf(message, nonce);
+    case `${prefix}measured`:
+      return measuredOf(message, nonce);
+    case `${prefix}want`: {
+      const { x, y } = message;
+      const what = frameWants.find((known) => known === message.what);
+      return what && isCoordinate(x) && isCoordinate(y) ? { type: "want", nonce, what, x, y } : null;
+    }
     default:
       return null;
   }
 }
 
-function pageOf({ title, status, marks, isLoaded }: Record<string, unknown>) {
+function pageOf({ title, status, marks, isLoaded, commit }: Record<string, unknown>): FramePage {
   return {
     title: typeof title === "string" ? title.slice(0, textMax) : "",
     isMissing: status === 404,
     isLoaded: isLoaded === true,
     marks: Array.isArray(marks) ? marks.slice(0, marksMax).filter(isFiniteNumber) : [],
+    commit: typeof commit === "string" && /^[0-9a-f]{40}$/.test(commit) ? commit : null,
   };
+}
+
+function answerOf({ id, ref, isScripted }: Record<string, unknown>, nonce: string): FrameMessage | null {
+  if (!isId(id) || !(ref === null || isRef(ref))) return null;
+  return { type: "answer", nonce, id, ref, isScripted: isScripted === true };
+}
+
+function measuredOf({ id, elements }: Record<string, unknown>, nonce: string): FrameMessage | null {
+  if (!isId(id) || !Array.isArray(elements)) return null;
+  const measured = elements.slice(0, measuredMax).map(measuredElementOf);
+  return { type: "measured", nonce, id, elements: measured.filter((element) => element !== null) };
+}
+
+function measuredElementOf(claim: unknown): MeasuredElement | null {
+  const { ref, boxes, style } = toRecord(claim);
+  if (!isRef(ref) || !Array.isArray(boxes)) return null;
+  const shown = boxes.slice(0, boxesMax).map(boxOf);
+  const said = toRecord(style);
+  const styles = frameStyleNames.map((name): [string, string] => {
+    const value = Object.hasOwn(said, name) ? said[name] : "";
+    return [name, typeof value === "string" ? value.slice(0, styleMax) : ""];
+  });
+  return {
+    ref,
+    boxes: shown.filter((box) => box !== null),
+    style: Object.fromEntries(styles) as FrameStyle,
+  };
+}
+
+function boxOf(claim: unknown): FrameBox | null {
+  const { x, y, width, height } = toRecord(claim);
+  if (!isCoordinate(x) || !isCoordinate(y) || !isCoordinate(width) || !isCoordinate(height)) return null;
+  return width >= 0 && height >= 0 ? { x, y, width, height } : null;
+}
+
+function toRecord(claim: unknown): Record<string, unknown> {
+  return typeof claim === "object" && claim !== null ? { ...claim } : {};
+}
+
+function isRef(ref: unknown): ref is string {
+  // As `refSchema` has it; zod would be too much script for this page.
+  return typeof ref === "string" && /^e[1-9]\d{0,5}$/.test(ref);
+}
+
+function isId(id: unknown): id is number {
+  return Number.isSafeInteger(id) && typeof id === "number" && id > 0;
+}
+
+function isCoordinate(value: unknown): value is number {
+  return isFiniteNumber(value) && Math.abs(value) <= coordinateMax;
 }
 
 function isPath(path: unknown): path is string {
@@ -83,7 +201,19 @@ export type EditorMessage =
   | { type: "shown"; nonce: string }
   /** Scrolls to the change. */
   | { type: "show"; nonce: string }
-  | ({ type: "scroll"; nonce: string } & FramePlace);
+  | ({ type: "scroll"; nonce: string } & FramePlace)
+  /** Asks which element is at a place; `id` is a number from 1 that `answer` repeats. */
+  | ({ type: "ask"; nonce: string; id: number } & FramePlace)
+  /** Asks for boxes and styles of at most `measuredMax` elements; with no refs, the page stops to follow them. */
+  | { type: "measure"; nonce: string; id: number; refs: string[] }
+  /** Scrolls by this many pixels what lies at the place that was asked for last. */
+  | ({ type: "wheel"; nonce: string } & FramePlace)
+  /** Scrolls an element into view, unless it is there. */
+  | { type: "reveal"; nonce: string; ref: string }
+  /** Hides an element that is typed over, and keeps its room; null shows it again. */
+  | { type: "conceal"; nonce: string; ref: string | null }
+  /** Adds a stylesheet to this document only, in place of an earlier one; null removes it. */
+  | { type: "try"; nonce: string; css: string | null };
 
 export function postToFrame(frame: Window, origin: string, { type, ...message }: EditorMessage): void {
   // An opaque origin cannot be named; the window is the frame's own in both cases.

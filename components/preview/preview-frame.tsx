@@ -115,6 +115,10 @@ export function PreviewFrame(props: PreviewFrameProps) {
         speaking.isAway = message.isAway;
         if (at === 0) setAwayKey(message.isAway ? page.key : null);
         return;
+      case "answer":
+      case "measured":
+      case "want":
+        return;
       default:
         return message satisfies never;
     }

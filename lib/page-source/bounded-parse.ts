@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, type ParserOptions, parse } from "parse5";
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
 
 /** Chromium's own limit. */
 const depthMax = 512;
@@ -11,10 +11,7 @@ class Unbearable extends Error {}
  * than browsers nest, or one for which the standard's error recovery creates more elements than it has characters. Such a page of
  * 25 kB would take gigabytes of memory.
  */
-export function parseBounded(
-  source: string,
-  options: Pick<ParserOptions<DefaultTreeAdapterMap>, "scriptingEnabled"> = {},
-): DefaultTreeAdapterMap["document"] | null {
+export function parseBounded(source: string): DefaultTreeAdapterMap["document"] | null {
   let depth = 0;
   let elements = 0;
   const most = Math.min(elementsMax, source.length + 100);
@@ -34,7 +31,8 @@ export function parseBounded(
     },
   };
   try {
-    return parse(source, { ...options, sourceCodeLocationInfo: true, treeAdapter });
+    // The parser treats a byte order mark as text before the doctype; it skips a space.
+    return parse(source.replace(/^\uFEFF/, " "), { sourceCodeLocationInfo: true, treeAdapter });
   } catch (error) {
     if (error instanceof Unbearable) return null;
     throw error;

@@ -71,12 +71,11 @@ function toElement(node: Element, parent: HtmlElement | null): HtmlElement {
 }
 
 /**
- * Parses a page. Never throws and never recurses. A page beyond the parser's limits is read as an empty one: nothing is
- * found on it, so nothing on it is changed.
+ * Parses a page as a browser that runs scripts does, so a `noscript` has no content. Never throws and never recurses. A page
+ * beyond the parser's limits is read as an empty one: nothing is found on it, so nothing on it is changed.
  */
 export function parseHtml(source: string): HtmlSource {
-  // The parser treats a byte order mark as text before the doctype; it skips a space.
-  const document = parseBounded(source.replace(/^\uFEFF/, " "), { scriptingEnabled: false }) ?? parse("");
+  const document = parseBounded(source) ?? parse("");
   const root: HtmlElement = {
     type: "element",
     tag: "#document",
@@ -105,6 +104,7 @@ export function parseHtml(source: string): HtmlSource {
       const element = toElement(node, parent);
       parent.children.push(element);
       if (element.inSource) elements.push(element);
+      if (element.tag === "noscript") continue;
       const children = "content" in node ? node.content.childNodes : node.childNodes;
       for (let index = children.length - 1; index >= 0; index--) {
         const child = children[index];

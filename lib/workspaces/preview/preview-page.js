@@ -1,16 +1,50 @@
 // @ts-check
 // Runs only inside previewed pages of the editor's frame. It is served as it is, so it is plain JavaScript. It tells the editor
 // which page is shown, restores the scroll position after a reload, outlines what changed for a moment, and reports when the
-// change is out of view, until the person scrolls there. It never calls what the site's own scripts define, leaves no trace in
-// the page, and posts messages to the parent only, which `frame-ancestors` restricts to the editor.
+// change is out of view, until the person scrolls there. It knows which element of the source each element of the page is, so
+// that the editor can ask for what lies at a place. It never calls what the site's own scripts define, leaves no trace in the
+// page, and posts messages to the parent only, which `frame-ancestors` restricts to the editor.
 
 (() => {
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement)) return;
   const root = script.src.replace(/\.sitewright\/preview\.js$/, "");
   const status = Number(script.dataset.status);
+  const commit = script.dataset.commit ?? null;
   // Removed at once, so that `:last-child` and the like match as on the real site.
   script.remove();
+
+  // ── Which element of the source each element of the page is ───────────────────────────────────────────────────────
+
+  const refAttribute = "data-sitewright-ref";
+  /** @type {WeakMap<Element, string>} */
+  const refOf = new WeakMap();
+  /** The element that has the ref, or the copy of it that was pointed at last. @type {Map<string, WeakRef<Element>>} */
+  const elementOf = new Map();
+
+  // A field of a form hides a method of the form that has its name, so methods are called on the prototype.
+  const { getAttribute, removeAttribute, querySelectorAll, getClientRects, getBoundingClientRect } = Element.prototype;
+
+  /** Reads an element's ref and removes the attribute. @param {Element} element */
+  const takeRef = (element) => {
+    const ref = getAttribute.call(element, refAttribute);
+    if (ref === null) return;
+    removeAttribute.call(element, refAttribute);
+    refOf.set(element, ref);
+    // A copy that the site's scripts made shows the same source.
+    if (!elementOf.has(ref)) elementOf.set(ref, new WeakRef(element));
+  };
+  /** @param {Element} element */
+  const takeRefs = (element) => {
+    takeRef(element);
+    for (const inside of querySelectorAll.call(element, `[${refAttribute}]`)) takeRef(inside);
+  };
+  takeRefs(document.documentElement);
+  // Scripts that ran before may hold copies of elements with their refs, as nodes or as text, and insert them later.
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) takeRefs(node);
+  }).observe(document, { childList: true, subtree: true });
+
   // Does nothing in a page that is opened in its own tab.
   if (window.parent === window) return;
 
@@ -264,11 +298,234 @@
     location.assign(link.href);
   });
 
+  // ── What lies where ───────────────────────────────────────────────────────────────────────────────────────────────
+
+  const measuredMax = 100;
+  const boxesMax = 100;
+
+  /** @param {unknown} ref */
+  const findElement = (ref) => {
+    const element = typeof ref === "string" ? elementOf.get(ref)?.deref() : undefined;
+    return element?.isConnected ? element : null;
+  };
+
+  /** Returns the element at a place; a shape of a drawing counts as the drawing. @param {number} x @param {number} y */
+  const elementAt = (x, y) => {
+    let found = document.elementFromPoint(x, y);
+    while (found instanceof SVGElement && found.ownerSVGElement && !found.closest("text"))
+      found = found.ownerSVGElement;
+    return found;
+  };
+
+  /** Elements that the parser adds to a page by itself. */
+  const impliedTags = /^(?:html|head|body|tbody|colgroup|tr)$/;
+
+  /** @type {Element | null} */
+  let pointedAt = null;
+  /** @param {Record<string, unknown>} question */
+  const answer = ({ id, x, y }) => {
+    if (typeof x !== "number" || typeof y !== "number") return;
+    pointedAt = elementAt(x, y);
+    let isScripted = false;
+    let at = pointedAt;
+    for (; at !== null && !refOf.has(at); at = parentOf(at)) isScripted ||= !impliedTags.test(at.localName);
+    const ref = (at && refOf.get(at)) ?? null;
+    if (at !== null && ref !== null) elementOf.set(ref, new WeakRef(at));
+    tell("answer", { id, ref, isScripted });
+  };
+
+  const { get: getParent } = Object.getOwnPropertyDescriptor(Node.prototype, "parentElement") ?? {};
+  /** @param {Element} element @returns {Element | null} */
+  const parentOf = (element) => getParent?.call(element) ?? null;
+
+  // The same list stands in components/preview/frame-messages.ts.
+  const styleNames = /** @type {const} */ ([
+    ...["display", "color", "backgroundColor", "backgroundImage", "direction", "writingMode"],
+    ...["fontFamily", "fontSize", "fontWeight", "fontStyle", "fontStretch", "fontVariantCaps", "lineHeight"],
+    ...["letterSpacing", "wordSpacing", "textAlign", "textTransform", "textDecorationLine", "textIndent", "whiteSpace"],
+    ...["paddingTop", "paddingRight", "paddingBottom", "paddingLeft", "marginTop", "marginBottom", "borderRadius"],
+    ...["opacity", "objectFit", "objectPosition"],
+  ]);
+
+  /** Returns the nearest background colour at or above an element that is not transparent. @param {Element} element */
+  const backdropOf = (element) => {
+    for (let at = /** @type {Element | null} */ (element); at; at = parentOf(at)) {
+      const { backgroundColor } = getComputedStyle(at);
+      if (!/^transparent$|[,/] ?0\)$/.test(backgroundColor)) return backgroundColor;
+    }
+    return "rgb(255, 255, 255)";
+  };
+
+  /** @param {Element} element */
+  const styleOf = (element) => {
+    const computed = getComputedStyle(element);
+    /** @type {Record<string, string>} */
+    const style = { backdrop: backdropOf(element) };
+    for (const name of styleNames) style[name] = String(Reflect.get(computed, name) ?? "");
+    if (element instanceof HTMLImageElement) {
+      style.naturalWidth = String(element.naturalWidth);
+      style.naturalHeight = String(element.naturalHeight);
+    }
+    return style;
+  };
+
+  /** @param {Element} element */
+  const boxesOf = (element) =>
+    Array.from(getClientRects.call(element), ({ x, y, width, height }) => ({ x, y, width, height })).slice(0, boxesMax);
+
+  /** What the editor measures, until it measures something else. @type {{ id: unknown, refs: string[], boxes: string }} */
+  let measured = { id: 0, refs: [], boxes: "" };
+  let isFollowing = false;
+
+  const measureAll = () => measured.refs.map((ref) => ({ ref, element: findElement(ref) }));
+
+  const tellMeasured = () => {
+    const elements = measureAll().flatMap(({ ref, element }) =>
+      element ? [{ ref, boxes: boxesOf(element), style: styleOf(element) }] : [],
+    );
+    measured.boxes = JSON.stringify(elements.map(({ boxes }) => boxes));
+    tell("measured", { id: measured.id, elements });
+  };
+
+  /** Measures again when a box has moved: by scrolling, a font or picture that arrives, a script of the site. */
+  const follow = () => {
+    isFollowing = measured.refs.length > 0;
+    if (!isFollowing) return;
+    const boxes = measureAll().flatMap(({ element }) => (element ? [boxesOf(element)] : []));
+    if (JSON.stringify(boxes) !== measured.boxes) tellMeasured();
+    requestAnimationFrame(follow);
+  };
+
+  /** @param {Record<string, unknown>} question */
+  const measure = ({ id, refs }) => {
+    if (!Array.isArray(refs)) return;
+    measured = { id, refs: refs.filter((ref) => typeof ref === "string").slice(0, measuredMax), boxes: "" };
+    tellMeasured();
+    if (!isFollowing) follow();
+  };
+
+  /** Scrolls what a wheel would scroll over the element that was pointed at. @param {Record<string, unknown>} way */
+  const wheel = ({ x, y }) => {
+    if (typeof x !== "number" || typeof y !== "number") return;
+    const way = /** @type {const} */ ({ left: x, top: y, behavior: "instant" });
+    for (let at = pointedAt; at && at !== document.scrollingElement && at !== document.body; at = parentOf(at)) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      if (!/auto|scroll/.test(y !== 0 ? overflowY : overflowX)) continue;
+      const before = at.scrollTop + at.scrollLeft;
+      at.scrollBy(way);
+      if (at.scrollTop + at.scrollLeft !== before) return;
+    }
+    scrollBy(way);
+  };
+
+  /** @param {Element | null} element */
+  const revealElement = (element) => {
+    if (!element) return;
+    const { top, bottom } = getBoundingClientRect.call(element);
+    if (top >= 0 && bottom <= innerHeight) return;
+    element.scrollIntoView({ block: "center", inline: "nearest", behavior: isCalm() ? "instant" : "smooth" });
+  };
+
+  /** @type {Animation | null} */
+  let concealment = null;
+  /** An animation hides an element with all its content, and changes no attribute. @param {Element | null} element */
+  const concealElement = (element) => {
+    concealment?.cancel();
+    const hidden = { opacity: "0" };
+    concealment =
+      element?.animate([hidden, hidden], { id: "sitewright-conceal", duration: 1_000, iterations: Infinity }) ?? null;
+  };
+
+  const tried = new CSSStyleSheet();
+  /** @param {unknown} css */
+  const tryStyles = (css) => {
+    const others = document.adoptedStyleSheets.filter((sheet) => sheet !== tried);
+    if (typeof css === "string") tried.replaceSync(css);
+    document.adoptedStyleSheets = typeof css === "string" ? [...others, tried] : others;
+    if (measured.refs.length > 0) tellMeasured();
+  };
+
+  // ── What the person wants of the editor ───────────────────────────────────────────────────────────────────────────
+
+  const pressMs = 500;
+  const pressPx = 10;
+  /** @type {{ x: number, y: number } | null} */
+  let pointer = null;
+  let isWanting = false;
+
+  /** Fields have their own use for these gestures. @param {EventTarget | null} target */
+  const isField = (target) =>
+    target instanceof Element && target.closest("input, textarea, select, option, [contenteditable]") !== null;
+
+  /** Tells at most once in a frame. @param {"alt" | "edit" | "pick"} what @param {{ x: number, y: number }} place */
+  const want = (what, { x, y }) => {
+    if (isWanting || nonce === "") return;
+    isWanting = true;
+    requestAnimationFrame(() => (isWanting = false));
+    tell("want", { what, x, y });
+  };
+
+  addEventListener("pointermove", (event) => {
+    pointer = { x: event.clientX, y: event.clientY };
+    if (event.isTrusted && event.altKey && !event.ctrlKey && event.buttons === 0) want("alt", pointer);
+  });
+  document.documentElement.addEventListener("pointerleave", () => (pointer = null));
+  addEventListener("keydown", (event) => {
+    if (!event.isTrusted || event.key !== "Alt" || event.ctrlKey || event.repeat || isField(event.target)) return;
+    if (pointer) want("alt", pointer);
+  });
+  addEventListener("dblclick", (event) => {
+    if (!event.isTrusted || event.defaultPrevented || isField(event.target)) return;
+    if (!(event.target instanceof Element) || event.target.textContent.trim() === "") return;
+    want("edit", { x: event.clientX, y: event.clientY });
+  });
+
+  /** @type {{ x: number, y: number, timer: ReturnType<typeof setTimeout> } | null} */
+  let press = null;
+  let isPressed = false;
+  const endPress = () => {
+    if (press) clearTimeout(press.timer);
+    press = null;
+  };
+  /** @param {{ x: number, y: number }} place */
+  const longPress = (place) => {
+    endPress();
+    if (isPressed || nonce === "") return;
+    isPressed = true;
+    want("pick", place);
+  };
+  addEventListener("pointerdown", ({ isTrusted, isPrimary, pointerType, target, clientX: x, clientY: y }) => {
+    endPress();
+    isPressed = false;
+    if (!isTrusted || !isPrimary || pointerType !== "touch" || isField(target)) return;
+    press = { x, y, timer: setTimeout(() => longPress({ x, y }), pressMs) };
+  });
+  addEventListener("pointermove", ({ clientX, clientY }) => {
+    if (press && Math.hypot(clientX - press.x, clientY - press.y) > pressPx) endPress();
+  });
+  for (const type of ["pointerup", "pointercancel"]) addEventListener(type, endPress);
+  // The browser's own menu would cover what is picked; a touch that opened none must not follow the link below it.
+  addEventListener("contextmenu", (event) => {
+    if (!press && !isPressed) return;
+    event.preventDefault();
+    longPress({ x: event.clientX, y: event.clientY });
+  });
+  addEventListener(
+    "click",
+    (event) => {
+      if (!isPressed || !event.isTrusted) return;
+      isPressed = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+
   // ── The conversation with the editor ──────────────────────────────────────────────────────────────────────────────
 
   const tellPage = () => {
     const title = document.title;
-    tell("page", { path: path(), title, status, marks: marked.map(({ mark }) => mark), isLoaded: isLoaded() });
+    tell("page", { path: path(), title, status, commit, marks: marked.map(({ mark }) => mark), isLoaded: isLoaded() });
     // The editor assumes that a page that is still loading lacks nothing, until the page reports it again.
     tellBlocked();
   };
@@ -307,6 +564,12 @@
       // Shown beside another version's page: the position that it was scrolled to is not reported back.
       isLed = before !== `${scrollX} ${scrollY}`;
     }
+    if (data.type === "sitewright:ask") answer(data);
+    if (data.type === "sitewright:measure") measure(data);
+    if (data.type === "sitewright:wheel") wheel(data);
+    if (data.type === "sitewright:reveal") revealElement(findElement(data.ref));
+    if (data.type === "sitewright:conceal") concealElement(findElement(data.ref));
+    if (data.type === "sitewright:try") tryStyles(data.css);
   });
   for (const type of ["hashchange", "popstate"]) addEventListener(type, () => (nonce === "" ? undefined : tellPage()));
   const greet = () => tell("hello", { path: path() });

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pageWithRefs } from "#lib/page-source/page-with-refs.ts";
+import { processState } from "#lib/platform/process-state.ts";
+import { RecentMap } from "#lib/platform/recent-map.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import type { PreviewContent, PreviewFile } from "./preview-file.ts";
 
-// The product's own script in previewed pages: only in HTML, and only if the grant is for the editor's frame. Every other
-// byte of a preview is the site's.
+// The product's own script in previewed pages: only in HTML, and only if the grant is for the editor's frame. The script learns
+// there which element of the source each element of the page is. Every other byte of a preview is the site's.
 
 /** The script's path on a preview's host; it hides a site's own file of that name in the editor's frame. */
 export const previewScriptPath = "/.sitewright/preview.js";
@@ -25,36 +28,72 @@ export async function readPreviewScript(): Promise<PreviewContent> {
   };
 }
 
-/**
- * Returns the file for the editor's frame: a page of HTML gets the script's tag at its end, other files stay as they are.
- * `root` is the preview's absolute address, so that a `<base>` in the page can't redirect the script. With `isDocument` a
- * missing page is replaced by the product's own, unless the site has a 404 page.
- */
-export async function withPreviewScript(
-  file: PreviewFile,
-  { root, rawPath, isDocument }: { root: string; rawPath: string; isDocument: boolean },
-): Promise<PreviewFile> {
-  if (file.status === 200) return { ...(await addScript(file, root, 200)), status: 200 };
-  if (file.status !== 404) return file;
-  const page = file.page ?? (isDocument ? missingPage(rawPath, root) : null);
-  return { status: 404, page: page && (await addScript(page, root, 404)) };
+interface FramedDocument {
+  /** The preview's absolute address, so that a `<base>` in the page can't redirect the script. */
+  root: string;
+  commit: string;
+  rawPath: string;
+  /** With it a missing page is replaced by the product's own, unless the site has a 404 page. */
+  isDocument: boolean;
 }
 
-async function addScript(content: PreviewContent, root: string, status: number): Promise<PreviewContent> {
-  if (!content.contentType.startsWith("text/html") || (await isWide(content))) return content;
+/**
+ * Returns the file for the editor's frame: a page of HTML gets the refs of its elements, as far as the parser's limits allow, and
+ * the script's tag at its end. Other files stay as they are.
+ */
+export async function withPreviewScript(file: PreviewFile, framed: FramedDocument): Promise<PreviewFile> {
+  if (file.status === 200) return { ...(await addScript(await addRefs(file), framed, 200)), status: 200 };
+  if (file.status !== 404) return file;
+  if (file.page) return { status: 404, page: await addScript(await addRefs(file.page), framed, 404) };
+  const page = framed.isDocument ? missingPage(framed.rawPath, framed.root) : null;
+  return { status: 404, page: page && (await addScript(page, framed, 404)) };
+}
+
+const isPage = ({ contentType }: PreviewContent) => contentType.startsWith("text/html");
+
+async function addScript(
+  content: PreviewContent,
+  { root, commit }: FramedDocument,
+  status: number,
+): Promise<PreviewContent> {
+  if (!isPage(content) || (await isWide(content))) return content;
   const src = `${root.replace(/\/$/, "")}${previewScriptPath}`;
   // At the very end: the parser moves it into the body even after its end tag (HTML, section 13.2.6.4.22).
-  const tag = Buffer.from(`<script src="${escapeHtml(src)}" data-status="${status}"></script>`);
+  const tag = Buffer.from(`<script src="${escapeHtml(src)}" data-status="${status}" data-commit="${commit}"></script>`);
   return {
     ...content,
     bytes: content.bytes + tag.length,
-    etag: content.etag.replace(/"$/, '-framed"'),
+    // The tag names the commit, so equal content of two commits differs.
+    etag: content.etag.replace(/"$/, `-framed-${commit}"`),
     isWholeOnly: true,
     async read(_range, signal) {
       const own = await content.read(undefined, signal);
       return own instanceof Uint8Array ? new Uint8Array(Buffer.concat([own, tag])) : appendTo(own, tag);
     },
   };
+}
+
+const pagesKept = 40;
+
+/** Pages with refs by their content's hash, so that a reload parses nothing; null for a page that gets none. */
+const known = () => processState("pages-with-refs", () => new RecentMap<Uint8Array<ArrayBuffer> | null>(pagesKept));
+
+/** Pages in other encodings than UTF-8 and pages that are streamed get no refs. */
+async function addRefs(content: PreviewContent): Promise<PreviewContent> {
+  if (!isPage(content) || !content.contentType.includes("charset=utf-8")) return content;
+  let page = known().get(content.etag);
+  if (page === undefined) {
+    const own = await content.read();
+    if (!(own instanceof Uint8Array)) {
+      await own.cancel();
+      return content;
+    }
+    const withRefs = pageWithRefs(Buffer.from(own).toString());
+    page = withRefs === null ? null : new Uint8Array(Buffer.from(withRefs));
+    known().set(content.etag, page);
+  }
+  if (page === null) return content;
+  return { ...content, bytes: page.length, etag: content.etag.replace(/"$/, '-refs"'), read: async () => page };
 }
 
 /** Returns true if the page begins with the byte order mark of UTF-16, in which the tag would be garbage. */
