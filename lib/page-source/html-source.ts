@@ -38,6 +38,8 @@ export interface HtmlSource {
   root: HtmlElement;
   /** Every element in the source, in document order. */
   elements: HtmlElement[];
+  /** True for a page beyond the parser's limits, which is read as an empty one. */
+  isTooComplex: boolean;
 }
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -75,7 +77,8 @@ function toElement(node: Element, parent: HtmlElement | null): HtmlElement {
  * beyond the parser's limits is read as an empty one: nothing is found on it, so nothing on it is changed.
  */
 export function parseHtml(source: string): HtmlSource {
-  const document = parseBounded(source) ?? parse("");
+  const parsed = parseBounded(source);
+  const document = parsed ?? parse("");
   const root: HtmlElement = {
     type: "element",
     tag: "#document",
@@ -112,7 +115,7 @@ export function parseHtml(source: string): HtmlSource {
       }
     }
   }
-  return { source, root, elements };
+  return { source, root, elements, isTooComplex: parsed === null };
 }
 
 const decoded = new Map<string, string>();

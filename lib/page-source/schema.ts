@@ -56,11 +56,11 @@ export interface SourceElement extends ByteSpan {
   tag: string;
   /** The bytes between its tags; null if it has no content of its own, such as a picture. */
   text: ByteSpan | null;
-  /** Its visible text, with white space collapsed. */
+  /** Its visible text, with white space collapsed. Long texts are cut and end in “…”, those of elements with other blocks early. */
   textContent: string;
-  /** A short CSS selector that finds it on the page. */
+  /** A CSS selector that finds only it on the page, before scripts change the page; "" if it is nested too deeply. */
   selector: string;
-  /** As the parser read them. */
+  /** As the parser read them; values over 2,000 characters are cut. */
   attributes: Record<string, string>;
 }
 
@@ -75,6 +75,28 @@ export interface SourceMap {
   /** True if the page has more elements than `elementsMax`, or can't be read as a page at all. */
   isIncomplete: boolean;
 }
+
+export const sourceMapSchema = z.object({
+  commit: z.string(),
+  path: z.string(),
+  title: z.string(),
+  elements: z.array(
+    z.object({
+      ref: refSchema,
+      parent: refSchema.nullable(),
+      kind: z.enum(elementKinds),
+      name: z.string(),
+      tag: z.string(),
+      start: z.int().nonnegative(),
+      end: z.int().nonnegative(),
+      text: z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() }).nullable(),
+      textContent: z.string(),
+      selector: z.string(),
+      attributes: z.record(z.string(), z.string()),
+    }),
+  ),
+  isIncomplete: z.boolean(),
+}) satisfies z.ZodType<SourceMap>;
 
 /** Asks for a page by its file in the repository, or by the address at which the preview shows it. */
 export const sourceMapQuerySchema = z.object({

@@ -35,7 +35,7 @@ export interface PlaceRule {
 export const placeRules: readonly PlaceRule[] = [
   { place: "lib/platform", mayImport: [], why: "it knows nothing of the product" },
   { place: words, mayImport: [schemas], why: "browsers load it" },
-  { place: pageSource, mayImport: [schemas], why: "it is pure: a source comes in, places and edits come out" },
+  { place: pageSource, mayImport: [schemas, words], why: "it is pure: a source comes in, places and edits come out" },
   { place: "lib/accounts", mayImport: accounts, why: "who somebody is does not depend on what they work on" },
   { place: "lib/costs", mayImport: [schemas, ...costs], why: "what something costs does not depend on what was done" },
   { place: "lib/workspaces", mayImport: workspaces, why: "a site's files do not depend on who asks for them, or why" },

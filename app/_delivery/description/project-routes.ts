@@ -9,6 +9,7 @@ import {
   purgeMemorySchema,
   saveMemoryDaysSchema,
 } from "#lib/memory/memory-schema.ts";
+import { sourceMapQuerySchema, sourceMapSchema } from "#lib/page-source/schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import { protectionSchema, saveProtectionSchema } from "#lib/projects/protection/schema.ts";
 import { projectRefusals } from "#lib/projects/refusals.ts";
@@ -193,6 +194,16 @@ export const projectRoutes: RouteDescription[] = [
     summary: "The pages that the site has now, or had in a version",
     query: listPagesSchema,
     answers: { 200: { description: "Sorted by path.", schema: pagesSchema } },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/source-map",
+    summary: "The elements of a page, with their bytes in the repository",
+    query: sourceMapQuerySchema,
+    answers: {
+      200: { description: "In document order. Offsets are bytes of the file, as stored.", schema: sourceMapSchema },
+    },
     problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
   },
   {

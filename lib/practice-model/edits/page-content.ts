@@ -1,3 +1,4 @@
+import { headingLevel } from "#lib/page-source/element-kind.ts";
 import {
   descendants,
   escapeText,
@@ -9,7 +10,6 @@ import {
 import { indentOf, indentUnit, lineEnding, withLine } from "#lib/page-source/markup.ts";
 import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { contentFlow, contentSections, elementChildren, isDialog, mainElement } from "../site/content-flow.ts";
-import { headingLevel } from "../site/element-kinds.ts";
 import type { Navigation } from "../site/navigation.ts";
 import { mainHeadings } from "../site/outline.ts";
 import { regionOfElement } from "../site/page-regions.ts";

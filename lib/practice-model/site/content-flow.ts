@@ -1,5 +1,5 @@
+import { headingLevel } from "#lib/page-source/element-kind.ts";
 import { descendants, type HtmlElement } from "#lib/page-source/html-source.ts";
-import { headingLevel } from "./element-kinds.ts";
 import { regionOfElement } from "./page-regions.ts";
 import type { Page } from "./site-files.ts";
 

@@ -1,49 +1,26 @@
+import { hasClass, headingLevel, isButton } from "#lib/page-source/element-kind.ts";
 import { closest, type HtmlElement } from "#lib/page-source/html-source.ts";
 import type { TextKind } from "../wish/parse-target.ts";
 import type { TextBlock } from "./text-block.ts";
 
 // The words that a person has for an element: a heading, a button, a caption, …
 
-const classIs = (element: HtmlElement, pattern: RegExp) =>
-  element.classes.slice(0, 20).some((name) => name.length < 60 && pattern.test(name));
-
-/** Returns 1 to 6 for a heading, 7 for an element that only looks like one, null otherwise. */
-export function headingLevel(element: HtmlElement): number | null {
-  const level = /^h([1-6])$/.exec(element.tag)?.[1];
-  if (level !== undefined) return Number(level);
-  if (element.attributes.get("role") === "heading") return Number(element.attributes.get("aria-level") ?? 2) || 2;
-  const looksLikeOne =
-    /^(?:div|span|p)$/.test(element.tag) &&
-    classIs(element, /(?:^|[-_])(?:heading|headline|title)s?$/i) &&
-    !classIs(element, /sub-?(?:heading|headline|title)/i) &&
-    !element.children.some((child) => child.type === "element" && headingLevelOfTag(child.tag));
-  return looksLikeOne ? 7 : null;
-}
-
-const headingLevelOfTag = (tag: string) => /^h[1-6]$/.test(tag);
-
-const buttonClasses = /^(?:btn|button|cta)$|^(?:btn|button)[-_]|[-_](?:btn|button)$/i;
-
 function ownKind(element: HtmlElement): TextKind[] {
   const kinds: TextKind[] = [];
   if (headingLevel(element) !== null) kinds.push("heading");
-  if (classIs(element, /sub-?(?:heading|headline|title)|tagline|slogan|strapline|^lead$|motto/i))
+  if (hasClass(element, /sub-?(?:heading|headline|title)|tagline|slogan|strapline|^lead$|motto/i))
     kinds.push("subheading");
   if (element.tag === "title") kinds.push("title");
-  const isButton = element.tag === "button" || element.attributes.get("role") === "button";
-  if (isButton || ((element.tag === "a" || element.tag === "input") && classIs(element, buttonClasses)))
-    kinds.push("button");
-  if (element.tag === "input" && /^(?:submit|button|reset)$/i.test(element.attributes.get("type") ?? ""))
-    kinds.push("button");
+  if (isButton(element)) kinds.push("button");
   if (element.tag === "a") kinds.push("link");
   if (element.tag === "p") kinds.push("paragraph");
-  if (element.tag === "figcaption" || element.tag === "caption" || classIs(element, /^caption$/i))
+  if (element.tag === "figcaption" || element.tag === "caption" || hasClass(element, /^caption$/i))
     kinds.push("caption");
   if (element.tag === "label" || element.tag === "legend") kinds.push("label");
   if (element.tag === "li") kinds.push("item");
   if (element.tag === "blockquote" || element.tag === "q") kinds.push("quote");
   if (element.tag === "address") kinds.push("address");
-  if (classIs(element, /(?:^|[-_])(?:brand|logo)(?:$|[-_])|^site-?(?:title|name)$/i)) kinds.push("brand");
+  if (hasClass(element, /(?:^|[-_])(?:brand|logo)(?:$|[-_])|^site-?(?:title|name)$/i)) kinds.push("brand");
   return kinds;
 }
 

@@ -1,5 +1,6 @@
+import { headingLevel } from "#lib/page-source/element-kind.ts";
 import { type HtmlElement, type Span, textOf } from "#lib/page-source/html-source.ts";
-import { elementsAround, headingLevel, rangeOf } from "./element-kinds.ts";
+import { elementsAround, rangeOf } from "./element-kinds.ts";
 import type { Page } from "./site-files.ts";
 import type { TextBlock } from "./text-block.ts";
 import { findWords, foldAll } from "./text-matching.ts";

@@ -13,6 +13,8 @@ import { findRootInTree } from "../site/site-root.ts";
 export const previewBytesMax = 50 * 1024 * 1024;
 /** Content up to this size is read at once; larger content is streamed by a process of its own. */
 const wholeBytesMax = 1024 * 1024;
+/** Larger pages have no source map, and their elements no refs. */
+export const mappedBytesMax = wholeBytesMax;
 
 export interface ByteRange {
   /** Both inclusive, from 0. */
@@ -105,6 +107,11 @@ async function findMissingPage(site: Site, names: readonly string[]): Promise<Pr
 
 function typeOf(path: string): string {
   return mime.getType(path) ?? "application/octet-stream";
+}
+
+/** Returns true for a file that browsers show as a page. */
+export function isPagePath(path: string): boolean {
+  return typeOf(path) === "text/html";
 }
 
 function isText(type: string): boolean {

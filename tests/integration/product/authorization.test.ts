@@ -132,6 +132,7 @@ const rows: Record<string, Row> = {
     statuses: editing(409),
   },
   "GET /api/workspaces/[workspaceId]/pages": { statuses: reading() },
+  "GET /api/workspaces/[workspaceId]/source-map": { statuses: reading() },
   "GET /api/workspaces/[workspaceId]/history": { statuses: reading() },
   "GET /api/workspaces/[workspaceId]/versions/[commit]": { statuses: reading() },
   "GET /api/conversations/[conversationId]": { statuses: reading() },

@@ -1,0 +1,76 @@
+import { isUtf8 } from "node:buffer";
+import type { Actor } from "#lib/accounts/schema.ts";
+import type { SourceMap } from "#lib/page-source/schema.ts";
+import { emptySourceMap, makeSourceMap } from "#lib/page-source/source-map.ts";
+import { env } from "#lib/platform/env.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { processState } from "#lib/platform/process-state.ts";
+import { RecentMap } from "#lib/platform/recent-map.ts";
+import { readObject, readObjectInfo, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { findEntry } from "#lib/workspaces/git/tree.ts";
+import { isPagePath, mappedBytesMax, resolvePreviewFile } from "#lib/workspaces/preview/preview-file.ts";
+import { findPreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { checkSitePath } from "#lib/workspaces/site/site-path.ts";
+
+const mapsKept = 60;
+
+/** Maps without commit and path, by the content's hash, so that versions with the same page share one. */
+const known = () => processState("source-maps", () => new RecentMap<SourceMap>(mapsKept));
+
+interface SourceMapRequest {
+  workspaceId: string;
+  /** A file in the repository. */
+  path?: string | undefined;
+  /** A page's address in the preview, as in `PagesForDisplay`. */
+  address?: string | undefined;
+  commit?: string | undefined;
+}
+
+/**
+ * Returns the elements of a page in the present version (a running turn's too) or an earlier one. An address means the file that
+ * the preview shows there, be it the site's 404 page. Throws not-found for a page or commit that is missing.
+ */
+export async function readSourceMap(actor: Actor, { workspaceId, ...asked }: SourceMapRequest): Promise<SourceMap> {
+  const workspace = await findPreviewableWorkspace(actor, workspaceId);
+  if (!workspace) throw notFound();
+  const commit = asked.commit ?? workspace.liveCommit ?? workspace.headCommit;
+  if (commit === null) throw workspaceRefusals["workspace-not-ready: nothing to show"]();
+  const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
+  if (asked.commit && (await readObjectInfo(repository, commit))?.type !== "commit") throw notFound();
+  const path = asked.path ?? (await findShownPath(repository, commit, asked.address ?? "/"));
+  if (path === null || !isPagePath(path) || !checkSitePath(path).ok) throw notFound();
+  const entry = await findEntry(repository, await treeOf(repository, commit), path);
+  if (entry?.kind !== "file") throw notFound();
+  return { ...(await readMap(repository, entry.id)), commit, path };
+}
+
+/** Returns the file that the preview shows at an address, following a redirect as a browser does. */
+async function findShownPath(repository: string, commit: string, address: string): Promise<string | null> {
+  const rawPath = address.replace(/[?#].*$/s, "");
+  const file = await resolvePreviewFile({ repository, commit, rawPath });
+  switch (file.status) {
+    case 200:
+    case 413:
+      return file.path;
+    case 301:
+      return rawPath.endsWith("/") ? null : findShownPath(repository, commit, `${rawPath}/`);
+    case 404:
+      return file.page?.path ?? null;
+    default:
+      return file satisfies never;
+  }
+}
+
+async function readMap(repository: string, id: string): Promise<SourceMap> {
+  const key = `${repository} ${id}`;
+  const found = known().get(key);
+  if (found) return found;
+  const info = await readObjectInfo(repository, id);
+  const object = info && info.bytes <= mappedBytesMax ? await readObject(repository, id) : null;
+  const file = { commit: "", path: "" };
+  const map = object && isUtf8(object.content) ? makeSourceMap(object.content.toString(), file) : emptySourceMap(file);
+  known().set(key, map);
+  return map;
+}
