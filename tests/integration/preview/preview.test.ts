@@ -19,6 +19,7 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createProject, joinProject } from "#tests/factories/create-project.ts";
 import { createLocalRepository } from "#tests/factories/create-repository.ts";
+import { createSite } from "#tests/factories/create-site.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
 import { POST as grantRoute } from "@/app/api/workspaces/[workspaceId]/preview-grants/route.ts";
 import { GET as content } from "@/app/preview-content/route.ts";
@@ -59,7 +60,12 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-async function askGrant(actor: Actor, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+async function askGrant(
+  actor: Actor,
+  body?: unknown,
+  headers: Record<string, string> = {},
+  asked = { workspaceId },
+): Promise<Response> {
   const { host } = headers;
   const request = await routeRequest("/", {
     method: "POST",
@@ -68,11 +74,16 @@ async function askGrant(actor: Actor, body?: unknown, headers: Record<string, st
     headers,
     ...(host && { origin: headers.origin ?? `http://${host}` }),
   });
-  return grantRoute(request, routeContext({ workspaceId }));
+  return grantRoute(request, routeContext(asked));
 }
 
-async function grant(actor: Actor = owner, body?: unknown, headers?: Record<string, string>): Promise<URL> {
-  const answer = await askGrant(actor, body, headers);
+async function grant(
+  actor: Actor = owner,
+  body?: unknown,
+  headers?: Record<string, string>,
+  asked?: { workspaceId: string },
+): Promise<URL> {
+  const answer = await askGrant(actor, body, headers, asked);
   expect(answer.status).toBe(201);
   return enter((await answer.json()) as PreviewGrantForDisplay);
 }
@@ -248,7 +259,7 @@ const digest = async (answer: Response) =>
     .digest("hex");
 const digestOf = (content: string) => createHash("sha256").update(content).digest("hex");
 
-test("a preview serves the site's exact bytes, plus one script tag in framed pages", async () => {
+test("a preview serves the site's exact bytes, plus refs and one script tag in framed pages", async () => {
   const plain = await grant();
   const framed = await grant(owner, { frame: true });
   for (const [path, content] of Object.entries(site)) {
@@ -256,18 +267,41 @@ test("a preview serves the site's exact bytes, plus one script tag in framed pag
     if (path.endsWith(".html")) continue;
     expect(await digest(await browse(new URL(encodeURI(`/${path}`), framed)))).toBe(digestOf(content));
   }
-  const tag = `<script src="http://${framed.host}/.sitewright/preview.js" data-status="200"></script>`;
+  const src = `http://${framed.host}/.sitewright/preview.js`;
+  const tag = `<script src="${src}" data-status="200" data-commit="${head}"></script>`;
+  const withRefs = {
+    "index.html": '<h1 data-sitewright-ref="e1">The site</h1>',
+    "whole.html": site["whole.html"].replace("<body", '<body data-sitewright-ref="e2"'),
+  };
   for (const path of ["index.html", "whole.html"] as const) {
     const page = await browse(new URL(`/${path}`, framed), { headers: { range: "bytes=0-3" } });
     expect([page.status, page.headers.get("accept-ranges"), await page.text()]).toEqual([
       200,
       "none",
-      site[path] + tag,
+      withRefs[path] + tag,
     ]);
-    expect(page.headers.get("content-length")).toBe(`${site[path].length + tag.length}`);
+    expect(page.headers.get("content-length")).toBe(`${withRefs[path].length + tag.length}`);
     const again = { headers: { "if-none-match": page.headers.get("etag") ?? "" } };
     expect((await browse(new URL(`/${path}`, framed), again)).status).toBe(304);
     expect((await browse(new URL(`/${path}`, plain), again)).status).toBe(200);
+  }
+});
+
+test("framed pages in other encodings, and pages too large to parse, carry the script alone", async () => {
+  const files = {
+    "index.html": "<p>x",
+    "latin.html": Buffer.from("<p>caf\xe9", "latin1"),
+    "large.html": `<p>${"x".repeat(2_000_000)}`,
+    "deep.html": "<div>".repeat(2_000),
+  };
+  const other = await createSite(owner, files);
+  for (const [path, content] of Object.entries(files)) {
+    const page = await browse(new URL(`/${path}`, await grant(owner, { frame: true }, {}, other)));
+    const bytes = Buffer.from(await page.arrayBuffer());
+    expect(page.headers.get("content-length")).toBe(`${bytes.length}`);
+    const refs = bytes.includes("data-sitewright-ref");
+    expect([path, refs, bytes.includes("/.sitewright/preview.js")]).toEqual([path, path === "index.html", true]);
+    if (!refs) expect(bytes.subarray(0, content.length).equals(Buffer.from(content))).toBe(true);
   }
 });
 
