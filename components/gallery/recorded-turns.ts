@@ -129,6 +129,18 @@ export const completedLog = recorded([
         { path: "index.html", status: "modified", additions: 2, deletions: 2 },
         { path: "visit.html", status: "modified", additions: 1, deletions: 1 },
       ],
+      receipt: {
+        pages: [
+          { path: "index.html", title: "Juniper Bakery" },
+          { path: "visit.html", title: "Visit us" },
+        ],
+        sentences: [
+          "The button “Call 020 7946 0182” became “Call 020 7946 0000” (on “Juniper Bakery”).",
+          "The button “Call 020 7946 0000” leads to “tel:02079460000” now (on “Juniper Bakery”).",
+          "The paragraph “Call us on 020 7946 0182” became “Call us on 020 7946 0000” (on “Juniper Bakery” and “Visit us”).",
+        ],
+        flags: [],
+      },
     },
   },
 ]);
@@ -273,6 +285,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     options: null,
     lastSeq: 0,
     files: [],
+    receipt: null,
     commit: null,
     liveCommit: null,
     undoneBy: null,

@@ -24,3 +24,16 @@ export type ChangedFile = z.infer<typeof changedFileSchema>;
 
 export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 export type MessageParams = z.infer<typeof paramsSchema>;
+
+/** The most that a receipt holds, so that a log's last entry stays small. */
+export const receiptLimits = { pages: 50, sentences: 40, flags: 8, characters: 400 } as const;
+
+/** What a turn changed for a visitor, computed from both versions of the site. */
+export const receiptSchema = z.object({
+  /** The changed pages, by their titles. */
+  pages: z.array(z.object({ path: z.string(), title: z.string() })),
+  sentences: z.array(z.string()),
+  /** Where the agent's answer and the change disagree. */
+  flags: z.array(z.string()),
+});
+export type Receipt = z.infer<typeof receiptSchema>;

@@ -13,6 +13,7 @@ import { type ClaimedTurn, claimTurn } from "#lib/conversations/turn/claim-turn.
 import { handOverTurn } from "#lib/conversations/turn/hand-over-turn.ts";
 import { type Settlement, settleTurn } from "#lib/conversations/turn/settle-turn.ts";
 import { toolSetNameOf } from "#lib/conversations/turn/tool-set-name.ts";
+import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { visibleInstruction } from "#lib/conversations/visibility.ts";
 import { findPrice } from "#lib/costs/price-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
@@ -25,6 +26,7 @@ import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
 import { buildCommitMessage } from "#lib/workspaces/git/commit-message.ts";
+import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
@@ -202,8 +204,11 @@ async function toSettlement({ turn, workspace }: ClaimedTurn, result: AgentResul
     editSessionId: turn.id,
   });
   const commit = await site.commit({ parents: [turn.baseCommit], author, message });
-  const files = await changedFiles({ repository: site.repository, before: turn.baseCommit, after: commit });
-  return { outcome: { ...completed, commit }, files };
+  const { repository } = site;
+  const files = await changedFiles({ repository, before: turn.baseCommit, after: commit });
+  const trees = { before: site.baseTree, after: await treeOf(repository, commit) };
+  const receipt = await makeReceipt({ repository, ...trees, files, answer: result.text });
+  return { outcome: { ...completed, commit }, files, receipt };
 }
 
 async function findAuthor(userId: string): Promise<Person> {

@@ -22,6 +22,13 @@ export const turnWords = {
   toolFailed: "did not work",
   privateNote: "Saved a private note",
   filesChanged: (n: number) => count(n, "file changed", "files changed"),
+  /** The changed pages, by their titles. */
+  changedPages: (titles: readonly string[]) =>
+    titles.length < 3
+      ? titles.join(" and ")
+      : `${titles[0]}, ${titles[1]} and ${count(titles.length - 2, "more page", "more pages")}`,
+  changedNoPage: "The whole site",
+  moreChanges: (n: number) => `and ${count(n, "more change", "more changes")}`,
   nothingChanged: "No files were changed.",
   added: (n: number) => count(n, "line added", "lines added"),
   removed: (n: number) => count(n, "line removed", "lines removed"),

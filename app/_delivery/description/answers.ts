@@ -18,6 +18,7 @@ import {
   conversationStatuses,
   editSessionKinds,
   editSessionStatuses,
+  receiptSchema,
 } from "#lib/conversations/schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import type { HistoryForDisplay, TurnDiff, VersionComparison } from "#lib/conversations/versions/version-schema.ts";
@@ -60,6 +61,7 @@ export const turn = z
       .nullable(),
     lastSeq: z.int(),
     files: z.array(changedFileSchema),
+    receipt: receiptSchema.nullable(),
     commit: z.string().nullable(),
     liveCommit: z.string().nullable(),
     undoneBy: z.uuid().nullable(),

@@ -142,7 +142,15 @@ function finish(turn: LiveTurn, done: DonePayload): LiveTurn {
       : null;
   // Tools that still ran when the turn ended ended with it.
   const tools = turn.tools.map((tool) => (tool.state === "running" ? { ...tool, state: "failed" as const } : tool));
-  return { ...turn, status: done.status, tools, files: done.files, commit: done.commit, error };
+  return {
+    ...turn,
+    status: done.status,
+    tools,
+    files: done.files,
+    receipt: done.receipt ?? null,
+    commit: done.commit,
+    error,
+  };
 }
 
 /** The turn to show, and the one to return to when the reader continues after the last id. */

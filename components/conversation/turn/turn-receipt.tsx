@@ -1,12 +1,19 @@
-import { Undo2 } from "lucide-react";
+"use client";
+
+import { TriangleAlert, Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { Receipt } from "#lib/conversations/schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { Badge } from "../../ui/badge";
-import { ChangedFiles, LineCounts } from "../changes/changed-files";
+import { Button } from "../../ui/button";
+import { ChangedFiles } from "../changes/changed-files";
 import { ChangesButton } from "../changes/changes-button";
 import { figuresOf } from "./turn-figures";
 import { UndoButton } from "./undo-button";
 import { wayOf } from "./way-back";
+
+const shownAtFirst = 6;
 
 interface TurnReceiptProps {
   turn: TurnForDisplay;
@@ -20,9 +27,7 @@ interface TurnReceiptProps {
 export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceiptProps) {
   const { files, undoneBy } = turn;
   if (files.length === 0) return null;
-  const additions = files.reduce((sum, file) => sum + file.additions, 0);
-  const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
-  const figures = figuresOf(turn);
+  const figures = [turnWords.filesChanged(files.length), ...figuresOf(turn)];
   const way = wayOf(turn);
   return (
     <fieldset
@@ -31,19 +36,18 @@ export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceipt
     >
       <div className="grid gap-3 p-4">
         <div className="grid gap-0.5">
-          <div className="flex items-center gap-3">
-            <p className="font-medium text-sm">{turnWords.filesChanged(files.length)}</p>
-            <LineCounts additions={additions} deletions={deletions} />
+          <div className="flex items-start gap-3">
+            <p className="min-w-0 flex-1 font-medium text-sm">{titleOf(turn)}</p>
             {undoneBy === null ? null : (
-              <Badge className="ml-auto">
+              <Badge className="shrink-0">
                 <Undo2 aria-hidden />
                 {turn.mayBringBack ? turnWords.undone : turnWords.undoneByGoingBack}
               </Badge>
             )}
           </div>
-          {figures.length > 0 ? <p className="text-text-soft text-xs">{figures.join(" · ")}</p> : null}
+          <p className="text-text-soft text-xs">{figures.join(" · ")}</p>
         </div>
-        <ChangedFiles files={files} />
+        {turn.receipt ? <Noticed receipt={turn.receipt} /> : <ChangedFiles files={files} />}
       </div>
       <div className="flex flex-wrap items-center gap-1 border-line border-t px-2 py-2">
         <ChangesButton editSessionId={turn.editSessionId} />
@@ -58,5 +62,40 @@ export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceipt
         ) : null}
       </div>
     </fieldset>
+  );
+}
+
+/** Returns the changed pages by their titles; without a page, that something of the site changed. */
+function titleOf({ receipt, files }: TurnForDisplay): string {
+  const titles = [...new Set(receipt?.pages.map(({ title }) => title))];
+  if (titles.length === 0) return receipt ? turnWords.changedNoPage : turnWords.filesChanged(files.length);
+  return turnWords.changedPages(titles);
+}
+
+/** What a visitor notices, sentence by sentence. A long list opens on request. */
+function Noticed({ receipt: { sentences, flags } }: { receipt: Receipt }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll || sentences.length <= shownAtFirst + 1 ? sentences : sentences.slice(0, shownAtFirst);
+  return (
+    <div className="grid justify-items-start gap-2 text-sm">
+      <ul className="grid gap-1.5">
+        {shown.map((sentence) => (
+          <li key={sentence} className="[overflow-wrap:anywhere]">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      {shown.length < sentences.length ? (
+        <Button variant="link" size="inline" onClick={() => setShowsAll(true)}>
+          {turnWords.moreChanges(sentences.length - shown.length)}
+        </Button>
+      ) : null}
+      {flags.map((flag) => (
+        <p key={flag} className="flex gap-2 text-caution">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {flag}
+        </p>
+      ))}
+    </div>
   );
 }

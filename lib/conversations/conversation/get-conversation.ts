@@ -101,7 +101,7 @@ function toTurnForDisplay(
   title: string | null,
   taken: TakenBack | undefined,
 ): TurnForDisplay {
-  const { text, progress, tools, options, model, usage } = foldLog(chunks);
+  const { text, progress, tools, options, model, usage, done } = foldLog(chunks);
   const stopped = turn.status === "failed" || turn.status === "cancelled";
   return {
     editSessionId: turn.id,
@@ -120,6 +120,7 @@ function toTurnForDisplay(
     options,
     lastSeq: chunks.at(-1)?.seq ?? 0,
     files: turn.files,
+    receipt: done?.receipt ?? null,
     commit: turn.resultCommit,
     liveCommit: turn.liveCommit,
     undoneBy: taken?.by ?? null,

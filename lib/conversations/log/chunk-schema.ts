@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Usage } from "#lib/costs/usage-schema.ts";
-import { changedFileSchema, paramsSchema } from "../schema.ts";
+import { changedFileSchema, paramsSchema, receiptSchema } from "../schema.ts";
 
 // The entries of a turn's log. Safe in the browser.
 
@@ -70,6 +70,8 @@ export const donePayloadSchema = z.object({
   params: paramsSchema.nullable(),
   commit: z.string().nullable(),
   files: z.array(changedFileSchema),
+  /** Absent if nothing changed, and in logs of older versions. */
+  receipt: receiptSchema.optional(),
 });
 export type DonePayload = z.infer<typeof donePayloadSchema>;
 

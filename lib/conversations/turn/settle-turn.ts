@@ -17,7 +17,7 @@ import { findLiveLog } from "../log/live-log.ts";
 import { LeaseLost } from "../log/turn-log.ts";
 import { closeOpenRequests, endKeptRequests } from "../requests/close-open-requests.ts";
 import { addUsageToConversation, listInferences } from "../requests/usage-store.ts";
-import type { ChangedFile } from "../schema.ts";
+import type { ChangedFile, Receipt } from "../schema.ts";
 import { closingMessages, journalEnding, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
 import { type EditSession, findTurnPlace, updateTurn } from "./edit-session-store.ts";
 import { addTurnRefsJob } from "./keep-turn-refs.ts";
@@ -28,6 +28,8 @@ export interface Settlement {
   outcome: TurnOutcome;
   /** The changed files, if the turn completed with a commit. */
   files: ChangedFile[];
+  /** What the change does for a visitor; absent without a commit, or if it could not be read. */
+  receipt?: Receipt | undefined;
   /** Locks the rows that `whenCompleted` writes to. Called before the turn's row is locked: see `lib/platform/db/lock-order.ts`. */
   holdFirst?: (tx: Tx) => Promise<unknown>;
   /** Writes the caller's own rows in the same transaction, if the turn ends as completed. */
@@ -81,7 +83,7 @@ export function announceDone(editSessionId: string, payload: DonePayload, seq: n
 /** Ends a running turn; every end of one comes here. The caller holds the rows of `lockAroundTurn`, then the turn's. */
 export async function closeTurn(
   turn: EditSession,
-  { outcome: wanted, files, whenCompleted }: Settlement,
+  { outcome: wanted, files, receipt, whenCompleted }: Settlement,
   tx: Tx,
   messages?: NewMessage[],
 ): Promise<{ done: DonePayload; seq: number }> {
@@ -92,7 +94,7 @@ export async function closeTurn(
     const message = "The site was changed by something else while this turn ran.";
     outcome = { status: "failed", code: "head-moved", params: {}, message };
   }
-  const done = donePayload(outcome, files);
+  const done = donePayload(outcome, files, receipt);
   await closeOpenRequests(turn.id, tx);
   const seq = (await lastSeq(turn.id, tx)) + 1;
   const used = foldUsage(await listInferences(turn.id, tx), resolvePrices());
@@ -158,11 +160,12 @@ function usedByTurn({ usage, costUsd, isUnpriced, isEstimated }: TurnUsage): Pri
   return { costUsd: isPriced ? toStoredUsd(costUsd) : null, usageEstimated: isEstimated };
 }
 
-function donePayload(outcome: TurnOutcome, files: ChangedFile[]): DonePayload {
+function donePayload(outcome: TurnOutcome, files: ChangedFile[], receipt: Receipt | undefined): DonePayload {
   const nothing = { message: null, code: null, params: null, commit: null, files: [] };
   switch (outcome.status) {
     case "completed":
-      return { ...nothing, status: "completed", commit: outcome.commit, files: outcome.commit ? files : [] };
+      if (!outcome.commit) return { ...nothing, status: "completed" };
+      return { ...nothing, status: "completed", commit: outcome.commit, files, ...(receipt ? { receipt } : {}) };
     case "failed":
       return {
         ...nothing,

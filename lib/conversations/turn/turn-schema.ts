@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Trigger } from "#lib/context/synthetic.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
 import type { ProgressPayload } from "../log/chunk-schema.ts";
-import type { ChangedFile, EditSessionKind, EditSessionStatus, MessageParams } from "../schema.ts";
+import type { ChangedFile, EditSessionKind, EditSessionStatus, MessageParams, Receipt } from "../schema.ts";
 
 // Turns and the queue for display, and the inputs of turns. Safe in the browser.
 
@@ -44,6 +44,8 @@ export interface TurnForDisplay {
   /** The seq of the newest chunk in this view; a reader continues after it. */
   lastSeq: number;
   files: ChangedFile[];
+  /** What it changed for a visitor; null if nothing, or if it ended before receipts were kept. */
+  receipt: Receipt | null;
   /** The commit with which it ended, if it changed the branch. */
   commit: string | null;
   /** Its newest snapshot. A completed turn's has the same files as `commit`. */

@@ -13,13 +13,14 @@ import { lockConversation } from "../conversation/conversation-store.ts";
 import { holdWorkspace } from "../conversation/start-conversation.ts";
 import { appendChunks } from "../log/chunk-store.ts";
 import { assertMayEdit, conversationRefusals } from "../refusals.ts";
-import type { ChangedFile, EditSessionKind } from "../schema.ts";
+import type { ChangedFile, EditSessionKind, Receipt } from "../schema.ts";
 import type { TurnOutcome } from "../turn/closing-messages.ts";
 import { type EditSession, insertTurn } from "../turn/edit-session-store.ts";
 import { makeWayInWorkspace } from "../turn/make-way.ts";
 import { countOpenTurns } from "../turn/queue-store.ts";
 import { closeTurn } from "../turn/settle-turn.ts";
 import { titleOfAct } from "./list-titles.ts";
+import { makeReceipt } from "./make-receipt.ts";
 
 export interface PersonsChange {
   kind: Extract<EditSessionKind, "undo" | "restore" | "go_back" | "manual">;
@@ -47,9 +48,10 @@ export async function applyPersonsChange(
   if (change.expectedHead && change.expectedHead !== head) throw conversationRefusals["head-moved"]();
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   const tree = await change.makeTree(repository, head);
-  if (tree === (await treeOf(repository, head))) {
-    throw conversationRefusals["nothing-to-change"]();
-  }
+  const before = await treeOf(repository, head);
+  if (tree === before) throw conversationRefusals["nothing-to-change"]();
+  const files = await changedFiles({ repository, before, after: tree });
+  const receipt = await makeReceipt({ repository, before, after: tree, files, answer: null });
   await makeWayInWorkspace(actor, workspace.id);
   // People read this in the log and in git's history; the agent reads it in the journal.
   const sentence = `${await titleOfAct(change.kind, change.targetEditSessionId, database())}.`;
@@ -67,13 +69,8 @@ export async function applyPersonsChange(
       author: { name: actor.name, email: actor.email },
       message: buildCommitMessage({ fallback: sentence, conversationId: conversation.id, editSessionId }),
     });
-    const files = await changedFiles({ repository, before: head, after: commit });
-    await insertSettled(
-      actor,
-      change,
-      { editSessionId, conversationId: conversation.id, head, commit, files, sentence },
-      tx,
-    );
+    const made = { editSessionId, conversationId: conversation.id, head, commit, files, receipt, sentence };
+    await insertSettled(actor, change, made, tx);
     return { commit, editSessionId };
   }).catch((error: unknown) => {
     throw isUniqueViolation(error, "one_active") ? conversationRefusals["turn-running"]() : error;
@@ -86,11 +83,12 @@ interface Made {
   head: string;
   commit: string;
   files: ChangedFile[];
+  receipt: Receipt | undefined;
   sentence: string;
 }
 
 async function insertSettled(actor: Actor, change: PersonsChange, made: Made, tx: Tx): Promise<void> {
-  const { editSessionId, conversationId, head, commit, files, sentence } = made;
+  const { editSessionId, conversationId, head, commit, files, receipt, sentence } = made;
   const leaseToken = newId();
   const turn: EditSession = await insertTurn(
     {
@@ -120,5 +118,5 @@ async function insertSettled(actor: Actor, change: PersonsChange, made: Made, tx
   );
   const outcome: TurnOutcome = { status: "completed", text: sentence, notes: [], commit };
   const journal = `The person did this without you: ${sentence} Files: ${paths.join(", ")}. Commit ${commit}.`;
-  await closeTurn(turn, { outcome, files }, tx, [{ role: "turn_activity_summary", text: journal }]);
+  await closeTurn(turn, { outcome, files, receipt }, tx, [{ role: "turn_activity_summary", text: journal }]);
 }

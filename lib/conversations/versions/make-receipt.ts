@@ -1,0 +1,170 @@
+import { comparePages } from "#lib/page-source/compare/compare-pages.ts";
+import { compareStyles } from "#lib/page-source/compare/compare-styles.ts";
+import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+import { makeSourceMap } from "#lib/page-source/source-map.ts";
+import { log } from "#lib/platform/log.ts";
+import { pageSentences, receiptWords, styleSentences } from "#lib/words/receipt.ts";
+import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";
+import { receiptFlags } from "./receipt-flags.ts";
+
+interface Change {
+  repository: string;
+  /** The trees of both versions. */
+  before: string;
+  after: string;
+  files: readonly ChangedFile[];
+  /** The agent's answer; null if a person made the change. */
+  answer: string | null;
+}
+
+/** More pages and stylesheets are named, but not read. */
+const filesReadMax = 12;
+const fileCharactersMax = 1_000_000;
+
+const isPage = (path: string) => /\.html?$/i.test(path);
+const isStyle = (path: string) => /\.css$/i.test(path);
+const isPicture = (path: string) => /\.(?:png|jpe?g|gif|webp|avif|svg|ico)$/i.test(path);
+
+/**
+ * Returns what a change does for a visitor, computed from both versions of the site. It reads a bounded number of the changed files,
+ * so its time does not depend on the size of the site. Never throws: without a receipt a turn is as good, so it is undefined.
+ */
+export async function makeReceipt(change: Change): Promise<Receipt | undefined> {
+  try {
+    return await compareVersions(change);
+  } catch (error) {
+    log.error({ err: error }, "a receipt could not be made");
+    return undefined;
+  }
+}
+
+async function compareVersions(change: Change): Promise<Receipt> {
+  const { repository, files } = change;
+  const before = new SiteFiles(repository, change.before);
+  const after = new SiteFiles(repository, change.after);
+  try {
+    const pages: PageChange[] = [];
+    for (const file of files.filter(({ path }) => isPage(path))) {
+      pages.push(await readPageChange(file, before, after, pages.length < filesReadMax));
+    }
+    const home = await readHome(repository, change.after, after);
+    const maps = [...pages.flatMap(({ is }) => is ?? []), ...home];
+    const styles: string[] = [];
+    for (const { path } of files.filter(({ path }) => isStyle(path)).slice(0, filesReadMax)) {
+      const facts = compareStyles((await read(before, path)) ?? "", (await read(after, path)) ?? "");
+      const said = styleSentences(facts, (selector) => nameOfSelector(selector, maps));
+      styles.push(...(said.length > 0 ? said : [receiptWords.lookChanged]));
+    }
+    const sentences = [...allPageSentences(pages), ...new Set(styles), ...otherFiles(files)];
+    const named = pages.map(({ path, title }) => ({ path, title }));
+    return {
+      pages: named.slice(0, receiptLimits.pages),
+      sentences: sentences.slice(0, receiptLimits.sentences).map((text) => text.slice(0, receiptLimits.characters)),
+      flags: change.answer === null ? [] : receiptFlags(change.answer, named, files).slice(0, receiptLimits.flags),
+    };
+  } finally {
+    await before.close();
+    await after.close();
+  }
+}
+
+interface PageChange {
+  path: string;
+  title: string;
+  /** The page afterwards; null if it is gone or was not read. */
+  is: SourceMap | null;
+  sentences: string[];
+}
+
+async function readPageChange(
+  { path, status, oldPath }: ChangedFile & { oldPath?: string },
+  before: SiteFiles,
+  after: SiteFiles,
+  isRead: boolean,
+): Promise<PageChange> {
+  if (!isRead) return { path, title: nameOfFile(path), is: null, sentences: [] };
+  const was = status === "added" ? null : mapOf(await read(before, oldPath ?? path), oldPath ?? path);
+  const is = status === "deleted" ? null : mapOf(await read(after, path), path);
+  const title = is?.title || was?.title || nameOfFile(path);
+  const page = { path, title, is };
+  if (status === "added") return { ...page, sentences: [receiptWords.newPage(title)] };
+  if (status === "deleted") return { ...page, sentences: [receiptWords.pageGone(title)] };
+  const moved = status === "renamed" ? [receiptWords.pageMoved(title)] : [];
+  const noticed = was && is ? pageSentences(comparePages(was, is)) : [];
+  if (moved.length + noticed.length > 0) return { ...page, sentences: [...moved, ...noticed] };
+  return { ...page, sentences: [receiptWords.hidden(title)] };
+}
+
+/** Returns the sentences of all pages. What is the same on several pages is said once; of several pages each is named. */
+function allPageSentences(pages: readonly PageChange[]): string[] {
+  const onPages = new Map<string, string[]>();
+  for (const { title, sentences } of pages) {
+    for (const sentence of sentences) onPages.set(sentence, [...(onPages.get(sentence) ?? []), title]);
+  }
+  return [...onPages].map(([sentence, titles]) => {
+    if (pages.length === 1 || sentence.includes(`“${titles[0]}”`)) return sentence;
+    return receiptWords.on(titles, sentence);
+  });
+}
+
+function otherFiles(files: readonly ChangedFile[]): string[] {
+  const { newPicture, pictureGone, pictureChanged, newFile, fileGone, fileChanged } = receiptWords;
+  return files
+    .filter(({ path }) => !isPage(path) && !isStyle(path))
+    .map(({ path, status }) => {
+      const name = nameOfFile(path);
+      if (status === "added") return isPicture(path) ? newPicture(name) : newFile(name);
+      if (status === "deleted") return isPicture(path) ? pictureGone(name) : fileGone(name);
+      return isPicture(path) ? pictureChanged(name) : fileChanged(name);
+    });
+}
+
+const nameOfFile = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+
+/** Stylesheets are told by what they style on the changed pages, or on the home page. */
+async function readHome(repository: string, tree: string, after: SiteFiles): Promise<SourceMap[]> {
+  const root = await findRootInTree(repository, tree);
+  const path = root === "" ? "index.html" : `${root}/index.html`;
+  const home = mapOf(await read(after, path), path);
+  return home ? [home] : [];
+}
+
+async function read(site: SiteFiles, path: string): Promise<string | null> {
+  const found = await site.read(path);
+  if (!found.ok || found.value.binary) return null;
+  const text = new TextDecoder().decode(found.value.content);
+  return text.length > fileCharactersMax ? null : text;
+}
+
+const mapOf = (source: string | null, path: string) =>
+  source === null ? null : makeSourceMap(source, { commit: "", path });
+
+/** Returns what a selector is about, by its last compound: one element's name, or a kind of which there are several. */
+function nameOfSelector(selector: string, maps: readonly SourceMap[]): string | null {
+  const last =
+    selector
+      .split(",", 1)[0]
+      ?.trim()
+      .split(/[\s>+~]+/)
+      .at(-1) ?? "";
+  if (/^(?:html|body|:root|\*)$/.test(last)) return receiptWords.wholeSite;
+  const simple = /([#.]?)([\w-]+)$/.exec(last.replace(/::?[\w-]+(?:\([^()]*\))?/g, "").replace(/\[[^\]]*\]/g, ""));
+  if (!simple) return null;
+  const [, sign, name = ""] = simple;
+  for (const { elements } of maps) {
+    const found = elements.filter((element) => isMeant(element, sign ?? "", name));
+    const [first] = found;
+    if (!first) continue;
+    if (found.length === 1) return receiptWords.one(first.name);
+    if (found.every(({ kind }) => kind === first.kind)) return receiptWords.severalOf(first.kind);
+  }
+  return null;
+}
+
+function isMeant({ tag, attributes }: SourceElement, sign: string, name: string): boolean {
+  if (sign === "#") return attributes.id === name;
+  if (sign === ".") return (attributes.class ?? "").split(/\s+/).includes(name);
+  return tag === name.toLowerCase();
+}

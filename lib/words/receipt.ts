@@ -1,0 +1,225 @@
+import type { PageFact, StyleFact } from "#lib/page-source/compare/fact-schema.ts";
+import type { ElementKind } from "#lib/page-source/schema.ts";
+import { count } from "./common.ts";
+
+// What a turn changed, in words for somebody who knows the site and not its code.
+
+const textCharactersMax = 90;
+/** More sentences of one form on a page become one with a number. */
+const alikeMax = 3;
+
+const nouns: Record<ElementKind, [one: string, many: string]> = {
+  page: ["page", "pages"],
+  section: ["section", "sections"],
+  navigation: ["navigation", "navigations"],
+  header: ["header", "headers"],
+  footer: ["footer", "footers"],
+  form: ["form", "forms"],
+  heading: ["heading", "headings"],
+  paragraph: ["paragraph", "paragraphs"],
+  text: ["text", "texts"],
+  list: ["list", "lists"],
+  item: ["list item", "list items"],
+  quote: ["quotation", "quotations"],
+  link: ["link", "links"],
+  button: ["button", "buttons"],
+  picture: ["picture", "pictures"],
+  icon: ["icon", "icons"],
+  video: ["video", "videos"],
+  field: ["field", "fields"],
+  table: ["table", "tables"],
+  row: ["row", "rows"],
+  cell: ["cell", "cells"],
+  line: ["line", "lines"],
+  box: ["part", "parts"],
+};
+
+const looks: Record<string, string> = {
+  color: "the text colour",
+  "background-color": "the background",
+  background: "the background",
+  "font-size": "the text size",
+  "font-weight": "the weight of the text",
+  "font-style": "the slant of the text",
+  "font-family": "the typeface",
+  "text-align": "the alignment",
+  "line-height": "the space between lines",
+  "letter-spacing": "the space between letters",
+  "text-transform": "the capitals",
+  "border-radius": "the round corners",
+  width: "the width",
+  "max-width": "the width",
+  height: "the height",
+  display: "whether it is shown",
+  opacity: "how solid it is",
+};
+
+const quoted = (text: string) =>
+  `“${text.length > textCharactersMax ? `${text.slice(0, textCharactersMax - 1).trimEnd()}…` : text}”`;
+const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+const the = (name: string) => `the ${lower(name)}`;
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A sentence, and its form for several: equal forms of one page become one sentence with a number. */
+interface Sentence {
+  text: string;
+  many?: (n: number) => string;
+}
+
+const ofMany = (kind: ElementKind, rest: (isOne: boolean) => string) => (n: number) =>
+  `${count(n, ...nouns[kind])} ${rest(n === 1)}.`;
+
+function sentenceOf(fact: PageFact): Sentence {
+  switch (fact.kind) {
+    case "title":
+      return { text: `The page’s title became ${quoted(fact.after)}; it was ${quoted(fact.before)}.` };
+    case "text": {
+      const [one] = nouns[fact.of];
+      return {
+        text: `The ${one} ${quoted(fact.before)} became ${quoted(fact.after)}.`,
+        many: ofMany(fact.of, () => "have another text"),
+      };
+    }
+    case "picture":
+      return { text: `${capital(the(fact.name))} is another one now.`, many: ofMany(fact.of, () => "were replaced") };
+    case "added":
+      return { text: `${capital(the(fact.name))} is new.`, many: ofMany(fact.of, () => "are new") };
+    case "removed":
+      return { text: `${capital(the(fact.name))} is gone.`, many: ofMany(fact.of, () => "are gone") };
+    case "moved":
+      return { text: `${capital(the(fact.name))} stands elsewhere on the page.`, many: ofMany(fact.of, () => "moved") };
+    case "look":
+      return { text: `${capital(the(fact.name))} looks different.`, many: ofMany(fact.of, () => "look different") };
+    case "role":
+      return {
+        text: `${capital(the(fact.name))} has another rank on the page.`,
+        many: ofMany(fact.of, () => "have another rank on the page"),
+      };
+    case "attribute":
+      return attributeSentence(fact);
+    default:
+      return fact satisfies never;
+  }
+}
+
+function attributeSentence({ attribute, of, name, before, after }: Extract<PageFact, { kind: "attribute" }>): Sentence {
+  const subject = capital(the(name));
+  switch (attribute) {
+    case "href":
+      return {
+        text: after === null ? `${subject} leads nowhere now.` : `${subject} leads to ${quoted(after)} now.`,
+        many: ofMany(of, () => "lead elsewhere"),
+      };
+    case "alt":
+      return {
+        text: after ? `${subject} is described as ${quoted(after)}.` : `${subject} has no description any more.`,
+        many: ofMany(of, () => "have another description"),
+      };
+    case "loading":
+      return {
+        text: after === "lazy" ? `${subject} loads only when it is needed.` : `${subject} loads at once.`,
+        many: ofMany(of, () => (after === "lazy" ? "load only when they are needed" : "load at once")),
+      };
+    case "placeholder":
+      return {
+        text: `The hint in ${the(name)} became ${quoted(after ?? "")}.`,
+        many: ofMany(of, () => "have other hints"),
+      };
+    case "target":
+      return {
+        text: after === "_blank" ? `${subject} opens in a new tab.` : `${subject} opens in the same tab.`,
+        many: ofMany(of, () => (after === "_blank" ? "open in a new tab" : "open in the same tab")),
+      };
+    case "title":
+      return { text: `${subject} has another hint.`, many: ofMany(of, () => "have other hints") };
+    default:
+      return {
+        text: before === null ? `${subject} got a picture.` : `${subject} shows another picture.`,
+        many: ofMany(of, () => "show other pictures"),
+      };
+  }
+}
+
+/** Returns the sentences for one page; many of one form become one sentence. */
+export function pageSentences(facts: readonly PageFact[]): string[] {
+  const forms = new Map<string, Sentence[]>();
+  const seen = new Set<string>();
+  for (const fact of facts) {
+    const sentence = sentenceOf(fact);
+    // A link in every entry of a list says the same again.
+    if (seen.has(sentence.text) && !sentence.many) continue;
+    seen.add(sentence.text);
+    const form = sentence.many?.(0) ?? sentence.text;
+    forms.set(form, [...(forms.get(form) ?? []), sentence]);
+  }
+  return [...forms.values()].flatMap((sentences) => {
+    const many = sentences[0]?.many;
+    if (sentences.length <= alikeMax || !many) return [...new Set(sentences.map(({ text }) => text))];
+    return [many(sentences.length)];
+  });
+}
+
+/** Returns the sentences for a changed stylesheet. `nameOf` returns what a selector is about, in words; null if nothing. */
+export function styleSentences(facts: readonly StyleFact[], nameOf: (selector: string) => string | null): string[] {
+  const bySubject = new Map<string, Set<string>>();
+  const sentences: string[] = [];
+  for (const { selector, property, after, media } of facts) {
+    if (property.startsWith("--")) {
+      const name = property.slice(2).replaceAll(/[-_]+/g, " ");
+      sentences.push(
+        after === null ? `The site’s ${quoted(name)} is gone.` : `The site’s ${quoted(name)} is ${after} now.`,
+      );
+      continue;
+    }
+    const subject = nameOf(selector) ?? receiptWords.someParts;
+    const on = media && /max-width/.test(media) ? ` ${receiptWords.onSmallScreens}` : "";
+    const key = `${subject}${on}`;
+    bySubject.set(key, (bySubject.get(key) ?? new Set()).add(lookOf(property)));
+  }
+  for (const [subject, changed] of bySubject) {
+    const list = [...changed];
+    const shown = list.length > alikeMax ? [receiptWords.look] : list;
+    sentences.push(`${capital(subject)}: ${joinWords(shown)} changed.`);
+  }
+  return [...new Set(sentences)];
+}
+
+function lookOf(property: string): string {
+  if (/^(?:padding|margin|gap|row-gap|column-gap)/.test(property)) return receiptWords.space;
+  if (/^border/.test(property) && property !== "border-radius") return receiptWords.lines;
+  return looks[property] ?? receiptWords.look;
+}
+
+const joinWords = (words: readonly string[]) =>
+  words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+export const receiptWords = {
+  someParts: "some parts of the site",
+  onSmallScreens: "on small screens",
+  look: "the look",
+  space: "the space around it",
+  lines: "the lines around it",
+  wholeSite: "the whole site",
+  one: the,
+  severalOf: (kind: ElementKind) => `the ${nouns[kind][1]}`,
+  /** The sentence with the pages that it is about. */
+  on: (titles: readonly string[], sentence: string) =>
+    titles.length > alikeMax
+      ? `${sentence.replace(/\.$/, "")} (on ${titles.length} pages).`
+      : `${sentence.replace(/\.$/, "")} (on ${joinWords(titles.map(quoted))}).`,
+  newPage: (title: string) => `The page ${quoted(title)} is new.`,
+  pageGone: (title: string) => `The page ${quoted(title)} is gone.`,
+  pageMoved: (title: string) => `The page ${quoted(title)} has another address.`,
+  newFile: (name: string) => `The file ${quoted(name)} is new.`,
+  fileGone: (name: string) => `The file ${quoted(name)} is gone.`,
+  fileChanged: (name: string) => `The file ${quoted(name)} changed.`,
+  newPicture: (name: string) => `The picture ${quoted(name)} is new.`,
+  pictureGone: (name: string) => `The picture ${quoted(name)} is gone.`,
+  pictureChanged: (name: string) => `The picture ${quoted(name)} is another one now.`,
+  lookChanged: "The site’s look changed.",
+  hidden: (title: string) => `On ${quoted(title)} only something changed that visitors don’t see.`,
+  /** Said in the answer, but the page did not change. */
+  saidNotChanged: (title: string) => `The answer mentions ${quoted(title)}, but that page did not change.`,
+  /** Changed, but the answer does not say so. */
+  changedNotSaid: (title: string) => `${quoted(title)} changed too, which the answer does not mention.`,
+};
