@@ -19,7 +19,7 @@ const unitKinds: ReadonlySet<ElementKind> = new Set([
   "field",
   "cell",
 ]);
-/** Their text is compared as part of the unit around them. */
+/** Inside of a unit they are part of its text. */
 const inlineKinds: ReadonlySet<ElementKind> = new Set(["link", "button", "text", "icon"]);
 const pictureKinds: ReadonlySet<ElementKind> = new Set(["picture", "icon", "video"]);
 
@@ -31,6 +31,8 @@ interface Unit {
   element: SourceElement;
   /** What a person reads or sees; equal units match. */
   content: string;
+  /** True if the unit around it says its text. */
+  isInline: boolean;
 }
 
 /** Returns what changed for a visitor, in the order of the page. Linear in the size of the pages, but for close comparisons. */
@@ -44,13 +46,15 @@ export function comparePages(before: SourceMap, after: SourceMap): PageFact[] {
     const pairs = pair(left, right);
     for (const [was, is] of pairs.same) facts.push(...compareAttributes(was.element, is.element));
     for (const [was, is] of pairs.changed) {
-      facts.push(becameFact(was, is));
+      if (!is.isInline) facts.push(becameFact(was, is));
       facts.push(...compareAttributes(was.element, is.element, new Set(["src", "alt", "srcset"])));
     }
     removed.push(...pairs.removed);
     added.push(...pairs.added);
   }
-  return [...facts, ...comingAndGoing(removed, added)];
+  const isSaid = ({ isInline, content }: Unit) =>
+    isInline && facts.some((fact) => fact.kind === "text" && `${fact.before}\n${fact.after}`.includes(content));
+  return [...facts, ...comingAndGoing(removed, added, isSaid)];
 }
 
 function becameFact(was: Unit, is: Unit): PageFact {
@@ -60,16 +64,18 @@ function becameFact(was: Unit, is: Unit): PageFact {
 }
 
 /** Moved units were removed in one place and added in another. */
-function comingAndGoing(removed: readonly Unit[], added: readonly Unit[]): PageFact[] {
+function comingAndGoing(removed: readonly Unit[], added: readonly Unit[], isSaid: (unit: Unit) => boolean): PageFact[] {
   const gone = new Map<string, Unit[]>();
   for (const unit of removed) gone.set(keyOf(unit), [...(gone.get(keyOf(unit)) ?? []), unit]);
   const facts: PageFact[] = [];
-  for (const unit of added) {
+  for (const unit of added.filter((other) => !isSaid(other))) {
     const was = gone.get(keyOf(unit))?.shift();
     facts.push({ kind: was ? "moved" : "added", of: unit.element.kind, name: unit.element.name });
   }
   for (const units of gone.values()) {
-    for (const { element } of units) facts.push({ kind: "removed", of: element.kind, name: element.name });
+    for (const unit of units.filter((other) => !isSaid(other))) {
+      facts.push({ kind: "removed", of: unit.element.kind, name: unit.element.name });
+    }
   }
   return facts;
 }
@@ -78,20 +84,22 @@ const keyOf = ({ element, content }: Unit) => `${element.kind}\n${content}`;
 
 function unitsOf({ elements }: SourceMap): Unit[] {
   const byRef = new Map(elements.map((element) => [element.ref, element]));
-  const units: Unit[] = [];
-  const inUnit = new Set<string>();
-  const parents = new Set(elements.map(({ parent }) => parent));
-  for (const element of elements) {
-    const { ref, kind, parent } = element;
-    const around = parent !== null && inUnit.has(parent) ? byRef.get(parent) : undefined;
-    const content = contentOf(element);
-    const isUnit = unitKinds.has(kind) && content !== "";
-    // An item or a cell around other units is only their box.
-    const holdsUnits = (kind === "item" || kind === "cell") && parents.has(ref);
-    if (isUnit && !holdsUnits && (!around || !inlineKinds.has(kind))) units.push({ element, content });
-    if ((isUnit && !holdsUnits) || around) inUnit.add(ref);
+  /** The elements that only hold units. */
+  const boxes = new Set<string>();
+  for (const { kind, parent } of elements) {
+    if (!unitKinds.has(kind) || inlineKinds.has(kind)) continue;
+    for (let at = parent; at !== null && !boxes.has(at); at = byRef.get(at)?.parent ?? null) boxes.add(at);
   }
-  return units;
+  const inUnit = new Set<string>();
+  return elements.flatMap((element) => {
+    const { ref, kind, parent } = element;
+    const isInline = parent !== null && inUnit.has(parent);
+    const content = contentOf(element);
+    const isUnit = unitKinds.has(kind) && content !== "" && !boxes.has(ref);
+    if (isUnit || isInline) inUnit.add(ref);
+    // Plain formatting inside of a unit says nothing of its own.
+    return isUnit && !(isInline && kind === "text") ? [{ element, content, isInline }] : [];
+  });
 }
 
 function contentOf({ kind, textContent, attributes }: SourceElement): string {

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { pageSentences } from "#lib/words/receipt.ts";
+import { makeSourceMap } from "../source-map.ts";
+import { comparePages } from "./compare-pages.ts";
+
+const page = (body: string, title = "Bakery") => `<!doctype html><title>${title}</title><body>${body}</body>`;
+const mapOf = (source: string) => makeSourceMap(source, { commit: "", path: "index.html" });
+const said = (before: string, after: string) => pageSentences(comparePages(mapOf(before), mapOf(after)));
+
+const intro = "<h1>Welcome</h1><p>Bread from our own oven.</p>";
+
+test.each([
+  ["nothing", page(intro), page(intro), []],
+  ["white space", page(intro), page(`\n${intro}\n`), []],
+  [
+    "a heading",
+    page(intro),
+    page(intro.replace("Welcome", "Fresh every morning")),
+    ["The heading “Welcome” became “Fresh every morning”."],
+  ],
+  ["the title", page(intro), page(intro, "Juniper"), ["The page’s title became “Juniper”; it was “Bakery”."]],
+  [
+    "a new paragraph",
+    page(intro),
+    page(`${intro}<p>Open from seven.</p>`),
+    ["The paragraph “Open from seven.” is new."],
+  ],
+  ["a removed heading", page(intro), page("<p>Bread from our own oven.</p>"), ["The heading “Welcome” is gone."]],
+  [
+    "another order",
+    page("<p>One.</p><p>Two.</p>"),
+    page("<p>Two.</p><p>One.</p>"),
+    ["The paragraph “One.” stands elsewhere on the page."],
+  ],
+  [
+    "a link's target",
+    page('<a href="a.html">Menu</a>'),
+    page('<a href="b.html">Menu</a>'),
+    ["The link “Menu” leads to “b.html” now."],
+  ],
+  [
+    "a link in a text",
+    page('<p>See <a href="a.html">here</a>.</p>'),
+    page('<p>See <a href="b.html">here</a>.</p>'),
+    ["The link “here” leads to “b.html” now."],
+  ],
+  [
+    "a text that became a link",
+    page("<p>See here.</p>"),
+    page('<p>See <a href="b.html">here</a>.</p>'),
+    ["The link “here” is new."],
+  ],
+  [
+    "the words of a link in a text",
+    page('<p>See <a href="a">here</a>.</p>'),
+    page('<p>See <a href="a">there</a>.</p>'),
+    ["The paragraph “See here.” became “See there.”."],
+  ],
+  [
+    "a picture",
+    page('<img src="a.jpg" alt="Loaf">'),
+    page('<img src="b.jpg" alt="Loaf">'),
+    ["The picture “Loaf” is another one now."],
+  ],
+  [
+    "a description",
+    page('<img src="a.jpg" alt="">'),
+    page('<img src="a.jpg" alt="A loaf">'),
+    ["The picture “A loaf” is described as “A loaf”."],
+  ],
+  [
+    "a look",
+    page("<h1>Welcome</h1>"),
+    page('<h1 class="big">Welcome</h1>'),
+    ["The heading “Welcome” looks different."],
+  ],
+  [
+    "a quotation",
+    page("<blockquote><p>Good.</p></blockquote>"),
+    page("<blockquote><p>Great.</p></blockquote>"),
+    ["The paragraph “Good.” became “Great.”."],
+  ],
+  [
+    "a list item with a link",
+    page('<ul><li><a href="a">Home</a></li></ul>'),
+    page('<ul><li><a href="a">Start</a></li></ul>'),
+    ["The list item “Home” became “Start”."],
+  ],
+])("%s is told in words", (_what, before, after, sentences) => {
+  expect(said(before, after)).toEqual(sentences);
+});
+
+test("many changes of one form are told with their number", () => {
+  const pictures = (attribute: string) => page([1, 2, 3, 4].map((n) => `<img src="${n}.jpg"${attribute}>`).join(""));
+  expect(said(pictures(""), pictures(' loading="lazy"'))).toEqual(["4 pictures load only when they are needed."]);
+});
+
+test("pages with thousands of different elements are compared in bounded time", () => {
+  const long = (word: string) => page(Array.from({ length: 6_000 }, (_, n) => `<p>${word} ${n}</p>`).join(""));
+  expect(said(long("one"), long("two")).length).toBeGreaterThan(0);
+});
