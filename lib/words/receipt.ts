@@ -2,7 +2,7 @@ import type { PageFact, StyleFact } from "#lib/page-source/compare/fact-schema.t
 import type { ElementKind } from "#lib/page-source/schema.ts";
 import { count } from "./common.ts";
 
-// What a turn changed, in words for somebody who knows the site and not its code.
+// The changes of a turn, in words for somebody who knows the site and not its code.
 
 const textCharactersMax = 90;
 /** More sentences of one form on a page become one with a number. */

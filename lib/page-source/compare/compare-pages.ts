@@ -29,7 +29,7 @@ const editsMax = 1_200;
 
 interface Unit {
   element: SourceElement;
-  /** What a person reads or sees; equal units match. */
+  /** The text to read, or the picture to see. Equal units match. */
   content: string;
   /** True if the unit around it says its text. */
   isInline: boolean;

@@ -1,6 +1,6 @@
 import type { ElementKind } from "../schema.ts";
 
-// What changed for a visitor between two versions of a page, as data for words. Safe in the browser.
+// The changes that a visitor notices between two versions of a page, as data for words. Safe in the browser.
 
 /** An element for words: its kind, and its name as a person would point at it. */
 interface Named {
