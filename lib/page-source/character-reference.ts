@@ -1,6 +1,6 @@
 import { decodeReference } from "./html-source.ts";
 
-/** Returns the character reference that begins at an offset, decoded as a browser does; or null. */
+/** Returns the character reference that begins at an offset, decoded as a browser does; null if there is no reference. */
 export function referenceAt(source: string, at: number, end: number): { value: string; length: number } | null {
   const match = /^&#?[0-9a-z]{1,31};?/i.exec(source.slice(at, Math.min(end, at + 34)));
   if (match === null) return null;

@@ -1,0 +1,44 @@
+import { closest, type HtmlElement, isBlock } from "../html-source.ts";
+import type { OperationRefusal } from "../site-source.ts";
+import { notEditable } from "./element-change.ts";
+
+const set = (tags: string) => new Set(tags.split(" "));
+
+/** Elements that are one thing on the page: they have no words of their own among the text around them. */
+const atomic = set(
+  "br wbr hr img picture svg math video audio canvas object embed iframe map area input select textarea datalist output progress meter script style template noscript link meta param source track",
+);
+const withoutText = set(
+  "html head body base col colgroup table tbody thead tfoot tr ul ol menu dl optgroup frameset noframes noembed plaintext xmp",
+);
+
+/** Whether an element stands in a text as one thing, without words. */
+export const isAtomic = ({ tag }: HtmlElement) => atomic.has(tag);
+
+/** Returns why the text of an element can't be edited; null if it can. */
+export function textRefusal(element: HtmlElement): OperationRefusal | null {
+  if (closest(element, isAtomic) !== null) return notEditable("There is no text to change here.");
+  if (withoutText.has(element.tag)) return notEditable("Choose the text inside of it.");
+  const waiting = [...element.children];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next.type === "text" || isAtomic(next)) continue;
+    if (!next.inSource)
+      return notEditable("The tags of this text are not closed where they should be. Change its source instead.");
+    if (isBlock(next)) return notEditable("Choose the paragraph inside of it.");
+    waiting.push(...next.children);
+  }
+  return null;
+}
+
+/** Whether line breaks and spaces of an element's text show. Style sheets are not read. */
+export const keepsSpace = (element: HtmlElement) =>
+  closest(
+    element,
+    ({ tag, attributes }) =>
+      tag === "pre" ||
+      tag === "listing" ||
+      /white-space\s*:\s*(?:pre|break-spaces)/i.test(attributes.get("style") ?? ""),
+  ) !== null;
+
+/** Whether a line break in an element's text can be a `<br>`. */
+export const mayHoldBreaks = ({ tag }: HtmlElement) => tag !== "title" && tag !== "option";

@@ -1,0 +1,178 @@
+import type { HtmlElement, HtmlSource } from "../html-source.ts";
+
+// The tree that a page has to have after its operations. It is built from the page as it was, each operation changes it as it
+// intends, and the changed source is then parsed and compared with it. A difference means that a browser reads the new source in
+// another way than the person meant, so nothing is written.
+
+export interface TreeElement {
+  tag: string;
+  attributes: ReadonlyMap<string, string>;
+  children: TreeChild[];
+  /** Set where only the words count: the elements inside must be some of `mayHold`, one each. */
+  words: { text: string; mayHold: readonly TreeElement[] } | null;
+}
+export type TreeChild = TreeElement | string;
+
+export class IntendedTree {
+  private readonly nodes = new Map<HtmlElement, TreeElement>();
+  private readonly parents = new Map<TreeElement, TreeElement>();
+  readonly root: TreeElement;
+
+  constructor(page: HtmlSource) {
+    this.root = toTree(page.root, (element, node, parent) => {
+      this.nodes.set(element, node);
+      if (parent !== null) this.parents.set(node, parent);
+    });
+  }
+
+  private nodeOf(element: HtmlElement): TreeElement {
+    const node = this.nodes.get(element);
+    if (node === undefined) throw new Error("The element is not on this page.");
+    return node;
+  }
+
+  setAttribute(element: HtmlElement, name: string, value: string | null): void {
+    const node = this.nodeOf(element);
+    const attributes = new Map(node.attributes);
+    if (value === null) attributes.delete(name);
+    else attributes.set(name, value);
+    node.attributes = attributes;
+  }
+
+  setChildren(element: HtmlElement, children: TreeChild[]): void {
+    this.nodeOf(element).children = children;
+  }
+
+  setWords(element: HtmlElement, text: string, mayHold: readonly TreeElement[]): void {
+    this.nodeOf(element).words = { text, mayHold };
+  }
+
+  remove(element: HtmlElement): void {
+    const node = this.nodeOf(element);
+    const siblings = this.parents.get(node)?.children;
+    const at = siblings?.indexOf(node) ?? -1;
+    // Already gone with an element around it.
+    if (siblings === undefined || at === -1) return;
+    siblings.splice(at, 1);
+  }
+
+  private insertAt(node: TreeElement, beside: HtmlElement, shift: 0 | 1): void {
+    const parent = this.parents.get(this.nodeOf(beside));
+    if (parent === undefined) return;
+    parent.children.splice(parent.children.indexOf(this.nodeOf(beside)) + shift, 0, node);
+    this.parents.set(node, parent);
+  }
+
+  insertBefore(node: TreeElement, next: HtmlElement): void {
+    this.insertAt(node, next, 0);
+  }
+
+  insertAfter(node: TreeElement, previous: HtmlElement): void {
+    this.insertAt(node, previous, 1);
+  }
+
+  moveBefore(element: HtmlElement, next: HtmlElement): void {
+    this.remove(element);
+    this.insertBefore(this.nodeOf(element), next);
+  }
+
+  moveAfter(element: HtmlElement, previous: HtmlElement): void {
+    this.remove(element);
+    this.insertAfter(this.nodeOf(element), previous);
+  }
+
+  moveToEnd(element: HtmlElement, parent: HtmlElement): void {
+    this.remove(element);
+    const node = this.nodeOf(element);
+    this.nodeOf(parent).children.push(node);
+    this.parents.set(node, this.nodeOf(parent));
+  }
+
+  /** Whether a page, as a browser reads it, is this tree. White space in texts doesn't count: edits of text mind it themselves. */
+  isTreeOf(page: HtmlSource): boolean {
+    const waiting: [TreeElement, TreeElement][] = [[this.root, toTree(page.root)]];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const [intended, actual] = next;
+      if (!isSameElement(intended, actual)) return false;
+      if (intended.words !== null) {
+        if (!hasWords(actual, intended.words)) return false;
+        continue;
+      }
+      const left = joinTexts(intended.children);
+      const right = joinTexts(actual.children);
+      if (left.length !== right.length) return false;
+      for (const [index, child] of left.entries()) {
+        const other = right[index];
+        if (typeof child === "string" || typeof other === "string" || other === undefined) {
+          if (child !== other) return false;
+        } else waiting.push([child, other]);
+      }
+    }
+    return true;
+  }
+}
+
+type Visit = (element: HtmlElement, node: TreeElement, parent: TreeElement | null) => void;
+
+/** Returns an element as a tree of its own. */
+export function toTree(element: HtmlElement, visit: Visit = () => {}): TreeElement {
+  const toNode = ({ tag, attributes }: HtmlElement): TreeElement => ({ tag, attributes, children: [], words: null });
+  const root = toNode(element);
+  visit(element, root, null);
+  const waiting: [HtmlElement, TreeElement][] = [[element, root]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [from, node] = next;
+    for (const child of from.children) {
+      if (child.type === "text") node.children.push(child.value);
+      else {
+        const childNode = toNode(child);
+        node.children.push(childNode);
+        visit(child, childNode, node);
+        waiting.push([child, childNode]);
+      }
+    }
+  }
+  return root;
+}
+
+const withoutSpace = (text: string) => text.replace(/[ \t\r\n\f]+/g, "");
+
+/** Returns children with neighbouring texts as one, without white space and without empty texts. */
+function joinTexts(children: readonly TreeChild[]): TreeChild[] {
+  const joined: TreeChild[] = [];
+  let text = "";
+  for (const child of children) {
+    if (typeof child === "string") text += withoutSpace(child);
+    else {
+      if (text !== "") joined.push(text);
+      text = "";
+      joined.push(child);
+    }
+  }
+  if (text !== "") joined.push(text);
+  return joined;
+}
+
+function isSameElement(left: TreeElement, right: TreeElement): boolean {
+  if (left.tag !== right.tag || left.attributes.size !== right.attributes.size) return false;
+  for (const [name, value] of left.attributes) if (right.attributes.get(name) !== value) return false;
+  return true;
+}
+
+function hasWords(actual: TreeElement, { text, mayHold }: { text: string; mayHold: readonly TreeElement[] }): boolean {
+  const left = [...mayHold];
+  let words = "";
+  const waiting: TreeChild[] = [...actual.children].reverse();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next === "string") {
+      words += withoutSpace(next);
+      continue;
+    }
+    const element = next;
+    const at = left.findIndex((other) => isSameElement(other, element));
+    if (at === -1) return false;
+    left.splice(at, 1);
+    waiting.push(...[...element.children].reverse());
+  }
+  return words === withoutSpace(text);
+}

@@ -1,0 +1,14 @@
+/** The files of one commit, as operations read them. */
+export interface SiteSource {
+  /** Every file, sorted. */
+  paths: readonly string[];
+  /** Returns a text file's content; null if there is no such file, or it is not UTF-8 text. */
+  read(path: string): Promise<string | null>;
+}
+
+/** Why an operation can't be carried out, with a sentence for the person. */
+export interface OperationRefusal {
+  ok: false;
+  code: "unknown-ref" | "not-editable";
+  message: string;
+}
