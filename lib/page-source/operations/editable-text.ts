@@ -42,3 +42,6 @@ export const keepsSpace = (element: HtmlElement) =>
 
 /** Whether a line break in an element's text can be a `<br>`. */
 export const mayHoldBreaks = ({ tag }: HtmlElement) => tag !== "title" && tag !== "option";
+
+/** Returns a line break as the page writes it. */
+export const breakOf = (source: string) => /<br ?\/?>/i.exec(source)?.[0] ?? "<br>";

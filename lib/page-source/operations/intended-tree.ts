@@ -10,6 +10,8 @@ export interface TreeElement {
   children: TreeChild[];
   /** Set where only the words count: the elements inside must be some of `mayHold`, one each. */
   words: { text: string; mayHold: readonly TreeElement[] } | null;
+  /** Whether `class` and `style` may be any. */
+  hasAnyStyle?: boolean;
 }
 export type TreeChild = TreeElement | string;
 
@@ -17,6 +19,7 @@ export class IntendedTree {
   private readonly nodes = new Map<HtmlElement, TreeElement>();
   private readonly parents = new Map<TreeElement, TreeElement>();
   readonly root: TreeElement;
+  private hasAnySheets = false;
 
   constructor(page: HtmlSource) {
     this.root = toTree(page.root, (element, node, parent) => {
@@ -29,6 +32,12 @@ export class IntendedTree {
     const node = this.nodes.get(element);
     if (node === undefined) throw new Error("The element is not on this page.");
     return node;
+  }
+
+  /** Allows the elements to have any look, and the page to have any stylesheets. */
+  allowStyles(elements: readonly HtmlElement[]): void {
+    this.hasAnySheets ||= elements.length > 0;
+    for (const element of elements) this.nodeOf(element).hasAnyStyle = true;
   }
 
   setAttribute(element: HtmlElement, name: string, value: string | null): void {
@@ -98,8 +107,8 @@ export class IntendedTree {
         if (!hasWords(actual, intended.words)) return false;
         continue;
       }
-      const left = joinTexts(intended.children);
-      const right = joinTexts(actual.children);
+      const left = joinTexts(intended.children, this.hasAnySheets);
+      const right = joinTexts(actual.children, this.hasAnySheets);
       if (left.length !== right.length) return false;
       for (const [index, child] of left.entries()) {
         const other = right[index];
@@ -137,13 +146,16 @@ export function toTree(element: HtmlElement, visit: Visit = () => {}): TreeEleme
 
 const withoutSpace = (text: string) => text.replace(/[ \t\r\n\f]+/g, "");
 
+const isSheet = ({ tag, attributes }: TreeElement) =>
+  tag === "style" || (tag === "link" && attributes.get("rel") === "stylesheet");
+
 /** Returns children with neighbouring texts as one, without white space and without empty texts. */
-function joinTexts(children: readonly TreeChild[]): TreeChild[] {
+function joinTexts(children: readonly TreeChild[], withoutSheets: boolean): TreeChild[] {
   const joined: TreeChild[] = [];
   let text = "";
   for (const child of children) {
     if (typeof child === "string") text += withoutSpace(child);
-    else {
+    else if (!withoutSheets || !isSheet(child)) {
       if (text !== "") joined.push(text);
       text = "";
       joined.push(child);
@@ -153,10 +165,15 @@ function joinTexts(children: readonly TreeChild[]): TreeChild[] {
   return joined;
 }
 
-function isSameElement(left: TreeElement, right: TreeElement): boolean {
-  if (left.tag !== right.tag || left.attributes.size !== right.attributes.size) return false;
-  for (const [name, value] of left.attributes) if (right.attributes.get(name) !== value) return false;
-  return true;
+function isSameElement(intended: TreeElement, actual: TreeElement): boolean {
+  const namesOf = ({ attributes }: TreeElement) =>
+    [...attributes.keys()].filter((name) => intended.hasAnyStyle !== true || (name !== "class" && name !== "style"));
+  const names = namesOf(intended);
+  return (
+    intended.tag === actual.tag &&
+    names.length === namesOf(actual).length &&
+    names.every((name) => actual.attributes.get(name) === intended.attributes.get(name))
+  );
 }
 
 function hasWords(actual: TreeElement, { text, mayHold }: { text: string; mayHold: readonly TreeElement[] }): boolean {

@@ -2,7 +2,7 @@ import { diffArrays } from "diff";
 import { descendants, escapeText, type HtmlElement } from "../html-source.ts";
 import type { SourceEdit } from "../source-edit.ts";
 import { joinEdits } from "./apply-edits.ts";
-import { isAtomic, keepsSpace, mayHoldBreaks, textRefusal } from "./editable-text.ts";
+import { breakOf, isAtomic, keepsSpace, mayHoldBreaks, textRefusal } from "./editable-text.ts";
 import { type ElementChange, notEditable, type PageDraft } from "./element-change.ts";
 import { contentEnd } from "./element-place.ts";
 import { type TreeElement, toTree } from "./intended-tree.ts";
@@ -65,9 +65,6 @@ function collapse(text: string, mayBreak: boolean): string {
     .map((line) => line.replace(/[ \t\r\n\f]+/g, " ").replace(/^ | $/g, ""));
   return lines.join("\n").replace(/^\n+|\n+$/g, "");
 }
-
-/** Returns a line break as the page writes it. */
-const breakOf = (source: string) => /<br ?\/?>/i.exec(source)?.[0] ?? "<br>";
 
 /** The cells of one character reference have one place. */
 function withoutRepeats(edits: readonly SourceEdit[]): SourceEdit[] {

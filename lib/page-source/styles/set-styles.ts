@@ -1,8 +1,8 @@
-import type { OperationRefusal, SiteSource } from "../apply-operations.ts";
 import type { HtmlElement, HtmlSource } from "../html-source.ts";
 import { lineEnding } from "../markup.ts";
 import { resolveLink } from "../page-paths.ts";
 import type { StyleWidth } from "../schema.ts";
+import type { OperationRefusal, SiteSource } from "../site-source.ts";
 import type { SourceEdit } from "../source-edit.ts";
 
 // Changes the style of elements by hand, in the site's own stylesheets.

@@ -1,0 +1,289 @@
+import { diffArrays } from "diff";
+import { descendants, escapeAttribute, escapeText, type HtmlElement } from "../html-source.ts";
+import type { InlineContent } from "../schema.ts";
+import type { OperationRefusal } from "../site-source.ts";
+import type { SourceEdit } from "../source-edit.ts";
+import { applyEdits } from "./apply-edits.ts";
+import { breakOf, isAtomic, keepsSpace, textRefusal } from "./editable-text.ts";
+import { type ElementChange, notEditable, type PageDraft } from "./element-change.ts";
+import { contentEnd } from "./element-place.ts";
+import { type TreeChild, toTree } from "./intended-tree.ts";
+import { escapeOpenEnds } from "./open-ends.ts";
+import { isSafeLink } from "./safe-address.ts";
+import { attributeEdit } from "./set-attribute.ts";
+import { readCells, type TextCell } from "./text-cells.ts";
+
+/** A tag, a word, a sign or a space. Pieces with the same key are the same piece of content. */
+interface Piece {
+  key: string;
+  /** How it is written; old pieces keep what the source has. */
+  written: string;
+}
+interface OldPiece extends Piece {
+  start: number;
+  end: number;
+}
+
+/** Deeper formatting than this is nobody's text. */
+const depthMax = 50;
+
+/**
+ * Replaces an element's content with text and formatting. Elements that stay keep the bytes of their tags, words that stay keep
+ * theirs. White space is collapsed, except where the element shows it (`pre`).
+ */
+export function setContent(page: PageDraft, element: HtmlElement, content: readonly InlineContent[]): ElementChange {
+  const refusal = textRefusal(element);
+  if (refusal !== null) return refusal;
+  const isKept = keepsSpace(element);
+  const cells = readCells(page.source, element, isKept);
+  if (cells === null)
+    return notEditable("The tags of this text are not written as they should be. Change its source instead.");
+  const inside = descendants(element).slice(1);
+  const writer = new ContentWriter(page, new Set(inside), isKept);
+  const children = writer.write(content, 0);
+  if (!Array.isArray(children)) return children;
+  const edits = pieceEdits(oldPieces(page.source, inside, cells), writer.finish(), contentEnd(page.source, element));
+  return {
+    ok: true,
+    edits: escapeOpenEnds(page.source, edits),
+    intend: (tree) => tree.setChildren(element, children),
+  };
+}
+
+const wordPattern = /[\p{L}\p{N}\p{M}_\u00AD]+|[\s\S]/gu;
+const textKey = (text: string) => `text ${text}`;
+const lineBreakKey = "line break";
+const isPlainBreak = ({ tag, attributes }: HtmlElement) => tag === "br" && attributes.size === 0;
+const startKey = ({ start }: HtmlElement) => `start ${start}`;
+const endKey = ({ start }: HtmlElement) => `end ${start}`;
+
+class ContentWriter {
+  private readonly pieces: Piece[] = [];
+  private readonly used = new Set<HtmlElement>();
+  private readonly page: PageDraft;
+  private readonly inside: ReadonlySet<HtmlElement>;
+  private readonly isKept: boolean;
+
+  constructor(page: PageDraft, inside: ReadonlySet<HtmlElement>, isKept: boolean) {
+    this.page = page;
+    this.inside = inside;
+    this.isKept = isKept;
+  }
+
+  /** Adds the pieces of the content and returns the nodes that it is in the page's tree. */
+  write(content: readonly InlineContent[], depth: number): TreeChild[] | OperationRefusal {
+    if (depth > depthMax) return notEditable("This text is formatted too deeply.");
+    const children: TreeChild[] = [];
+    for (const item of content) {
+      const child =
+        typeof item === "string"
+          ? this.writeText(item)
+          : "ref" in item
+            ? this.writeElement(item, depth)
+            : this.writeNew(item, depth);
+      if (typeof child !== "string" && "ok" in child) return child;
+      children.push(child);
+    }
+    return children;
+  }
+
+  /** Returns all pieces, without the white space at the end. */
+  finish(): Piece[] {
+    if (!this.isKept) this.dropSpace();
+    return this.pieces;
+  }
+
+  private dropSpace(): void {
+    for (let at = this.pieces.length - 1; at >= 0; at--) {
+      const key = this.pieces[at]?.key;
+      if (key === textKey(" ")) this.pieces.splice(at, 1);
+      else if (key?.startsWith("end ") !== true) return;
+    }
+  }
+
+  /** Whether a space here would follow another one, or stand at the beginning of a line. */
+  private followsSpace(): boolean {
+    for (let at = this.pieces.length - 1; at >= 0; at--) {
+      const key = this.pieces[at]?.key ?? "";
+      if (/^(?:start|end) /.test(key)) continue;
+      return key === textKey(" ") || key.startsWith(lineBreakKey);
+    }
+    return true;
+  }
+
+  private writeText(given: string): string {
+    const text = this.isKept ? given.replace(/\r\n?/g, "\n") : given.replace(/[ \t\r\n\f]+/g, " ");
+    for (const [word] of text.matchAll(wordPattern)) {
+      if (!this.isKept && word === " " && this.followsSpace()) continue;
+      this.pieces.push({ key: textKey(word), written: escapeText(word) });
+    }
+    return text;
+  }
+
+  private writeBreak(key: string, written: string): void {
+    if (!this.isKept) this.dropSpace();
+    this.pieces.push({ key, written });
+  }
+
+  private writeElement(
+    { ref, content, href }: { ref: string; content: readonly InlineContent[]; href?: string | undefined },
+    depth: number,
+  ): TreeChild | OperationRefusal {
+    const { source } = this.page;
+    const element = this.page.elements[Number(ref.slice(1)) - 1];
+    if (element === undefined || !this.inside.has(element))
+      return {
+        ok: false,
+        code: "unknown-ref",
+        message: "A part of this text isn’t on the page any more. Open it again.",
+      };
+    if (this.used.has(element)) return notEditable("A part of this text stands in it twice.");
+    this.used.add(element);
+    const written = source.slice(element.start, element.end);
+    if (isAtomic(element)) {
+      if (content.length > 0 || href !== undefined) return notEditable("A picture in a text can’t hold words.");
+      if (isPlainBreak(element)) this.writeBreak(lineBreakKey, written);
+      else if (element.tag === "br") this.writeBreak(`${lineBreakKey} ${element.start}`, written);
+      else this.pieces.push({ key: startKey(element), written });
+      return toTree(element);
+    }
+    const attributes = new Map(element.attributes);
+    let startTag = source.slice(element.start, element.innerStart);
+    let key = startKey(element);
+    if (href !== undefined && href !== attributes.get("href")) {
+      const refusal = linkRefusal(element.tag, href);
+      if (refusal !== null) return refusal;
+      attributes.set("href", href);
+      const edit = attributeEdit(this.page, element, "href", href);
+      startTag =
+        applyEdits(startTag, [{ ...edit, start: edit.start - element.start, end: edit.end - element.start }]) ??
+        startTag;
+      key = `${key} ${href}`;
+    }
+    this.pieces.push({ key, written: startTag });
+    const children = this.write(content, depth + 1);
+    if (!Array.isArray(children)) return children;
+    const endTag = source.slice(element.innerEnd, element.end);
+    this.pieces.push({ key: endKey(element), written: endTag === "" ? `</${element.tag}>` : endTag });
+    return { tag: element.tag, attributes, children, words: null };
+  }
+
+  private writeNew(
+    { tag, content = [], href }: Exclude<Exclude<InlineContent, string>, { ref: string }>,
+    depth: number,
+  ): TreeChild | OperationRefusal {
+    if (tag === "br") {
+      if (content.length > 0 || href !== undefined) return notEditable("A line break can’t hold words.");
+      this.writeBreak(lineBreakKey, breakOf(this.page.source));
+      return { tag, attributes: new Map(), children: [], words: null };
+    }
+    if (tag === "a" && href === undefined) return notEditable("A link needs an address.");
+    const refusal = href === undefined ? null : linkRefusal(tag, href);
+    if (refusal !== null) return refusal;
+    const attributes = new Map(href === undefined ? [] : [["href", href]]);
+    const startTag = href === undefined ? `<${tag}>` : `<${tag} href="${escapeAttribute(href)}">`;
+    const key = `new ${tag}`;
+    this.pieces.push({ key: `start ${key}`, written: startTag });
+    const children = this.write(content, depth + 1);
+    if (!Array.isArray(children)) return children;
+    this.pieces.push({ key: `end ${key}`, written: `</${tag}>` });
+    return { tag, attributes, children, words: null };
+  }
+}
+
+function linkRefusal(tag: string, href: string): OperationRefusal | null {
+  if (tag !== "a") return notEditable("Only a link has an address.");
+  return isSafeLink(href)
+    ? null
+    : notEditable("Use an address that begins with https://, mailto: or tel:, or a page of the site.");
+}
+
+/** Returns an element's content as pieces, in the order of the source. */
+function oldPieces(source: string, inside: readonly HtmlElement[], cells: readonly TextCell[]): OldPiece[] {
+  const pieces: OldPiece[] = [];
+  const add = (key: string, start: number, end: number) =>
+    pieces.push({ key, start, end, written: source.slice(start, end) });
+  for (const element of inside) {
+    if (isPlainBreak(element)) add(lineBreakKey, element.start, element.end);
+    else if (element.tag === "br") add(`${lineBreakKey} ${element.start}`, element.start, element.end);
+    else if (isAtomic(element)) add(startKey(element), element.start, element.end);
+    else {
+      add(startKey(element), element.start, element.innerStart);
+      add(endKey(element), element.innerEnd, element.end);
+    }
+  }
+  for (let at = 0; at < cells.length; ) {
+    const from = at;
+    const first = cells[from];
+    if (first === undefined) break;
+    let text = "";
+    // Words end where an element begins or ends.
+    do text += cells[at++]?.char ?? "";
+    while (
+      cells[at]?.owner === first.owner &&
+      cells[at]?.lineBreak === null &&
+      first.lineBreak === null &&
+      isNext(cells[at - 1], cells[at])
+    );
+    if (first.lineBreak !== null) continue;
+    for (const word of text.matchAll(wordPattern))
+      add(
+        textKey(word[0]),
+        cells[from + word.index]?.start ?? 0,
+        cells[from + word.index + word[0].length - 1]?.end ?? 0,
+      );
+  }
+  // The elements of an atomic one lie inside of its piece.
+  const sorted = pieces.sort((left, right) => left.start - right.start || right.end - left.end);
+  return sorted.filter(
+    (piece, index) => !sorted.slice(0, index).some((other) => other.end > piece.start && other.end >= piece.end),
+  );
+}
+
+const isNext = (left: TextCell | undefined, right: TextCell | undefined) =>
+  left?.end === right?.start || (left?.start === right?.start && left?.end === right?.end);
+
+const changedPiecesMax = 2_000;
+
+/** Returns the edits that make the old pieces the new ones; pieces that stay keep their bytes. */
+function pieceEdits(old: readonly OldPiece[], given: readonly Piece[], contentEndAt: number): SourceEdit[] {
+  // A word that only moves keeps its bytes too, unless what follows decides how they are read.
+  const known = new Map(
+    old.filter(({ written }) => /^(?:[^&<\s]|&#?\w+;)*$/.test(written)).map((piece) => [piece.key, piece.written]),
+  );
+  const keysOf = (pieces: readonly Piece[]) => pieces.map(({ key }) => key);
+  const parts = diffArrays(keysOf(old), keysOf(given), { maxEditLength: changedPiecesMax }) ?? [
+    { count: old.length, removed: true, added: false },
+    { count: given.length, removed: false, added: true },
+  ];
+  const edits: SourceEdit[] = [];
+  let oldAt = 0;
+  let newAt = 0;
+  let removed: OldPiece[] = [];
+  let added = "";
+  const close = () => {
+    const at = removed[0]?.start ?? old[oldAt - 1]?.end ?? old[oldAt]?.start ?? contentEndAt;
+    if (removed.length > 0 || added !== "")
+      edits.push({ start: at, end: removed[removed.length - 1]?.end ?? at, newText: added });
+    removed = [];
+    added = "";
+  };
+  for (const part of parts) {
+    if (part.removed) {
+      removed = old.slice(oldAt, oldAt + part.count);
+      oldAt += part.count;
+    } else if (part.added) {
+      added = given
+        .slice(newAt, newAt + part.count)
+        .map(({ key, written }) => known.get(key) ?? written)
+        .join("");
+      newAt += part.count;
+    } else {
+      close();
+      oldAt += part.count;
+      newAt += part.count;
+    }
+  }
+  close();
+  return edits;
+}
