@@ -1,6 +1,7 @@
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { type CodeOf, refusals } from "#lib/platform/problem.ts";
+import { byHandWords, listNames } from "#lib/words/by-hand.ts";
 import type { Conversation } from "./conversation/conversation-store.ts";
 
 export const conversationRefusals = {
@@ -17,6 +18,13 @@ export const conversationRefusals = {
     "worded-by-server":
       "Sitewright worded this, so it can't be changed. Take it back, or say what you want in a message.",
     "head-moved": "The site has changed in the meantime. Reload the page and look at it before you try again.",
+    "head-moved: same place": (pages: { path: string; title: string }[]) => ({
+      sentence: `In the meantime the same place was changed on ${listNames(
+        pages.map(({ title }) => `“${title}”`),
+        byHandWords.more,
+      )}. Your change was not saved: look at the page as it is now, and make it again.`,
+      pages,
+    }),
     "in-review": "These changes are in review. You can edit again when it is over.",
     "nothing-to-change": "The site is like that already, so nothing was changed.",
     "nothing-to-undo": "This turn changed nothing, so there is nothing to undo.",
@@ -36,6 +44,11 @@ export const conversationRefusals = {
       `That is too long. An instruction may have ${charactersMax.toLocaleString("en")} characters.`,
     "instruction-too-long: for the model":
       "That is too long for the model that is connected. Say it in several messages.",
+    "unknown-ref": (sentence: string) => sentence,
+    "not-editable": (sentence: string) => sentence,
+    "not-editable: protected": (path: string) =>
+      `“${path}” can't be changed by hand, because other machines execute or obey it. An admin can open it under “Protection” on the project's page.`,
+    "not-editable: asset": "Pictures and other files can't be replaced by hand yet.",
     "name-mismatch": (name: string) => `This is not the project's name. Type “${name}” to delete it.`,
   }),
   ...refusals("not-found", {

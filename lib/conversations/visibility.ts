@@ -32,7 +32,12 @@ export function typedInstruction(turn: { kind: EditSessionKind; instruction: str
   return turn.kind === "prompt" ? turn.instruction : null;
 }
 
-/** Returns the instruction that people may see: a person's own, or a plan item's. Null for a follow-up's prompt. */
+/**
+ * Returns the instruction that people may see: a person's own, a plan item's, or the server's words for a change by hand. Null for
+ * a follow-up's prompt.
+ */
 export function visibleInstruction(turn: { kind: EditSessionKind; instruction: string | null }): string | null {
-  return turn.kind === "prompt" || turn.kind === "plan_item" ? turn.instruction : null;
+  return seenKinds.has(turn.kind) ? turn.instruction : null;
 }
+
+const seenKinds: ReadonlySet<EditSessionKind> = new Set(["prompt", "plan_item", "manual"]);

@@ -2,6 +2,7 @@ import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { byHandWords } from "#lib/words/by-hand.ts";
 import type { Chunk } from "../log/chunk-schema.ts";
 import { listFoldedLogs } from "../log/chunk-store.ts";
 import { foldLog } from "../log/fold-log.ts";
@@ -40,7 +41,7 @@ export async function getConversationForDisplay(
   const end = before ? (await findTurn(actor, before, tx))?.ordinal : undefined;
   const rows = await listTurns(actor, { conversationId, before: end, limit: limit + 1 }, tx);
   const [turns, next, plan] = await Promise.all([
-    toTurnsForDisplay(rows.slice(-limit), tx),
+    toTurnsForDisplay(actor, rows.slice(-limit), tx),
     findNextFollowUp(conversationId, tx),
     findShownPlan(conversationId, tx),
   ]);
@@ -72,12 +73,12 @@ export async function getTurnForDisplay(
   { editSessionId }: { editSessionId: string },
 ): Promise<TurnForDisplay> {
   const turn = await findTurn(actor, editSessionId, database());
-  const [shown] = turn ? await toTurnsForDisplay([turn], database()) : [];
+  const [shown] = turn ? await toTurnsForDisplay(actor, [turn], database()) : [];
   if (!shown) throw notFound();
   return shown;
 }
 
-async function toTurnsForDisplay(turns: EditSession[], tx: Tx): Promise<TurnForDisplay[]> {
+async function toTurnsForDisplay(actor: Actor, turns: EditSession[], tx: Tx): Promise<TurnForDisplay[]> {
   const ids = turns.map(({ id }) => id);
   const acts = turns.filter(({ kind }) => titledKinds.has(kind)).map(({ id }) => id);
   const [entries, taken, titles] = await Promise.all([
@@ -88,12 +89,17 @@ async function toTurnsForDisplay(turns: EditSession[], tx: Tx): Promise<TurnForD
   const logs = Map.groupBy(entries, ({ editSessionId }) => editSessionId);
   return turns.map((turn) => {
     const chunks = (logs.get(turn.id) ?? []).map(({ chunk }) => chunk);
-    return toTurnForDisplay(turn, chunks, titles.get(turn.id) ?? null, taken.get(turn.id));
+    return toTurnForDisplay(turn, chunks, ownTitle(actor, turn) ?? titles.get(turn.id) ?? null, taken.get(turn.id));
   });
 }
 
 /** Kinds of turns that get a title although no person worded them. */
-const titledKinds: ReadonlySet<EditSessionKind> = new Set(["undo", "restore", "go_back", "plan_item"]);
+const titledKinds: ReadonlySet<EditSessionKind> = new Set(["undo", "restore", "go_back", "manual", "plan_item"]);
+
+/** Returns how a change by hand is told to the person who made it. */
+function ownTitle({ userId }: Actor, { kind, userId: by, instruction }: EditSession): string | null {
+  return kind === "manual" && by === userId && instruction !== null ? byHandWords.you(instruction) : null;
+}
 
 function toTurnForDisplay(
   turn: EditSession,

@@ -8,8 +8,8 @@ import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { commitTree } from "#lib/workspaces/git/write-objects.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
-import { lockWorkspace } from "#lib/workspaces/workspace-store.ts";
-import { lockConversation } from "../conversation/conversation-store.ts";
+import { lockWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { type Conversation, lockConversation } from "../conversation/conversation-store.ts";
 import { holdWorkspace } from "../conversation/start-conversation.ts";
 import { appendChunks } from "../log/chunk-store.ts";
 import { assertMayEdit, conversationRefusals } from "../refusals.ts";
@@ -28,20 +28,50 @@ export interface PersonsChange {
   targetEditSessionId: string | null;
   /** The head that the person saw; null if it is not checked. */
   expectedHead: string | null;
+  /** Only of a change by hand. */
+  byHand?: ChangeByHand;
   /** Returns the id of the tree that follows this head. Throws a refusal if it cannot be made. */
   makeTree(repository: string, head: string): Promise<string>;
 }
 
+export interface ChangeByHand {
+  /** The ongoing conversation to which the turn has to belong. */
+  conversationId: string;
+  clientRequestId: string | null;
+  /** As in `DescribedOperations`. */
+  done: string;
+  /** Old and new texts, for the agent. */
+  journal: string;
+}
+
+interface MadeChange {
+  commit: string;
+  editSessionId: string;
+}
+
+/** How often a change is made again because another one was faster. */
+const attemptsMax = 5;
+
 /**
  * Makes a person's change without the agent, as a turn of its own with a log, a diff and an undo. The turn belongs to the
  * actor's ongoing conversation of the workspace, which is started if needed. It is inserted and settled in one transaction, so
- * that a crash leaves either all of it or nothing.
+ * that a crash leaves either all of it or nothing. If the head moves in between, the tree is made again for the new head.
  */
-export async function applyPersonsChange(
-  actor: Actor,
-  change: PersonsChange,
-): Promise<{ commit: string; editSessionId: string }> {
-  const workspace = await inTransaction((tx) => lockWorkspace(actor, change.workspaceId, tx));
+export async function applyPersonsChange(actor: Actor, change: PersonsChange): Promise<MadeChange> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const made = await tryChange(actor, change);
+    if (made) return made;
+  }
+  throw conversationRefusals["head-moved"]();
+}
+
+/** Returns null, and has changed nothing, if the head moved in between. */
+async function tryChange(actor: Actor, change: PersonsChange): Promise<MadeChange | null> {
+  const workspace = await inTransaction(async (tx) => {
+    const found = await lockWorkspace(actor, change.workspaceId, tx);
+    if (found && change.byHand) await holdConversation(actor, found, change, tx);
+    return found;
+  });
   const head = workspace?.headCommit;
   if (!workspace || !head) throw notFound();
   assertMayEdit(actor, workspace);
@@ -53,16 +83,17 @@ export async function applyPersonsChange(
   const files = await changedFiles({ repository, before, after: tree });
   const receipt = await makeReceipt({ repository, before, after: tree, files, answer: null });
   await makeWayInWorkspace(actor, workspace.id);
+  const { kind, targetEditSessionId: targetId, byHand } = change;
   // People read this in the log and in git's history; the agent reads it in the journal.
-  const sentence = `${await titleOfAct(change.kind, change.targetEditSessionId, database())}.`;
+  const sentence = `${await titleOfAct({ kind, instruction: byHand?.done ?? null, targetId }, database())}.`;
   const editSessionId = newId();
   return inTransaction(async (tx) => {
     const held = await lockWorkspace(actor, workspace.id, tx);
     if (!held) throw notFound();
-    const { conversation } = await holdWorkspace(actor, held, tx);
+    const conversation = await holdConversation(actor, held, change, tx);
     await lockConversation(actor, conversation.id, tx);
     if ((await countOpenTurns(conversation.id, tx)) > 0) throw conversationRefusals["turn-running"]();
-    if (held.headCommit !== head) throw conversationRefusals["head-moved"]();
+    if (held.headCommit !== head) return null;
     const commit = await commitTree(repository, {
       tree,
       parents: [head],
@@ -75,6 +106,18 @@ export async function applyPersonsChange(
   }).catch((error: unknown) => {
     throw isUniqueViolation(error, "one_active") ? conversationRefusals["turn-running"]() : error;
   });
+}
+
+/** Returns the actor's ongoing conversation. Throws if a change by hand names another one: that one has ended. */
+async function holdConversation(
+  actor: Actor,
+  workspace: Workspace,
+  { byHand }: PersonsChange,
+  tx: Tx,
+): Promise<Conversation> {
+  const { conversation } = await holdWorkspace(actor, workspace, tx);
+  if (byHand && byHand.conversationId !== conversation.id) throw conversationRefusals["conversation-finished"]();
+  return conversation;
 }
 
 interface Made {
@@ -97,6 +140,8 @@ async function insertSettled(actor: Actor, change: PersonsChange, made: Made, tx
       workspaceId: change.workspaceId,
       userId: actor.userId,
       kind: change.kind,
+      instruction: change.byHand?.done ?? null,
+      clientRequestId: change.byHand?.clientRequestId ?? null,
       status: "running",
       targetEditSessionId: change.targetEditSessionId,
       baseCommit: head,
@@ -117,6 +162,7 @@ async function insertSettled(actor: Actor, change: PersonsChange, made: Made, tx
     tx,
   );
   const outcome: TurnOutcome = { status: "completed", text: sentence, notes: [], commit };
-  const journal = `The person did this without you: ${sentence} Files: ${paths.join(", ")}. Commit ${commit}.`;
+  const details = change.byHand ? `\n${change.byHand.journal}\n` : " ";
+  const journal = `The person did this without you: ${sentence}${details}Files: ${paths.join(", ")}. Commit ${commit}.`;
   await closeTurn(turn, { outcome, files, receipt }, tx, [{ role: "turn_activity_summary", text: journal }]);
 }

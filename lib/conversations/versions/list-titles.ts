@@ -23,9 +23,12 @@ export async function listTitles(ids: readonly string[], tx: Tx): Promise<Map<st
 }
 
 /** Returns the title of a person's act on a turn, or on the site's beginning if `targetId` is null. */
-export async function titleOfAct(kind: EditSessionKind, targetId: string | null, tx: Tx): Promise<string> {
+export async function titleOfAct(
+  { kind, instruction, targetId }: { kind: EditSessionKind; instruction: string | null; targetId: string | null },
+  tx: Tx,
+): Promise<string> {
   const named = await listNamed(targetId === null ? [] : [targetId], tx);
-  return titleOf({ kind, instruction: null, target: named.get(targetId ?? "") ?? null, asked: null });
+  return titleOf({ kind, instruction, target: named.get(targetId ?? "") ?? null, asked: null });
 }
 
 async function listNamed(ids: readonly string[], tx: Tx): Promise<Map<string, NamedTurn>> {

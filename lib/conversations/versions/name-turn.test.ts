@@ -11,6 +11,7 @@ const turn = (kind: NamedTurn["kind"], more: Partial<NamedTurn> = {}): NamedTurn
 const prompt = (instruction: string, asked: NamedTurn | null = null) => turn("prompt", { instruction, asked });
 const undo = (target: NamedTurn) => turn("undo", { target });
 const red = prompt("Make it red.\nAnd large.");
+const byHand = turn("manual", { instruction: "changed the heading “Welcome” on Home" });
 const question = prompt("Change the main heading to “Hello”");
 
 test.each([
@@ -25,6 +26,10 @@ test.each([
   [turn("go_back", { target: undo(red) }), "Went back to the site after undoing “Make it red.”"],
   [undo(turn("go_back", { target: red })), "Undid going back to the site after “Make it red.”"],
   [undo(turn("manual")), "Undid an earlier change"],
+  [byHand, "Changed by hand: the heading “Welcome” on Home"],
+  [undo(byHand), "Undid “Changed by hand: the heading “Welcome” on Home”"],
+  [undo(undo(byHand)), "Brought back “Changed by hand: the heading “Welcome” on Home”"],
+  [turn("go_back", { target: byHand }), "Went back to the site after “Changed by hand: the heading “Welcome” on Home”"],
   [prompt("the one on the home page", question), "Change the main heading to “Hello” — the one on the home page"],
   [
     undo(prompt("the one on the home page", question)),

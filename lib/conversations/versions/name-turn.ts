@@ -1,9 +1,11 @@
+import { byHandWords } from "#lib/words/by-hand.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import type { EditSessionKind } from "../schema.ts";
 
 /** A turn with the turns that its title mentions. */
 export interface NamedTurn {
   kind: EditSessionKind;
+  /** Of a change by hand: what was done, for example `changed the heading “Welcome” on Home`. */
   instruction: string | null;
   /** The turn that an undo, a restore or a going back refers to. */
   target: NamedTurn | null;
@@ -31,8 +33,9 @@ export function titleOf(turn: NamedTurn): string {
       return acts.restored(nameOf(turn.target));
     case "go_back":
       return turn.target ? acts.wentBack(nameOf(turn.target)) : acts.wentBackToStart;
-    case "follow_up":
     case "manual":
+      return turn.instruction === null ? turnWords.kinds.manual : byHandWords.title(turn.instruction);
+    case "follow_up":
       return turnWords.kinds[turn.kind];
     default:
       return turn.kind satisfies never;
@@ -50,6 +53,8 @@ function nameOf(turn: NamedTurn | null): string {
       const { target, bringsBack } = followUndos(turn);
       return bringsBack ? acts.bringingBack(nameOf(target)) : acts.undoing(nameOf(target));
     }
+    case "manual":
+      return turn.instruction === null ? acts.unnamed : acts.named(shorten(byHandWords.title(turn.instruction)));
     case "restore":
       return acts.restoring(nameOf(turn.target));
     case "go_back":

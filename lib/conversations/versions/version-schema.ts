@@ -21,7 +21,7 @@ export interface VersionForDisplay {
   conversationId: string;
   ordinal: number;
   kind: EditSessionKind;
-  /** Null if no person worded it. */
+  /** Null if no person worded it. Of a change by hand, what was done, in the server's words. */
   instruction: string | null;
   /** The instruction, with the question that it answers, or a person's own act. */
   title: string;

@@ -1,0 +1,151 @@
+import type { InlineContent, Operation, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+import { byHandWords, listNames } from "#lib/words/by-hand.ts";
+
+/** The pages that operations name, by path, as they are before the operations. */
+export type PageMaps = ReadonlyMap<string, Pick<SourceMap, "title" | "elements">>;
+
+export interface DescribedOperations {
+  /** The deed in words, with the verb first: `changed the heading “Welcome” on Home`. */
+  done: string;
+  /** For the agent: a line for each operation, with old and new text. */
+  journal: string;
+}
+
+/** UTF-16 code units. */
+export const describedMax = { title: 60, name: 120, done: 300, text: 200, lines: 12 };
+
+/** Returns what operations do, in words for people and for the agent. `before` returns the text that a range replaces. */
+export function describeOperations(
+  operations: readonly Operation[],
+  pages: PageMaps,
+  before: (operation: Extract<Operation, { op: "replace-range" }>) => string,
+): DescribedOperations {
+  const find = elementFinder(pages);
+  const deeds = operations.map((operation) => toDeed(operation, find(operation), pages));
+  const lines = operations.slice(0, describedMax.lines).map((operation) => {
+    const element = find(operation);
+    const old = operation.op === "replace-range" ? before(operation) : oldText(operation, element);
+    return `- changed by hand: ${journalLine(operation, element, old)}`;
+  });
+  const left = operations.length - lines.length;
+  const more = left > 0 ? [`- ${byHandWords.and.trim()} ${byHandWords.moreChanges(left)}`] : [];
+  return { done: cut(joinDeeds(deeds), describedMax.done), journal: [...lines, ...more].join("\n") };
+}
+
+/** Returns a page's name for people: its title, or a name made of its path. */
+export function pageName(path: string, title: string): string {
+  if (title.trim() !== "") return cut(oneLine(title), describedMax.title);
+  const name = path.replace(/(^|\/)index\.html?$/i, "$1").replace(/\.html?$/i, "");
+  const words = (name.split("/").findLast((part) => part !== "") ?? "").replace(/[-_]+/g, " ").trim();
+  return words === "" ? byHandWords.home : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+type FindElement = (operation: Operation) => SourceElement | null;
+
+function elementFinder(pages: PageMaps): FindElement {
+  const byRef = new Map(
+    [...pages].map(([path, { elements }]) => [path, new Map(elements.map((one) => [one.ref, one]))]),
+  );
+  return (operation) => ("ref" in operation ? (byRef.get(operation.path)?.get(operation.ref) ?? null) : null);
+}
+
+interface Deed {
+  verb: string;
+  what: string;
+  /** Null if it is on no page. */
+  page: string | null;
+}
+
+function toDeed(operation: Operation, element: SourceElement | null, pages: PageMaps): Deed {
+  const verb = byHandWords.done[operation.op];
+  const page = pages.get(operation.path);
+  if (!("ref" in operation)) {
+    const isSource = page !== undefined && operation.op === "replace-range";
+    const what = isSource ? byHandWords.source : byHandWords.file(operation.path.split("/").at(-1) ?? "");
+    return { verb, what, page: isSource ? pageName(operation.path, page.title) : null };
+  }
+  const name = element ? byHandWords.element(cut(oneLine(element.name), describedMax.name)) : byHandWords.somewhere;
+  return { verb, what: partOf(operation, name), page: pageName(operation.path, page?.title ?? "") };
+}
+
+/** Returns the part of an element that an operation changes. */
+function partOf(operation: Operation, name: string): string {
+  if (operation.op === "set-style") return byHandWords.look(name);
+  if (operation.op !== "set-attribute") return name;
+  const { attributes } = byHandWords;
+  const known = Object.entries(attributes).find(([attribute]) => attribute === operation.name.toLowerCase());
+  return known ? known[1](name) : name;
+}
+
+/** Joins what was done: places with the same verb and page together, and pages with the same places together. */
+function joinDeeds(deeds: readonly Deed[]): string {
+  const places = Map.groupBy(deeds, ({ verb, what }) => `${verb} ${what}`);
+  const groups = [...places.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const pages = [...new Set([first, ...others].flatMap(({ page }) => page ?? []))];
+    return { ...first, on: pages.length > 0 ? listNames(pages, byHandWords.more) : null };
+  });
+  const parts = [...Map.groupBy(groups, ({ verb, on }) => `${verb} ${on}`).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const whats = listNames(
+      group.map(({ what }) => what),
+      byHandWords.more,
+    );
+    return { verb: first.verb, text: first.on === null ? whats : byHandWords.on(whats, first.on) };
+  });
+  const sentences = parts.map(({ verb, text }, index) => (parts[index - 1]?.verb === verb ? text : `${verb} ${text}`));
+  return listNames(sentences, byHandWords.moreChanges);
+}
+
+function oldText(operation: Operation, element: SourceElement | null): string {
+  if (operation.op === "set-attribute") return element?.attributes[operation.name.toLowerCase()] ?? "";
+  return operation.op === "set-text" || operation.op === "set-content" || operation.op === "remove"
+    ? (element?.textContent ?? "")
+    : "";
+}
+
+function journalLine(operation: Operation, element: SourceElement | null, old: string): string {
+  const name = cut(oneLine(element?.name ?? "an element"), describedMax.name);
+  const place = "ref" in operation ? `${name} in ${operation.path}` : operation.path;
+  switch (operation.op) {
+    case "set-text":
+      return `${place}: ${became(old, operation.text)}`;
+    case "set-content":
+      return `${place}: ${became(old, operation.content.map(plainText).join(""))}`;
+    case "replace-range":
+      return `${place}: ${became(old, operation.text)}`;
+    case "set-attribute":
+      return `${place}: ${operation.name} ${operation.value === null ? `${quote(old)} was removed` : became(old, operation.value)}`;
+    case "set-style": {
+      const { property, value, width } = operation;
+      const where = width === "phone" ? " on phones" : "";
+      return `${place}: ${property}${where} ${value === null ? "was taken back" : `became ${quote(value)}`}`;
+    }
+    case "remove":
+      return `${place} was removed${old === "" ? "" : `; it said ${quote(old)}`}`;
+    case "duplicate":
+      return `${place} was duplicated`;
+    case "move":
+      return `${place} was moved`;
+    case "set-asset":
+      return `${place} was replaced`;
+    default:
+      return operation satisfies never;
+  }
+}
+
+const became = (old: string, now: string) => `${quote(old)} became ${quote(now)}`;
+
+/** Returns the text of edited content. Its depth is limited by that of a request's body. */
+function plainText(content: InlineContent): string {
+  return typeof content === "string" ? content : (content.content ?? []).map(plainText).join("");
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+function cut(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
+}
+
+const quote = (text: string) => `“${cut(oneLine(text), describedMax.text)}”`;

@@ -1,0 +1,44 @@
+import { count } from "./common.ts";
+
+/** Words for changes by hand. A deed has its verb first: `removed the picture on Home`. */
+export const byHandWords = {
+  title: (done: string) => {
+    const [verb = "", ...rest] = done.split(" ");
+    return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} by hand: ${rest.join(" ")}`;
+  },
+  you: (done: string) => `You ${done} by hand`,
+  done: {
+    "set-text": "changed",
+    "set-content": "changed",
+    "set-attribute": "changed",
+    "set-style": "changed",
+    remove: "removed",
+    duplicate: "duplicated",
+    move: "moved",
+    "replace-range": "changed",
+    "set-asset": "replaced",
+  },
+  /** `name` is an element's: `Heading “Welcome”`. */
+  element: (name: string) => `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+  somewhere: "a place",
+  attributes: {
+    href: (what: string) => `the address of ${what}`,
+    alt: (what: string) => `the description of ${what}`,
+  },
+  look: (what: string) => `the look of ${what}`,
+  source: "the source",
+  file: (path: string) => `the file ${path}`,
+  on: (done: string, pages: string) => `${done} on ${pages}`,
+  more: (n: number) => count(n, "more", "more"),
+  moreChanges: (n: number) => count(n, "more change", "more changes"),
+  and: " and ",
+  home: "the home page",
+};
+
+/** Joins names as a sentence does: `one, two and three`. Names after the first `shownMax` are counted. */
+export function listNames(names: readonly string[], more: (n: number) => string, shownMax = 3): string {
+  const left = names.length - shownMax;
+  const shown = left > 0 ? [...names.slice(0, shownMax), more(left)] : names;
+  const last = shown.at(-1) ?? "";
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(", ")}${byHandWords.and}${last}`;
+}
