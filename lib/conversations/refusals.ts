@@ -18,6 +18,7 @@ export const conversationRefusals = {
     "worded-by-server":
       "Sitewright worded this, so it can't be changed. Take it back, or say what you want in a message.",
     "head-moved": "The site has changed in the meantime. Reload the page and look at it before you try again.",
+    // Of a change by hand.
     "head-moved: same place": (pages: { path: string; title: string }[]) => ({
       sentence: `In the meantime the same place was changed on ${listNames(
         pages.map(({ title }) => `“${title}”`),

@@ -180,6 +180,8 @@ export const manualEditsSchema = z.object({
   /** The commit that the person saw. */
   base: commitSchema,
   operations: z.array(operationSchema).min(1).max(operationsMax),
+  /** The same id in the same conversation gives the same turn. */
+  clientRequestId: z.string().min(1).max(200).optional(),
 });
 export type ManualEdits = z.infer<typeof manualEditsSchema>;
 

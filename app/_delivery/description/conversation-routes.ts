@@ -5,6 +5,7 @@ import { modelRequestSchema, requestListSchema } from "#lib/conversations/reques
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
 import { acceptTurnSchema, rewordTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { expectHeadSchema } from "#lib/conversations/versions/version-schema.ts";
+import { manualEditsSchema } from "#lib/page-source/schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import { chunk, contextUsage, conversation, forwardCommit, turn, turnDiff } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
@@ -91,6 +92,23 @@ export const conversationRoutes: RouteDescription[] = [
       200: { description: "Those that were withdrawn.", schema: z.object({ withdrawn: z.array(z.uuid()) }) },
     },
     problems: [conversationRefusals["read-only: watching"]],
+  },
+  {
+    method: "post",
+    path: "/api/conversations/{conversationId}/manual-edits",
+    summary: "Change pages by hand, as a turn of kind `manual` without the agent",
+    body: manualEditsSchema,
+    answers: { 200: { description: "Saved; the same `clientRequestId` gives the same turn.", schema: forwardCommit } },
+    problems: [
+      ...changeRefusals,
+      conversationRefusals["read-only: watching"],
+      conversationRefusals["conversation-finished"],
+      conversationRefusals["head-moved: same place"],
+      conversationRefusals["unknown-ref"],
+      conversationRefusals["not-editable"],
+      conversationRefusals["not-editable: protected"],
+      conversationRefusals["not-editable: asset"],
+    ],
   },
   {
     method: "post",

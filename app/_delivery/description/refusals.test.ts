@@ -28,7 +28,9 @@ const all = tables.flatMap((table) => Object.entries(table));
 const samples: Record<string, unknown[][]> = {
   "bad-request: schema": [[[{ path: "name", message: "Too short" }]]],
   "brief-incomplete": [[["There is no home page."]]],
+  "head-moved: same place": [[[{ path: "index.html", title: "Home" }]]],
   "instructions-too-long": [[1_200, 1_000]],
+  "not-editable": [["This is not part of the page’s source."]],
   "plan-phase": planPhases.map((phase) => [{ phase }]),
   "plan-stale": [[["index.html"]]],
   "publish-conflict": [[["index.html"]]],
@@ -37,6 +39,7 @@ const samples: Record<string, unknown[][]> = {
   "repository-oversized: in transfer": [["memory"]],
   "review-over": reviewStatuses.map((status) => [{ status }]),
   "tokens-unreadable": [[[{ id: "1", name: "Bakery" }]]],
+  "unknown-ref": [["This is no longer on the page."]],
   "undo-conflict": [[["index.html"]]],
   "workspace-busy": [[{ name: "Ada", since: "2026-05-04T08:00:00.000Z" }]],
 };

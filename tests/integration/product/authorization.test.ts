@@ -145,6 +145,12 @@ const rows: Record<string, Row> = {
     statuses: editing(202),
   },
   "DELETE /api/conversations/[conversationId]/edit-sessions": { inOwnConversation: true, statuses: editing(200) },
+  // There is no such element.
+  "POST /api/conversations/[conversationId]/manual-edits": {
+    body: (place) => ({ base: headOf(place), operations: [{ op: "remove", path: "index.html", ref: "e999" }] }),
+    inOwnConversation: true,
+    statuses: editing(422),
+  },
   "POST /api/conversations/[conversationId]/finish": { inOwnConversation: true, statuses: editing(200) },
   "POST /api/conversations/[conversationId]/heartbeat": { inOwnConversation: true, statuses: editing(204) },
   "POST /api/conversations/[conversationId]/typing": { inOwnConversation: true, statuses: editing(204) },

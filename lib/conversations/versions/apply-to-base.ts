@@ -1,0 +1,102 @@
+import { applyOperations, type SiteSource } from "#lib/page-source/apply-operations.ts";
+import type { Operation } from "#lib/page-source/schema.ts";
+import { emptySourceMap, makeSourceMap } from "#lib/page-source/source-map.ts";
+import { storableText } from "#lib/platform/storable-json.ts";
+import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
+import { isPagePath } from "#lib/workspaces/preview/preview-file.ts";
+import { openSite, type SiteFiles, type WriteGuard } from "#lib/workspaces/site/site-files.ts";
+import { conversationRefusals } from "../refusals.ts";
+import { describeOperations, type PageMaps, pageName } from "./describe-operations.ts";
+
+export interface AppliedToBase {
+  /** The base's tree with the operations. */
+  tree: string;
+  /** As in `describeOperations`. */
+  done: string;
+  journal: string;
+  /** Returns the name for people of one of the changed pages. */
+  toPage(path: string): { path: string; title: string };
+}
+
+/**
+ * Returns the tree of a commit with the operations, and what they do in words. Writes objects only. Throws a refusal, and writes no
+ * tree, if one of the operations can't be carried out.
+ */
+export async function applyToBase(input: {
+  repository: string;
+  base: string;
+  operations: readonly Operation[];
+  isProtected: IsProtected;
+}): Promise<AppliedToBase> {
+  const { repository, base, operations, isProtected } = input;
+  if (operations.some(({ op }) => op === "set-asset")) throw conversationRefusals["not-editable: asset"]();
+  const site = await openSite({ repository, commit: base, guard: guardByHand(isProtected) });
+  try {
+    const texts = new Map<string, string | null>();
+    const paths = operations.some(({ op }) => op === "set-style") ? await listPaths(site) : [];
+    const applied = await applyOperations(sourceOf(site, paths, texts), operations);
+    if (!applied.ok) throw conversationRefusals[applied.code](applied.message);
+    const pages = mapPages(base, operations, texts);
+    const described = describeOperations(operations, pages, ({ path, start, end }) =>
+      Buffer.from(texts.get(path) ?? "").toString("utf8", start, end),
+    );
+    for (const [path, content] of applied.files) {
+      const written = await site.write(path, content);
+      if (!written.ok) throw conversationRefusals["not-editable"](written.message);
+    }
+    return {
+      tree: await site.writeTree(),
+      done: storableText(described.done),
+      journal: storableText(described.journal),
+      toPage: (path) => ({ path, title: pageName(path, pages.get(path)?.title ?? "") }),
+    };
+  } finally {
+    await site.close();
+  }
+}
+
+function guardByHand(isProtected: IsProtected): WriteGuard {
+  return (path) =>
+    isProtected(path)
+      ? { ok: false, code: "not-allowed", message: conversationRefusals["not-editable: protected"](path).userMessage }
+      : null;
+}
+
+/** Only a change of styles looks for other files, so that the cost of other changes does not grow with the site. */
+async function listPaths(site: SiteFiles): Promise<string[]> {
+  const listed = await site.list();
+  if (!listed.ok) throw new Error(listed.message);
+  return listed.value.filter(({ kind }) => kind === "file").map(({ path }) => path);
+}
+
+/** Returns the site's text files as operations read them. Every text is read once and kept in `texts`. */
+function sourceOf(site: SiteFiles, paths: readonly string[], texts: Map<string, string | null>): SiteSource {
+  return {
+    paths,
+    async read(path) {
+      let text = texts.get(path);
+      if (text === undefined) {
+        const found = await site.read(path);
+        // A byte order mark stays part of the text, so that it is written back.
+        text =
+          found.ok && !found.value.binary
+            ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(found.value.content)
+            : null;
+        texts.set(path, text);
+      }
+      return text;
+    },
+  };
+}
+
+/** Returns the maps of the pages that operations name. */
+function mapPages(base: string, operations: readonly Operation[], texts: ReadonlyMap<string, string | null>): PageMaps {
+  const paths = new Set(operations.map(({ path }) => path).filter(isPagePath));
+  return new Map(
+    [...paths].map((path) => {
+      const text = texts.get(path);
+      const file = { commit: base, path };
+      return [path, text === undefined || text === null ? emptySourceMap(file) : makeSourceMap(text, file)];
+    }),
+  );
+}

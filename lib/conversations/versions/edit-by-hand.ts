@@ -1,0 +1,98 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import type { ManualEdits } from "#lib/page-source/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { loadProtection } from "#lib/projects/protection/load-protection.ts";
+import { isAncestor } from "#lib/workspaces/git/refs.ts";
+import { applyChange } from "#lib/workspaces/git/revert.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { findWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { type Conversation, findConversation } from "../conversation/conversation-store.ts";
+import { assertOwn, conversationRefusals } from "../refusals.ts";
+import { editSessionKinds } from "../schema.ts";
+import { findTurnByClientRequest } from "../turn/edit-session-store.ts";
+import { listOpenTurns } from "../turn/queue-store.ts";
+import { applyPersonsChange } from "./apply-persons-change.ts";
+import { applyToBase } from "./apply-to-base.ts";
+import { isShownCommit } from "./version-store.ts";
+
+interface EditByHand extends ManualEdits {
+  conversationId: string;
+}
+
+interface Edited {
+  commit: string;
+  editSessionId: string;
+}
+
+/**
+ * Saves a person's changes by hand as a turn of kind `manual`, exactly once for each `clientRequestId`. They are made on the commit
+ * that the person saw. If the head has moved since, they are merged into it; if both touch the same place, nothing is saved and
+ * `head-moved` names the pages.
+ */
+export async function editByHand(actor: Actor, input: EditByHand): Promise<Edited> {
+  const conversation = await findConversation(actor, input.conversationId, database());
+  if (!conversation) throw notFound();
+  assertOwn(actor, conversation);
+  const answered = await findAnswer(actor, input);
+  if (answered) return answered;
+  try {
+    return await saveEdits(actor, conversation, input);
+  } catch (error) {
+    // The same request may have been saved in the meantime.
+    const saved = await findAnswer(actor, input);
+    if (saved) return saved;
+    throw error;
+  }
+}
+
+async function findAnswer(actor: Actor, { conversationId, clientRequestId }: EditByHand): Promise<Edited | null> {
+  const turn =
+    clientRequestId === undefined
+      ? null
+      : await findTurnByClientRequest(actor, conversationId, clientRequestId, database());
+  return turn?.resultCommit ? { commit: turn.resultCommit, editSessionId: turn.id } : null;
+}
+
+async function saveEdits(actor: Actor, conversation: Conversation, input: EditByHand): Promise<Edited> {
+  const { base, operations, clientRequestId = null } = input;
+  const workspace = await findWorkspace(actor, conversation.workspaceId, database());
+  if (!workspace) throw notFound();
+  if (await hasOpenTurn(conversation)) throw conversationRefusals["turn-running"]();
+  const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
+  if (!(await wasShown(workspace, repository, base))) throw conversationRefusals["head-moved"]();
+  const isProtected = await loadProtection(actor, workspace);
+  const edited = await applyToBase({ repository, base, operations, isProtected });
+  return applyPersonsChange(actor, {
+    kind: "manual",
+    workspaceId: workspace.id,
+    targetEditSessionId: null,
+    expectedHead: null,
+    byHand: { conversationId: conversation.id, clientRequestId, done: edited.done, journal: edited.journal },
+    async makeTree(_repository, head) {
+      const merged = await applyChange({ repository, head, before: base, after: edited.tree });
+      if (!merged.ok) throw conversationRefusals["head-moved: same place"](merged.conflicts.map(edited.toPage));
+      // Git follows a file that was renamed meanwhile, perhaps to a protected path.
+      const refused = merged.paths.find(isProtected);
+      if (refused !== undefined) throw conversationRefusals["not-editable: protected"](refused);
+      return merged.tree;
+    },
+  });
+}
+
+/** Whether a turn waits or runs. Follow-ups don't count: they make way for a person. */
+async function hasOpenTurn({ id }: Conversation): Promise<boolean> {
+  const kinds = editSessionKinds.filter((kind) => kind !== "follow_up");
+  return (await listOpenTurns(id, database(), kinds)).length > 0;
+}
+
+/** Whether a commit is one that people of this workspace have seen: a version, an older commit of the branch or a turn's snapshot. */
+async function wasShown({ id, headCommit }: Workspace, repository: string, base: string): Promise<boolean> {
+  if (headCommit === null) return false;
+  return (
+    base === headCommit ||
+    (await isShownCommit(id, base, database())) ||
+    (await isAncestor(repository, base, headCommit))
+  );
+}
