@@ -1,5 +1,12 @@
 import { recallSection } from "./recall-section.ts";
-import { annotationSection, rowSection, systemSection, toMessages, unreadAnnotation } from "./render-section.ts";
+import {
+  annotationSection,
+  instructionSection,
+  rowSection,
+  systemSection,
+  toMessages,
+  unreadAnnotation,
+} from "./render-section.ts";
 import type {
   Context,
   ContextAnnotation,
@@ -14,7 +21,7 @@ import type {
 export interface ContextInput {
   /** The parts of the system prompt, in order; never trimmed. */
   system: { label: string; text: string }[];
-  /** The conversation so far, in order, without this turn's instruction. */
+  /** The conversation so far, in order, without this turn's instruction. What was picked takes one line in each. */
   rows: ContextRow[];
   /** The annotations on those rows, in any order. */
   annotations?: ContextAnnotation[];
@@ -46,7 +53,7 @@ export function buildContext(input: ContextInput): Context {
   const turns = groupByTurn(rows, annotations);
   const recalled = recallSection(input.recollection ?? null, windowTokens);
   const fixed = [...system.map(({ label, text }) => systemSection(label, text)), ...recalled.sections];
-  const last = instruction ? [rowSection(instructionRow(instruction))] : [];
+  const last = instruction ? [instructionSection(instruction)] : [];
   const room = windowTokens - toolTokens - Math.max(reserveTokens, sumTokens(last));
   const { left, notes } = trim(input, turns, room - sumTokens(fixed));
   const kept = turns.slice(left).flatMap(({ sections }) => sections);
@@ -146,10 +153,6 @@ export function ownBounds(
 }
 
 const sequenceOf = ({ messageId }: { messageId: string }) => Number(messageId.slice(1));
-
-function instructionRow(instruction: NonNullable<ContextInput["instruction"]>): ContextRow {
-  return { ...instruction, role: "user" };
-}
 
 function sumTokens(sections: readonly ContextSection[]): number {
   return sections.reduce((sum, { tokens }) => sum + tokens, 0);

@@ -1,4 +1,5 @@
 import { estimateTokens } from "./estimate-tokens.ts";
+import { withPickedLine, withPicks } from "./render-picks.ts";
 import type {
   ContextAnnotation,
   ContextMessage,
@@ -21,7 +22,7 @@ export function rowSection(row: ContextRow): ContextSection {
   const place = { messageId: `m${row.sequence}`, text, editSessionId };
   switch (row.role) {
     case "user":
-      return isSynthetic(row.metadata) ? syntheticSection(row) : measured({ kind: "user", label: "User", ...place });
+      return isSynthetic(row.metadata) ? syntheticSection(row) : userSection(row, withPickedLine(text, row.metadata));
     case "assistant":
       return measured({ kind: "assistant", label: "Assistant", ...place });
     case "assistant_note_to_self":
@@ -31,6 +32,16 @@ export function rowSection(row: ContextRow): ContextSection {
     default:
       return row.role satisfies never;
   }
+}
+
+/** Returns the section of this turn's instruction. Unlike an earlier one, it has all that is known of what was picked. */
+export function instructionSection(instruction: Omit<ContextRow, "role">): ContextSection {
+  const row: ContextRow = { ...instruction, role: "user" };
+  return isSynthetic(row.metadata) ? syntheticSection(row) : userSection(row, withPicks(row.text, row.metadata));
+}
+
+function userSection({ sequence, editSessionId }: ContextRow, text: string): ContextSection {
+  return measured({ kind: "user", label: "User", messageId: `m${sequence}`, text, editSessionId });
 }
 
 function syntheticSection({ sequence, text, editSessionId, metadata }: ContextRow): ContextSection {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
+import type { ToldPicks } from "./picks-schema.ts";
 
 // A prompt that no person typed (synthetic) is marked only in its metadata, never by its text.
 
@@ -10,16 +11,19 @@ export type Trigger = z.infer<typeof triggerSchema>;
 /** The `trigger_type` of a plan item's turn, whose prompt is the item's title. */
 export const planItemTrigger = "plan_item";
 
-/** Returns the metadata of a turn's first message; empty if a person typed it. Only this writes the synthetic mark. */
+/** Returns the metadata of a turn's first message: a person's has at most its picks. Only this writes the synthetic mark. */
 export function promptMetadata({
   kind,
   trigger,
+  told = null,
 }: {
   kind: string;
   trigger: Trigger | null;
-}): Record<string, string | true> {
+  told?: ToldPicks | null;
+}): { synthetic?: true; trigger_type?: string; trigger_reason?: string } & Partial<ToldPicks> {
   if (trigger) return { synthetic: true, ...triggerSchema.parse(trigger) };
-  return kind === "prompt" ? {} : { synthetic: true, trigger_type: kind };
+  if (kind === "prompt") return told ? { ...told } : {};
+  return { synthetic: true, trigger_type: kind };
 }
 
 export function isSynthetic(metadata: Record<string, unknown> | null | undefined): boolean {

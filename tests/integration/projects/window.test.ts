@@ -90,8 +90,10 @@ test("instructions too long for a smaller model are reported on their page and l
 test("requests carry at most the tokens that instructions are counted with", async () => {
   const actor = await createActor();
   const { context } = await getContextDump(actor, await createConversation(actor));
-  const others = context.sections.filter(({ label }) => label === "Working folder" || label === "Memory");
-  expect(others).toHaveLength(2);
+  const others = context.sections.filter(({ label }) =>
+    ["Working folder", "Picked elements", "Memory"].includes(label),
+  );
+  expect(others).toHaveLength(3);
   expect(others.reduce((sum, section) => sum + section.tokens, 0)).toBeLessThanOrEqual(otherSystemTokens);
 });
 
