@@ -3,8 +3,8 @@ import { recordedTurn } from "./recorded-turns.ts";
 
 /** Returns a turn of the queue, to go with `recordedTurn` of the same ordinal. */
 export function queuedTurn(ordinal: number, overrides: Partial<QueuedTurn> = {}): QueuedTurn {
-  const { editSessionId, kind, instruction } = recordedTurn(ordinal);
-  return { editSessionId, ordinal, kind, status: "pending", instruction, position: ordinal, ...overrides };
+  const { editSessionId, kind, instruction, picks } = recordedTurn(ordinal);
+  return { editSessionId, ordinal, kind, status: "pending", instruction, picks, position: ordinal, ...overrides };
 }
 
 /** Returns a queue with these ordinals. */

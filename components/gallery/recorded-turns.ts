@@ -276,6 +276,8 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     ordinal,
     kind: "prompt",
     instruction: "Please change our phone number to 020 7946 0000 on every page.",
+    picks: [],
+    onlyPicked: false,
     followUp: null,
     title: null,
     status: "pending",

@@ -50,6 +50,9 @@ export const conversationRefusals = {
     "not-editable: protected": (path: string) =>
       `“${path}” can't be changed by hand, because other machines execute or obey it. An admin can open it under “Protection” on the project's page.`,
     "not-editable: asset": "Pictures and other files can't be replaced by hand yet.",
+    "unknown-ref: version":
+      "What you picked is on a version that does not belong to this website. Reload the page and pick it again.",
+    "unknown-ref: pick": "Something that you picked is not on that page. Reload the page and pick it again.",
     "name-mismatch": (name: string) => `This is not the project's name. Type “${name}” to delete it.`,
   }),
   ...refusals("not-found", {

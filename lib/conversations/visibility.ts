@@ -1,5 +1,6 @@
 import type { ContextRow } from "#lib/context/schema.ts";
 import { isSynthetic } from "#lib/context/synthetic.ts";
+import type { SeenPick, ShownPick } from "./picks/seen-pick-schema.ts";
 import type { EditSessionKind } from "./schema.ts";
 
 /** A stored message, which may be private. */
@@ -41,3 +42,8 @@ export function visibleInstruction(turn: { kind: EditSessionKind; instruction: s
 }
 
 const seenKinds: ReadonlySet<EditSessionKind> = new Set(["prompt", "plan_item", "manual"]);
+/** Returns what a person picked for their instruction, as they saw it. Its refs and commits are not for display. */
+export function visiblePicks(turn: { kind: EditSessionKind; picks: readonly SeenPick[] | null }): ShownPick[] {
+  if (turn.kind !== "prompt") return [];
+  return (turn.picks ?? []).map(({ name, path, pageTitle, lost = false }) => ({ name, path, pageTitle, lost }));
+}

@@ -7,7 +7,7 @@ export const operationsMax = 200;
 export const picksMax = 20;
 
 const pathSchema = z.string().min(1).max(1_000);
-const commitSchema = z.string().regex(/^[0-9a-f]{40}$/);
+export const commitSchema = z.string().regex(/^[0-9a-f]{40}$/);
 
 /** The name of an element on one page of one commit: `e` and its place among the page's elements, from 1. */
 export const refSchema = z.string().regex(/^e[1-9]\d{0,5}$/);

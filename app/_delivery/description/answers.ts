@@ -13,6 +13,7 @@ import {
   textPayloadSchema,
   usageSchema,
 } from "#lib/conversations/log/chunk-schema.ts";
+import { shownPickSchema } from "#lib/conversations/picks/seen-pick-schema.ts";
 import {
   changedFileSchema,
   conversationStatuses,
@@ -36,6 +37,8 @@ export const turn = z
     ordinal: z.int(),
     kind: z.enum(editSessionKinds),
     instruction: z.string().nullable(),
+    picks: z.array(shownPickSchema),
+    onlyPicked: z.boolean(),
     followUp: z.object({ triggerType: z.enum(triggerTypes), reason: z.string() }).nullable(),
     title: z.string().nullable(),
     status: z.enum(editSessionStatuses),
@@ -87,6 +90,7 @@ const queuedTurn = z.object({
   kind: z.enum(editSessionKinds),
   status: z.enum(editSessionStatuses),
   instruction: z.string().nullable(),
+  picks: z.array(shownPickSchema),
   position: z.int().positive(),
 });
 

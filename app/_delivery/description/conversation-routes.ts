@@ -81,6 +81,8 @@ export const conversationRoutes: RouteDescription[] = [
       conversationRefusals["read-only: watching"],
       conversationRefusals["conversation-finished"],
       ...instructionRefusals,
+      conversationRefusals["unknown-ref: version"],
+      conversationRefusals["unknown-ref: pick"],
       platformRefusals["too-many-waiting-turns"],
     ],
   },

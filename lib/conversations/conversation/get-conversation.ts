@@ -13,7 +13,7 @@ import type { TurnForDisplay } from "../turn/turn-schema.ts";
 import type { TakenBack } from "../versions/fold-effects.ts";
 import { listTakenBack } from "../versions/list-taken-back.ts";
 import { listTitles } from "../versions/list-titles.ts";
-import { typedInstruction } from "../visibility.ts";
+import { typedInstruction, visiblePicks } from "../visibility.ts";
 import type { ConversationForDisplay } from "./conversation-schema.ts";
 import { findConversation, findNextFollowUp, findShownPlan } from "./conversation-store.ts";
 
@@ -114,6 +114,8 @@ function toTurnForDisplay(
     ordinal: turn.ordinal,
     kind: turn.kind,
     instruction: typedInstruction(turn),
+    picks: visiblePicks(turn),
+    onlyPicked: turn.onlyPicked,
     followUp: turn.trigger && {
       triggerType: turn.trigger.trigger_type,
       reason: turn.trigger.trigger_reason,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { JournaledTurn } from "#lib/memory/summarize-conversation.ts";
-import { jsonColumn } from "#lib/platform/db/json-column.ts";
+import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
@@ -26,7 +26,7 @@ export async function appendMessages(
       sequence: first + index,
       role,
       text: storableText(text),
-      metadata: metadata ?? {},
+      metadata: toJson(metadata ?? {}),
     })),
   });
 }
@@ -55,14 +55,17 @@ export async function listToldRows(
   return findNewest(told(scope, conversationId), page, tx);
 }
 
-/** Returns the sequence number of a turn's instruction; 1 if it has none. */
-export async function findInstructionSequence(editSessionId: string, tx: Tx): Promise<number> {
+/** Returns a turn's instruction as it is in the history; null if it has none. */
+export async function findInstruction(
+  editSessionId: string,
+  tx: Tx,
+): Promise<{ sequence: number; metadata: Record<string, unknown> } | null> {
   const message = await tx.conversationMessage.findFirst({
     where: { editSessionId, role: "user" },
     orderBy: { sequence: "asc" },
-    select: { sequence: true },
+    select: { id: true, sequence: true, metadata: true },
   });
-  return message?.sequence ?? 1;
+  return message && { sequence: message.sequence, metadata: readMetadata(message.metadata, message.id) };
 }
 
 /** Returns the newest notes to self before a sequence number, oldest first, without turns given up with a plan's change. */

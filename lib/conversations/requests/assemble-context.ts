@@ -1,5 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { buildContext, type ContextInput, ownBounds } from "#lib/context/build-context.ts";
+import type { ToldPicks } from "#lib/context/picks-schema.ts";
 import type { Context, ContextBounds, ContextRow, Recollection } from "#lib/context/schema.ts";
 import { promptMetadata, type Trigger } from "#lib/context/synthetic.ts";
 import { listAnnotations, listUnreadAnnotations } from "#lib/memory/annotation-store.ts";
@@ -22,6 +23,9 @@ export const contextReads = { rows: 1_000, olderNotes: 100, annotations: 500, un
 const workingFolder = `WORKING FOLDER
 You work in the website's root folder. Every path is relative to it, with forward slashes, for example "about/index.html". There is no shell and no way out of this folder.`;
 
+const picks = `PICKED ELEMENTS
+When the person picked elements of the page, they stand below their message under this heading, with file and bytes on this turn's commit: “this” and “these” mean them, so change those, not others that look the same. With “Only here” change nothing but them and the styles that concern them alone; of one that could not be found any more, say so instead of guessing.`;
+
 const memory = `MEMORY
 Each message of this conversation begins with its id, for example [m3]; use it for annotate_conversation, and never write ids yourself. What is marked as a note to self, an annotation or a summary of previous turn actions is your private memory: the person has never seen it. Use it, but don't quote it, and don't write such marks.`;
 
@@ -34,6 +38,8 @@ export interface TurnToTell {
   planId?: string | null;
   /** The trigger of a follow-up; null for every other kind. */
   trigger: Trigger | null;
+  /** What was picked, on the turn's base commit. */
+  told?: ToldPicks | null;
   messageSequence: number;
   instructionsVersion: number;
 }
@@ -64,6 +70,7 @@ export async function assembleContext(
       { label: "Steps", text: instructions.steps },
       { label: "Output", text: instructions.output },
       { label: "Working folder", text: workingFolder },
+      { label: "Picked elements", text: picks },
       { label: "Memory", text: memory },
       ...(plan === null ? [] : [{ label: "Plan", text: plan }]),
     ],

@@ -1,17 +1,20 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
-import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { toJson } from "#lib/platform/db/json-column.ts";
+import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { holdQuota } from "#lib/platform/quotas/hold-quota.ts";
 import { assertRoom, waitingTurns } from "#lib/platform/quotas/quota.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
-import { type Conversation, lockConversation } from "../conversation/conversation-store.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { type Conversation, findConversation, lockConversation } from "../conversation/conversation-store.ts";
+import { checkPicks } from "../picks/check-picks.ts";
 import { markSeen } from "../presence/presence-store.ts";
 import { assertOngoing, assertOwn, conversationRefusals } from "../refusals.ts";
 import { addTurnJob } from "./add-turn-job.ts";
 import { yieldFollowUps } from "./cancel-turn.ts";
-import { type EditSession, findTurnByClientRequest, insertTurn } from "./edit-session-store.ts";
+import { type EditSession, findTurnByClientRequest, insertTurn, type NewTurn } from "./edit-session-store.ts";
 import { countOpenTurns, countWaitingTurns } from "./queue-store.ts";
 import { type AcceptTurn, instructionCharactersMax } from "./turn-schema.ts";
 
@@ -24,6 +27,7 @@ export async function acceptTurn(
   input: AcceptTurn & { conversationId: string },
 ): Promise<{ turn: EditSession; position: number }> {
   const instruction = cleanInstruction(input.instruction);
+  const picked = await readPicked(actor, input);
   const { announce, ...accepted } = await inTransaction(async (tx) => {
     await holdWaitingTurns(actor, tx);
     const conversation = await lockConversation(actor, input.conversationId, tx);
@@ -35,13 +39,30 @@ export async function acceptTurn(
       if (known) return { turn: known, position: Math.max(1, waiting), announce: null };
     }
     assertOngoing(conversation);
-    const wanted = { instruction, clientRequestId: input.clientRequestId ?? null };
+    const wanted = { instruction, clientRequestId: input.clientRequestId ?? null, ...picked };
     const { turn, announce } = await addTurn(conversation, wanted, tx);
     return { turn, position: await countOpenTurns(conversation.id, tx), announce };
   });
   announce?.();
   return accepted;
 }
+
+/** Returns the columns of what was picked. Reads git before any lock is taken; picks of a turn that is known already are not read. */
+async function readPicked(actor: Actor, input: AcceptTurn & { conversationId: string }): Promise<Picked> {
+  const { picks = [], base, onlyPicked = false, clientRequestId, conversationId } = input;
+  if (picks.length === 0) return {};
+  const conversation = await findConversation(actor, conversationId, database());
+  if (!conversation) throw notFound();
+  assertOwn(actor, conversation);
+  if (clientRequestId && (await findTurnByClientRequest(actor, conversationId, clientRequestId, database()))) return {};
+  assertOngoing(conversation);
+  const workspace = await findWorkspace(actor, conversation.workspaceId, database());
+  if (!workspace) throw notFound();
+  const seen = await checkPicks(actor, workspace, { picks, base }, database());
+  return { picks: toJson(seen), onlyPicked };
+}
+
+type Picked = Pick<NewTurn, "picks" | "onlyPicked">;
 
 /** Serializes the quota check of one person's turns. Called before `addTurn` and before any other lock. */
 export function holdWaitingTurns({ userId }: { userId: string }, tx: Tx): Promise<void> {
@@ -51,7 +72,7 @@ export function holdWaitingTurns({ userId }: { userId: string }, tx: Tx): Promis
 /** Adds a turn to the person's own ongoing conversation, whose row is held. Call `announce` after the transaction. */
 export async function addTurn(
   { id: conversationId, workspaceId, userId }: Conversation,
-  wanted: { instruction: string; clientRequestId: string | null; planId?: string; scope?: string },
+  wanted: { instruction: string; clientRequestId: string | null; planId?: string; scope?: string } & Picked,
   tx: Tx,
 ): Promise<{ turn: EditSession; announce: () => void }> {
   const announce = await yieldFollowUps(conversationId, tx);

@@ -1,11 +1,14 @@
 import { systemScope } from "#lib/accounts/schema.ts";
+import type { ToldPicks } from "#lib/context/picks-schema.ts";
 import { promptMetadata } from "#lib/context/synthetic.ts";
-import { inTransaction, isUniqueViolation } from "#lib/platform/db/transaction.ts";
+import { toJson } from "#lib/platform/db/json-column.ts";
+import { database, inTransaction, isUniqueViolation } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
-import { lockWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { findWorkspace, lockWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { lockConversation } from "../conversation/conversation-store.ts";
 import { appendMessages, listMessageRows } from "../conversation/message-store.ts";
+import { markLost, resolvePicks } from "../picks/resolve-picks.ts";
 import { type EditSession, lockTurn, updateTurn } from "./edit-session-store.ts";
 import { renewLeases } from "./lease-store.ts";
 import { findOldestPendingTurn } from "./queue-store.ts";
@@ -14,7 +17,13 @@ import { takeUpTurn } from "./take-up-turn.ts";
 import { transitionTurn } from "./transition.ts";
 
 export interface ClaimedTurn {
-  turn: EditSession & { instruction: string; baseCommit: string; instructionsVersion: number };
+  turn: EditSession & {
+    instruction: string;
+    baseCommit: string;
+    instructionsVersion: number;
+    /** What was picked, as the turn's message tells it; null without picks. */
+    told: ToldPicks | null;
+  };
   workspace: Workspace;
   /** Fences every later write: only its holder may append to the log and settle the turn. */
   leaseToken: string;
@@ -30,9 +39,37 @@ export interface ClaimedTurn {
 /**
  * Claims the workspace's turn whose worker is gone, or else its oldest waiting turn, with a lease of `leaseMs`. Returns null if
  * none waits or another one runs. The first claim also writes the instruction to the history, in the same transaction, so that a
- * turn that is never claimed never enters it.
+ * turn that is never claimed never enters it. What was picked for the turn is found again on its base commit before that.
  */
 export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: number }): Promise<ClaimedTurn | null> {
+  for (;;) {
+    const prepared = await preparePicks(workspaceId);
+    const claimed = await claimPrepared(workspaceId, { leaseMs, prepared });
+    // The head or the queue has changed since the picks were read.
+    if (claimed !== "stale") return claimed;
+  }
+}
+
+interface PreparedPicks {
+  editSessionId: string;
+  commit: string;
+  told: ToldPicks | null;
+}
+
+/** Reads the next turn's picks before any row is locked, because git may be slow. Null without a turn that has picks. */
+async function preparePicks(workspaceId: string): Promise<PreparedPicks | null> {
+  const turn = await findOldestPendingTurn(workspaceId, database());
+  if (!turn?.picks) return null;
+  const workspace = await findWorkspace(systemScope, workspaceId, database());
+  if (!workspace?.headCommit) return null;
+  const told = await resolvePicks(workspace.projectId, turn, workspace.headCommit);
+  return { editSessionId: turn.id, commit: workspace.headCommit, told };
+}
+
+async function claimPrepared(
+  workspaceId: string,
+  { leaseMs, prepared }: { leaseMs: number; prepared: PreparedPicks | null },
+): Promise<ClaimedTurn | "stale" | null> {
   try {
     return await inTransaction(async (tx) => {
       const workspace = await lockWorkspace(systemScope, workspaceId, tx);
@@ -46,6 +83,9 @@ export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: num
       if (!turn || !workspace.headCommit || turn.instruction === null) return null;
       const status = transitionTurn(turn.status, "claimed");
       if (!status) return null;
+      const isPrepared = prepared?.editSessionId === turn.id && prepared.commit === workspace.headCommit;
+      if (turn.picks && !isPrepared) return "stale";
+      const told = turn.picks && prepared ? prepared.told : null;
       const leaseToken = newId();
       const { version } = await loadInstructions(systemScope, workspace.projectId, undefined, tx);
       const claimed = {
@@ -55,11 +95,16 @@ export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: num
         startedAt: new Date(),
         baseCommit: workspace.headCommit,
         instructionsVersion: version,
+        ...(turn.picks && told ? { picks: toJson(markLost(turn.picks, told)) } : {}),
       };
       await updateTurn(turn.id, claimed, tx);
       // Sets the lease again by the database's clock, which alone times it from here on.
       await renewLeases([leaseToken], leaseMs, tx);
-      await appendMessages(turn, [{ role: "user", text: turn.instruction, metadata: promptMetadata(turn) }], tx);
+      await appendMessages(
+        turn,
+        [{ role: "user", text: turn.instruction, metadata: promptMetadata({ ...turn, told }) }],
+        tx,
+      );
       const [message] = await listMessageRows(systemScope, { conversationId: turn.conversationId, limit: 1 }, tx);
       return {
         turn: {
@@ -68,6 +113,7 @@ export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: num
           instruction: turn.instruction,
           baseCommit: workspace.headCommit,
           instructionsVersion: version,
+          told,
         },
         workspace,
         leaseToken,

@@ -9,7 +9,7 @@ export type TurnOutcome =
 export interface NewMessage {
   role: MessageRole;
   text: string;
-  metadata?: Record<string, string | number | boolean>;
+  metadata?: Record<string, unknown>;
 }
 
 export const cancelledMarker = "[Cancelled by the user — disregard this turn.]";

@@ -6,6 +6,7 @@ import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { type SeenPick, seenPickSchema } from "../picks/seen-pick-schema.ts";
 import {
   type ChangedFile,
   changedFileSchema,
@@ -30,6 +31,10 @@ export interface EditSession {
   scope: string | null;
   /** Given up with a plan's change: the model is not told of it in later turns. */
   givenUp: boolean;
+  /** What the person picked, as they saw it; null without picks. */
+  picks: SeenPick[] | null;
+  /** Whether the turn may change nothing but what was picked. */
+  onlyPicked: boolean;
   /** The trigger of a follow-up; null for every other kind. */
   trigger: Trigger | null;
   targetEditSessionId: string | null;
@@ -66,6 +71,8 @@ export const turnSelection = {
   planId: true,
   scope: true,
   givenUp: true,
+  picks: true,
+  onlyPicked: true,
   trigger: true,
   targetEditSessionId: true,
   baseCommit: true,
@@ -87,12 +94,14 @@ export const turnSelection = {
 } satisfies Prisma.EditSessionSelect;
 
 const readTrigger = jsonColumn("edit_sessions.trigger", triggerSchema.nullable());
+export const readPicks = jsonColumn("edit_sessions.picks", z.array(seenPickSchema).nullable());
 const readErrorParams = jsonColumn("edit_sessions.error_params", paramsSchema.nullable());
 export const readFiles = jsonColumn("edit_sessions.files", z.array(changedFileSchema));
 
 export function toEditSession(row: Prisma.EditSessionGetPayload<{ select: typeof turnSelection }>): EditSession {
   return {
     ...row,
+    picks: readPicks(row.picks, row.id),
     trigger: readTrigger(row.trigger, row.id),
     errorParams: readErrorParams(row.errorParams, row.id),
     files: readFiles(row.files, row.id),
@@ -131,6 +140,20 @@ export async function lockTurn(scope: Scope, id: string, tx: Tx): Promise<EditSe
   return findTurn(scope, id, tx);
 }
 
+/** Whether the commit is a turn's version or newest snapshot in the workspace. */
+export async function hasShownCommit(
+  scope: Scope,
+  { workspaceId, commit }: { workspaceId: string; commit: string },
+  tx: Tx,
+): Promise<boolean> {
+  const shown = [{ resultCommit: commit }, { liveCommit: commit }];
+  const row = await tx.editSession.findFirst({
+    where: { workspaceId, OR: shown, ...visibleTurns(scope) },
+    select: { id: true },
+  });
+  return row !== null;
+}
+
 export async function findTurnByClientRequest(
   scope: Scope,
   conversationId: string,
@@ -144,11 +167,10 @@ export async function findTurnByClientRequest(
   return row && toEditSession(row);
 }
 
+export type NewTurn = Omit<Prisma.EditSessionUncheckedCreateInput, "id" | "ordinal"> & { id?: string };
+
 /** Inserts a turn at the end of its conversation. The caller holds the conversation's row. */
-export async function insertTurn(
-  turn: Omit<Prisma.EditSessionUncheckedCreateInput, "id" | "ordinal"> & { id?: string },
-  tx: Tx,
-): Promise<EditSession> {
+export async function insertTurn(turn: NewTurn, tx: Tx): Promise<EditSession> {
   const last = await tx.editSession.aggregate({
     where: { conversationId: turn.conversationId },
     _max: { ordinal: true },

@@ -1,7 +1,7 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import type { EditSessionKind, EditSessionStatus } from "../schema.ts";
-import { type EditSession, toEditSession, turnSelection, visibleTurns } from "./edit-session-store.ts";
+import { type EditSession, readPicks, toEditSession, turnSelection, visibleTurns } from "./edit-session-store.ts";
 
 // The queues of turns that wait or run.
 
@@ -44,12 +44,13 @@ export async function listQueuedTurns(
   scope: Scope,
   conversationId: string,
   tx: Tx,
-): Promise<Pick<EditSession, "id" | "ordinal" | "kind" | "status" | "instruction">[]> {
-  return tx.editSession.findMany({
+): Promise<Pick<EditSession, "id" | "ordinal" | "kind" | "status" | "instruction" | "picks">[]> {
+  const rows = await tx.editSession.findMany({
     where: { conversationId, status: { in: open }, ...visibleTurns(scope) },
     orderBy: { ordinal: "asc" },
-    select: { id: true, ordinal: true, kind: true, status: true, instruction: true },
+    select: { id: true, ordinal: true, kind: true, status: true, instruction: true, picks: true },
   });
+  return rows.map((row) => ({ ...row, picks: readPicks(row.picks, row.id) }));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
-import { typedInstruction } from "../visibility.ts";
+import { typedInstruction, visiblePicks } from "../visibility.ts";
 import { listQueuedTurns } from "./queue-store.ts";
 import type { ConversationQueue, QueuedTurn } from "./turn-schema.ts";
 
@@ -15,6 +15,7 @@ export async function readQueue(scope: Scope, conversationId: string, tx: Tx): P
     kind: turn.kind,
     status: turn.status,
     instruction: typedInstruction(turn),
+    picks: visiblePicks(turn),
     position: index + 1,
   });
   const waiting = rows.filter((turn) => turn !== active);

@@ -1,9 +1,10 @@
 import { systemScope } from "#lib/accounts/schema.ts";
+import { picksOf } from "#lib/context/render-picks.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 import { lockConversation } from "../conversation/conversation-store.ts";
-import { findInstructionSequence } from "../conversation/message-store.ts";
+import { findInstruction } from "../conversation/message-store.ts";
 import { appendChunks, lastSeq, type NumberedChunk } from "../log/chunk-store.ts";
 import { closeOpenRequests } from "../requests/close-open-requests.ts";
 import { lockTurn, updateTurn } from "./edit-session-store.ts";
@@ -34,11 +35,20 @@ export async function takeUpTurn(workspace: Workspace, { leaseMs }: { leaseMs: n
   await closeOpenRequests(turn.id, tx);
   const chunks = continuedChunks(await lastSeq(turn.id, tx), steps.at(-1)?.lastSeq ?? 0);
   await appendChunks({ editSessionId: turn.id, leaseToken }, chunks, tx);
+  const message = await findInstruction(turn.id, tx);
   return {
-    turn: { ...turn, freeSince: null, liveCommit, instruction, baseCommit, instructionsVersion },
+    turn: {
+      ...turn,
+      freeSince: null,
+      liveCommit,
+      instruction,
+      baseCommit,
+      instructionsVersion,
+      told: message && picksOf(message.metadata),
+    },
     workspace,
     leaseToken,
-    messageSequence: await findInstructionSequence(turn.id, tx),
+    messageSequence: message?.sequence ?? 1,
     lastSeq: chunks.at(-1)?.seq ?? 0,
     steps,
     isTakenUp: true,

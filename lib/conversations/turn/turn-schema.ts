@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Trigger } from "#lib/context/synthetic.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
+import { commitSchema, pickSchema, picksMax } from "#lib/page-source/schema.ts";
 import type { ProgressPayload } from "../log/chunk-schema.ts";
+import type { ShownPick } from "../picks/seen-pick-schema.ts";
 import type { ChangedFile, EditSessionKind, EditSessionStatus, MessageParams, Receipt } from "../schema.ts";
 
 // Turns and the queue for display, and the inputs of turns. Safe in the browser.
@@ -30,6 +32,10 @@ export interface TurnForDisplay {
   kind: EditSessionKind;
   /** Null if no person worded it. */
   instruction: string | null;
+  /** What the person picked on the page for it, in their order. */
+  picks: ShownPick[];
+  /** Whether nothing but what was picked may change. */
+  onlyPicked: boolean;
   /** Why the server started it; null unless it is a follow-up. */
   followUp: { triggerType: Trigger["trigger_type"]; reason: string } | null;
   /** The title of a person's own act, or of the plan item that it builds; null for other kinds. */
@@ -83,6 +89,7 @@ export interface QueuedTurn {
   status: EditSessionStatus;
   /** Null if the server worded it. */
   instruction: string | null;
+  picks: ShownPick[];
   /** Counted from 1, the running turn included. */
   position: number;
 }
@@ -97,10 +104,21 @@ export interface ConversationQueue {
 /** Characters are UTF-16 code units. */
 export const instructionCharactersMax = 20_000;
 
-export const acceptTurnSchema = z.object({
-  instruction: z.string(),
-  clientRequestId: z.string().min(1).max(200).optional(),
-});
+export const acceptTurnSchema = z
+  .object({
+    instruction: z.string(),
+    clientRequestId: z.string().min(1).max(200).optional(),
+    /** The elements that the person picked on the page. */
+    picks: z.array(pickSchema).max(picksMax).optional(),
+    /** The commit on which they picked them; required if a pick names none. */
+    base: commitSchema.optional(),
+    /** Whether nothing but the picks may change. Ignored without picks. */
+    onlyPicked: z.boolean().optional(),
+  })
+  .refine(({ picks = [], base }) => picks.every(({ commit = base }) => commit !== undefined), {
+    message: "Name the version on which this was picked.",
+    path: ["base"],
+  });
 export type AcceptTurn = z.infer<typeof acceptTurnSchema>;
 
-export const rewordTurnSchema = acceptTurnSchema.pick({ instruction: true });
+export const rewordTurnSchema = z.object({ instruction: z.string() });

@@ -1,0 +1,51 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import type { Pick } from "#lib/page-source/schema.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { isAncestor } from "#lib/workspaces/git/refs.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import type { Workspace } from "#lib/workspaces/workspace-store.ts";
+import { conversationRefusals } from "../refusals.ts";
+import { hasShownCommit } from "../turn/edit-session-store.ts";
+import { readPageMap } from "./page-map.ts";
+import type { SeenPick } from "./seen-pick-schema.ts";
+
+/**
+ * Returns the picks with the names that their elements have on the commits on which they were picked, without duplicates. Throws
+ * `unknown-ref` for a commit that this workspace never showed, and for an element that is not on the page. Reads git, so it is
+ * called outside of a transaction.
+ */
+export async function checkPicks(
+  scope: Scope,
+  workspace: Workspace,
+  { picks, base }: { picks: readonly Pick[]; base?: string | undefined },
+  tx: Tx,
+): Promise<SeenPick[]> {
+  const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
+  const wanted = picks.map(({ path, ref, commit = base }) => ({ path, ref, commit: commit ?? "" }));
+  for (const commit of new Set(wanted.map((pick) => pick.commit))) {
+    if (!(await isShown(scope, workspace, repository, commit, tx)))
+      throw conversationRefusals["unknown-ref: version"]();
+  }
+  const seen = new Map<string, SeenPick>();
+  for (const { path, ref, commit } of wanted) {
+    const map = await readPageMap(repository, commit, path);
+    const element = map?.map.elements.find((candidate) => candidate.ref === ref);
+    if (!map || !element) throw conversationRefusals["unknown-ref: pick"]();
+    seen.set(`${commit} ${ref} ${path}`, { path, ref, commit, name: element.name, pageTitle: map.map.title });
+  }
+  return [...seen.values()];
+}
+
+/** Whether the workspace's site has or had this commit, or a preview of a running turn shows it. */
+async function isShown(
+  scope: Scope,
+  { id: workspaceId, headCommit }: Workspace,
+  repository: string,
+  commit: string,
+  tx: Tx,
+): Promise<boolean> {
+  if (commit === headCommit) return true;
+  if (await hasShownCommit(scope, { workspaceId, commit }, tx)) return true;
+  return headCommit !== null && isAncestor(repository, commit, headCommit);
+}
