@@ -21,7 +21,7 @@ import type {
 export interface ContextInput {
   /** The parts of the system prompt, in order; never trimmed. */
   system: { label: string; text: string }[];
-  /** The conversation so far, in order, without this turn's instruction. What was picked takes one line in each. */
+  /** The conversation so far, in order, without this turn's instruction. The picks of a message take one line. */
   rows: ContextRow[];
   /** The annotations on those rows, in any order. */
   annotations?: ContextAnnotation[];

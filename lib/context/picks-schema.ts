@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What a person picked, as a turn's message tells it to the model. Stored in the message's metadata, which never changes.
+// The picks of a person as their message tells them to the model. Stored in the message's metadata, which never changes.
 
 const shown = {
   /** As the person saw it: `Button “Order now”`. */

@@ -10,7 +10,7 @@ export interface PageAt {
   source: string;
 }
 
-/** Returns a text file of a commit; null if there is none, it is too large, or its text can't be stored. */
+/** Returns a text file of a commit; null without such a file, or if it is too large or its text can't be stored. */
 export async function readPageAt(repository: string, commit: string, path: string): Promise<PageAt | null> {
   const entry = await findEntry(repository, await treeOf(repository, commit), path);
   if (entry?.kind !== "file") return null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What a person picked on the page for their instruction. Safe in the browser.
+// The elements that a person picked on the page for their instruction. Safe in the browser.
 
 /** A picked element as the person saw it, stored with the turn. `ref` is its name on that commit. */
 export const seenPickSchema = z.object({

@@ -38,7 +38,7 @@ export interface TurnToTell {
   planId?: string | null;
   /** The trigger of a follow-up; null for every other kind. */
   trigger: Trigger | null;
-  /** What was picked, on the turn's base commit. */
+  /** The picks on the turn's base commit. */
   told?: ToldPicks | null;
   messageSequence: number;
   instructionsVersion: number;

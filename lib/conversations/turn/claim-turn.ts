@@ -21,7 +21,7 @@ export interface ClaimedTurn {
     instruction: string;
     baseCommit: string;
     instructionsVersion: number;
-    /** What was picked, as the turn's message tells it; null without picks. */
+    /** The picks as the turn's message tells them; null without picks. */
     told: ToldPicks | null;
   };
   workspace: Workspace;
@@ -39,7 +39,7 @@ export interface ClaimedTurn {
 /**
  * Claims the workspace's turn whose worker is gone, or else its oldest waiting turn, with a lease of `leaseMs`. Returns null if
  * none waits or another one runs. The first claim also writes the instruction to the history, in the same transaction, so that a
- * turn that is never claimed never enters it. What was picked for the turn is found again on its base commit before that.
+ * turn that is never claimed never enters it. Its picks are found again on its base commit before that.
  */
 export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: number }): Promise<ClaimedTurn | null> {
   for (;;) {

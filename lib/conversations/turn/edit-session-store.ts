@@ -31,7 +31,7 @@ export interface EditSession {
   scope: string | null;
   /** Given up with a plan's change: the model is not told of it in later turns. */
   givenUp: boolean;
-  /** What the person picked, as they saw it; null without picks. */
+  /** The elements that the person picked, as they saw them; null without picks. */
   picks: SeenPick[] | null;
   /** Whether the turn may change nothing but what was picked. */
   onlyPicked: boolean;

@@ -32,7 +32,7 @@ export interface TurnForDisplay {
   kind: EditSessionKind;
   /** Null if no person worded it. */
   instruction: string | null;
-  /** What the person picked on the page for it, in their order. */
+  /** The elements that the person picked on the page for it, in their order. */
   picks: ShownPick[];
   /** Whether nothing but what was picked may change. */
   onlyPicked: boolean;
