@@ -7,7 +7,7 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 import { conversationRefusals } from "../refusals.ts";
 import { hasShownCommit } from "../turn/edit-session-store.ts";
-import { readPageMap } from "./page-map.ts";
+import { pageMapReader } from "./page-map.ts";
 import type { SeenPick } from "./seen-pick-schema.ts";
 
 /**
@@ -27,12 +27,13 @@ export async function checkPicks(
     if (!(await isShown(scope, workspace, repository, commit, tx)))
       throw conversationRefusals["unknown-ref: version"]();
   }
+  const readPageMap = pageMapReader(repository);
   const seen = new Map<string, SeenPick>();
   for (const { path, ref, commit } of wanted) {
-    const map = await readPageMap(repository, commit, path);
-    const element = map?.map.elements.find((candidate) => candidate.ref === ref);
-    if (!map || !element) throw conversationRefusals["unknown-ref: pick"]();
-    seen.set(`${commit} ${ref} ${path}`, { path, ref, commit, name: element.name, pageTitle: map.map.title });
+    const page = await readPageMap(commit, path);
+    const element = page?.map.elements.find((candidate) => candidate.ref === ref);
+    if (!page || !element) throw conversationRefusals["unknown-ref: pick"]();
+    seen.set(`${commit} ${ref} ${path}`, { path, ref, commit, name: element.name, pageTitle: page.map.title });
   }
   return [...seen.values()];
 }
@@ -45,7 +46,6 @@ async function isShown(
   commit: string,
   tx: Tx,
 ): Promise<boolean> {
-  if (commit === headCommit) return true;
-  if (await hasShownCommit(scope, { workspaceId, commit }, tx)) return true;
-  return headCommit !== null && isAncestor(repository, commit, headCommit);
+  if (headCommit !== null && (commit === headCommit || (await isAncestor(repository, commit, headCommit)))) return true;
+  return hasShownCommit(scope, { workspaceId, commit }, tx);
 }

@@ -1,46 +1,40 @@
-import { type HtmlElement, parseHtml, textOf } from "#lib/page-source/html-source.ts";
-import type { SourceElement } from "#lib/page-source/schema.ts";
-import { readPageAt } from "./page-at.ts";
+import type { SourceMap } from "#lib/page-source/schema.ts";
+import { makeSourceMap } from "#lib/page-source/source-map.ts";
+import { readObject, readObjectInfo, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { findEntry } from "#lib/workspaces/git/tree.ts";
+import { isPagePath, mappedBytesMax } from "#lib/workspaces/preview/preview-file.ts";
+import { isBinary } from "#lib/workspaces/site/binary.ts";
+import { checkSitePath } from "#lib/workspaces/site/site-path.ts";
 
+/** A page of a commit with its elements. */
 export interface PageMap {
+  /** The content's id: equal for equal bytes. */
   blob: string;
+  /** With a byte order mark, if the file has one. */
   source: string;
-  map: { title: string; elements: Pick<SourceElement, "ref" | "name" | "tag" | "selector" | "start" | "end">[] };
+  map: SourceMap;
 }
 
-/** Returns a page of a commit with its elements; null if it can't be read as one. */
-export async function readPageMap(repository: string, commit: string, path: string): Promise<PageMap | null> {
-  const page = await readPageAt(repository, commit, path);
-  return page && { ...page, map: toMap(page.source) };
-}
-
-function toMap(source: string): PageMap["map"] {
-  const { elements } = parseHtml(source);
-  const title = elements.find(({ tag }) => tag === "title");
-  const bytes = (at: number) => Buffer.byteLength(source.slice(0, at));
-  return {
-    title: title ? textOf(title) : "",
-    elements: elements.map((element, index) => ({
-      ref: `e${index + 1}`,
-      name: nameOf(element),
-      tag: element.tag,
-      selector: element.tag,
-      start: bytes(element.start),
-      end: bytes(element.end),
-    })),
+/** Reads pages of commits, each once. Returns null for a file that is missing, no page, too large, or no text that can be stored. */
+export function pageMapReader(repository: string): (commit: string, path: string) => Promise<PageMap | null> {
+  const read = new Map<string, Promise<PageMap | null>>();
+  return (commit, path) => {
+    const key = `${commit} ${path}`;
+    const known = read.get(key) ?? readPageMap(repository, commit, path);
+    read.set(key, known);
+    return known;
   };
 }
 
-const nameOf = (element: HtmlElement) => `${element.tag} “${textOf(element).slice(0, 60)}”`;
-
-/** Returns the ref of the same element on another version of the page; null if it can't be told. */
-export function findAgain(before: PageMap, ref: string, after: PageMap): string | null {
-  if (before.blob === after.blob) return ref;
-  const element = parseHtml(before.source).elements[Number(ref.slice(1)) - 1];
-  if (!element) return null;
-  const source = before.source.slice(element.start, element.end);
-  const same = parseHtml(after.source).elements.flatMap((candidate, index) =>
-    after.source.slice(candidate.start, candidate.end) === source ? [index + 1] : [],
-  );
-  return same.length === 1 ? `e${same[0]}` : null;
+async function readPageMap(repository: string, commit: string, path: string): Promise<PageMap | null> {
+  if (!isPagePath(path) || !checkSitePath(path).ok) return null;
+  const entry = await findEntry(repository, await treeOf(repository, commit), path);
+  if (entry?.kind !== "file") return null;
+  const info = await readObjectInfo(repository, entry.id);
+  if (!info || info.bytes > mappedBytesMax) return null;
+  const content = (await readObject(repository, entry.id))?.content;
+  // Also after its beginning, where `isBinary` does not look: PostgreSQL stores no NUL.
+  if (!content || isBinary(content) || content.includes(0)) return null;
+  const source = content.toString();
+  return { blob: entry.id, source, map: makeSourceMap(source, { commit, path }) };
 }

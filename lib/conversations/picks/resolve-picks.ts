@@ -1,8 +1,9 @@
 import { sourceBytesMax, sourcesBytesMax, type ToldPick, type ToldPicks } from "#lib/context/picks-schema.ts";
+import type { ByteSpan } from "#lib/page-source/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
-import { findAgain, readPageMap } from "./page-map.ts";
+import { type PageMap, pageMapReader } from "./page-map.ts";
 import type { SeenPick } from "./seen-pick-schema.ts";
 
 interface PickingTurn {
@@ -20,10 +21,11 @@ export async function resolvePicks(projectId: string, turn: PickingTurn, commit:
   if (turn.picks === null) return null;
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const sourceMax = Math.min(sourceBytesMax, Math.floor(sourcesBytesMax / turn.picks.length));
+  const readPageMap = pageMapReader(repository);
   const picks: ToldPick[] = [];
   for (const pick of turn.picks) {
     const { name, path, pageTitle } = pick;
-    const found = await findOn(repository, pick, commit).catch((err: unknown) => {
+    const found = await findOn(readPageMap, pick, commit).catch((err: unknown) => {
       log.warn({ err, turn: turn.id }, "a picked element could not be looked up");
       return null;
     });
@@ -43,12 +45,27 @@ export function markLost(picks: readonly SeenPick[], told: ToldPicks): SeenPick[
   return picks.map((pick, index) => (told.picks[index]?.found === false ? { ...pick, lost: true } : pick));
 }
 
-async function findOn(repository: string, { path, ref, commit: seenOn }: SeenPick, commit: string) {
-  const now = await readPageMap(repository, commit, path);
-  const before = now && (seenOn === commit ? now : await readPageMap(repository, seenOn, path));
+async function findOn(
+  readPageMap: ReturnType<typeof pageMapReader>,
+  { path, ref, commit: seenOn }: SeenPick,
+  commit: string,
+) {
+  const now = await readPageMap(commit, path);
+  const before = now && (await readPageMap(seenOn, path));
   const again = before && findAgain(before, ref, now);
   const element = again && now.map.elements.find((candidate) => candidate.ref === again);
   return element ? { title: now.map.title, element, bytes: Buffer.from(now.source) } : null;
+}
+
+/** Returns the ref of the same element on another version of the page; null if it can't be told. */
+function findAgain(before: PageMap, ref: string, after: PageMap): string | null {
+  if (before.blob === after.blob) return ref;
+  const element = before.map.elements.find((candidate) => candidate.ref === ref);
+  if (!element) return null;
+  const textOf = ({ source }: PageMap, { start, end }: ByteSpan) => Buffer.from(source).toString("utf8", start, end);
+  const source = textOf(before, element);
+  const same = after.map.elements.filter((candidate) => textOf(after, candidate) === source);
+  return same.length === 1 ? (same[0]?.ref ?? null) : null;
 }
 
 /** Returns the text at the start of the bytes, at most `bytesMax` of them. A character is never cut. */

@@ -140,7 +140,7 @@ export async function lockTurn(scope: Scope, id: string, tx: Tx): Promise<EditSe
   return findTurn(scope, id, tx);
 }
 
-/** Whether the commit is a turn's version or newest snapshot in the workspace. */
+/** Whether the commit is a turn's version or newest snapshot in the workspace, or any snapshot of its 20 newest turns. */
 export async function hasShownCommit(
   scope: Scope,
   { workspaceId, commit }: { workspaceId: string; commit: string },
@@ -151,7 +151,14 @@ export async function hasShownCommit(
     where: { workspaceId, OR: shown, ...visibleTurns(scope) },
     select: { id: true },
   });
-  return row !== null;
+  if (row !== null) return true;
+  const [logged] = await tx.$queryRaw<{ seq: number }[]>`
+    WITH newest AS (
+      SELECT id FROM edit_sessions WHERE workspace_id = ${workspaceId}::uuid ORDER BY created_at DESC LIMIT 20
+    )
+    SELECT seq FROM edit_session_chunks JOIN newest ON newest.id = edit_session_id
+    WHERE type = 'event' AND payload->>'kind' = 'files_changed' AND payload->>'commit' = ${commit} LIMIT 1`;
+  return logged !== undefined;
 }
 
 export async function findTurnByClientRequest(

@@ -1,4 +1,4 @@
-import type { Colour } from "../colours/colours.ts";
+import type { Colour } from "#lib/page-source/styles/colours.ts";
 
 /** A place on the page that a wish names besides what was picked. */
 export type Beside =

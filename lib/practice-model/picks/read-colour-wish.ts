@@ -1,4 +1,4 @@
-import { parseSpokenColour } from "../colours/colours.ts";
+import { parseSpokenColour } from "#lib/page-source/styles/colours.ts";
 import { itsSubject, make, nounOf, subject, whole } from "./pick-phrases.ts";
 import type { PickWish } from "./pick-wish.ts";
 
