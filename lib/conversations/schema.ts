@@ -28,7 +28,7 @@ export type MessageParams = z.infer<typeof paramsSchema>;
 /** The most that a receipt holds, so that a log's last entry stays small. */
 export const receiptLimits = { pages: 50, sentences: 40, flags: 8, characters: 400 } as const;
 
-/** What a turn changed for a visitor, computed from both versions of the site. */
+/** The changes of a turn as a visitor notices them, computed from both versions of the site. */
 export const receiptSchema = z.object({
   /** The changed pages, by their titles. */
   pages: z.array(z.object({ path: z.string(), title: z.string() })),

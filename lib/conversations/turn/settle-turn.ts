@@ -28,7 +28,7 @@ export interface Settlement {
   outcome: TurnOutcome;
   /** The changed files, if the turn completed with a commit. */
   files: ChangedFile[];
-  /** What the change does for a visitor; absent without a commit, or if it could not be read. */
+  /** Absent without a commit, or if the site could not be read. */
   receipt?: Receipt | undefined;
   /** Locks the rows that `whenCompleted` writes to. Called before the turn's row is locked: see `lib/platform/db/lock-order.ts`. */
   holdFirst?: (tx: Tx) => Promise<unknown>;

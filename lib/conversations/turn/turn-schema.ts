@@ -50,7 +50,7 @@ export interface TurnForDisplay {
   /** The seq of the newest chunk in this view; a reader continues after it. */
   lastSeq: number;
   files: ChangedFile[];
-  /** What it changed for a visitor; null if nothing, or if it ended before receipts were kept. */
+  /** Null if it changed nothing, or if it ended before receipts were kept. */
   receipt: Receipt | null;
   /** The commit with which it ended, if it changed the branch. */
   commit: string | null;

@@ -97,7 +97,7 @@ async function readPageChange(
   return { ...page, sentences: [receiptWords.hidden(title)] };
 }
 
-/** Returns the sentences of all pages. What is the same on several pages is said once; of several pages each is named. */
+/** Returns the sentences of all pages. A change that several pages share is one sentence. */
 function allPageSentences(pages: readonly PageChange[]): string[] {
   const onPages = new Map<string, string[]>();
   for (const { title, sentences } of pages) {

@@ -41,7 +41,7 @@ function declarationsOf(source: string): Map<string, PlacedValue> | null {
       selector,
       property: prop,
       media,
-      value: important ? `${value} !important` : value,
+      value: important ? `${value.trim()} !important` : value.trim(),
     });
   });
   return found;

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
+import { undoTurn } from "#lib/conversations/versions/take-back.ts";
+import { closeDatabase } from "#lib/platform/db/client.ts";
+import { receiptWords } from "#lib/words/receipt.ts";
+import { closeObjectReaders, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
+import { openSite } from "#lib/workspaces/site/site-files.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+
+let owner: Actor;
+beforeAll(async () => {
+  owner = await createActor();
+});
+afterAll(async () => {
+  closeObjectReaders();
+  await closeDatabase();
+});
+
+/** Changes files of a new site and returns the receipt. */
+async function receiptOf(files: Record<string, string | Uint8Array>, answer: string | null = null) {
+  const { repository, head } = await createConversation(owner);
+  const site = await openSite({ repository, commit: head });
+  for (const [path, content] of Object.entries(files)) await site.write(path, content);
+  const before = await treeOf(repository, head);
+  const after = await site.writeTree();
+  const changed = await changedFiles({ repository, before, after });
+  await site.close();
+  return makeReceipt({ repository, before, after, files: changed, answer });
+}
+
+test("the receipt of an undo tells which text came back, and the page by its title", async () => {
+  const site = await createConversation(owner);
+  const turn = await createTurn(owner, site);
+  const { editSessionId } = await undoTurn(owner, { editSessionId: turn });
+  const { receipt, files } = await getTurnForDisplay(owner, { editSessionId });
+  expect(files.map(({ path }) => path)).toEqual(["index.html"]);
+  expect(receipt?.pages).toEqual([{ path: "index.html", title: expect.any(String) }]);
+  expect(receipt?.sentences).toContainEqual(expect.stringContaining(`The heading “${turn}” became “`));
+  expect(receipt?.flags).toEqual([]);
+});
+
+test("a new page, a new picture and a changed stylesheet are told without file names of pages", async () => {
+  const receipt = await receiptOf({
+    "cakes.html": "<!doctype html><title>Our cakes</title><h1>Cakes</h1>",
+    "images/cake.png": Uint8Array.from([0x89, 0x50, 0x4e, 0x47]),
+    "style.css": ":root { --accent: teal }",
+  });
+  expect(receipt?.sentences).toEqual([
+    receiptWords.newPage("Our cakes"),
+    "The site’s “accent” is teal now.",
+    receiptWords.newPicture("cake.png"),
+  ]);
+});
+
+test("a page in the answer that did not change is flagged", async () => {
+  const receipt = await receiptOf({ "index.html": "<title>Home</title><h1>New</h1>" }, "I updated visit.html.");
+  expect(receipt?.flags).toEqual([receiptWords.saidNotChanged("visit.html")]);
+});
+
+test("binary, huge and malformed pages give a receipt without details", async () => {
+  const receipt = await receiptOf({
+    "binary.html": Uint8Array.from([0, 1, 2, 255]),
+    "deep.html": "<div>".repeat(5_000),
+    "huge.html": `<p>${"long ".repeat(400_000)}</p>`,
+  });
+  expect(receipt?.pages.map(({ path }) => path).sort()).toEqual(["binary.html", "deep.html", "huge.html"]);
+  expect(receipt?.sentences).toHaveLength(3);
+});
