@@ -31,7 +31,7 @@ export const byHandWords = {
   on: (done: string, pages: string) => `${done} on ${pages}`,
   more: (n: number) => count(n, "more", "more"),
   moreChanges: (n: number) => count(n, "more change", "more changes"),
-  and: " and ",
+  and: "and",
   home: "the home page",
 };
 
@@ -40,5 +40,5 @@ export function listNames(names: readonly string[], more: (n: number) => string,
   const left = names.length - shownMax;
   const shown = left > 0 ? [...names.slice(0, shownMax), more(left)] : names;
   const last = shown.at(-1) ?? "";
-  return shown.length < 2 ? last : `${shown.slice(0, -1).join(", ")}${byHandWords.and}${last}`;
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(", ")} ${byHandWords.and} ${last}`;
 }

@@ -9,7 +9,7 @@ export const protectionWords = {
   moreRefused: (files: number) => `${count(files, "more file", "more files")} may not be changed either.`,
   title: "Protection",
   link: "Protection",
-  text: "What the agent may not change, when changes leave this server, and what previews may load. People who undo or bring back a change are not held by it.",
+  text: "What neither the agent nor a change by hand may touch, when changes leave this server, and what previews may load. People who undo or bring back a change are not held by it.",
   closedTitle: "Closed to the agent",
   closedText:
     "Files that other machines execute or obey: what CI, hosting and builds read, dot files, programs, and everything outside the site’s folder.",

@@ -28,7 +28,7 @@ export function describeOperations(
     return `- changed by hand: ${journalLine(operation, element, old)}`;
   });
   const left = operations.length - lines.length;
-  const more = left > 0 ? [`- ${byHandWords.and.trim()} ${byHandWords.moreChanges(left)}`] : [];
+  const more = left > 0 ? [`- ${byHandWords.and} ${byHandWords.moreChanges(left)}`] : [];
   return { done: cut(joinDeeds(deeds), describedMax.done), journal: [...lines, ...more].join("\n") };
 }
 

@@ -4,14 +4,17 @@ import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
 import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { makeWay, makeWayInProject } from "#lib/conversations/turn/make-way.ts";
+import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
+import type { Operation } from "#lib/page-source/schema.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { archiveProject } from "#lib/projects/archive-project.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
+import { readWorkspace } from "#tests/factories/create-review.ts";
 import { readToEnd } from "#tests/fakes/running-product.ts";
 import { call, hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
@@ -54,6 +57,14 @@ test.each<[string, (place: Place & { changed: string }) => Promise<unknown>]>([
   ["End session", (place) => finishConversation(place.actor, place)],
   ["Send for review", (place) => sendForReview(place.actor, place)],
   ["an undo", (place) => undoTurn(place.actor, { editSessionId: place.changed })],
+  [
+    "a change by hand",
+    async ({ actor, conversationId, workspaceId }) => {
+      const { headCommit: base } = await readWorkspace(workspaceId);
+      const operations: Operation[] = [{ op: "replace-range", path: "index.html", start: 0, end: 0, text: " " }];
+      return editByHand(actor, { conversationId, base: base ?? "", operations });
+    },
+  ],
   [
     "archiving by somebody else",
     async (place) => {

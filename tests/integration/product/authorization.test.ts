@@ -145,11 +145,13 @@ const rows: Record<string, Row> = {
     statuses: editing(202),
   },
   "DELETE /api/conversations/[conversationId]/edit-sessions": { inOwnConversation: true, statuses: editing(200) },
-  // There is no such element.
   "POST /api/conversations/[conversationId]/manual-edits": {
-    body: (place) => ({ base: headOf(place), operations: [{ op: "remove", path: "index.html", ref: "e999" }] }),
+    body: (place) => ({
+      base: headOf(place),
+      operations: [{ op: "replace-range", path: "index.html", start: 0, end: 0, text: " " }],
+    }),
     inOwnConversation: true,
-    statuses: editing(422),
+    statuses: editing(200),
   },
   "POST /api/conversations/[conversationId]/finish": { inOwnConversation: true, statuses: editing(200) },
   "POST /api/conversations/[conversationId]/heartbeat": { inOwnConversation: true, statuses: editing(204) },
