@@ -1,0 +1,49 @@
+import type { Operation, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+import type { FrameBox, FrameStyle, MeasuredElement } from "../preview/frame-messages";
+import type { SaveState } from "./use-save-operations";
+
+// What the parts of the page editor share: the text editor and the panel get their props from `page-editor.tsx`.
+
+/** A page as the preview shows it, with the server's own facts about its elements. */
+export interface EditedPage {
+  workspaceId: string;
+  /** The path at which the preview shows it, with query and fragment. */
+  address: string;
+  /** Names the commit that `refs` belong to: the base of every operation. */
+  map: SourceMap;
+}
+
+interface HandProps {
+  page: EditedPage;
+  saving: SaveState;
+  /** Why nothing can be saved now, as a sentence; null if it can. What was typed stays. */
+  blocked: string | null;
+  /** Saves the operations as one turn. Resolves with true when they are stored; `saving` has the rest. */
+  onSave: (operations: Operation[]) => Promise<boolean>;
+  /** Closes the editor or panel, and returns the focus to the page. */
+  onLeave: () => void;
+}
+
+/**
+ * The text editor lies over the element, which the frame conceals while it is open. It is in the stage's coordinates, the CSS pixels
+ * of the frame's viewport, and is scaled with the frame. After a save it stays until the frame shows the new version.
+ */
+export interface TextEditorProps extends HandProps {
+  element: SourceElement;
+  /** Around all boxes of the element. It changes while the page scrolls. */
+  box: FrameBox;
+  /** As the page claims it: only for the look of the editor. */
+  style: FrameStyle;
+}
+
+/** The panel lies over the stage's edge, at the app's own scale. */
+export interface ElementPanelProps extends HandProps {
+  /** At least one, all on this page. */
+  elements: readonly SourceElement[];
+  /** As the page claims it, in no order; elements that are not shown may be missing. */
+  measured: readonly MeasuredElement[];
+  /** Shows styles in this document only, until the next version; null takes them back. */
+  onTry: (css: string | null) => void;
+  /** Opens the text editor on the element, if it has text. */
+  onType: (element: SourceElement) => void;
+}
