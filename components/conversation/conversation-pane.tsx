@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
 import type {
   ConversationPlanPhase,
   GreetingForDisplay,
@@ -10,6 +10,7 @@ import type {
 import { editorWords } from "#lib/words/editor.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
 import { requestJson } from "../http/request-json";
+import type { Picking } from "../page-editor/use-picking";
 import { Composer, type ComposerHandle } from "./composer/composer";
 import { offeredAnswers, offeredSuggestions } from "./composer/offered-suggestions";
 import { useTypingSign } from "./composer/use-typing-sign";
@@ -35,8 +36,14 @@ const SignedOut = dynamic(() => import("./signed-out").then((module) => module.S
 // Only a conversation with a plan has one.
 const PlanLine = dynamic(() => import("../plan/plan-line").then((module) => module.PlanLine), { ssr: false });
 
+/** Focuses the box in which a person writes. */
+export type BoxHandle = Pick<ComposerHandle, "focus">;
+
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
+  /** What is picked in the preview for the next message. */
+  picking: Picking;
+  ref?: Ref<BoxHandle>;
   answers: DrawnAnswers | undefined;
   instructionCharactersMax: number;
   greeting: GreetingForDisplay | null;
@@ -93,6 +100,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   /** True when the person accepted the greeting's offer: Enter then starts a plan. */
   const [plansFirst, setPlansFirst] = useState(false);
   const composer = useRef<ComposerHandle>(null);
+  useImperativeHandle(props.ref, () => ({ focus: () => composer.current?.focus() }), []);
   const earlier = useMemo(() => turns.flatMap((turn) => turn.instruction ?? []), [turns]);
   const fill = useCallback((suggestion: Suggestion) => composer.current?.fill(suggestion), []);
   const takeBack = useCallback((text: string | null) => {

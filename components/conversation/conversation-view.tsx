@@ -2,17 +2,19 @@
 
 import { Eye, ListChecks, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from "react";
 import type {
   ConversationForDisplay,
   GreetingForDisplay,
 } from "#lib/conversations/conversation/conversation-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
+import { selectWords } from "#lib/words/page-editor.ts";
+import { usePicking } from "../page-editor/use-picking";
 import { PreviewPane } from "../preview/preview-pane";
 import { SplitHandle } from "../ui/split-handle";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { ConversationHeader } from "./conversation-header";
-import { ConversationPane } from "./conversation-pane";
+import { type BoxHandle, ConversationPane } from "./conversation-pane";
 import { isBlockedBy } from "./follow-ups/follow-up-turns";
 import { rememberShare, shareMax, shareMin } from "./split-share";
 import type { DrawnAnswers } from "./turn/turn-list";
@@ -63,6 +65,7 @@ export function ConversationView(props: ConversationViewProps) {
   const { previewKey, plan, turns, refresh } = conversation;
   const { tab, side, choose, hasPlanNews } = usePanes(plan);
   const isBlocked = isBlockedBy(conversation.open);
+  const isRunning = conversation.open.length > 0;
   const links = {
     ...{ turns, isBlocked, onChanged: refresh },
     onShow: () => choose("conversation"),
@@ -71,6 +74,20 @@ export function ConversationView(props: ConversationViewProps) {
   const [seenKey, setSeenKey] = useState(previewKey);
   if (tab === "preview" && seenKey !== previewKey) setSeenKey(previewKey);
   const hasNews = tab !== "preview" && seenKey !== previewKey;
+  const picking = usePicking(conversation.id);
+  const box = useRef<BoxHandle>(null);
+  const mayEdit = conversation.status === "ongoing" && !conversation.readOnly;
+  const askForPicks = () => {
+    choose("conversation");
+    // On a narrow screen the box can take the focus only once its tab is shown.
+    requestAnimationFrame(() => box.current?.focus());
+  };
+  const host = mayEdit
+    ? {
+        ...{ conversationId: conversation.id, picking, onAsk: askForPicks, onSaved: conversation.refreshQuietly },
+        blocked: isRunning ? selectWords.blockedByTurn : null,
+      }
+    : undefined;
   const resize = useCallback((percent: number) => {
     setShare(percent);
     rememberShare(percent);
@@ -125,6 +142,8 @@ export function ConversationView(props: ConversationViewProps) {
               <div className="min-h-0 flex-1">
                 <ConversationPane
                   conversation={conversation}
+                  picking={picking}
+                  ref={box}
                   answers={props.answers}
                   instructionCharactersMax={props.instructionCharactersMax}
                   greeting={props.greeting}
@@ -159,6 +178,7 @@ export function ConversationView(props: ConversationViewProps) {
                 <PreviewPane
                   workspaceId={conversation.workspaceId}
                   version={previewKey}
+                  host={host}
                   project={{ id: conversation.projectId, mayConfigure: props.mayConfigure }}
                 />
               )}

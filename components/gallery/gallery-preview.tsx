@@ -71,6 +71,7 @@ function GalleryBar(props: { path: string; mayGoBack: boolean; isComparing: bool
       width={width}
       onWidth={setWidth}
       onCompare={nothing}
+      select={props.isComparing === null ? null : { isOn: !props.isComparing, onPress: nothing }}
       pages={(go) => <PageList pages={few} hasMore={false} current="/" onGo={go} />}
     />
   );

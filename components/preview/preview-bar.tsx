@@ -1,7 +1,16 @@
 "use client";
 
-import { ArrowLeft, ArrowRight, ExternalLink, ListTree, RotateCw, SquareSplitHorizontal } from "lucide-react";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import {
+  ArrowLeft,
+  ArrowRight,
+  ExternalLink,
+  ListTree,
+  RotateCw,
+  SquareMousePointer,
+  SquareSplitHorizontal,
+} from "lucide-react";
+import { type FormEvent, type ReactNode, type Ref, useId, useState } from "react";
+import { selectWords } from "#lib/words/page-editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { Button } from "../ui/button";
 import { DisclosurePanel } from "../ui/overlays/disclosure-panel";
@@ -22,6 +31,8 @@ interface PreviewBarProps {
   /** Null if there is nothing to compare. */
   isComparing: boolean | null;
   onCompare: (compare: boolean) => void;
+  /** Null if nothing can be picked. */
+  select: { ref?: Ref<HTMLButtonElement>; isOn: boolean; onPress: () => void } | null;
   /** Renders the list of pages; `go` closes it. */
   pages: (go: (path: string) => void) => ReactNode;
 }
@@ -55,6 +66,22 @@ export function PreviewBar(props: PreviewBarProps) {
           }
         </DisclosurePanel>
         <AddressField path={path} onGo={onGo} />
+        {props.select === null ? null : (
+          <Tooltip content={selectWords.selectTip} align="end">
+            <Button
+              ref={props.select.ref}
+              variant="quiet"
+              size="small"
+              aria-label={selectWords.select}
+              aria-pressed={props.select.isOn}
+              onClick={props.select.onPress}
+              className="h-9 px-2.5 text-sm aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
+            >
+              <SquareMousePointer aria-hidden />
+              <span className="@max-xl:hidden">{selectWords.select}</span>
+            </Button>
+          </Tooltip>
+        )}
         <WidthChoice width={props.width} onChange={props.onWidth} />
         {isComparing === null ? null : (
           <Tooltip content={previewWords.compare} align="end">

@@ -4,6 +4,7 @@ import { LocateFixed } from "lucide-react";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { previewWords } from "#lib/words/preview.ts";
 import { FloatingButton } from "../ui/floating-button";
+import type { FrameLink, FrameQuestion, SeenPage } from "./frame-link";
 import { type FrameMessage, type FramePlace, frameMessageOf, newNonce, postToFrame } from "./frame-messages";
 import { originIn, sandboxFor } from "./preview-address";
 
@@ -22,6 +23,10 @@ interface PreviewFrameProps {
   place?: FramePlace | null;
   /** True if a button leads to a change out of view. */
   leadsToChange?: boolean;
+  /** Gets the reports of the visible page, and sends to it. */
+  link?: FrameLink;
+  /** Called when the visible page is another one, or says something else of itself. */
+  onSeen?: (page: SeenPage) => void;
 }
 
 interface LoadedPage {
@@ -33,6 +38,8 @@ interface LoadedPage {
 interface SpeakingDocument {
   nonce: string;
   path: string;
+  /** The version that it was served from; undefined until it reports itself. */
+  commit?: string | null;
   place: FramePlace | null;
   marks: number[];
   /** The marks it was compared with. `shownAtMs` is the time from which it could be seen. */
@@ -54,7 +61,7 @@ const flashMs = 1_500;
  * it has loaded and has the same scroll position, so that nothing jumps.
  */
 export function PreviewFrame(props: PreviewFrameProps) {
-  const { title, src, version, onPage, onMissing, onBlocked, onScroll, place, leadsToChange = false } = props;
+  const { title, src, version, onPage, onMissing, onBlocked, onScroll, place, leadsToChange = false, link } = props;
   const wanted = { key: `${version} ${src}`, src };
   const [pages, setPages] = useState<LoadedPage[]>([wanted]);
   /** The key of the page whose change is out of view. */
@@ -98,6 +105,8 @@ export function PreviewFrame(props: PreviewFrameProps) {
       case "page":
         speaking.path = message.path;
         speaking.marks = message.marks;
+        speaking.commit = message.commit;
+        if (at === 0) tellSeen(speaking);
         if (isNewest) onPage?.(message);
         if (message.isLoaded) reveal(page.key);
         return;
@@ -118,6 +127,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
       case "answer":
       case "measured":
       case "want":
+        if (at === 0) link?.tell(message);
         return;
       default:
         return message satisfies never;
@@ -140,6 +150,10 @@ export function PreviewFrame(props: PreviewFrameProps) {
     post(page, at, { type: "attach", nonce, isShown: at === 0, scroll: place, marks });
   };
 
+  const tellSeen = ({ nonce, path, commit }: SpeakingDocument) => {
+    if (commit !== undefined) props.onSeen?.({ key: nonce, path, commit });
+  };
+
   const post = (page: LoadedPage, at: number, message: Parameters<typeof postToFrame>[2]) => {
     const frame = windows()[at];
     if (frame) postToFrame(frame, originIn(page.src, window.location.origin), message);
@@ -160,8 +174,18 @@ export function PreviewFrame(props: PreviewFrameProps) {
     if (!seen || !speaking) return;
     speaking.shownAtMs = performance.now();
     post(seen, 0, { type: "shown", nonce: speaking.nonce });
+    tellSeen(speaking);
   });
   useEffect(() => tellShown(seenKey), [seenKey]);
+
+  const send = useEffectEvent((question: FrameQuestion) => {
+    const nonce = documents.current.get(seenKey)?.nonce;
+    if (seen && nonce) post(seen, 0, { ...question, nonce });
+  });
+  useEffect(() => {
+    link?.connect((question) => send(question));
+    return () => link?.connect(null);
+  }, [link]);
 
   const showChange = () => {
     const nonce = documents.current.get(seenKey)?.nonce;

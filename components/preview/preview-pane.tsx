@@ -1,14 +1,17 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { commonWords } from "#lib/words/common.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { sentenceOf } from "../http/request-json";
+import type { PageEditorHost } from "../page-editor/use-page-wishes";
+import { usePageWishes } from "../page-editor/use-page-wishes";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
 import { BlockedOrigins } from "./blocked-origins";
+import { newFrameLink, type SeenPage } from "./frame-link";
 import { MissingFiles } from "./missing-files";
 import { previewUrl, startPath } from "./preview-address";
 import { PreviewBar } from "./preview-bar";
@@ -21,6 +24,9 @@ import { arrive, shownPath, startVisit, step, type VisitedPages, visit } from ".
 
 // These load when somebody opens them.
 const PagePicker = dynamic(() => import("./page-picker").then((module) => module.PagePicker), { ssr: false });
+const PageEditor = dynamic(() => import("../page-editor/page-editor").then((module) => module.PageEditor), {
+  ssr: false,
+});
 const PreviewCompare = dynamic(() => import("./preview-compare").then((module) => module.PreviewCompare), {
   ssr: false,
 });
@@ -33,10 +39,12 @@ interface PreviewPaneProps {
   commit?: string;
   /** The project whose previews may be allowed to load from elsewhere; absent never asks. */
   project?: { id: string; mayConfigure: boolean };
+  /** The conversation in which what is shown can be picked and changed by hand; absent only shows it. */
+  host?: PageEditorHost | undefined;
 }
 
 /** The site on an origin of its own, to browse: the frame cannot reach this page. */
-export function PreviewPane({ workspaceId, version, commit, project }: PreviewPaneProps) {
+export function PreviewPane({ workspaceId, version, commit, project, host }: PreviewPaneProps) {
   const ref = commit ?? "live";
   const { grant, problem: grantProblem, renew } = usePreviewGrant(workspaceId, ref);
   const [tabProblem, setTabProblem] = useState<string | null>(null);
@@ -49,19 +57,33 @@ export function PreviewPane({ workspaceId, version, commit, project }: PreviewPa
   const [width, setWidth] = usePreviewWidth();
   const [isComparing, setComparing] = useState(false);
   const [lastVersion, setLastVersion] = useState(version);
+  const [link] = useState(newFrameLink);
+  const [seen, setSeen] = useState<SeenPage | null>(null);
+  /** Over the stage, at the app's own scale. */
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
+  const selectButton = useRef<HTMLButtonElement>(null);
+  const picking = isComparing ? undefined : host?.picking;
+  usePageWishes(link, picking);
   const path = shownPath(visited);
+  const [lastVisit, setLastVisit] = useState(host?.picking.visit);
   if (lastVersion !== version) {
     setLastVersion(version);
     setAsked({ path, times: asked.times });
   }
 
-  const retry = () => {
-    setTabProblem(null);
-    void renew();
-  };
   const show = (next: VisitedPages) => {
     setVisited(next);
     setAsked({ path: shownPath(next), times: asked.times + 1 });
+  };
+  if (host && lastVisit !== host.picking.visit) {
+    setLastVisit(host.picking.visit);
+    const wanted = host.picking.visit?.address;
+    if (wanted !== undefined && wanted !== path) show(visit(visited, wanted));
+  }
+
+  const retry = () => {
+    setTabProblem(null);
+    void renew();
   };
   return (
     <section aria-label={previewWords.title} className="flex h-full min-h-0 flex-col bg-sunken">
@@ -83,7 +105,19 @@ export function PreviewPane({ workspaceId, version, commit, project }: PreviewPa
         width={width}
         onWidth={setWidth}
         isComparing={commit === undefined ? isComparing : null}
-        onCompare={setComparing}
+        onCompare={(compare) => {
+          if (compare) picking?.dispatch({ type: "left" });
+          setComparing(compare);
+        }}
+        select={
+          picking && grant
+            ? {
+                ref: selectButton,
+                isOn: picking.mode.name === "on",
+                onPress: () => picking.dispatch({ type: "select-pressed" }),
+              }
+            : null
+        }
         pages={(go) => <PagePicker workspaceId={workspaceId} commit={commit} current={path} onGo={go} />}
       />
       {grant?.limited ? (
@@ -129,6 +163,8 @@ export function PreviewPane({ workspaceId, version, commit, project }: PreviewPa
                 src={previewUrl(grant.root, asked.path)}
                 version={`${version} ${asked.times}`}
                 leadsToChange={commit === undefined}
+                link={link}
+                onSeen={setSeen}
                 onPage={(page) => {
                   setVisited((known) => arrive(known, page.path));
                   if (page.isLoaded) return;
@@ -140,10 +176,22 @@ export function PreviewPane({ workspaceId, version, commit, project }: PreviewPa
                 onMissing={(paths) => (navigator.onLine ? setMissing(paths) : undefined)}
               />
             )}
+            {host && picking && (picking.mode.name !== "off" || picking.lookedAt !== null) ? (
+              <PageEditor
+                {...host}
+                workspaceId={workspaceId}
+                picking={picking}
+                link={link}
+                seen={seen}
+                layer={layer}
+                onLeft={() => selectButton.current?.focus()}
+              />
+            ) : null}
           </PreviewStage>
         ) : problem ? null : (
           <Busy className="absolute inset-0 justify-center">{previewWords.opening}</Busy>
         )}
+        <div ref={setLayer} className="pointer-events-none absolute inset-0 z-10" />
       </div>
     </section>
   );

@@ -1,0 +1,139 @@
+import type { ElementKind, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+
+// The elements of a page as a person walks through them.
+
+export interface ElementTree {
+  byRef: ReadonlyMap<string, SourceElement>;
+  /** By the ref of the parent; the outermost stand under null. In document order. */
+  children: ReadonlyMap<string | null, readonly SourceElement[]>;
+}
+
+/** Nobody points at these by themselves. */
+const skippedTags = new Set("br wbr source track param col colgroup area".split(" "));
+
+/** Returns the elements of a page that can be picked. What is inside a drawing belongs to the drawing. */
+export function treeOf({ elements }: Pick<SourceMap, "elements">): ElementTree {
+  const byRef = new Map<string, SourceElement>();
+  const children = new Map<string | null, SourceElement[]>();
+  const inDrawings = new Set<string>();
+  for (const element of elements) {
+    const { ref, parent, tag } = element;
+    if (tag === "svg" || (parent !== null && inDrawings.has(parent))) {
+      inDrawings.add(ref);
+      if (tag !== "svg" || (parent !== null && inDrawings.has(parent))) continue;
+    }
+    if (skippedTags.has(tag)) continue;
+    byRef.set(ref, element);
+    const place = parent !== null && byRef.has(parent) ? parent : null;
+    const siblings = children.get(place);
+    if (siblings) siblings.push(element);
+    else children.set(place, [element]);
+  }
+  return { byRef, children };
+}
+
+/** Parts of a text, and pictures in a button: a person who points at one means what it belongs to. */
+const partKinds = new Set<ElementKind>(["text", "icon", "line"]);
+const wholeKinds = new Set<ElementKind>(["button", "link", "heading", "paragraph", "item", "quote", "cell"]);
+
+/**
+ * Returns the element that a person means who points at `ref`: a button rather than the only words or the picture in it. Null if
+ * the page has no such element.
+ */
+export function meantBy({ byRef }: ElementTree, ref: string | null): SourceElement | null {
+  let meant = ref === null ? undefined : byRef.get(ref);
+  while (meant) {
+    const parent: SourceElement | undefined = meant.parent === null ? undefined : byRef.get(meant.parent);
+    if (!parent || !wholeKinds.has(parent.kind) || !partKinds.has(meant.kind)) break;
+    const isAll = meant.textContent === parent.textContent;
+    const isIcon = meant.kind === "icon" && (parent.kind === "button" || parent.kind === "link");
+    if (!isAll && !isIcon) break;
+    meant = parent;
+  }
+  return meant ?? null;
+}
+
+export type Step = "parent" | "child" | "next" | "previous";
+
+/** Returns the element one step away, or null if there is none. From nowhere every step leads to the first element. */
+export function stepFrom({ byRef, children }: ElementTree, from: string | null, step: Step): SourceElement | null {
+  const here = from === null ? undefined : byRef.get(from);
+  if (!here) return children.get(null)?.[0] ?? null;
+  if (step === "child") return children.get(here.ref)?.[0] ?? null;
+  const parent = here.parent === null ? undefined : byRef.get(here.parent);
+  if (step === "parent") return parent ?? null;
+  const siblings = children.get(parent?.ref ?? null) ?? [];
+  return siblings[siblings.indexOf(here) + (step === "next" ? 1 : -1)] ?? null;
+}
+
+export interface ListedElement {
+  element: SourceElement;
+  /** From 0, the number of listed elements around it. */
+  level: number;
+}
+
+/** Kinds without text of their own that are listed nevertheless: they divide the page, or show something. */
+const alwaysListed = new Set<ElementKind>([
+  ...(["section", "navigation", "header", "footer", "form", "list", "table"] as const),
+  ...(["picture", "video", "field", "button", "link"] as const),
+]);
+
+/**
+ * Returns the elements of a page in document order, for a list, and whether more were found. A search keeps those with the typed
+ * words in their name or text, without their levels.
+ */
+export function listElements(
+  { byRef, children }: ElementTree,
+  typed: string,
+  max: number,
+): { listed: ListedElement[]; hasMore: boolean } {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const listed: ListedElement[] = [];
+  const levels = new Map<string, number>();
+  for (const element of byRef.values()) {
+    const around = (element.parent === null ? undefined : levels.get(element.parent)) ?? 0;
+    const isListed = isWorthListing(element, children.get(element.ref) ?? []);
+    levels.set(element.ref, around + (isListed ? 1 : 0));
+    const said = `${element.name} ${element.textContent}`.toLowerCase();
+    if (!isListed || !words.every((word) => said.includes(word))) continue;
+    if (listed.length === max) return { listed, hasMore: true };
+    listed.push({ element, level: words.length > 0 ? 0 : around });
+  }
+  return { listed, hasMore: false };
+}
+
+/** A box that only holds others, and the only words of another element, are left out. */
+function isWorthListing(element: SourceElement, inside: readonly SourceElement[]): boolean {
+  if (alwaysListed.has(element.kind)) return true;
+  if (element.kind === "page" || element.textContent === "") return false;
+  return (
+    element.kind !== "box" || inside.every((child) => child.textContent !== element.textContent && !isBlock(child))
+  );
+}
+
+function isBlock({ kind }: SourceElement): boolean {
+  return kind !== "text" && kind !== "icon" && kind !== "link" && kind !== "line";
+}
+
+/** Returns whether a person can type into the element: it has words and no other blocks. */
+export function hasEditableText({ children }: ElementTree, element: SourceElement): boolean {
+  if (element.text === null || element.textContent === "" || element.kind === "field") return false;
+  const inside = [...(children.get(element.ref) ?? [])];
+  for (let child = inside.pop(); child; child = inside.pop()) {
+    if (isBlock(child) && child.kind !== "button") return false;
+    inside.push(...(children.get(child.ref) ?? []));
+  }
+  return true;
+}
+
+/** Returns the element itself or the nearest one around it into which a person can type; null if there is none. */
+export function textAround(tree: ElementTree, element: SourceElement): SourceElement | null {
+  let found: SourceElement | undefined = element;
+  // A bold word is edited with the sentence around it.
+  while (found && (partKinds.has(found.kind) || found.kind === "link")) {
+    const parent: SourceElement | undefined = found.parent === null ? undefined : tree.byRef.get(found.parent);
+    if (!parent || !hasEditableText(tree, parent)) break;
+    found = parent;
+  }
+  return found && hasEditableText(tree, found) ? found : null;
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { createPortal } from "react-dom";
+import { selectWords } from "#lib/words/page-editor.ts";
+import { useBrowserValue } from "../ui/hooks/use-browser-value";
+import { boxAround, boxOnLayer } from "./frame-geometry";
+import { OpenText } from "./open-text";
+import { PageOutlines } from "./page-outlines";
+import { PlacedToolbar } from "./placed-toolbar";
+import { SelectHint } from "./select-hint";
+import { SelectOverlay } from "./select-overlay";
+import { type PageEditorInput, usePageEditor } from "./use-page-editor";
+
+// These load when a person opens them.
+const ElementPanel = dynamic(() => import("./element-panel").then((module) => module.ElementPanel), { ssr: false });
+const ElementList = dynamic(() => import("./element-list").then((module) => module.ElementList), { ssr: false });
+
+interface PageEditorProps extends PageEditorInput {
+  /** An element over the stage at the app's own scale, for what must not be scaled with the page. */
+  layer: HTMLElement | null;
+  /** Takes the person to the composer, which has the picks. */
+  onAsk: () => void;
+}
+
+/**
+ * The editor over the page in the preview: points, picks, and opens the text editor and the panel. Names, texts and ranges come from
+ * the server's source map; the page itself only says what lies where.
+ */
+export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
+  const { link, picking, blocked } = input;
+  const editor = usePageEditor(input);
+  const { page, tree, editing, saving, isOn, picked, pointed, text, measured, acts } = editor;
+  const isTouch = useBrowserValue(
+    () => matchMedia("(pointer: coarse)").matches,
+    () => false,
+  );
+  const said =
+    editor.problem ?? (page ? (isTouch ? selectWords.hintTouch : selectWords.hintPointer) : selectWords.loading);
+  const last = picked.at(-1)?.element;
+  const lastBox = boxAround(measured.find(({ ref }) => ref === last?.ref)?.boxes ?? []);
+  const hand = { saving, blocked, onLeave: acts.close };
+  return (
+    <>
+      <PageOutlines measured={measured} picked={editor.outlined} pointed={pointed} />
+      {isOn ? (
+        <SelectOverlay
+          ref={editor.overlay}
+          link={link}
+          isHeld={picking.mode.name === "held"}
+          onPoint={(place) => void acts.follow(place)}
+          onPick={(place, adds) => void acts.pickAt(place, adds)}
+          onType={(place) => void acts.typeAt(place)}
+          onStep={acts.step}
+          onPickHere={(adds) => (pointed ? acts.pick(pointed.element.ref, adds) : undefined)}
+          onAltReleased={() => picking.dispatch({ type: "alt-released" })}
+          onLeave={acts.leave}
+        />
+      ) : null}
+      {text ? (
+        <OpenText
+          {...hand}
+          {...text}
+          link={link}
+          documentKey={editor.documentKey}
+          measured={measured}
+          onSave={(operations) => editor.save(text.page.map.commit, operations)}
+        />
+      ) : null}
+      {layer && isOn
+        ? createPortal(
+            <>
+              {editing.name === "pointing" && last ? (
+                <PlacedToolbar
+                  layer={layer}
+                  box={lastBox && editor.overlay.current && boxOnLayer(lastBox, editor.overlay.current, layer)}
+                  names={picked.map(({ element }) => element.name)}
+                  onType={editor.mayType === null ? null : () => acts.type(editor.mayType ?? "")}
+                  onChange={() => acts.dispatch({ type: "panel-opened" })}
+                  onAsk={onAsk}
+                  adds={editing.adds}
+                  onAdds={() => acts.dispatch({ type: "adding-pressed" })}
+                  onLeave={acts.leave}
+                  blocked={blocked}
+                />
+              ) : null}
+              {editing.name === "pointing" && picking.mode.name === "on" ? (
+                <div className="absolute inset-x-2 bottom-3 flex justify-center">
+                  <SelectHint
+                    said={said}
+                    onList={tree ? () => acts.dispatch({ type: "list-opened" }) : null}
+                    onDone={acts.leave}
+                  />
+                </div>
+              ) : null}
+              {editing.name === "changing" && page && picked.length > 0 ? (
+                <ElementPanel
+                  {...hand}
+                  page={page}
+                  elements={picked.map(({ element }) => element)}
+                  measured={measured}
+                  onTry={(css) => link.post({ type: "try", css })}
+                  onType={({ ref }) => acts.type(ref)}
+                  onSave={(operations) => editor.save(page.map.commit, operations)}
+                />
+              ) : null}
+              {editing.name === "pointing" && editing.isListing && tree ? (
+                <ElementList
+                  tree={tree}
+                  picked={new Set(picked.map(({ element }) => element.ref))}
+                  onPick={({ ref }) => acts.pickFromList(ref)}
+                  onClose={() => acts.dispatch({ type: "list-closed" })}
+                />
+              ) : null}
+            </>,
+            layer,
+          )
+        : null}
+      <p role="status" className="sr-only">
+        {pointed?.at.by === "keys" ? pointed.element.name : ""}
+      </p>
+    </>
+  );
+}

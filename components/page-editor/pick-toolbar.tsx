@@ -1,0 +1,93 @@
+"use client";
+
+import { MessageSquareText, Plus, SlidersHorizontal, TextCursorInput } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { selectWords } from "#lib/words/page-editor.ts";
+import { Button } from "../ui/button";
+
+interface PickToolbarProps {
+  /** The names of what is picked on this page, at least one. */
+  names: readonly string[];
+  /** Null if what is picked has no text to type into. */
+  onType: (() => void) | null;
+  onChange: () => void;
+  onAsk: () => void;
+  adds: boolean;
+  onAdds: () => void;
+  onLeave: () => void;
+  /** Why nothing can be changed by hand now, as a sentence; null if it can. */
+  blocked: string | null;
+}
+
+/** What a person can do with what is picked. */
+export function PickToolbar(props: PickToolbarProps) {
+  const { names, blocked } = props;
+  const id = useId();
+  const [name = ""] = names;
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    props.onLeave();
+  };
+  const byHand = { isOff: blocked !== null, describedBy: blocked === null ? undefined : id };
+  return (
+    <div
+      role="toolbar"
+      aria-label={names.length > 1 ? selectWords.toolsOfMany(names.length) : selectWords.tools(name)}
+      onKeyDown={press}
+      className="pointer-events-auto w-max max-w-full animate-appear rounded-xl border border-line bg-surface p-1 shadow-overlay"
+    >
+      <div className="flex items-center gap-0.5">
+        {props.onType ? (
+          <Tool
+            icon={<TextCursorInput aria-hidden />}
+            label={selectWords.editText}
+            onPress={props.onType}
+            {...byHand}
+          />
+        ) : null}
+        <Tool
+          icon={<SlidersHorizontal aria-hidden />}
+          label={selectWords.change}
+          onPress={props.onChange}
+          {...byHand}
+        />
+        <Tool icon={<MessageSquareText aria-hidden />} label={selectWords.ask} onPress={props.onAsk} />
+        <span aria-hidden className="mx-0.5 h-5 w-px bg-line" />
+        <Tool icon={<Plus aria-hidden />} label={selectWords.addAnother} onPress={props.onAdds} isOn={props.adds} />
+      </div>
+      {blocked === null ? null : (
+        <p id={id} className="max-w-80 px-2.5 pt-1 pb-1.5 text-text-soft text-xs">
+          {blocked}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ToolProps {
+  icon: ReactNode;
+  label: string;
+  onPress: () => void;
+  isOff?: boolean;
+  isOn?: boolean;
+  describedBy?: string | undefined;
+}
+
+/** Stays focusable while it is off, so that its reason is read. */
+function Tool({ icon, label, onPress, isOff = false, isOn, describedBy }: ToolProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-disabled={isOff || undefined}
+      aria-pressed={isOn}
+      aria-describedby={describedBy}
+      onClick={isOff ? undefined : onPress}
+      className="px-2.5 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
+    >
+      {icon}
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,151 @@
+// What is picked on the pages of a site, and whether the preview is for pointing, as a pure reducer.
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** An element that the person picked, with the server's facts about it on `commit`. */
+export interface KeptPick {
+  /** Stays the same when the element is found again in a newer version. */
+  id: string;
+  path: string;
+  ref: string;
+  commit: string;
+  name: string;
+  tag: string;
+  selector: string;
+  textContent: string;
+  /** "" if the page has none. */
+  pageTitle: string;
+  /** The path at which the preview shows the page. */
+  address: string;
+  /** True if the newest version of the page doesn't have it any more. */
+  isGone: boolean;
+}
+
+/** Whether the preview is for pointing. Places are in CSS pixels of the frame's viewport. */
+export type SelectMode =
+  | { name: "off" }
+  /** As long as Alt is held. */
+  | { name: "held"; at: Place }
+  /** `at` is what a long press was on. */
+  | { name: "on"; at: Place | null }
+  /** A text was double-clicked while the mode was off: the text editor opens there, and closing it ends the mode. */
+  | { name: "typing"; at: Place };
+
+export interface PickingState {
+  mode: SelectMode;
+  picks: readonly KeptPick[];
+  /** Picks of messages that are on their way to the server. */
+  sending: readonly KeptPick[];
+  /** Whether the agent may change nothing but what is picked. */
+  onlyPicked: boolean;
+  /** The pick that the person looks at in the composer; null if none. */
+  lookedAt: string | null;
+  /** The page to which the person wants to go; a new object for each wish. */
+  visit: { address: string } | null;
+}
+
+export type PickingEvent =
+  | { type: "select-pressed" }
+  | { type: "wanted"; what: "alt" | "edit" | "pick"; at: Place }
+  | { type: "alt-released" }
+  | { type: "left" }
+  /** `adds` keeps the page's other picks. Picks on other pages are always kept. */
+  | { type: "picked"; pick: KeptPick; adds: boolean }
+  | { type: "unpicked"; id: string }
+  | { type: "found-again"; picks: readonly KeptPick[] }
+  | { type: "only-picked-set"; isOn: boolean }
+  | { type: "looked-at"; id: string | null }
+  | { type: "visited"; address: string }
+  | { type: "restored"; picks: readonly KeptPick[] }
+  | { type: "sent" }
+  | { type: "delivered"; ids: readonly string[] }
+  | { type: "returned"; picks: readonly KeptPick[] };
+
+export const noPicks: PickingState = {
+  mode: { name: "off" },
+  picks: [],
+  sending: [],
+  onlyPicked: true,
+  lookedAt: null,
+  visit: null,
+};
+
+/** The most picks of one message; `picksMax` of the server. */
+export const picksAtMost = 20;
+
+export function pickingReducer(state: PickingState, event: PickingEvent): PickingState {
+  const { mode, picks } = state;
+  switch (event.type) {
+    case "select-pressed":
+      return {
+        ...state,
+        mode: mode.name === "off" || mode.name === "held" ? { name: "on", at: null } : { name: "off" },
+      };
+    case "wanted":
+      // What is open already is not disturbed by a page.
+      return mode.name === "off" ? { ...state, mode: modeWanted(event) } : state;
+    case "alt-released":
+      return mode.name === "held" ? { ...state, mode: { name: "off" } } : state;
+    case "left":
+      return { ...state, mode: { name: "off" } };
+    case "picked":
+      // The tools for what was picked stay when Alt is released.
+      return { ...state, mode: { name: "on", at: null }, picks: withPick(picks, event.pick, event.adds) };
+    case "unpicked":
+      return withPicks(
+        state,
+        picks.filter(({ id }) => id !== event.id),
+      );
+    case "found-again": {
+      const found = new Map(event.picks.map((pick) => [pick.id, pick]));
+      return { ...state, picks: picks.map((pick) => found.get(pick.id) ?? pick) };
+    }
+    case "only-picked-set":
+      return { ...state, onlyPicked: event.isOn };
+    case "looked-at":
+      return { ...state, lookedAt: event.id };
+    case "visited":
+      return { ...state, visit: { address: event.address } };
+    case "restored":
+      return { ...state, picks: joined(event.picks, picks) };
+    case "sent":
+      return { ...withPicks(state, []), sending: [...state.sending, ...picks] };
+    case "delivered":
+      return { ...state, sending: state.sending.filter(({ id }) => !event.ids.includes(id)) };
+    case "returned": {
+      const ids = new Set(event.picks.map(({ id }) => id));
+      const sending = state.sending.filter(({ id }) => !ids.has(id));
+      return { ...state, picks: joined(event.picks, picks), sending };
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+function modeWanted({ what, at }: { what: "alt" | "edit" | "pick"; at: Place }): SelectMode {
+  if (what === "alt") return { name: "held", at };
+  return what === "edit" ? { name: "typing", at } : { name: "on", at };
+}
+
+/** With nothing left the switch is as at first: the next pick is not for the same message. */
+function withPicks(state: PickingState, picks: readonly KeptPick[]): PickingState {
+  const lookedAt = picks.some(({ id }) => id === state.lookedAt) ? state.lookedAt : null;
+  return { ...state, picks, lookedAt, onlyPicked: picks.length === 0 ? true : state.onlyPicked };
+}
+
+function withPick(picks: readonly KeptPick[], pick: KeptPick, adds: boolean): KeptPick[] {
+  const others = picks.filter((other) => !isSame(other, pick) && (adds || other.path !== pick.path));
+  return [...others, pick].slice(-picksAtMost);
+}
+
+function joined(first: readonly KeptPick[], then: readonly KeptPick[]): KeptPick[] {
+  const added = then.filter((pick) => !first.some((other) => isSame(other, pick)));
+  return [...first, ...added].slice(-picksAtMost);
+}
+
+export function isSame(one: KeptPick, other: Pick<KeptPick, "path" | "ref" | "commit">): boolean {
+  return one.path === other.path && one.ref === other.ref && one.commit === other.commit && !one.isGone;
+}

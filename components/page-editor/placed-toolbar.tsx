@@ -1,0 +1,55 @@
+"use client";
+
+import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
+import type { FrameBox } from "../preview/frame-messages";
+import { PickToolbar } from "./pick-toolbar";
+
+interface PlacedToolbarProps extends ComponentProps<typeof PickToolbar> {
+  /** What it belongs to, on the layer at the app's own scale; null if it is not shown. */
+  box: FrameBox | null;
+  layer: HTMLElement;
+}
+
+/** A layer narrower than this has the toolbar at its lower edge, where a thumb reaches it. */
+const narrowPx = 560;
+const gapPx = 10;
+const edgePx = 8;
+/** The room of the hint at the lower edge. */
+const hintPx = 64;
+
+/** The toolbar at what is picked: below it, else above it, always within the layer. */
+export function PlacedToolbar({ box, layer, ...props }: PlacedToolbarProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  useLayoutEffect(() => {
+    const element = own.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setSize({ width: element.offsetWidth, height: element.offsetHeight }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const isDocked = box === null || layer.clientWidth < narrowPx;
+  const place = isDocked || size === null ? null : placeBeside(box, size, layer);
+  return (
+    <div
+      ref={own}
+      className={
+        isDocked
+          ? "absolute inset-x-2 bottom-16 mx-auto flex w-fit max-w-full justify-center"
+          : `absolute top-0 left-0 ${place ? "" : "invisible"}`
+      }
+      style={place ? { transform: `translate(${place.x}px, ${place.y}px)` } : undefined}
+    >
+      <PickToolbar {...props} />
+    </div>
+  );
+}
+
+function placeBeside(box: FrameBox, size: { width: number; height: number }, layer: HTMLElement) {
+  const xMax = layer.clientWidth - size.width - edgePx;
+  const yMax = layer.clientHeight - size.height - hintPx;
+  const below = box.y + box.height + gapPx;
+  const above = box.y - size.height - gapPx - 20;
+  const y = below <= yMax ? below : above >= edgePx ? above : yMax;
+  return { x: Math.max(edgePx, Math.min(box.x, xMax)), y: Math.max(edgePx, Math.min(y, yMax)) };
+}

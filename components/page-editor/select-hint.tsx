@@ -1,0 +1,38 @@
+"use client";
+
+import { Check, List } from "lucide-react";
+import { selectWords } from "#lib/words/page-editor.ts";
+import { Button } from "../ui/button";
+
+interface SelectHintProps {
+  /** What to do, or why nothing can be done. */
+  said: string;
+  /** Null while there is nothing to list. */
+  onList: (() => void) | null;
+  onDone: () => void;
+}
+
+/** Says that the page is for pointing now, and leads to the list and out of the mode. */
+export function SelectHint({ said, onList, onDone }: SelectHintProps) {
+  return (
+    <div className="pointer-events-auto flex w-max max-w-full animate-appear items-center gap-1 rounded-full border border-line bg-surface py-1 pr-1 pl-4 shadow-overlay">
+      <p className="min-w-0 truncate pr-2 text-sm text-text-soft">{said}</p>
+      <Button
+        variant="quiet"
+        size="small"
+        shape="round"
+        aria-label={selectWords.listLong}
+        aria-haspopup="dialog"
+        disabled={onList === null}
+        onClick={onList ?? undefined}
+      >
+        <List aria-hidden />
+        {selectWords.list}
+      </Button>
+      <Button size="small" shape="round" onClick={onDone}>
+        <Check aria-hidden />
+        {selectWords.done}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
+import type { Operation } from "#lib/page-source/schema.ts";
+import type { FrameLink, SeenPage } from "../preview/frame-link";
+import { type EditingState, editingReducer, notPointing } from "./editing-state";
+import { hasEditableText, type Step, stepFrom, textAround, treeOf } from "./element-tree";
+import { findAgain } from "./find-again";
+import type { EditedPage } from "./page-editor-types";
+import { picksOnPage, toPick } from "./page-picks";
+import type { Place } from "./picking-state";
+import { useFrameAnswers } from "./use-frame-answers";
+import type { Picking } from "./use-picking";
+import { usePointing } from "./use-pointing";
+import { useSaveOperations } from "./use-save-operations";
+import { useSourceMap } from "./use-source-map";
+
+export interface PageEditorInput {
+  workspaceId: string;
+  conversationId: string;
+  link: FrameLink;
+  seen: SeenPage | null;
+  picking: Picking;
+  /** Why nothing can be changed by hand now, as a sentence; null if it can. */
+  blocked: string | null;
+  /** Called when a change by hand is stored. */
+  onSaved: () => void;
+  /** Called when the mode has ended from inside, for the focus to return to the preview's bar. */
+  onLeft: () => void;
+}
+
+/** Returns the state of the page editor and its acts: what is pointed at, picked, typed into, and how each begins and ends. */
+export function usePageEditor({ workspaceId, link, seen, picking, blocked, ...input }: PageEditorInput) {
+  const { mode } = picking;
+  const { map, problem } = useSourceMap(workspaceId, seen);
+  const address = seen?.path ?? "/";
+  const page = useMemo<EditedPage | null>(() => map && { workspaceId, address, map }, [workspaceId, address, map]);
+  const tree = useMemo(() => map && treeOf(map), [map]);
+  const [editing, dispatch] = useReducer(editingReducer, notPointing);
+  const { saving, save, forget } = useSaveOperations(input.conversationId, input.onSaved);
+  const overlay = useRef<HTMLDivElement>(null);
+  const documentKey = seen?.key ?? "";
+  useEffect(() => {
+    if (documentKey) dispatch({ type: "page-changed" });
+  }, [documentKey]);
+
+  const isOn = mode.name === "on" || mode.name === "held";
+  const picked = useMemo(() => (page ? picksOnPage(page, picking.picks) : []), [page, picking.picks]);
+  const outlined = isOn ? picked : picked.filter(({ pick }) => pick.id === picking.lookedAt);
+  const pointedAt = isOn && editing.name === "pointing" ? editing.pointed : null;
+  const pointedElement = (pointedAt && tree?.byRef.get(pointedAt.ref)) ?? null;
+  const pointed = pointedAt && pointedElement ? { at: pointedAt, element: pointedElement } : null;
+  const text = editing.name === "typing" ? openedText(editing, page) : null;
+  const refs = [...outlined.map(({ element }) => element.ref), pointedElement?.ref, text?.shownRef];
+  const { ask, measured } = useFrameAnswers(
+    link,
+    documentKey,
+    refs.filter((ref) => ref != null),
+  );
+  const { at, follow } = usePointing(tree, ask, (next) => dispatch({ type: "pointed", at: next }));
+
+  const leave = () => {
+    dispatch({ type: "closed" });
+    picking.dispatch({ type: "left" });
+    input.onLeft();
+  };
+  const close = () => {
+    forget();
+    dispatch({ type: "closed" });
+    if (mode.name === "typing") leave();
+    else overlay.current?.focus({ preventScroll: true });
+  };
+  const pick = (ref: string, adds: boolean) => {
+    const element = tree?.byRef.get(ref);
+    if (!page || !element) return;
+    const known = picked.find((other) => other.element.ref === ref);
+    if (known) picking.dispatch({ type: "unpicked", id: known.pick.id });
+    else picking.dispatch({ type: "picked", pick: toPick(page, element), adds: adds || editing.adds });
+  };
+  const pickAt = async (place: Place, adds: boolean) => {
+    const found = await at(place);
+    if (found) pick(found.element.ref, adds);
+  };
+  const pickFromList = (ref: string) => {
+    dispatch({ type: "list-closed" });
+    link.post({ type: "reveal", ref });
+    dispatch({ type: "pointed", at: { ref, isScripted: false, by: "keys" } });
+    pick(ref, false);
+  };
+  const type = (ref: string) => {
+    if (page && blocked === null) dispatch({ type: "text-opened", page, ref });
+  };
+  const typeAt = async (place: Place) => {
+    const found = await at(place);
+    const element = tree && found && textAround(tree, found.element);
+    if (element && blocked === null) type(element.ref);
+    else if (mode.name === "typing") leave();
+  };
+  const step = (way: Step) => {
+    const next = tree && stepFrom(tree, pointedAt?.ref ?? picked.at(-1)?.element.ref ?? null, way);
+    if (!next) return;
+    link.post({ type: "reveal", ref: next.ref });
+    dispatch({ type: "pointed", at: { ref: next.ref, isScripted: false, by: "keys" } });
+  };
+  const begin = useEffectEvent(() => {
+    if (mode.name === "typing") void typeAt(mode.at);
+    else if (mode.name !== "off" && mode.at) void follow(mode.at);
+  });
+  const isRead = tree !== null;
+  useEffect(() => {
+    if (isRead && mode.name !== "off") begin();
+  }, [isRead, mode]);
+  const takeFocus = useEffectEvent(() => {
+    // A page can claim that Alt is held; it must not take the focus from what a person types elsewhere.
+    const isInPage = document.activeElement instanceof HTMLIFrameElement;
+    if (mode.name === "on" || (mode.name === "held" && isInPage)) overlay.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (mode.name !== "off") takeFocus();
+  }, [mode.name]);
+
+  const last = picked.at(-1)?.element;
+  const mayType = picked.length === 1 && tree && last && hasEditableText(tree, last) ? last.ref : null;
+  return {
+    ...{ page, tree, problem, editing, saving, overlay, isOn, picked, outlined, pointed, text, measured, mayType },
+    save: (base: string, operations: Operation[]) => save(base, operations),
+    acts: { dispatch, leave, close, pick, pickAt, pickFromList, type, typeAt, step, follow },
+    documentKey,
+  };
+}
+
+/** The element that is typed into, on the version on which it was opened, and its ref in the version that is shown. */
+function openedText({ page, ref }: Extract<EditingState, { name: "typing" }>, shown: EditedPage | null) {
+  const element = page.map.elements.find((candidate) => candidate.ref === ref);
+  if (!element) return null;
+  const isSame = shown?.map.path === page.map.path;
+  return { page, element, shownRef: isSame ? (findAgain(shown.map, element)?.ref ?? null) : null };
+}

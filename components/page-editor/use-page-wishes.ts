@@ -1,0 +1,34 @@
+"use client";
+
+import { useEffect } from "react";
+import type { FrameLink } from "../preview/frame-link";
+import type { Picking } from "./use-picking";
+
+/** The conversation to which picks and changes by hand belong. */
+export interface PageEditorHost {
+  conversationId: string;
+  picking: Picking;
+  /** Why nothing can be changed by hand now, as a sentence; null if it can. */
+  blocked: string | null;
+  /** Takes the person to the composer, which has the picks. */
+  onAsk: () => void;
+  /** Called when a change by hand is stored. */
+  onSaved: () => void;
+}
+
+/**
+ * Opens the page editor when the page says that a person holds Alt, presses long or double-clicks. The page can make that up, so it
+ * opens no more than the editor with the server's own facts, and text only after a press somewhere in this tab.
+ */
+export function usePageWishes(link: FrameLink, picking: Picking | undefined): void {
+  const dispatch = picking?.dispatch;
+  useEffect(() => {
+    if (!dispatch) return;
+    return link.listen((report) => {
+      if (report.type !== "want") return;
+      const { what, x, y } = report;
+      if (what === "edit" && !navigator.userActivation.isActive) return;
+      dispatch({ type: "wanted", what, at: { x, y } });
+    });
+  }, [link, dispatch]);
+}

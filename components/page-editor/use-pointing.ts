@@ -1,0 +1,47 @@
+"use client";
+
+import { useCallback, useRef } from "react";
+import type { SourceElement } from "#lib/page-source/schema.ts";
+import type { Pointed } from "./editing-state";
+import { type ElementTree, meantBy } from "./element-tree";
+import type { Place } from "./picking-state";
+import type { FrameAnswer } from "./use-frame-answers";
+
+/**
+ * Returns `at`, which resolves with what a person means at a place, and `follow`, which tells `onPointed` what is under a moving
+ * pointer. One question is under way at a time, so a slow page is asked only for the newest place.
+ */
+export function usePointing(
+  tree: ElementTree | null,
+  ask: (place: Place) => Promise<FrameAnswer | null>,
+  onPointed: (at: Pointed | null) => void,
+) {
+  const newest = useRef<Place | null>(null);
+  const isAsking = useRef(false);
+
+  const at = useCallback(
+    async (place: Place): Promise<{ element: SourceElement; isScripted: boolean } | null> => {
+      const answer = tree && (await ask(place));
+      const element = answer && meantBy(tree, answer.ref);
+      return element ? { element, isScripted: answer.isScripted } : null;
+    },
+    [tree, ask],
+  );
+  const follow = useCallback(
+    async (place: Place | null) => {
+      newest.current = place;
+      if (place === null) onPointed(null);
+      if (isAsking.current) return;
+      isAsking.current = true;
+      for (let asked = newest.current; asked !== null; ) {
+        const found = await at(asked);
+        if (newest.current === null) break;
+        onPointed(found && { ref: found.element.ref, isScripted: found.isScripted, by: "pointer" });
+        asked = newest.current === asked ? null : newest.current;
+      }
+      isAsking.current = false;
+    },
+    [at, onPointed],
+  );
+  return { at, follow };
+}
