@@ -10,7 +10,7 @@ import type {
 import { editorWords } from "#lib/words/editor.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
 import { requestJson } from "../http/request-json";
-import type { Picking } from "../page-editor/use-picking";
+import type { Picking } from "../page-editor/picks/use-picking";
 import { Composer, type ComposerHandle } from "./composer/composer";
 import { offeredAnswers, offeredSuggestions } from "./composer/offered-suggestions";
 import { useTypingSign } from "./composer/use-typing-sign";
@@ -41,7 +41,7 @@ export type BoxHandle = Pick<ComposerHandle, "focus">;
 
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
-  /** What is picked in the preview for the next message. */
+  /** The picks for the next message. */
   picking: Picking;
   ref?: Ref<BoxHandle>;
   answers: DrawnAnswers | undefined;

@@ -9,7 +9,7 @@ import type {
 } from "#lib/conversations/conversation/conversation-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { selectWords } from "#lib/words/page-editor.ts";
-import { usePicking } from "../page-editor/use-picking";
+import { usePicking } from "../page-editor/picks/use-picking";
 import { PreviewPane } from "../preview/preview-pane";
 import { SplitHandle } from "../ui/split-handle";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";

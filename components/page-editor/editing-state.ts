@@ -1,6 +1,6 @@
 import type { EditedPage } from "./page-editor-types";
 
-// What the open page editor is doing, as a pure reducer. What is picked is kept apart, in `picking-state.ts`.
+// The state of the open page editor as a pure reducer. Picks are kept apart, in `picks/picking-state.ts`.
 
 /** The element under the pointer, or the one that the arrow keys have walked to. */
 export interface Pointed {
@@ -47,7 +47,7 @@ export function editingReducer(state: EditingState, event: EditingEvent): Editin
     case "closed":
       return { ...notPointing, adds: state.adds };
     case "page-changed":
-      // The refs of the page before mean nothing on this one. What is typed or changed stays open.
+      // The refs of the page before mean nothing on this one. An open text or panel stays.
       return state.name === "pointing" ? { ...state, pointed: null } : state;
     default:
       return event satisfies never;

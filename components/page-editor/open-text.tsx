@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { Operation, SourceElement } from "#lib/page-source/schema.ts";
 import type { FrameLink } from "../preview/frame-link";
 import type { FrameBox, MeasuredElement } from "../preview/frame-messages";
-import { boxAround } from "./frame-geometry";
 import type { EditedPage } from "./page-editor-types";
+import { boxAround } from "./pointing/frame-geometry";
 import type { SaveState } from "./use-save-operations";
 
 // It loads when a person types into the page.
@@ -36,7 +36,7 @@ export function OpenText(props: OpenTextProps) {
   const { link, page, element, shownRef, documentKey, measured, saving, onLeave } = props;
   const now = measured.find(({ ref }) => ref === shownRef);
   const nowBox = boxAround(now?.boxes ?? []);
-  /** What was measured last: the next document has not measured anything yet, or has the element no more. */
+  /** The last measurement: the next document has not measured anything yet, or has the element no more. */
   const [last, setLast] = useState<{ box: FrameBox; element: MeasuredElement } | null>(null);
   if (now && nowBox && last?.element !== now) setLast({ box: nowBox, element: now });
 

@@ -2,7 +2,7 @@ import type { Operation, SourceElement, SourceMap } from "#lib/page-source/schem
 import type { FrameBox, FrameStyle, MeasuredElement } from "../preview/frame-messages";
 import type { SaveState } from "./use-save-operations";
 
-// What the parts of the page editor share: the text editor and the panel get their props from `page-editor.tsx`.
+// The types that the parts of the page editor share. The text editor and the panel get their props from `page-editor.tsx`.
 
 /** A page as the preview shows it, with the server's own facts about its elements. */
 export interface EditedPage {
@@ -16,7 +16,7 @@ export interface EditedPage {
 interface HandProps {
   page: EditedPage;
   saving: SaveState;
-  /** Why nothing can be saved now, as a sentence; null if it can. What was typed stays. */
+  /** Why nothing can be saved now, as a sentence; null if it can. The typed text stays. */
   blocked: string | null;
   /** Saves the operations as one turn. Resolves with true when they are stored; `saving` has the rest. */
   onSave: (operations: Operation[]) => Promise<boolean>;

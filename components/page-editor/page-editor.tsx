@@ -4,17 +4,19 @@ import dynamic from "next/dynamic";
 import { createPortal } from "react-dom";
 import { selectWords } from "#lib/words/page-editor.ts";
 import { useBrowserValue } from "../ui/hooks/use-browser-value";
-import { boxAround, boxOnLayer } from "./frame-geometry";
 import { OpenText } from "./open-text";
-import { PageOutlines } from "./page-outlines";
-import { PlacedToolbar } from "./placed-toolbar";
-import { SelectHint } from "./select-hint";
-import { SelectOverlay } from "./select-overlay";
+import { boxAround, boxOnLayer } from "./pointing/frame-geometry";
+import { PageOutlines } from "./pointing/page-outlines";
+import { PlacedToolbar } from "./pointing/placed-toolbar";
+import { SelectHint } from "./pointing/select-hint";
+import { SelectOverlay } from "./pointing/select-overlay";
 import { type PageEditorInput, usePageEditor } from "./use-page-editor";
 
 // These load when a person opens them.
 const ElementPanel = dynamic(() => import("./element-panel").then((module) => module.ElementPanel), { ssr: false });
-const ElementList = dynamic(() => import("./element-list").then((module) => module.ElementList), { ssr: false });
+const ElementList = dynamic(() => import("./pointing/element-list").then((module) => module.ElementList), {
+  ssr: false,
+});
 
 interface PageEditorProps extends PageEditorInput {
   /** An element over the stage at the app's own scale, for what must not be scaled with the page. */

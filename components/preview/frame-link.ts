@@ -3,9 +3,9 @@ import type { EditorMessage, FrameMessage } from "./frame-messages";
 type WithoutNonce<Message> = Message extends unknown ? Omit<Message, "nonce"> : never;
 type Questions = "ask" | "measure" | "wheel" | "reveal" | "conceal" | "try";
 
-/** What the page editor sends to the visible page. */
+/** A message of the page editor to the visible page. */
 export type FrameQuestion = WithoutNonce<Extract<EditorMessage, { type: Questions }>>;
-/** What the visible page tells the page editor: claims of a page that may hold any script. */
+/** A message of the visible page to the page editor: a claim, as the page may hold any script. */
 export type FrameReport = WithoutNonce<Extract<FrameMessage, { type: "answer" | "measured" | "want" }>>;
 
 /** Connects the page editor with the visible document of a frame, which changes with each version. */

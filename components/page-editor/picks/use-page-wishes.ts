@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import type { FrameLink } from "../preview/frame-link";
+import type { FrameLink } from "../../preview/frame-link";
 import type { Picking } from "./use-picking";
 
 /** The conversation to which picks and changes by hand belong. */

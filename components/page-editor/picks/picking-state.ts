@@ -1,4 +1,4 @@
-// What is picked on the pages of a site, and whether the preview is for pointing, as a pure reducer.
+// The picks of a conversation, and whether the preview is for pointing, as a pure reducer.
 
 export interface Place {
   x: number;
@@ -85,7 +85,7 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
         mode: mode.name === "off" || mode.name === "held" ? { name: "on", at: null } : { name: "off" },
       };
     case "wanted":
-      // What is open already is not disturbed by a page.
+      // A page does not disturb an editor that is open.
       return mode.name === "off" ? { ...state, mode: modeWanted(event) } : state;
     case "alt-released":
       return mode.name === "held" ? { ...state, mode: { name: "off" } } : state;

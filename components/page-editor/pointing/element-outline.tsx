@@ -1,4 +1,4 @@
-import type { FrameBox } from "../preview/frame-messages";
+import type { FrameBox } from "../../preview/frame-messages";
 
 interface ElementOutlineProps {
   /** Around the element. */

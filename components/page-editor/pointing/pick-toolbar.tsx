@@ -3,7 +3,7 @@
 import { MessageSquareText, Plus, SlidersHorizontal, TextCursorInput } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { selectWords } from "#lib/words/page-editor.ts";
-import { Button } from "../ui/button";
+import { Button } from "../../ui/button";
 
 interface PickToolbarProps {
   /** The names of what is picked on this page, at least one. */
@@ -19,7 +19,7 @@ interface PickToolbarProps {
   blocked: string | null;
 }
 
-/** What a person can do with what is picked. */
+/** The acts on picked elements. */
 export function PickToolbar(props: PickToolbarProps) {
   const { names, blocked } = props;
   const id = useId();

@@ -2,10 +2,10 @@
 
 import { type KeyboardEvent, type PointerEvent, type Ref, useEffect, useEffectEvent, useId, useRef } from "react";
 import { selectWords } from "#lib/words/page-editor.ts";
-import type { FrameLink } from "../preview/frame-link";
+import type { FrameLink } from "../../preview/frame-link";
+import type { Place } from "../picks/picking-state";
 import type { Step } from "./element-tree";
 import { placeOn, scaleOf, wheelPixels } from "./frame-geometry";
-import type { Place } from "./picking-state";
 import { useDragScroll } from "./use-drag-scroll";
 
 interface SelectOverlayProps {

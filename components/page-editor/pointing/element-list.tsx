@@ -5,8 +5,8 @@ import { useId, useMemo, useState } from "react";
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { selectWords } from "#lib/words/page-editor.ts";
-import { Input } from "../ui/input";
-import { Dialog, DialogContent } from "../ui/overlays/dialog";
+import { Input } from "../../ui/input";
+import { Dialog, DialogContent } from "../../ui/overlays/dialog";
 import { type ElementTree, listElements } from "./element-tree";
 
 interface ElementListProps {

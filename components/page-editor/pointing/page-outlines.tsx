@@ -1,15 +1,15 @@
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import { selectWords } from "#lib/words/page-editor.ts";
-import type { MeasuredElement } from "../preview/frame-messages";
-import type { Pointed } from "./editing-state";
+import type { MeasuredElement } from "../../preview/frame-messages";
+import type { Pointed } from "../editing-state";
+import type { PickOnPage } from "../picks/page-picks";
 import { ElementOutline } from "./element-outline";
 import { boxAround } from "./frame-geometry";
-import type { PickOnPage } from "./page-picks";
 
 interface PageOutlinesProps {
   measured: readonly MeasuredElement[];
   picked: readonly PickOnPage[];
-  /** What the pointer or the arrow keys are on. */
+  /** The element under the pointer, or the one that the arrow keys have walked to. */
   pointed: { at: Pointed; element: SourceElement } | null;
 }
 

@@ -2,10 +2,10 @@
 
 import { Check, List } from "lucide-react";
 import { selectWords } from "#lib/words/page-editor.ts";
-import { Button } from "../ui/button";
+import { Button } from "../../ui/button";
 
 interface SelectHintProps {
-  /** What to do, or why nothing can be done. */
+  /** Says how to pick, or why nothing can be picked. */
   said: string;
   /** Null while there is nothing to list. */
   onList: (() => void) | null;

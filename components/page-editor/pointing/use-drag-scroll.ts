@@ -1,7 +1,7 @@
 "use client";
 
 import { type PointerEvent, useCallback, useEffect, useMemo, useRef } from "react";
-import type { FrameLink } from "../preview/frame-link";
+import type { FrameLink } from "../../preview/frame-link";
 import { placeOn, scaleOf } from "./frame-geometry";
 
 interface Drag {

@@ -2,9 +2,9 @@
 
 import { useCallback, useRef } from "react";
 import type { SourceElement } from "#lib/page-source/schema.ts";
-import type { Pointed } from "./editing-state";
+import type { Pointed } from "../editing-state";
+import type { Place } from "../picks/picking-state";
 import { type ElementTree, meantBy } from "./element-tree";
-import type { Place } from "./picking-state";
 import type { FrameAnswer } from "./use-frame-answers";
 
 /**

@@ -1,11 +1,11 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { FrameLink } from "../preview/frame-link";
-import type { MeasuredElement } from "../preview/frame-messages";
-import type { Place } from "./picking-state";
+import type { FrameLink } from "../../preview/frame-link";
+import type { MeasuredElement } from "../../preview/frame-messages";
+import type { Place } from "../picks/picking-state";
 
-/** What the page says lies at a place. */
+/** The page's claim about a place. */
 export interface FrameAnswer {
   ref: string | null;
   isScripted: boolean;

@@ -11,7 +11,7 @@ export interface ElementTree {
 /** Nobody points at these by themselves. */
 const skippedTags = new Set("br wbr source track param col colgroup area".split(" "));
 
-/** Returns the elements of a page that can be picked. What is inside a drawing belongs to the drawing. */
+/** Returns the elements of a page that can be picked. The parts of a drawing belong to the drawing. */
 export function treeOf({ elements }: Pick<SourceMap, "elements">): ElementTree {
   const byRef = new Map<string, SourceElement>();
   const children = new Map<string | null, SourceElement[]>();
@@ -55,7 +55,7 @@ export function meantBy({ byRef }: ElementTree, ref: string | null): SourceEleme
 
 export type Step = "parent" | "child" | "next" | "previous";
 
-/** Returns the element one step away, or null if there is none. From nowhere every step leads to the first element. */
+/** Returns the element one step away, or null at the end. From nowhere every step leads to the first element. */
 export function stepFrom({ byRef, children }: ElementTree, from: string | null, step: Step): SourceElement | null {
   const here = from === null ? undefined : byRef.get(from);
   if (!here) return children.get(null)?.[0] ?? null;
@@ -126,7 +126,7 @@ export function hasEditableText({ children }: ElementTree, element: SourceElemen
   return true;
 }
 
-/** Returns the element itself or the nearest one around it into which a person can type; null if there is none. */
+/** Returns the element itself or the nearest one around it into which a person can type; null if nothing around it has text. */
 export function textAround(tree: ElementTree, element: SourceElement): SourceElement | null {
   let found: SourceElement | undefined = element;
   // A bold word is edited with the sentence around it.

@@ -1,6 +1,6 @@
 import type { SourceElement } from "#lib/page-source/schema.ts";
+import type { EditedPage } from "../page-editor-types";
 import { findAgain } from "./find-again";
-import type { EditedPage } from "./page-editor-types";
 import type { KeptPick } from "./picking-state";
 
 export interface PickOnPage {

@@ -1,11 +1,11 @@
 "use client";
 
 import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
-import type { FrameBox } from "../preview/frame-messages";
+import type { FrameBox } from "../../preview/frame-messages";
 import { PickToolbar } from "./pick-toolbar";
 
 interface PlacedToolbarProps extends ComponentProps<typeof PickToolbar> {
-  /** What it belongs to, on the layer at the app's own scale; null if it is not shown. */
+  /** The box of the element, on the layer at the app's own scale; null if it is not shown. */
   box: FrameBox | null;
   layer: HTMLElement;
 }

@@ -1,9 +1,9 @@
-import type { FrameBox } from "../preview/frame-messages";
-import type { Place } from "./picking-state";
+import type { FrameBox } from "../../preview/frame-messages";
+import type { Place } from "../picks/picking-state";
 
 // Places and boxes are in CSS pixels of the frame's viewport, which are also those of the stage before it is scaled.
 
-/** Returns the box around all boxes; null if there are none with an area. */
+/** Returns the box around all boxes; null if no box has an area. */
 export function boxAround(boxes: readonly FrameBox[]): FrameBox | null {
   const shown = boxes.filter(({ width, height }) => width > 0 && height > 0);
   if (shown.length === 0) return null;
