@@ -11,6 +11,7 @@ import {
 } from "#lib/memory/memory-schema.ts";
 import { sourceMapQuerySchema, sourceMapSchema } from "#lib/page-source/schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
+import { findElsewhereSchema, placesElsewhereSchema } from "#lib/projects/preview/elsewhere-schema.ts";
 import { protectionSchema, saveProtectionSchema } from "#lib/projects/protection/schema.ts";
 import { projectRefusals } from "#lib/projects/refusals.ts";
 import {
@@ -204,6 +205,14 @@ export const projectRoutes: RouteDescription[] = [
     answers: {
       200: { description: "In document order. Offsets are bytes of the file, as stored.", schema: sourceMapSchema },
     },
+      problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+    },
+    {
+      method: "get",
+    path: "/api/workspaces/{workspaceId}/same-elsewhere",
+    summary: "The other pages that have an element too, such as one of the navigation or the footer",
+    query: findElsewhereSchema,
+    answers: { 200: { description: "Sorted by path.", schema: placesElsewhereSchema } },
     problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
   },
   {

@@ -34,6 +34,7 @@ type Statuses = [
 ];
 interface Row {
   body?: (place: Place) => unknown;
+  query?: string;
   /** True if only the person who began the conversation may call it. */
   inOwnConversation?: true;
   statuses: Statuses;
@@ -133,6 +134,7 @@ const rows: Record<string, Row> = {
   },
   "GET /api/workspaces/[workspaceId]/pages": { statuses: reading() },
   "GET /api/workspaces/[workspaceId]/source-map": { statuses: reading() },
+  "GET /api/workspaces/[workspaceId]/same-elsewhere": { query: "?path=index.html&ref=e1", statuses: reading() },
   "GET /api/workspaces/[workspaceId]/history": { statuses: reading() },
   "GET /api/workspaces/[workspaceId]/versions/[commit]": { statuses: reading() },
   "GET /api/conversations/[conversationId]": { statuses: reading() },
@@ -360,14 +362,14 @@ test("every existing route has a row, and every row is a route", () => {
 
 test.each(Object.entries(rows))(
   "%s answers each kind of person as the table says",
-  async (route, { body, statuses }) => {
+  async (route, { body, query = "", statuses }) => {
     const [method = "", pattern = ""] = route.split(" ");
     const answers = await Promise.all(
       everybody.map(async ({ person, client }, index) => {
         const changes = method !== "GET" && !isRefusal(statuses[index] ?? 0);
         const place = await (changes ? createPlace(pattern, person) : sharedPlace(pattern));
         const sent = method === "GET" ? undefined : body?.(place);
-        const answer = await client.request<{ code?: string }>(method, pathIn(place, pattern), sent);
+        const answer = await client.request<{ code?: string }>(method, pathIn(place, pattern) + query, sent);
         // Other refusals are 403 as well, such as that of a foreign origin.
         if (answer.status === 403 && answer.body !== null) expect(answer.body.code).toBe("read-only");
         return answer.status;
@@ -401,14 +403,14 @@ const ids = (path: string) => path.match(/[0-9a-f]{8}-[0-9a-f-]{27,}|[0-9a-f]{40
 /** The headers without those that differ between answers of the same kind. */
 const comparable = (headers: Headers) => [...headers].filter(([name]) => !["date", "set-cookie"].includes(name));
 
-test.each(aboutOne)("%s answers an outsider like an absent one", async (route, { body }) => {
+test.each(aboutOne)("%s answers an outsider like an absent one", async (route, { body, query = "" }) => {
   const [method = "", pattern = ""] = route.split(" ");
   const place = await sharedPlace(pattern);
   const outsider = everybody.find(({ person }) => person === "outsider")?.client ?? new ApiClient(product.address);
   const ask = async (path: string) => {
     const { status, headers, text } = await outsider.request(
       method,
-      path,
+      path + query,
       method === "GET" ? undefined : body?.(place),
     );
     const whole = JSON.stringify({ status, headers: comparable(headers), text });

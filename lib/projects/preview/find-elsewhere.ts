@@ -1,0 +1,80 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { parseHtml } from "#lib/page-source/html-source.ts";
+import { findByRef } from "#lib/page-source/mapped-elements.ts";
+import { findSame, isInFrame, type RepeatedPage, type SamePlace } from "#lib/page-source/same-elsewhere.ts";
+import { env } from "#lib/platform/env.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { readObjectInfo, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { findPreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+import type { FindElsewhere, PlacesElsewhere } from "./elsewhere-schema.ts";
+
+/** Of a larger site only the pages nearest to the root are compared. */
+const pagesMax = 300;
+const bytesMax = 6_000_000;
+const pageBytesMax = 400_000;
+
+/**
+ * Returns where an element of a page stands on other pages too, as the navigation and the footer do, sorted by path. Throws not-found
+ * for a commit, a page or an element that is missing.
+ */
+export async function findElsewhere(
+  actor: Actor,
+  { workspaceId, path, ref, commit: asked }: FindElsewhere & { workspaceId: string },
+): Promise<PlacesElsewhere> {
+  const workspace = await findPreviewableWorkspace(actor, workspaceId);
+  if (!workspace) throw notFound();
+  const commit = asked ?? workspace.liveCommit ?? workspace.headCommit;
+  if (commit === null) throw workspaceRefusals["workspace-not-ready: nothing to show"]();
+  const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
+  if (asked && (await readObjectInfo(repository, asked))?.type !== "commit") throw notFound();
+  const root = await findRootInTree(repository, await treeOf(repository, commit));
+  const folder = root === "" ? "" : `${root}/`;
+  const site = await openSite({ repository, commit });
+  try {
+    const page = await readPage(site, path, folder);
+    const element = page && findByRef(page.html, ref);
+    if (!page || !element) throw notFound();
+    const { paths, isIncomplete } = await listOthers(site, path, folder);
+    const places: SamePlace[] = [];
+    for (const other of paths) {
+      const read = await readPage(site, other, folder);
+      const place = read && findSame(page, element, read);
+      if (place) places.push(place);
+    }
+    return { commit, isFrame: isInFrame(element), places, isIncomplete };
+  } finally {
+    await site.close();
+  }
+}
+
+async function listOthers(
+  site: SiteFiles,
+  path: string,
+  folder: string,
+): Promise<{ paths: string[]; isIncomplete: boolean }> {
+  const listed = await site.list();
+  const pages = (listed.ok ? listed.value : [])
+    .filter((entry) => entry.kind === "file" && entry.path !== path && entry.path.startsWith(folder))
+    .filter((entry) => /\.html?$/i.test(entry.path))
+    .sort((a, b) => a.path.split("/").length - b.path.split("/").length || (a.path < b.path ? -1 : 1));
+  const paths: string[] = [];
+  let bytesLeft = bytesMax;
+  for (const page of pages) {
+    if (page.bytes > pageBytesMax) continue;
+    bytesLeft -= page.bytes;
+    if (bytesLeft < 0 || paths.length >= pagesMax) break;
+    paths.push(page.path);
+  }
+  return { paths: paths.sort(), isIncomplete: paths.length < pages.length };
+}
+
+async function readPage(site: SiteFiles, path: string, folder: string): Promise<RepeatedPage | null> {
+  const read = await site.read(path);
+  if (!read.ok || read.value.binary) return null;
+  const source = new TextDecoder().decode(read.value.content);
+  return { path, address: path.slice(folder.length), html: parseHtml(source) };
+}

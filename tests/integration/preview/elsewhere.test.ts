@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { parseHtml } from "#lib/page-source/html-source.ts";
+import { findByRef } from "#lib/page-source/mapped-elements.ts";
+import { findElsewhere } from "#lib/projects/preview/find-elsewhere.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createSite } from "#tests/factories/create-site.ts";
+
+const page = (title: string, up: string) =>
+  `<!doctype html><title>${title}</title><nav><a href="${up}index.html">Home</a><a href="${up}shop/a.html">Shop</a></nav><h1>${title}</h1>`;
+const files: Record<string, string> = {
+  "README.html": page("Not of the site", ""),
+  "docs/index.html": page("Home", ""),
+  "docs/shop/a.html": page("Shop", "../"),
+  "docs/large.html": `${page("Large", "")}${" ".repeat(400_001)}`,
+  "docs/broken.html": "\0\0",
+  "docs/other.html": "<!doctype html><h1>Other</h1>",
+};
+
+let actor: Actor;
+beforeAll(async () => {
+  actor = await createActor();
+});
+
+const refOf = (path: string, start: string) => {
+  const { elements, source } = parseHtml(files[path] ?? "");
+  return `e${elements.findIndex((element) => source.startsWith(start, element.start)) + 1}`;
+};
+
+test("a navigation's link is found on other pages, also in folders", async () => {
+  const { workspaceId, head } = await createSite(actor, files);
+  const asked = { workspaceId, path: "docs/index.html", ref: refOf("docs/index.html", '<a href="shop') };
+  const found = await findElsewhere(actor, { ...asked, commit: head });
+  expect(found).toMatchObject({ commit: head, isFrame: true, isIncomplete: true });
+  expect(found.places.map(({ path, title }) => [path, title])).toEqual([["docs/shop/a.html", "Shop"]]);
+  const source = parseHtml(files["docs/shop/a.html"] ?? "");
+  expect(findByRef(source, found.places[0]?.ref ?? "")?.attributes.get("href")).toBe("../shop/a.html");
+});
+
+test.each([
+  ["a page that is missing", { path: "docs/none.html", ref: "e1" }],
+  ["a path outside of the site", { path: "../x", ref: "e1" }],
+  ["an element that is missing", { path: "docs/index.html", ref: "e99" }],
+  ["a commit that is missing", { path: "docs/index.html", ref: "e1", commit: "0".repeat(40) }],
+])("%s is not found", async (_what, asked) => {
+  const { workspaceId } = await createSite(actor, files);
+  await expect(findElsewhere(actor, { workspaceId, ...asked })).rejects.toMatchObject({ kind: "not-found" });
+});
