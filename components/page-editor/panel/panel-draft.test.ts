@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { SourceElement } from "#lib/page-source/schema.ts";
+import { emptyDraft, hasChanges, operationsOf, trialCssOf, withAttribute, withStyles } from "./panel-draft";
+
+const element = (ref: string, selector: string): SourceElement => ({
+  ...{ ref, parent: null, kind: "link", name: "Link", tag: "a", start: 0, end: 9 },
+  ...{ text: null, textContent: "Text", selector, attributes: { href: "a.html" } },
+});
+const [one, two] = [element("e4", ".one"), element("e7", "#two")];
+const page = { path: "index.html", elements: [one] };
+
+test("a change that is taken back leaves nothing to save", () => {
+  const changed = withAttribute(emptyDraft, one, "href", "b.html");
+  expect(hasChanges(changed)).toBe(true);
+  expect(hasChanges(withAttribute(changed, one, "href", "a.html"))).toBe(false);
+  expect(hasChanges(withAttribute(emptyDraft, one, "target", null))).toBe(false);
+});
+
+test("a draft becomes operations on the element and on its counterparts", () => {
+  const draft = { ...withAttribute({ ...emptyDraft, text: "New" }, one, "href", "b.html"), isHiddenOnPhones: true };
+  const there = { path: "shop/index.html", ref: "e9", title: "Shop", siblings: [] };
+  const toPage = (path: string, _name: string, value: string | null) =>
+    path.startsWith("shop/") ? `../${value}` : value;
+  expect(operationsOf(draft, page, [there], toPage)).toEqual([
+    { op: "set-text", path: "index.html", ref: "e4", text: "New" },
+    { op: "set-attribute", path: "index.html", ref: "e4", name: "href", value: "b.html" },
+    { op: "set-style", path: "index.html", ref: "e4", property: "display", value: "none", width: "phone" },
+    { op: "set-text", path: "shop/index.html", ref: "e9", text: "New" },
+    { op: "set-attribute", path: "shop/index.html", ref: "e9", name: "href", value: "../b.html" },
+    { op: "set-style", path: "shop/index.html", ref: "e9", property: "display", value: "none", width: "phone" },
+  ]);
+});
+
+test("each of several elements keeps a value of its own", () => {
+  const draft = withStyles(emptyDraft, "font-size", ["1rem", "2rem"]);
+  expect(operationsOf(draft, { path: "index.html", elements: [one, two] }, [])).toEqual([
+    { op: "set-style", path: "index.html", ref: "e4", property: "font-size", value: "1rem" },
+    { op: "set-style", path: "index.html", ref: "e7", property: "font-size", value: "2rem" },
+  ]);
+  expect(trialCssOf(draft, [one, two])).toBe(
+    ".one:not(#sitewright#try) { font-size: 1rem !important; }\n#two:not(#sitewright#try) { font-size: 2rem !important; }",
+  );
+});
+
+test("a trial shows only styles, and what is hidden only on a phone", () => {
+  expect(trialCssOf({ ...emptyDraft, text: "New" }, [one])).toBeNull();
+  expect(trialCssOf({ ...emptyDraft, isHiddenOnPhones: false }, [one])).toBeNull();
+  expect(trialCssOf({ ...emptyDraft, isHiddenOnPhones: true }, [one])).toBe(
+    "@media (max-width: 640px) { .one:not(#sitewright#try) { display: none !important; } }",
+  );
+});
