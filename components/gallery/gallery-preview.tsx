@@ -9,7 +9,7 @@ import type { PreviewWidth } from "../preview/preview-width";
 import { Specimen } from "./specimen";
 
 const nothing = () => undefined;
-const pagesOf = (paths: string[]) => paths.map((path) => ({ path, address: `/${path}` }));
+const pagesOf = (paths: string[]) => paths.map((path) => ({ path, address: `/${path}`, title: "" }));
 const few = pagesOf(["index.html", "about.html", "visit.html"]);
 const many = pagesOf([
   ...[

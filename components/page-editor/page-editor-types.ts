@@ -46,4 +46,6 @@ export interface ElementPanelProps extends HandProps {
   onTry: (css: string | null) => void;
   /** Opens the text editor on the element, if it has text. */
   onType: (element: SourceElement) => void;
+  /** Picks another element of the page instead, such as the one around it. */
+  onPick: (element: SourceElement) => void;
 }

@@ -56,7 +56,7 @@ export interface MeasuredElement {
 }
 
 /**
- * The computed style of an element. `backdrop` is the background colour that shows through behind it; `naturalWidth` and
+ * The computed style of an element. `rootFontSize` is the page's own text size, in pixels as all lengths are; `backdrop` is the background colour that shows through behind it; `naturalWidth` and
  * `naturalHeight` are a picture's own size in pixels, "0" if it has not loaded, "" for other elements.
  */
 export type FrameStyle = Record<(typeof frameStyleNames)[number], string>;
@@ -67,7 +67,7 @@ export const frameStyleNames = [
   ...["fontFamily", "fontSize", "fontWeight", "fontStyle", "fontStretch", "fontVariantCaps", "lineHeight"],
   ...["letterSpacing", "wordSpacing", "textAlign", "textTransform", "textDecorationLine", "textIndent", "whiteSpace"],
   ...["paddingTop", "paddingRight", "paddingBottom", "paddingLeft", "marginTop", "marginBottom", "borderRadius"],
-  ...["opacity", "objectFit", "objectPosition", "naturalWidth", "naturalHeight"],
+  ...["opacity", "objectFit", "objectPosition", "naturalWidth", "naturalHeight", "rootFontSize"],
 ] as const;
 
 const prefix = "sitewright:";

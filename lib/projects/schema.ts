@@ -131,8 +131,11 @@ export const listPagesSchema = z.object({
 export const pagesSchema = z.object({
   /** The version with these pages. */
   commit: z.string(),
-  /** Sorted by path; `path` is relative to the site's root, `address` is the page's address on a web server. */
-  pages: z.array(z.object({ path: z.string(), address: z.string() })),
+  /**
+   * Sorted by path; `path` is relative to the site's root, `address` is the page's address on a web server, `title` is "" if the page
+   * has none, or is one of too many.
+   */
+  pages: z.array(z.object({ path: z.string(), address: z.string(), title: z.string() })),
   hasMore: z.boolean(),
 });
 export type PagesForDisplay = z.infer<typeof pagesSchema>;

@@ -205,15 +205,24 @@ export const projectRoutes: RouteDescription[] = [
     answers: {
       200: { description: "In document order. Offsets are bytes of the file, as stored.", schema: sourceMapSchema },
     },
-      problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
-    },
-    {
-      method: "get",
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
     path: "/api/workspaces/{workspaceId}/same-elsewhere",
     summary: "The other pages that have an element too, such as one of the navigation or the footer",
     query: findElsewhereSchema,
     answers: { 200: { description: "Sorted by path.", schema: placesElsewhereSchema } },
     problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/picture",
+    summary: "A picture of the site, as it is now or was in a version",
+    query: listPagesSchema.extend({ path: z.string() }),
+    answers: {
+      200: { description: "The picture, to be shown inside a page.", schema: z.string(), contentType: "image/*" },
+    },
   },
   {
     method: "get",

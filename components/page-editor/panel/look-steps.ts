@@ -30,6 +30,13 @@ export function pixelsOf(computed: string | undefined): number | null {
   return pixels === undefined || !Number.isFinite(Number(pixels)) ? null : Number(pixels);
 }
 
+/** Reads what `toRem` has written. */
+export function pixelsWritten(written: string, rootPixels: number | null): number | null {
+  const rem = /^(-?[\d.]+)rem$/.exec(written)?.[1];
+  if (rem !== undefined) return rootPixels === null ? null : round(Number(rem) * rootPixels);
+  return written === "0" ? 0 : pixelsOf(written);
+}
+
 /** Returns a size as written in a stylesheet: relative to the page's own text size, which readers can change. */
 export function toRem(pixels: number, rootPixels: number | null): string {
   if (pixels === 0) return "0";

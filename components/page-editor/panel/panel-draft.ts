@@ -89,6 +89,7 @@ const strongest = ":not(#sitewright#try)";
 /** Returns a stylesheet that shows the draft's styles on the page; null if it has none. */
 export function trialCssOf(draft: PanelDraft, elements: readonly SourceElement[]): string | null {
   const rules = elements.flatMap(({ selector }, at) => {
+    if (selector === "") return [];
     const declarations = Object.entries(draft.styles[at] ?? {}).map(([name, value]) => `${name}: ${value} !important;`);
     const own = declarations.length > 0 ? [`${selector}${strongest} { ${declarations.join(" ")} }`] : [];
     if (draft.isHiddenOnPhones !== true) return own;

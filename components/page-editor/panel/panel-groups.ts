@@ -10,6 +10,7 @@ const inlineTags = new Set(
     " ",
   ),
 );
+const shortMax = 200;
 const withoutText = new Set(["picture", "icon", "video", "line", "field"]);
 const graphic = new Set(["picture", "icon", "video", "line"]);
 /** Their place is given by what is around them. */
@@ -23,7 +24,9 @@ const fixedTags = new Set(
 export function textKindOf(element: SourceElement, { elements }: SourceMap): TextKind | null {
   if (element.text === null || element.textContent === "" || withoutText.has(element.kind)) return null;
   const inside = elements.filter(({ start, end }) => start > element.start && end <= element.end);
-  if (inside.length === 0) return "plain";
+  // The map cuts a long text.
+  const isShort = element.textContent.length <= shortMax && !element.textContent.endsWith("…");
+  if (inside.length === 0) return isShort ? "plain" : "formatted";
   return inside.every(({ tag }) => inlineTags.has(tag)) ? "formatted" : null;
 }
 
@@ -109,6 +112,8 @@ export function movesAmong(siblings: readonly string[], ref: string): Moves {
 
 /** Returns true if an element has text beside its elements. */
 function isSentence(parent: SourceElement, children: readonly SourceElement[]): boolean {
+  // The map cuts a long text.
+  if (parent.textContent.endsWith("…")) return children.every(({ tag }) => inlineTags.has(tag));
   const bare = (text: string) => text.replace(/\s+/g, "");
   return bare(parent.textContent) !== bare(children.map(({ textContent }) => textContent).join(""));
 }

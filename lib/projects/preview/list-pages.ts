@@ -8,6 +8,7 @@ import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import type { PagesForDisplay } from "../schema.ts";
+import { readTitles } from "./read-titles.ts";
 
 const pagesMax = 2_000;
 
@@ -28,9 +29,15 @@ export async function listPages(
   const pages = (await listTree(repository, tree))
     .filter(({ path, kind }) => kind === "file" && path.startsWith(folder) && /\.html?$/i.test(path))
     .map(({ path }) => path.slice(folder.length));
+  const shown = pages.slice(0, pagesMax);
+  const titles = await readTitles(
+    repository,
+    tree,
+    shown.map((path) => `${folder}${path}`),
+  );
   return {
     commit,
-    pages: pages.slice(0, pagesMax).map((path) => ({ path, address: addressOf(path) })),
+    pages: shown.map((path) => ({ path, address: addressOf(path), title: titles.get(`${folder}${path}`) ?? "" })),
     hasMore: pages.length > pagesMax,
   };
 }

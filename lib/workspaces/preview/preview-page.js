@@ -360,7 +360,7 @@
   const styleOf = (element) => {
     const computed = getComputedStyle(element);
     /** @type {Record<string, string>} */
-    const style = { backdrop: backdropOf(element) };
+    const style = { backdrop: backdropOf(element), rootFontSize: getComputedStyle(document.documentElement).fontSize };
     for (const name of styleNames) style[name] = String(Reflect.get(computed, name) ?? "");
     if (element instanceof HTMLImageElement) {
       style.naturalWidth = String(element.naturalWidth);

@@ -3,6 +3,8 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
 import { findByRef } from "#lib/page-source/mapped-elements.ts";
 import { findElsewhere } from "#lib/projects/preview/find-elsewhere.ts";
+import { getSitePicture } from "#lib/projects/preview/get-site-picture.ts";
+import { listPages } from "#lib/projects/preview/list-pages.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createSite } from "#tests/factories/create-site.ts";
 
@@ -45,4 +47,24 @@ test.each([
 ])("%s is not found", async (_what, asked) => {
   const { workspaceId } = await createSite(actor, files);
   await expect(findElsewhere(actor, { workspaceId, ...asked })).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("pages are listed with their titles, “” for those without", async () => {
+  const { workspaceId } = await createSite(actor, files);
+  const { pages } = await listPages(actor, { workspaceId });
+  expect(pages.map(({ path, title }) => [path, title])).toEqual([
+    ["broken.html", ""],
+    ["index.html", "Home"],
+    ["large.html", ""],
+    ["other.html", ""],
+    ["shop/a.html", "Shop"],
+  ]);
+});
+
+test("pictures of the site are read by their file, other files are not", async () => {
+  const { workspaceId, head } = await createSite(actor, { ...files, "docs/a.svg": "<svg/>" });
+  const picture = await getSitePicture(actor, { workspaceId, path: "docs/a.svg", commit: head });
+  expect([picture.contentType, picture.content.toString()]).toEqual(["image/svg+xml", "<svg/>"]);
+  for (const path of ["docs/index.html", "docs/none.svg", "../a.svg"])
+    await expect(getSitePicture(actor, { workspaceId, path })).rejects.toMatchObject({ kind: "not-found" });
 });

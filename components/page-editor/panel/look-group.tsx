@@ -1,0 +1,105 @@
+"use client";
+
+import { AlignCenter, AlignLeft, AlignRight } from "lucide-react";
+import { panelWords } from "#lib/words/page-editor.ts";
+import type { FrameStyle } from "../../preview/frame-messages";
+import { Segmented } from "../../ui/segmented";
+import { ColourChoice, type PaletteColour } from "./colour-choice";
+import { ContrastNote } from "./contrast-note";
+import { Group, Row } from "./group";
+import { alignments, type StepWay, sizeMax, sizeMin, stepSize, toRem, weights } from "./look-steps";
+import { type LookValues, shared, sharedAlignment, sharedWeight } from "./look-values";
+import type { LookParts } from "./panel-groups";
+import { Stepper } from "./stepper";
+
+interface LookGroupProps {
+  parts: LookParts;
+  values: LookValues;
+  styles: readonly (FrameStyle | null)[];
+  palette: readonly PaletteColour[];
+  isOff: boolean;
+  /** Changes a property, with a value for each element. */
+  onStyle: (property: string, values: string[]) => void;
+}
+
+const icons = { left: AlignLeft, center: AlignCenter, right: AlignRight };
+
+/** Size, weight, alignment and colours. */
+export function LookGroup({ parts, values, styles, palette, isOff, onStyle }: LookGroupProps) {
+  const all = (value: string) => styles.map(() => value);
+  const sizes = values.pixels("font-size");
+  const resize = (sizeOf: (pixels: number) => number) =>
+    onStyle(
+      "font-size",
+      sizes.map((pixels) => toRem(sizeOf(pixels ?? 16), values.rootPixels)),
+    );
+  return (
+    <Group title={panelWords.look}>
+      {parts.hasText ? (
+        <>
+          <Row label={panelWords.size}>
+            <Stepper
+              label={panelWords.size}
+              less={panelWords.smaller}
+              more={panelWords.larger}
+              value={shared(sizes)}
+              min={sizeMin}
+              max={sizeMax}
+              isOff={isOff}
+              onStep={(way: StepWay) => resize((pixels) => stepSize(pixels, way))}
+              onType={(pixels) => resize(() => pixels)}
+            />
+          </Row>
+          <Segmented
+            label={panelWords.weight}
+            value={sharedWeight(values) ?? ""}
+            options={weights.map((weight) => ({ value: weight, label: panelWords.weights[weight] }))}
+            onChange={(weight) => (isOff ? undefined : onStyle("font-weight", all(weight)))}
+            className="[&_label]:px-2"
+          />
+        </>
+      ) : null}
+      {parts.hasAlignment ? (
+        <Row label={panelWords.alignment}>
+          <Segmented
+            label={panelWords.alignment}
+            value={sharedAlignment(values, styles) ?? ""}
+            options={alignments.map((side) => {
+              const Icon = icons[side];
+              return {
+                value: side,
+                label: (
+                  <>
+                    <Icon aria-hidden />
+                    <span className="sr-only">{panelWords.alignments[side]}</span>
+                  </>
+                ),
+              };
+            })}
+            onChange={(side) => (isOff ? undefined : onStyle("text-align", all(side)))}
+          />
+        </Row>
+      ) : null}
+      {parts.hasText ? (
+        <ColourChoice
+          label={panelWords.textColour}
+          colour={shared(values.of("color"))}
+          palette={palette}
+          isOff={isOff}
+          onChoose={(colour) => onStyle("color", all(colour))}
+        />
+      ) : null}
+      {parts.hasBackground ? (
+        <ColourChoice
+          label={panelWords.background}
+          colour={shared(values.of("background-color"))}
+          palette={palette}
+          mayBeNone
+          isOff={isOff}
+          onChoose={(colour) => onStyle("background-color", all(colour))}
+        />
+      ) : null}
+      {parts.hasText ? <ContrastNote values={values} styles={styles} palette={palette} /> : null}
+    </Group>
+  );
+}

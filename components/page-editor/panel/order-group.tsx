@@ -1,0 +1,42 @@
+"use client";
+
+import { ArrowDown, ArrowUp, Copy, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { panelWords } from "#lib/words/page-editor.ts";
+import { Button } from "../../ui/button";
+import { Group } from "./group";
+
+export type OrderAct = "up" | "down" | "duplicate" | "remove";
+
+interface OrderGroupProps {
+  mayMove: { up: boolean; down: boolean } | null;
+  isOff: boolean;
+  onAct: (act: OrderAct) => void;
+}
+
+/** Moves, duplicates and removes what is picked, at once. */
+export function OrderGroup({ mayMove, isOff, onAct }: OrderGroupProps) {
+  const button = (act: OrderAct, label: string, icon: ReactNode, isPossible = true) => (
+    <Button
+      variant="secondary"
+      size="small"
+      // Stays focusable at the end of the list, so that the focus is not lost there.
+      aria-disabled={isOff || !isPossible || undefined}
+      onClick={isOff || !isPossible ? undefined : () => onAct(act)}
+      className="justify-start bg-surface px-2.5 aria-disabled:bg-surface aria-disabled:opacity-60"
+    >
+      {icon}
+      {label}
+    </Button>
+  );
+  return (
+    <Group title={panelWords.place}>
+      <div className="grid grid-cols-2 gap-2">
+        {mayMove ? button("up", panelWords.moveUp, <ArrowUp aria-hidden />, mayMove.up) : null}
+        {mayMove ? button("down", panelWords.moveDown, <ArrowDown aria-hidden />, mayMove.down) : null}
+        {button("duplicate", panelWords.duplicate, <Copy aria-hidden />)}
+        {button("remove", panelWords.remove, <Trash2 aria-hidden />)}
+      </div>
+    </Group>
+  );
+}

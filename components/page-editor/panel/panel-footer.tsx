@@ -1,0 +1,43 @@
+import { commonWords } from "#lib/words/common.ts";
+import { panelWords } from "#lib/words/page-editor.ts";
+import { Button } from "../../ui/button";
+
+interface PanelFooterProps {
+  isChanged: boolean;
+  isBusy: boolean;
+  isOff: boolean;
+  /** Why nothing can be saved, or why it was not; null if all is well. */
+  problem: string | null;
+  /** How many pages change. */
+  pages: number;
+  onDiscard: () => void;
+}
+
+/** Says whether changes are saved, and saves them or takes them back. It keeps its height. */
+export function PanelFooter({ isChanged, isBusy, isOff, problem, pages, onDiscard }: PanelFooterProps) {
+  const state = isBusy ? commonWords.saving : isChanged ? panelWords.unsaved : panelWords.noChanges;
+  return (
+    <div className="grid gap-2">
+      {problem === null ? null : (
+        <p role="alert" className="text-pretty text-danger text-xs">
+          {problem}
+        </p>
+      )}
+      <div className="flex min-h-8 items-center gap-2">
+        <p role="status" className="min-w-0 flex-1 text-2xs text-text-soft">
+          {state}
+        </p>
+        {isChanged ? (
+          <>
+            <Button variant="quiet" size="small" disabled={isBusy} onClick={onDiscard}>
+              {panelWords.discard}
+            </Button>
+            <Button type="submit" size="small" disabled={isOff}>
+              {pages > 1 ? panelWords.saveOn(pages) : panelWords.save}
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { ChevronDown, ChevronUp, CornerLeftUp, X } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
+import type { SourceElement } from "#lib/page-source/schema.ts";
+import { panelWords } from "#lib/words/page-editor.ts";
+import { Button } from "../../ui/button";
+
+interface PanelFrameProps {
+  title: string;
+  /** The page's title, or its file. */
+  pageName: string;
+  parent: SourceElement | null;
+  /** The edge of the stage that is farther from what is picked. */
+  side: "left" | "right";
+  closer: Ref<HTMLButtonElement>;
+  onPick: (element: SourceElement) => void;
+  onClose: () => void;
+  onEscape: () => void;
+  onSubmit: () => void;
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+/** The panel: at the stage's side where there is room, else a sheet at its bottom, which can be folded to its head. */
+export function PanelFrame(props: PanelFrameProps) {
+  const { title, pageName, parent, side, closer, onPick, onClose, onEscape, onSubmit, footer, children } = props;
+  const [isFolded, setFolded] = useState(false);
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onEscape();
+  };
+  return (
+    <div className="@container pointer-events-none absolute inset-0 z-20 flex flex-col justify-end">
+      <form
+        aria-labelledby={id}
+        onSubmit={submit}
+        onKeyDown={press}
+        noValidate
+        className={`pointer-events-auto flex max-h-[62%] min-h-0 w-full animate-appear flex-col rounded-t-2xl border border-line bg-surface shadow-overlay @2xl:absolute @2xl:inset-y-3 @2xl:max-h-none @2xl:w-76 @2xl:rounded-2xl ${side === "left" ? "@2xl:left-3" : "@2xl:right-3"}`}
+      >
+        <header className="flex shrink-0 items-start gap-1 border-line border-b py-3 pr-2 pl-4">
+          <div className="grid min-w-0 flex-1 gap-0.5">
+            <h2 id={id} className="line-clamp-2 font-semibold text-sm leading-snug" title={title}>
+              {title}
+            </h2>
+            <p className="truncate text-2xs text-text-soft">{panelWords.onPage(pageName)}</p>
+            {parent ? (
+              <button
+                type="button"
+                onClick={() => onPick(parent)}
+                aria-label={panelWords.toParent(parent.name)}
+                className="mt-1 flex min-w-0 items-center gap-1.5 justify-self-start rounded-md text-2xs text-accent hover:text-accent-strong"
+              >
+                <CornerLeftUp aria-hidden className="size-3.5 shrink-0" />
+                <span className="truncate">
+                  {panelWords.partOf}: {parent.name}
+                </span>
+              </button>
+            ) : null}
+          </div>
+          <Button
+            variant="quiet"
+            size="icon"
+            className="@2xl:hidden"
+            aria-label={isFolded ? panelWords.unfold : panelWords.fold}
+            aria-expanded={!isFolded}
+            onClick={() => setFolded(!isFolded)}
+          >
+            {isFolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+          </Button>
+          <Button ref={closer} variant="quiet" size="icon" aria-label={panelWords.close} onClick={onClose}>
+            <X aria-hidden />
+          </Button>
+        </header>
+        <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${isFolded ? "hidden @2xl:block" : ""}`}>
+          {children}
+        </div>
+        <footer className="shrink-0 border-line border-t px-4 py-2.5">{footer}</footer>
+      </form>
+    </div>
+  );
+}

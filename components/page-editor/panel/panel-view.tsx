@@ -1,0 +1,230 @@
+"use client";
+
+import { useRef, useState } from "react";
+import type { Operation, SourceElement } from "#lib/page-source/schema.ts";
+import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
+import { panelWords } from "#lib/words/page-editor.ts";
+import type { FrameStyle, MeasuredElement } from "../../preview/frame-messages";
+import { Switch } from "../../ui/switch";
+import type { ElementPanelProps } from "../page-editor-types";
+import type { PaletteColour } from "./colour-choice";
+import { EverywhereGroup } from "./everywhere-group";
+import { Group } from "./group";
+import { type LinkedPage, LinkGroup } from "./link-group";
+import { readTarget, writeTarget } from "./link-target";
+import { LookGroup } from "./look-group";
+import { readLookValues } from "./look-values";
+import { type OrderAct, OrderGroup } from "./order-group";
+import { operationsOf, type PanelDraft, withAttribute, withStyles } from "./panel-draft";
+import { PanelFooter } from "./panel-footer";
+import { PanelFrame } from "./panel-frame";
+import { commonLook, isLink, isPicture, lookPartsOf, movesAmong, movesOf, textKindOf } from "./panel-groups";
+import { PictureGroup } from "./picture-group";
+import { fileAt, type SitePath, splitPath } from "./site-paths";
+import { SpaceGroup } from "./space-group";
+import { TextGroup } from "./text-group";
+import { usePanelDraft } from "./use-panel-draft";
+
+/** The server's facts of the site, as far as they have been read. */
+export interface SiteFacts {
+  pages: readonly LinkedPage[];
+  palette: readonly PaletteColour[];
+  elsewhere: Pick<PlacesElsewhere, "isFrame" | "places" | "isIncomplete"> | null;
+  /** True while it is not known where this version has the element too. */
+  isReading: boolean;
+}
+
+/** The panel with everything that it needs to know; `ElementPanel` asks the server for it. */
+export function PanelView({ facts, ...props }: ElementPanelProps & { facts: SiteFacts }) {
+  const { page, elements, measured, blocked, onLeave, onType, onPick } = props;
+  const [first] = elements;
+  const only = elements.length === 1 ? (first ?? null) : null;
+  const [isEverywhereChosen, chooseEverywhere] = useState<boolean | null>(null);
+  const isEverywhere = isEverywhereChosen ?? facts.elsewhere?.isFrame ?? false;
+  const places = only !== null && isEverywhere ? (facts.elsewhere?.places ?? []) : [];
+  const paths = facts.pages.map(({ path }) => path);
+  const here = splitPath(page.map.path, paths);
+  const toPage = (path: string, name: string, value: string | null) =>
+    name === "href" && value !== null ? writtenOn(path, value, here, paths) : value;
+  const toOperations = (draft: PanelDraft) => operationsOf(draft, { path: page.map.path, elements }, places, toPage);
+  const { draft, change, save, discard, ...state } = usePanelDraft(props, toOperations);
+  const closer = useRef<HTMLButtonElement>(null);
+
+  const styles = elements.map(({ ref }) => styleOf(measured, ref));
+  const parts = commonLook(elements.map((element, at) => lookPartsOf(element, styles[at]?.display ?? "")));
+  const values = readLookValues(draft, styles);
+  const onStyles = (changed: Readonly<Record<string, string[]>>) =>
+    change(Object.entries(changed).reduce((next, [name, all]) => withStyles(next, name, all), draft));
+  const problemOf = (field: string) => (state.problem?.field === field ? state.problem.sentence : null);
+  const textKind = only && textKindOf(only, page.map);
+  const moves = only && movesOf(only, page.map);
+  const attribute = (name: string) =>
+    draft.attributes[name] ?? (name in draft.attributes ? null : only?.attributes[name]) ?? null;
+
+  const submit = () => (facts.isReading ? undefined : save());
+  const act = (what: OrderAct) => {
+    if (only === null) return;
+    const operations = orderOperations(what, only, page.map.path, moves, places);
+    if (operations.length > 0) void save(operations);
+  };
+  const isHidden = draft.isHiddenOnPhones ?? styles.some((style) => style?.display === "none");
+  const parent = only === null ? null : (page.map.elements.find(({ ref }) => ref === only.parent) ?? null);
+  return (
+    <PanelFrame
+      title={only?.name ?? panelWords.titleOfMany(elements.length)}
+      pageName={page.map.title || page.map.path}
+      parent={parent}
+      side={sideFor(elements, measured)}
+      closer={closer}
+      onPick={onPick}
+      onClose={onLeave}
+      onEscape={state.isChanged ? discard : onLeave}
+      onSubmit={() => void submit()}
+      footer={
+        <PanelFooter
+          isChanged={state.isChanged}
+          isBusy={state.isBusy}
+          isOff={state.isOff || facts.isReading}
+          problem={blocked ?? problemOfAll(state.problem)}
+          pages={places.length + 1}
+          onDiscard={discard}
+        />
+      }
+    >
+      {only && textKind ? (
+        <TextGroup
+          kind={textKind}
+          text={draft.text ?? only.textContent}
+          problem={problemOf("text")}
+          isOff={state.isOff}
+          onText={(text) => change({ ...draft, text: text === only.textContent ? null : text })}
+          onEnter={() => void submit()}
+          onType={() => onType(only)}
+        />
+      ) : null}
+      {only && isLink(only) ? (
+        <LinkGroup
+          href={attribute("href") ?? ""}
+          page={here.path}
+          pages={facts.pages}
+          opensTab={attribute("target") === "_blank"}
+          problem={problemOf("link")}
+          isOff={state.isOff}
+          onTarget={(_target, href) => change(withAttribute(draft, only, "href", href))}
+          onTab={(opensTab) => change(withTab(draft, only, opensTab))}
+        />
+      ) : null}
+      {only && isPicture(only) ? (
+        <PictureGroup
+          description={attribute("alt")}
+          address={pictureAddress(props, only, here)}
+          problem={problemOf("picture")}
+          isOff={state.isOff}
+          onDescribe={(alt) => change(withAttribute(draft, only, "alt", alt))}
+          onEnter={() => void submit()}
+        />
+      ) : null}
+      {parts.hasText || parts.hasBackground ? (
+        <LookGroup
+          parts={parts}
+          values={values}
+          styles={styles}
+          palette={facts.palette}
+          isOff={state.isOff}
+          onStyle={(property, all) => onStyles({ [property]: all })}
+        />
+      ) : null}
+      {parts.hasOutside || parts.hasInside ? (
+        <SpaceGroup parts={parts} values={values} isOff={state.isOff} onStyles={onStyles} />
+      ) : null}
+      {parts.mayHide ? (
+        <Group title={panelWords.phones}>
+          <Switch
+            label={panelWords.hideOnPhones}
+            hint={panelWords.hideOnPhonesHint}
+            checked={isHidden}
+            onChange={(isOn) => (state.isOff ? undefined : change({ ...draft, isHiddenOnPhones: isOn }))}
+          />
+        </Group>
+      ) : null}
+      {problemOf("look") ? (
+        <p role="alert" className="px-4 py-3 text-danger text-xs">
+          {problemOf("look")}
+        </p>
+      ) : null}
+      {only && only.kind !== "page" ? (
+        <OrderGroup
+          mayMove={moves && { up: moves.up !== null, down: moves.down !== null }}
+          isOff={state.isOff || facts.isReading}
+          onAct={act}
+        />
+      ) : null}
+      {facts.elsewhere && facts.elsewhere.places.length > 0 ? (
+        <EverywhereGroup
+          places={facts.elsewhere.places}
+          isIncomplete={facts.elsewhere.isIncomplete}
+          isOn={isEverywhere}
+          onChange={chooseEverywhere}
+        />
+      ) : null}
+    </PanelFrame>
+  );
+}
+
+function styleOf(measured: readonly MeasuredElement[], ref: string): FrameStyle | null {
+  return measured.find((one) => one.ref === ref)?.style ?? null;
+}
+
+/** A sentence about one part stands beside it. */
+function problemOfAll(problem: { field: string | null; sentence: string } | null): string | null {
+  return problem?.field === null ? problem.sentence : null;
+}
+
+/** Returns a link as it is written on another page: relative links differ between folders. */
+function writtenOn(file: string, href: string, here: SitePath, paths: readonly string[]): string {
+  const target = readTarget(href, here.path, paths);
+  if (target.kind !== "page") return href;
+  return writeTarget(target, file.slice(here.folder.length), href) ?? href;
+}
+
+/** A page that is opened in a tab of its own learns nothing of the one with the link. */
+function withTab(draft: PanelDraft, element: SourceElement, opensTab: boolean): PanelDraft {
+  const rest = (element.attributes.rel ?? "").split(/\s+/).filter((word) => word !== "" && word !== "noopener");
+  const rel = (opensTab ? [...rest, "noopener"] : rest).join(" ");
+  const changed = withAttribute(draft, element, "target", opensTab ? "_blank" : null);
+  return withAttribute(changed, element, "rel", rel === "" ? null : rel);
+}
+
+function pictureAddress({ page }: ElementPanelProps, { attributes }: SourceElement, here: SitePath): string | null {
+  const file = fileAt(attributes.src ?? "", here);
+  if (file === null) return null;
+  const query = new URLSearchParams({ path: file, commit: page.map.commit });
+  return `/api/workspaces/${page.workspaceId}/picture?${query}`;
+}
+
+function orderOperations(
+  what: OrderAct,
+  { ref }: SourceElement,
+  path: string,
+  moves: ReturnType<typeof movesOf>,
+  places: PlacesElsewhere["places"],
+): Operation[] {
+  if (what === "duplicate" || what === "remove")
+    return [{ path, ref }, ...places].map((place) => ({ op: what, path: place.path, ref: place.ref }));
+  const move = moves?.[what];
+  if (!move) return [];
+  const others = places.flatMap((place): Operation[] => {
+    const there = movesAmong(place.siblings, place.ref)[what];
+    return there ? [{ op: "move", path: place.path, ref: place.ref, before: there.before }] : [];
+  });
+  return [{ op: "move", path, ref, before: move.before }, ...others];
+}
+
+/** Returns the edge of the stage that covers less of what is picked. Most text begins at the left. */
+function sideFor(elements: readonly SourceElement[], measured: readonly MeasuredElement[]): "left" | "right" {
+  const boxes = measured
+    .filter(({ ref }) => elements.some((element) => element.ref === ref))
+    .flatMap((element) => element.boxes);
+  const panelWidth = 330;
+  return boxes.length > 0 && boxes.every(({ x }) => x > panelWidth) ? "left" : "right";
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useState } from "react";
+import { panelWords } from "#lib/words/page-editor.ts";
+import { Field } from "../../ui/field";
+import { Switch } from "../../ui/switch";
+import { Textarea } from "../../ui/textarea";
+import { Group } from "./group";
+
+interface PictureGroupProps {
+  /** The description now: "" for a decorative picture, null if the page does not say. */
+  description: string | null;
+  /** Where the app can show the picture; null if it can't. */
+  address: string | null;
+  problem: string | null;
+  isOff: boolean;
+  onDescribe: (description: string) => void;
+  onEnter: () => void;
+}
+
+/** A picture with its description for people who don't see it. */
+export function PictureGroup({ description, address, problem, isOff, onDescribe, onEnter }: PictureGroupProps) {
+  const [isBroken, setBroken] = useState(false);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isDecorative = wanted ?? description === "";
+  return (
+    <Group title={panelWords.picture}>
+      {address === null ? null : isBroken ? (
+        <p className="rounded-lg bg-sunken px-3 py-4 text-center text-text-soft text-xs">{panelWords.noPicture}</p>
+      ) : (
+        // biome-ignore lint/performance/noImgElement: a file of the site, which the product does not resize
+        <img
+          src={address}
+          alt=""
+          onError={() => setBroken(true)}
+          className="h-32 w-full rounded-lg bg-sunken object-contain"
+        />
+      )}
+      {isDecorative ? null : (
+        <Field label={panelWords.description} hint={panelWords.descriptionHint} error={problem}>
+          {(control) => (
+            <Textarea
+              {...control}
+              isShort
+              rows={2}
+              maxLength={1_000}
+              value={description ?? ""}
+              disabled={isOff}
+              onChange={({ target }) => {
+                setWanted(false);
+                onDescribe(target.value);
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                onEnter();
+              }}
+              className="text-sm"
+            />
+          )}
+        </Field>
+      )}
+      <Switch
+        label={panelWords.decorative}
+        hint={panelWords.decorativeHint}
+        checked={isDecorative}
+        onChange={(isOn) => {
+          if (isOff) return;
+          setWanted(isOn);
+          if (isOn) onDescribe("");
+        }}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
+import { panelWords } from "#lib/words/page-editor.ts";
+import { Button } from "../../ui/button";
+import type { StepWay } from "./look-steps";
+
+interface StepperProps {
+  /** The name of the number, for screen readers. */
+  label: string;
+  less: string;
+  more: string;
+  /** In CSS pixels; null if several elements differ. */
+  value: number | null;
+  min: number;
+  max: number;
+  isOff: boolean;
+  onStep: (way: StepWay) => void;
+  onType: (value: number) => void;
+}
+
+/** A number that becomes larger or smaller in steps, or is typed. */
+export function Stepper({ label, less, more, value, min, max, isOff, onStep, onType }: StepperProps) {
+  /** The number being typed, or null. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = value === null ? "" : `${Math.round(value * 10) / 10}`;
+  const change = (text: string) => {
+    setTyped(text);
+    const number = Number(text.replace(",", "."));
+    if (text.trim() !== "" && Number.isFinite(number) && number >= min && number <= max) onType(number);
+  };
+  const press = (way: StepWay) => {
+    setTyped(null);
+    onStep(way);
+  };
+  return (
+    <div className="flex items-center rounded-lg bg-sunken p-0.5">
+      <Button
+        variant="quiet"
+        size="tiny"
+        className="hover:bg-raised"
+        aria-label={less}
+        disabled={isOff}
+        onClick={() => press(-1)}
+      >
+        <Minus aria-hidden />
+      </Button>
+      <input
+        aria-label={label}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? shown}
+        placeholder={panelWords.mixed}
+        disabled={isOff}
+        onChange={({ target }) => change(target.value)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+          event.preventDefault();
+          press(event.key === "ArrowUp" ? 1 : -1);
+        }}
+        className="h-7 w-14 rounded-md bg-transparent text-center text-sm tabular-nums placeholder:text-xs focus-visible:outline-offset-0 disabled:text-text-soft"
+      />
+      <Button
+        variant="quiet"
+        size="tiny"
+        className="hover:bg-raised"
+        aria-label={more}
+        disabled={isOff}
+        onClick={() => press(1)}
+      >
+        <Plus aria-hidden />
+      </Button>
+    </div>
+  );
+}

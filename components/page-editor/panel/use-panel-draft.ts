@@ -1,0 +1,94 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Operation } from "#lib/page-source/schema.ts";
+import type { ElementPanelProps } from "../page-editor-types";
+import { emptyDraft, hasChanges, type PanelDraft, trialCssOf } from "./panel-draft";
+
+/** A part of the panel whose change the server can refuse. */
+export type PanelField = "text" | "link" | "picture" | "look";
+
+type Given = Pick<ElementPanelProps, "page" | "elements" | "blocked" | "saving" | "onSave" | "onTry">;
+
+/**
+ * Holds the panel's changes: each shows on the page at once, and all of them are saved together. They are saved too when another element
+ * is picked and when the panel goes away. `toOperations` makes the draft's operations.
+ */
+export function usePanelDraft(given: Given, toOperations: (draft: PanelDraft) => Operation[]) {
+  const { page, elements, blocked, saving, onSave, onTry } = given;
+  const [draft, setDraft] = useState<PanelDraft>(emptyDraft);
+  /** The styles of saved changes, until the page shows their version. */
+  const [savedCss, setSavedCss] = useState<{ css: string; commit: string } | null>(null);
+  const [refused, setRefused] = useState<{ field: PanelField | null } | null>(null);
+  const isChanged = hasChanges(draft);
+  const isBusy = saving.name === "saving";
+  const isOff = isBusy || blocked !== null;
+  const waiting = savedCss !== null && savedCss.commit === page.map.commit ? savedCss.css : "";
+  const css = [waiting, trialCssOf(draft, elements) ?? ""].filter((part) => part !== "").join("\n");
+
+  // A new version is another document, which knows nothing of the trial before it.
+  const version = page.map.commit;
+  const show = useEffectEvent((tried: string) => onTry(tried === "" ? null : tried));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version needs the trial again
+  useEffect(() => show(css), [css, version]);
+
+  const change = (next: PanelDraft) => {
+    setDraft(next);
+    setRefused(null);
+  };
+
+  /** Saves the draft, with `also` after it. Resolves with true when all of it is stored. */
+  const save = async (also: Operation[] = []): Promise<boolean> => {
+    const operations = [...toOperations(draft), ...also];
+    if (operations.length === 0 || isOff) return false;
+    const sent = draft;
+    const isStored = await onSave(operations);
+    if (isStored) {
+      setSavedCss({ css, commit: page.map.commit });
+      setDraft((now) => (now === sent ? emptyDraft : now));
+      setRefused(null);
+      return true;
+    }
+    const field = also.length > 0 ? null : onlyFieldOf(sent);
+    setRefused({ field });
+    return false;
+  };
+
+  // The value goes back where a refusal concerns it alone. Typed text stays, and so does everything if it was not the value's fault.
+  const isValueRefused = refused !== null && saving.name === "refused" && isAboutValue(saving.code);
+  if (isValueRefused && refused.field === "look" && isChanged) setDraft(emptyDraft);
+
+  const leave = useEffectEvent(() => {
+    const operations = isOff ? [] : toOperations(draft);
+    if (operations.length === 0) return;
+    void onSave(operations).then((isStored) => (isStored ? undefined : onTry(null)));
+  });
+  useEffect(() => () => leave(), []);
+
+  const problem = refused !== null && "problem" in saving ? saving.problem : null;
+  return {
+    draft,
+    change,
+    save,
+    discard: () => change(emptyDraft),
+    isChanged,
+    isBusy,
+    isOff,
+    /** The server's sentence, and the part that it belongs to; null belongs to all of the panel. */
+    problem: problem === null ? null : { field: refused?.field ?? null, sentence: problem },
+  };
+}
+
+const notAboutValue = new Set(["turn-running", "head-moved", "in-review", "unexpected", "not-signed-in"]);
+const isAboutValue = (code: string) => !notAboutValue.has(code);
+
+/** Returns the part of the panel that holds all changes; null if there are several. */
+function onlyFieldOf({ text, attributes, styles, isHiddenOnPhones }: PanelDraft): PanelField | null {
+  const fields: PanelField[] = [];
+  if (text !== null) fields.push("text");
+  const names = Object.keys(attributes);
+  if (names.includes("alt")) fields.push("picture");
+  if (names.some((name) => name !== "alt")) fields.push("link");
+  if (isHiddenOnPhones !== null || styles.some((style) => Object.keys(style).length > 0)) fields.push("look");
+  return fields.length === 1 ? (fields[0] ?? null) : null;
+}
