@@ -87,6 +87,18 @@ export const gallerySections = {
       "Before and after",
     ],
   },
+  panel: {
+    title: "Panel for what is picked",
+    states: [
+      "A heading",
+      "A link of the navigation",
+      "A picture",
+      "A paragraph with bold words",
+      "Several parts",
+      "While the agent works",
+      "On a narrow stage",
+    ],
+  },
   plans: {
     title: "Plans",
     states: [

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from "react";
 import { GalleryComposer } from "./gallery-composer";
 import { GalleryForms } from "./gallery-forms";
 import { GalleryHistory } from "./gallery-history";
+import { GalleryPanel } from "./gallery-panel";
 import { GalleryPlans } from "./gallery-plans";
 import { GalleryPreview } from "./gallery-preview";
 import { GalleryPrimitives } from "./gallery-primitives";
@@ -16,6 +17,7 @@ const contents: Record<GallerySectionId, ComponentType> = {
   turns: GalleryTurns,
   composer: GalleryComposer,
   preview: GalleryPreview,
+  panel: GalleryPanel,
   plans: GalleryPlans,
   history: GalleryHistory,
   projects: GalleryProjects,
