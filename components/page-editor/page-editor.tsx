@@ -104,6 +104,7 @@ export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
                   onTry={(css) => link.post({ type: "try", css })}
                   onType={({ ref }) => acts.type(ref)}
                   onSave={(operations) => editor.save(page.map.commit, operations)}
+                  onPick={({ ref }) => acts.pick(ref, false)}
                 />
               ) : null}
               {editing.name === "pointing" && editing.isListing && tree ? (
