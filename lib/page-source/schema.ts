@@ -108,12 +108,17 @@ export const sourceMapQuerySchema = z.object({
 
 /**
  * A piece of edited text: plain text, an element of the page that stays as it is with other content, or new formatting. `ref` must
- * lie in the element that is edited.
+ * lie in the element that is edited. `href` and `newTab` are those of a link; absent, an existing link keeps its own.
  */
 export type InlineContent =
   | string
-  | { ref: string; content: InlineContent[]; href?: string | undefined }
-  | { tag: "strong" | "em" | "br" | "a"; content?: InlineContent[] | undefined; href?: string | undefined };
+  | { ref: string; content: InlineContent[]; href?: string | undefined; newTab?: boolean | undefined }
+  | {
+      tag: "strong" | "em" | "br" | "a";
+      content?: InlineContent[] | undefined;
+      href?: string | undefined;
+      newTab?: boolean | undefined;
+    };
 
 const inlineSchema: z.ZodType<InlineContent> = z.lazy(() =>
   z.union([
@@ -122,14 +127,49 @@ const inlineSchema: z.ZodType<InlineContent> = z.lazy(() =>
       ref: refSchema,
       content: z.array(inlineSchema).max(1_000),
       href: z.string().max(2_000).optional(),
+      newTab: z.boolean().optional(),
     }),
     z.strictObject({
       tag: z.enum(["strong", "em", "br", "a"]),
       content: z.array(inlineSchema).max(1_000).optional(),
       href: z.string().max(2_000).optional(),
+      newTab: z.boolean().optional(),
     }),
   ]),
 );
+
+/** An element inside of a text that a person types into. */
+export interface TextElement {
+  tag: string;
+  /** Of a link; null for other elements. */
+  href: string | null;
+  /** True for a link that opens in a new tab. */
+  newTab: boolean;
+  /** False for a picture, an icon and the like: it stays as it is, at its place in the text. */
+  isText: boolean;
+}
+
+/** A text of a page, to be typed into. */
+export interface PageText {
+  commit: string;
+  /** The page's file in the repository. */
+  path: string;
+  /** The element to edit: the one asked for, or the one around it whose text it is a part of. */
+  ref: string;
+  tag: string;
+  /** White space is collapsed as browsers show it. */
+  content: InlineContent[];
+  /** The elements that `content` names, by ref. */
+  elements: Record<string, TextElement>;
+}
+
+/** Asks for the text that the element belongs to. */
+export const pageTextQuerySchema = z.object({
+  path: pathSchema,
+  ref: refSchema,
+  /** Defaults to the version that the live preview shows. */
+  commit: commitSchema.optional(),
+});
 
 const onElement = { path: pathSchema, ref: refSchema };
 
