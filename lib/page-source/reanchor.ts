@@ -126,7 +126,7 @@ function alignChildren(
 ): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>();
   const taken = new Set<string>();
-  // Equal siblings are paired in their order, if there are as many as before. Otherwise nobody can say which is gone or new.
+  // Equal siblings are paired in their order, if there are as many as before. Otherwise it is not known which is gone or new.
   const pairBy = (keyOf: KeyOf, newKeyOf: KeyOf) => {
     const groups = groupBy(before, (element) => (pairs.has(element.ref) ? null : keyOf(element)));
     const others = groupBy(after, (element) => (taken.has(element.ref) ? null : newKeyOf(element)));
@@ -143,7 +143,7 @@ function alignChildren(
   pairBy(byContent(old), byContent(now));
   pairBy(byId, byId);
   pairBy(byText, byText);
-  // What has moved to or from elsewhere, or has another id, is not what was edited here.
+  // An element that has moved to or from elsewhere, or has another id, was not edited here.
   const unlessMoved =
     (from: PageIndex, to: PageIndex, keyOf: KeyOf): KeyOf =>
     (element) =>

@@ -33,7 +33,7 @@ async function receiptOf(files: Record<string, string | Uint8Array>, answer: str
   return makeReceipt({ repository, before, after, files: changed, answer });
 }
 
-test("the receipt of an undo tells which text came back, and the page by its title", async () => {
+test("an undo's receipt tells which text came back, on which page", async () => {
   const site = await createConversation(owner);
   const turn = await createTurn(owner, site);
   const { editSessionId } = await undoTurn(owner, { editSessionId: turn });
@@ -44,7 +44,7 @@ test("the receipt of an undo tells which text came back, and the page by its tit
   expect(receipt?.flags).toEqual([]);
 });
 
-test("a new page, a new picture and a changed stylesheet are told without file names of pages", async () => {
+test("new pages and pictures and changed stylesheets are told in words", async () => {
   const receipt = await receiptOf({
     "cakes.html": "<!doctype html><title>Our cakes</title><h1>Cakes</h1>",
     "images/cake.png": Uint8Array.from([0x89, 0x50, 0x4e, 0x47]),

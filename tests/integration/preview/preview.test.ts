@@ -259,7 +259,7 @@ const digest = async (answer: Response) =>
     .digest("hex");
 const digestOf = (content: string) => createHash("sha256").update(content).digest("hex");
 
-test("a preview serves the site's exact bytes, plus refs and one script tag in framed pages", async () => {
+test("a preview serves the site's exact bytes; framed pages add refs and a script", async () => {
   const plain = await grant();
   const framed = await grant(owner, { frame: true });
   for (const [path, content] of Object.entries(site)) {
@@ -287,7 +287,7 @@ test("a preview serves the site's exact bytes, plus refs and one script tag in f
   }
 });
 
-test("framed pages in other encodings, and pages too large to parse, carry the script alone", async () => {
+test("framed pages in other encodings, and too large ones, carry the script alone", async () => {
   const files = {
     "index.html": "<p>x",
     "latin.html": Buffer.from("<p>caf\xe9", "latin1"),
