@@ -171,6 +171,30 @@ export const pageTextQuerySchema = z.object({
   commit: commitSchema.optional(),
 });
 
+/** Deeper formatting is refused before it is read: a request with 1,000 levels would overflow the stack. */
+const formattingDepthMax = 50;
+
+function isTooDeep(content: unknown): boolean {
+  let level: unknown[] = [content];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > formattingDepthMax) return true;
+    level = level.flatMap((list) =>
+      Array.isArray(list)
+        ? list.flatMap((item: unknown) =>
+            typeof item === "object" && item !== null && "content" in item ? [item.content] : [],
+          )
+        : [],
+    );
+  }
+  return false;
+}
+
+const contentSchema = z.preprocess((content, context) => {
+  if (!isTooDeep(content)) return content;
+  context.addIssue({ code: "custom", message: "This text is formatted too deeply." });
+  return z.NEVER;
+}, z.array(inlineSchema).max(1_000));
+
 const onElement = { path: pathSchema, ref: refSchema };
 
 /** `phone` is at most 640 CSS pixels wide; the default is every width. */
@@ -182,7 +206,7 @@ export const operationSchema = z.discriminatedUnion("op", [
   /** Replaces the visible text; formatting around unchanged words stays. */
   z.strictObject({ op: z.literal("set-text"), ...onElement, text: z.string().max(100_000) }),
   /** Replaces the content with text and its formatting. */
-  z.strictObject({ op: z.literal("set-content"), ...onElement, content: z.array(inlineSchema).max(1_000) }),
+  z.strictObject({ op: z.literal("set-content"), ...onElement, content: contentSchema }),
   /** Null removes the attribute. */
   z.strictObject({
     op: z.literal("set-attribute"),

@@ -33,7 +33,7 @@ export function changePage(
 ): { ok: true; edits: SourceEdit[] } | OperationRefusal {
   const { source } = page;
   const ids = new Set(page.elements.flatMap(({ attributes }) => attributes.get("id") ?? []));
-  const edits = trimEdits(source, styles.edits);
+  let edits = trimEdits(source, styles.edits);
   const tree = new IntendedTree(page);
   tree.allowStyles(styles.elements);
   for (const operation of operations) {
@@ -41,7 +41,7 @@ export function changePage(
     if (element === null) return missing("This place isn’t on the page any more. Choose it again.");
     const change = changeElement({ ...page, ids }, element, operation);
     if (!change.ok) return change;
-    edits.push(...trimEdits(source, change.edits));
+    edits = edits.concat(trimEdits(source, change.edits));
     change.intend(tree);
   }
   const text = applyEdits(source, edits);

@@ -1,4 +1,4 @@
-import { closest, type HtmlElement, isBlock } from "../html-source.ts";
+import { closest, type HtmlElement, type HtmlText, isBlock } from "../html-source.ts";
 import type { OperationRefusal } from "../site-source.ts";
 import { notEditable } from "./element-change.ts";
 
@@ -19,13 +19,13 @@ export const isAtomic = ({ tag }: HtmlElement) => atomic.has(tag);
 export function textRefusal(element: HtmlElement): OperationRefusal | null {
   if (closest(element, isAtomic) !== null) return notEditable("There is no text to change here.");
   if (withoutText.has(element.tag)) return notEditable("Choose the text inside of it.");
-  const waiting = [...element.children];
+  const waiting: (HtmlElement | HtmlText)[] = [...element.children];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next.type === "text" || isAtomic(next)) continue;
     if (!next.inSource)
       return notEditable("The tags of this text are not closed where they should be. Change its source instead.");
     if (isBlock(next)) return notEditable("Choose the paragraph inside of it.");
-    waiting.push(...next.children);
+    for (const child of next.children) waiting.push(child);
   }
   return null;
 }

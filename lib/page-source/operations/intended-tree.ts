@@ -8,10 +8,17 @@ export interface TreeElement {
   tag: string;
   attributes: ReadonlyMap<string, string>;
   children: TreeChild[];
-  /** Set where only the words count: the elements inside must be some of `mayHold`, one each. */
-  words: { text: string; mayHold: readonly TreeElement[] } | null;
+  /** Set where only the words and the order of the elements count, not which words an element holds. */
+  words: Words | null;
   /** Whether `class` and `style` may be any. */
   hasAnyStyle?: boolean;
+}
+interface Words {
+  text: string;
+  /** The elements inside, in document order. */
+  elements: readonly HtmlElement[];
+  /** The number of `br`s besides them. */
+  newBreaks: number;
 }
 export type TreeChild = TreeElement | string;
 
@@ -52,8 +59,8 @@ export class IntendedTree {
     this.nodeOf(element).children = children;
   }
 
-  setWords(element: HtmlElement, text: string, mayHold: readonly TreeElement[]): void {
-    this.nodeOf(element).words = { text, mayHold };
+  setWords(element: HtmlElement, words: Words): void {
+    this.nodeOf(element).words = words;
   }
 
   remove(element: HtmlElement): void {
@@ -176,20 +183,28 @@ function isSameElement(intended: TreeElement, actual: TreeElement): boolean {
   );
 }
 
-function hasWords(actual: TreeElement, { text, mayHold }: { text: string; mayHold: readonly TreeElement[] }): boolean {
-  const left = [...mayHold];
+function hasWords(actual: TreeElement, { text, elements, newBreaks }: Words): boolean {
   let words = "";
-  const waiting: TreeChild[] = [...actual.children].reverse();
+  let found = 0;
+  let breaks = 0;
+  const waiting: TreeChild[] = [];
+  const addChildren = ({ children }: TreeElement) => {
+    for (let index = children.length - 1; index >= 0; index--) {
+      const child = children[index];
+      if (child !== undefined) waiting.push(child);
+    }
+  };
+  addChildren(actual);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (typeof next === "string") {
       words += withoutSpace(next);
       continue;
     }
-    const element = next;
-    const at = left.findIndex((other) => isSameElement(other, element));
-    if (at === -1) return false;
-    left.splice(at, 1);
-    waiting.push(...[...element.children].reverse());
+    const expected = elements[found];
+    if (expected !== undefined && isSameElement({ ...expected, children: [], words: null }, next)) found += 1;
+    else if (next.tag === "br" && next.attributes.size === 0) breaks += 1;
+    else return false;
+    addChildren(next);
   }
-  return words === withoutSpace(text);
+  return found === elements.length && breaks === newBreaks && words === withoutSpace(text);
 }

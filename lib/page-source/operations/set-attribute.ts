@@ -126,10 +126,9 @@ export function setElementAttribute(
 export function attributeEdit({ source }: HtmlSource, element: HtmlElement, name: string, value: string): SourceEdit {
   const span = element.attributeSpans.get(name);
   if (span === undefined) {
-    const at = Math.max(
-      element.start + (/^<[^\s/>]*/.exec(source.slice(element.start, element.innerStart))?.[0].length ?? 0),
-      ...[...element.attributeSpans.values()].map(({ end }) => end),
-    );
+    const tagEnd = /^<[^\s/>]*/.exec(source.slice(element.start, element.innerStart))?.[0].length ?? 0;
+    let at = element.start + tagEnd;
+    for (const { end } of element.attributeSpans.values()) at = Math.max(at, end);
     return { start: at, end: at, newText: value === "" ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"` };
   }
   const place = attributeValueSpan(source, span);

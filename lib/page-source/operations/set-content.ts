@@ -24,9 +24,6 @@ interface OldPiece extends Piece {
   end: number;
 }
 
-/** Deeper formatting than this is nobody's text. */
-const depthMax = 50;
-
 /**
  * Replaces an element's content with text and formatting. Elements that stay keep the bytes of their tags, words that stay keep
  * theirs. White space is collapsed, except where the element shows it (`pre`).
@@ -40,7 +37,7 @@ export function setContent(page: PageDraft, element: HtmlElement, content: reado
     return notEditable("The tags of this text are not written as they should be. Change its source instead.");
   const inside = descendants(element).slice(1);
   const writer = new ContentWriter(page, new Set(inside), isKept);
-  const children = writer.write(content, 0);
+  const children = writer.write(content);
   if (!Array.isArray(children)) return children;
   const edits = pieceEdits(oldPieces(page.source, inside, cells), writer.finish(), contentEnd(page.source, element));
   return {
@@ -71,16 +68,11 @@ class ContentWriter {
   }
 
   /** Adds the pieces of the content and returns the nodes that it is in the page's tree. */
-  write(content: readonly InlineContent[], depth: number): TreeChild[] | OperationRefusal {
-    if (depth > depthMax) return notEditable("This text is formatted too deeply.");
+  write(content: readonly InlineContent[]): TreeChild[] | OperationRefusal {
     const children: TreeChild[] = [];
     for (const item of content) {
       const child =
-        typeof item === "string"
-          ? this.writeText(item)
-          : "ref" in item
-            ? this.writeElement(item, depth)
-            : this.writeNew(item, depth);
+        typeof item === "string" ? this.writeText(item) : "ref" in item ? this.writeElement(item) : this.writeNew(item);
       if (typeof child !== "string" && "ok" in child) return child;
       children.push(child);
     }
@@ -125,10 +117,15 @@ class ContentWriter {
     this.pieces.push({ key, written });
   }
 
-  private writeElement(
-    { ref, content, href }: { ref: string; content: readonly InlineContent[]; href?: string | undefined },
-    depth: number,
-  ): TreeChild | OperationRefusal {
+  private writeElement({
+    ref,
+    content,
+    href,
+  }: {
+    ref: string;
+    content: readonly InlineContent[];
+    href?: string | undefined;
+  }): TreeChild | OperationRefusal {
     const { source } = this.page;
     const element = this.page.elements[Number(ref.slice(1)) - 1];
     if (element === undefined || !this.inside.has(element))
@@ -161,17 +158,18 @@ class ContentWriter {
       key = `${key} ${href}`;
     }
     this.pieces.push({ key, written: startTag });
-    const children = this.write(content, depth + 1);
+    const children = this.write(content);
     if (!Array.isArray(children)) return children;
     const endTag = source.slice(element.innerEnd, element.end);
     this.pieces.push({ key: endKey(element), written: endTag === "" ? `</${element.tag}>` : endTag });
     return { tag: element.tag, attributes, children, words: null };
   }
 
-  private writeNew(
-    { tag, content = [], href }: Exclude<Exclude<InlineContent, string>, { ref: string }>,
-    depth: number,
-  ): TreeChild | OperationRefusal {
+  private writeNew({
+    tag,
+    content = [],
+    href,
+  }: Exclude<Exclude<InlineContent, string>, { ref: string }>): TreeChild | OperationRefusal {
     if (tag === "br") {
       if (content.length > 0 || href !== undefined) return notEditable("A line break can’t hold words.");
       this.writeBreak(lineBreakKey, breakOf(this.page.source));
@@ -184,7 +182,7 @@ class ContentWriter {
     const startTag = href === undefined ? `<${tag}>` : `<${tag} href="${escapeAttribute(href)}">`;
     const key = `new ${tag}`;
     this.pieces.push({ key: `start ${key}`, written: startTag });
-    const children = this.write(content, depth + 1);
+    const children = this.write(content);
     if (!Array.isArray(children)) return children;
     this.pieces.push({ key: `end ${key}`, written: `</${tag}>` });
     return { tag, attributes, children, words: null };
@@ -235,9 +233,12 @@ function oldPieces(source: string, inside: readonly HtmlElement[], cells: readon
   }
   // The elements of an atomic one lie inside of its piece.
   const sorted = pieces.sort((left, right) => left.start - right.start || right.end - left.end);
-  return sorted.filter(
-    (piece, index) => !sorted.slice(0, index).some((other) => other.end > piece.start && other.end >= piece.end),
-  );
+  let coveredTo = 0;
+  return sorted.filter(({ start, end }) => {
+    const isCovered = start < coveredTo && end <= coveredTo;
+    coveredTo = Math.max(coveredTo, end);
+    return !isCovered;
+  });
 }
 
 const isNext = (left: TextCell | undefined, right: TextCell | undefined) =>

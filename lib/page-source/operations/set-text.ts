@@ -1,11 +1,11 @@
 import { diffArrays } from "diff";
-import { descendants, escapeText, type HtmlElement } from "../html-source.ts";
+import { closest, descendants, escapeText, type HtmlElement, textOf } from "../html-source.ts";
+import { lineEnding } from "../markup.ts";
 import type { SourceEdit } from "../source-edit.ts";
 import { joinEdits } from "./apply-edits.ts";
 import { breakOf, isAtomic, keepsSpace, mayHoldBreaks, textRefusal } from "./editable-text.ts";
 import { type ElementChange, notEditable, type PageDraft } from "./element-change.ts";
 import { contentEnd } from "./element-place.ts";
-import { type TreeElement, toTree } from "./intended-tree.ts";
 import { escapeOpenEnds } from "./open-ends.ts";
 import { readCells, type TextCell } from "./text-cells.ts";
 
@@ -35,7 +35,7 @@ export function setText(page: PageDraft, element: HtmlElement, givenText: string
   const inside = descendants(element).slice(1);
   const lost = lostElements(inside, cells, stretches);
   const goneBreaks = stretches.flatMap(({ from, to }) => cells.slice(from, to).flatMap((cell) => cell.lineBreak ?? []));
-  const lineFeed = isKept ? "\n" : breakOf(page.source);
+  const lineFeed = isKept ? lineEnding(page.source) : breakOf(page.source);
   const edits: SourceEdit[] = [];
   for (const stretch of stretches) {
     for (const { start, end } of cells.slice(stretch.from, stretch.to)) edits.push({ start, end, newText: "" });
@@ -44,18 +44,13 @@ export function setText(page: PageDraft, element: HtmlElement, givenText: string
   }
   for (const { start, innerStart, innerEnd, end } of lost)
     edits.push({ start, end: innerStart, newText: "" }, { start: innerEnd, end, newText: "" });
-  const breaks = isKept ? 0 : stretches.reduce((sum, { words }) => sum + words.split("\n").length - 1, 0);
-  const mayHold: TreeElement[] = [
-    ...inside.filter((at) => !lost.includes(at) && !goneBreaks.includes(at)).map((at) => toTree(at)),
-    ...Array.from(
-      { length: breaks },
-      (): TreeElement => ({ tag: "br", attributes: new Map(), children: [], words: null }),
-    ),
-  ];
+  const newBreaks = isKept ? 0 : stretches.reduce((sum, { words }) => sum + words.split("\n").length - 1, 0);
+  const left = new Set(inside);
+  for (const gone of [...lost, ...goneBreaks]) left.delete(gone);
   return {
     ok: true,
     edits: escapeOpenEnds(page.source, joinEdits(withoutRepeats(edits))),
-    intend: (tree) => tree.setWords(element, text, mayHold),
+    intend: (tree) => tree.setWords(element, { text, elements: [...left], newBreaks }),
   };
 }
 
@@ -156,22 +151,17 @@ function lostElements(
       list.push(cell);
       words.set(at, list);
     }
+  const replaced = stretches
+    .filter((stretch) => stretch.words !== "")
+    .map(({ from, to }) => cells.slice(from, to).filter(isWord))
+    .filter((some) => some.length > 0);
   return inside.filter((element) => {
     const own = words.get(element);
     if (isAtomic(element) || own === undefined || !own.every((cell) => goes.has(cell))) return false;
     const ownSet = new Set(own);
-    return !stretches.some(({ from, to, words: given }) => {
-      const replaced = cells.slice(from, to).filter(isWord);
-      return given !== "" && replaced.length > 0 && replaced.every((cell) => ownSet.has(cell));
-    });
+    return !replaced.some((some) => some.every((cell) => ownSet.has(cell)));
   });
 }
-
-const depthOf = (element: HtmlElement) => {
-  let depth = 0;
-  for (let at = element.parent; at !== null; at = at.parent) depth++;
-  return depth;
-};
 
 /** Returns the offset at which the words of a stretch are written. */
 function placeOf(source: string, element: HtmlElement, cells: readonly TextCell[], { from, to }: Stretch): number {
@@ -182,9 +172,9 @@ function placeOf(source: string, element: HtmlElement, cells: readonly TextCell[
   const next = cells[from];
   if (previous === undefined && next === undefined) return contentEnd(source, element);
   // Between two formats, the outer one: words after a link are not part of it.
-  const container = wrapperOf(element);
-  if (previous === undefined) return outside(next?.owner ?? element, container)?.start ?? next?.start ?? 0;
-  if (next === undefined) return outside(previous.owner, container)?.end ?? previous.end;
+  if (previous === undefined)
+    return outside(next?.owner ?? element, wrapperOf(element))?.start ?? next?.start ?? element.innerStart;
+  if (next === undefined) return outside(previous.owner, wrapperOf(element))?.end ?? previous.end;
   const shared = sharedAncestor(previous.owner, next.owner);
   return outside(previous.owner, shared)?.end ?? previous.end;
 }
@@ -197,20 +187,17 @@ function outside(element: HtmlElement, container: HtmlElement): HtmlElement | nu
 }
 
 function sharedAncestor(left: HtmlElement, right: HtmlElement): HtmlElement {
-  let [one, other] = [left, right];
-  while (one !== other) {
-    if (depthOf(one) < depthOf(other)) [one, other] = [other, one];
-    one = one.parent ?? other;
-  }
-  return one;
+  const ancestors = new Set<HtmlElement>();
+  for (let at: HtmlElement | null = left; at !== null; at = at.parent) ancestors.add(at);
+  return closest(right, (at) => ancestors.has(at)) ?? left;
 }
 
 /** Returns the innermost element that holds all text of another one: the span in a link that is one button. */
 function wrapperOf(element: HtmlElement): HtmlElement {
   for (let at = element; ; ) {
-    const parts = at.children.filter((child) => (child.type === "text" ? child.value.trim() !== "" : !isAtomic(child)));
+    const parts = at.children.filter((child) => (child.type === "text" ? child.value : textOf(child)).trim() !== "");
     const only = parts[0];
-    if (parts.length !== 1 || only === undefined || only.type === "text") return at;
+    if (parts.length !== 1 || only === undefined || only.type === "text" || isAtomic(only)) return at;
     at = only;
   }
 }

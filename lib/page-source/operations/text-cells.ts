@@ -18,14 +18,14 @@ export interface TextCell extends Span {
  */
 export function readCells(source: string, element: HtmlElement, isKept: boolean): TextCell[] | null {
   const cells: TextCell[] = [];
-  const waiting: (HtmlElement | HtmlText)[] = [...element.children].reverse();
+  const waiting = [...element.children].reverse();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next.type === "text") {
       if (!addText(source, next, cells, isKept)) return null;
     } else if (next.tag === "br") {
       if (!isKept && isSpace(cells[cells.length - 1])) cells.pop();
       cells.push({ char: "\n", start: next.start, end: next.end, owner: next.parent ?? element, lineBreak: next });
-    } else if (!isAtomic(next)) waiting.push(...[...next.children].reverse());
+    } else if (!isAtomic(next)) for (const child of [...next.children].reverse()) waiting.push(child);
   }
   if (!isKept) while (isSpace(cells[cells.length - 1])) cells.pop();
   return cells;
