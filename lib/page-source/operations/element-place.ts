@@ -14,6 +14,13 @@ export function contentEnd(source: string, element: HtmlElement): number {
   return Math.max(end, element.innerStart);
 }
 
+/** Returns the end of an element's content, without white space. */
+export function textEnd(source: string, element: HtmlElement): number {
+  let end = contentEnd(source, element);
+  while (end > element.innerStart && /\s/.test(source.charAt(end - 1))) end--;
+  return end;
+}
+
 /** Returns an element's span from its start tag to the end of its end tag, or of its content if the end tag is omitted. */
 export function spanOf(source: string, element: HtmlElement): Span {
   return { start: element.start, end: hasEndTag(element) ? element.end : contentEnd(source, element) };

@@ -2,7 +2,7 @@ import { closest, descendants, type HtmlElement, isInside } from "../html-source
 import { indentOf, lineEnding } from "../markup.ts";
 import { mayHold } from "./content-model.ts";
 import { type ElementChange, notEditable, type PageDraft, unchanged } from "./element-change.ts";
-import { beginsLine, contentEnd, removalSpan, separatorOf, spanOf } from "./element-place.ts";
+import { beginsLine, removalSpan, separatorOf, spanOf, textEnd } from "./element-place.ts";
 
 const fixed = new Set(["html", "head", "body"]);
 const isHead = (element: HtmlElement) => closest(element, ({ tag }) => tag === "head") !== null;
@@ -52,8 +52,7 @@ function moveToEnd(page: PageDraft, element: HtmlElement): ElementChange {
     };
   }
   if (!parent.inSource) return notEditable("It can’t be moved behind the text there. Choose another place.");
-  let end = contentEnd(source, parent);
-  while (/\s/.test(source.charAt(end - 1))) end--;
+  const end = textEnd(source, parent);
   const separator = beginsLine(source, element.start) ? lineEnding(source) + indentOf(source, element.start) : " ";
   return {
     ok: true,

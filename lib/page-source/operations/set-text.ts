@@ -5,7 +5,7 @@ import type { SourceEdit } from "../source-edit.ts";
 import { joinEdits } from "./apply-edits.ts";
 import { breakOf, isAtomic, keepsSpace, mayHoldBreaks, textRefusal } from "./editable-text.ts";
 import { type ElementChange, notEditable, type PageDraft } from "./element-change.ts";
-import { contentEnd } from "./element-place.ts";
+import { textEnd } from "./element-place.ts";
 import { escapeOpenEnds } from "./open-ends.ts";
 import { readCells, type TextCell } from "./text-cells.ts";
 
@@ -170,7 +170,7 @@ function placeOf(source: string, element: HtmlElement, cells: readonly TextCell[
   if (first !== undefined) return first.start;
   const previous = cells[from - 1];
   const next = cells[from];
-  if (previous === undefined && next === undefined) return contentEnd(source, element);
+  if (previous === undefined && next === undefined) return textEnd(source, element);
   // Between two formats, the outer one: words after a link are not part of it.
   if (previous === undefined)
     return outside(next?.owner ?? element, wrapperOf(element))?.start ?? next?.start ?? element.innerStart;
