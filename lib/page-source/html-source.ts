@@ -94,6 +94,7 @@ export function parseHtml(source: string): HtmlSource {
     inSource: false,
   };
   const elements: HtmlElement[] = [];
+  const starts = new Set<number>();
   const waiting: { node: Node; parent: HtmlElement }[] = [...document.childNodes]
     .reverse()
     .map((node) => ({ node, parent: root }));
@@ -106,7 +107,12 @@ export function parseHtml(source: string): HtmlSource {
     } else if ("tagName" in node) {
       const element = toElement(node, parent);
       parent.children.push(element);
-      if (element.inSource) elements.push(element);
+      // The parser repeats badly nested formatting: `<p><b>one<p>two` has one tag for two elements. Only the first is in the source.
+      if (starts.has(element.start)) element.inSource = false;
+      if (element.inSource) {
+        starts.add(element.start);
+        elements.push(element);
+      }
       if (element.tag === "noscript") continue;
       const children = "content" in node ? node.content.childNodes : node.childNodes;
       for (let index = children.length - 1; index >= 0; index--) {

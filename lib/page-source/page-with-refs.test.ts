@@ -49,3 +49,9 @@ test.each([
 ])("a page %s gets no refs", (_what, source) => {
   expect(pageWithRefs(source)).toBeNull();
 });
+
+test("formatting that the parser repeats carries one ref", () => {
+  expect(pageWithRefs("<p><b>one<p>two</b>")).toBe(
+    '<p data-sitewright-ref="e1"><b data-sitewright-ref="e2">one<p data-sitewright-ref="e3">two</b>',
+  );
+});

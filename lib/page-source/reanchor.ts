@@ -105,7 +105,7 @@ const byTag: KeyOf = ({ tag }) => `tag ${tag}`;
 /** The ways to know an element anywhere on a page, the surest first. */
 const keysOnPage = (index: Pick<PageIndex, "identity">) => [byContent(index), byId, byText];
 
-/** Finds an element that is no longer where it was, by something that only it has, in both versions. */
+/** Finds an element that has left its place, by something that only it has, in both versions. */
 function findMoved(old: PageIndex, now: PageIndex, element: SourceElement): string | null {
   for (const keyOf of keysOnPage(old)) {
     const key = keyOf(element);
@@ -126,7 +126,7 @@ function alignChildren(
 ): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>();
   const taken = new Set<string>();
-  // Equal siblings are paired in their order, if there are as many as before. Otherwise it is not known which is gone or new.
+  // Equal siblings are paired in their order, if there are as many as before. Otherwise any of them could be gone or new.
   const pairBy = (keyOf: KeyOf, newKeyOf: KeyOf) => {
     const groups = groupBy(before, (element) => (pairs.has(element.ref) ? null : keyOf(element)));
     const others = groupBy(after, (element) => (taken.has(element.ref) ? null : newKeyOf(element)));
@@ -143,7 +143,7 @@ function alignChildren(
   pairBy(byContent(old), byContent(now));
   pairBy(byId, byId);
   pairBy(byText, byText);
-  // An element that has moved to or from elsewhere, or has another id, was not edited here.
+  // Elements that moved to or from elsewhere, or have another id, were not edited here.
   const unlessMoved =
     (from: PageIndex, to: PageIndex, keyOf: KeyOf): KeyOf =>
     (element) =>

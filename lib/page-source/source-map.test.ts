@@ -238,6 +238,7 @@ const hostile = fc.array(token, { maxLength: 60 }).map((tokens) => tokens.join("
 function expectHonest(source: string, { elements }: SourceMap): void {
   const bytes = Buffer.from(source);
   const seen = new Set<string>();
+  expect(new Set(elements.map(({ start }) => start)).size).toBe(elements.length);
   for (const one of elements) {
     expect(bytes[one.start]).toBe(0x3c);
     expect(startOf(bytes, one)).toBe(one.tag === "img" ? startOf(bytes, one) : startOf(Buffer.from(`<${one.tag}`)));

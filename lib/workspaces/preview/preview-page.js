@@ -25,6 +25,10 @@
   // A field of a form hides a method of the form that has its name, so methods are called on the prototype.
   const { getAttribute, removeAttribute, querySelectorAll, getClientRects, getBoundingClientRect } = Element.prototype;
 
+  const { get: getParent } = Object.getOwnPropertyDescriptor(Node.prototype, "parentElement") ?? {};
+  /** @param {Element} element @returns {Element | null} */
+  const parentOf = (element) => getParent?.call(element) ?? null;
+
   /** Reads an element's ref and removes the attribute. @param {Element} element */
   const takeRef = (element) => {
     const ref = getAttribute.call(element, refAttribute);
@@ -120,7 +124,7 @@
 
   /** @param {Element} element @param {ReadonlySet<Element>} elements */
   const hasAncestorIn = (element, elements) => {
-    for (let above = element.parentElement; above; above = above.parentElement) if (elements.has(above)) return true;
+    for (let above = parentOf(element); above; above = parentOf(above)) if (elements.has(above)) return true;
     return false;
   };
 
@@ -334,10 +338,6 @@
     tell("answer", { id, ref, isScripted });
   };
 
-  const { get: getParent } = Object.getOwnPropertyDescriptor(Node.prototype, "parentElement") ?? {};
-  /** @param {Element} element @returns {Element | null} */
-  const parentOf = (element) => getParent?.call(element) ?? null;
-
   // The same list stands in components/preview/frame-messages.ts.
   const styleNames = /** @type {const} */ ([
     ...["display", "color", "backgroundColor", "backgroundImage", "direction", "writingMode"],
@@ -373,6 +373,9 @@
   const boxesOf = (element) =>
     Array.from(getClientRects.call(element), ({ x, y, width, height }) => ({ x, y, width, height })).slice(0, boxesMax);
 
+  /** Equal for equal boxes. Old libraries change how arrays become JSON. @param {ReturnType<typeof boxesOf>} boxes */
+  const toText = (boxes) => boxes.map(({ x, y, width, height }) => `${x} ${y} ${width} ${height}`).join(" ");
+
   /** What the editor measures, until it measures something else. @type {{ id: unknown, refs: string[], boxes: string }} */
   let measured = { id: 0, refs: [], boxes: "" };
   let isFollowing = false;
@@ -383,7 +386,7 @@
     const elements = measureAll().flatMap(({ ref, element }) =>
       element ? [{ ref, boxes: boxesOf(element), style: styleOf(element) }] : [],
     );
-    measured.boxes = JSON.stringify(elements.map(({ boxes }) => boxes));
+    measured.boxes = elements.map(({ boxes }) => toText(boxes)).join();
     tell("measured", { id: measured.id, elements });
   };
 
@@ -391,8 +394,8 @@
   const follow = () => {
     isFollowing = measured.refs.length > 0;
     if (!isFollowing) return;
-    const boxes = measureAll().flatMap(({ element }) => (element ? [boxesOf(element)] : []));
-    if (JSON.stringify(boxes) !== measured.boxes) tellMeasured();
+    const boxes = measureAll().flatMap(({ element }) => (element ? [toText(boxesOf(element))] : []));
+    if (boxes.join() !== measured.boxes) tellMeasured();
     requestAnimationFrame(follow);
   };
 
