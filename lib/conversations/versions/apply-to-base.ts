@@ -4,6 +4,7 @@ import { emptySourceMap, makeSourceMap } from "#lib/page-source/source-map.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
 import { isPagePath } from "#lib/workspaces/preview/preview-file.ts";
+import { readText } from "#lib/workspaces/site/read-text.ts";
 import { openSite, type SiteFiles, type WriteGuard } from "#lib/workspaces/site/site-files.ts";
 import { conversationRefusals } from "../refusals.ts";
 import { describeOperations, type PageMaps, pageName } from "./describe-operations.ts";
@@ -76,12 +77,7 @@ function sourceOf(site: SiteFiles, paths: readonly string[], texts: Map<string, 
     async read(path) {
       let text = texts.get(path);
       if (text === undefined) {
-        const found = await site.read(path);
-        // A byte order mark stays part of the text, so that it is written back.
-        text =
-          found.ok && !found.value.binary
-            ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(found.value.content)
-            : null;
+        text = await readText(site, path);
         texts.set(path, text);
       }
       return text;

@@ -5,7 +5,6 @@ import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { isAncestor } from "#lib/workspaces/git/refs.ts";
-import { applyChange } from "#lib/workspaces/git/revert.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { type Conversation, findConversation } from "../conversation/conversation-store.ts";
@@ -15,6 +14,7 @@ import { findTurnByClientRequest } from "../turn/edit-session-store.ts";
 import { listOpenTurns } from "../turn/queue-store.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
 import { applyToBase } from "./apply-to-base.ts";
+import { mergeIntoHead } from "./merge-into-head.ts";
 import { isShownCommit } from "./version-store.ts";
 
 interface EditByHand extends ManualEdits {
@@ -71,7 +71,7 @@ async function saveEdits(actor: Actor, conversation: Conversation, input: EditBy
     expectedHead: null,
     byHand: { conversationId: conversation.id, clientRequestId, done: edited.done, journal: edited.journal },
     async makeTree(_repository, head) {
-      const merged = await applyChange({ repository, head, before: base, after: edited.tree });
+      const merged = await mergeIntoHead({ repository, head, base, edited: edited.tree });
       if (!merged.ok) throw conversationRefusals["head-moved: same place"](merged.conflicts.map(edited.toPage));
       // Git follows a file that was renamed meanwhile, perhaps to a protected path.
       const refused = merged.paths.find(isProtected);

@@ -52,6 +52,7 @@ const setText = (tag: string, text: string, path = "index.html", source = home):
   ref: refOf(tag, source),
   text,
 });
+const range = (start: number, end: number, text: string) => ({ op: "replace-range" as const, start, end, text });
 const edit = (place: Place, operations: Operation[], more: { base?: string; clientRequestId?: string } = {}) =>
   editByHand(owner, { conversationId: place.conversationId, base: place.head, operations, ...more });
 const fileOf = ({ repository }: Site, commit: string, path = "index.html") =>
@@ -160,6 +161,18 @@ test("a change where another one was made meanwhile is refused with the page's t
     details: { pages: [{ path: "index.html", title: "Home" }] },
   });
   expect(await headOf(place)).toBe(first.commit);
+});
+
+test("changes of different elements of one line are merged", async () => {
+  const source = "<title>Menu</title><h1>Bread</h1><p>Fresh <b>every</b> day</p><ul><li>One<li>Two</ul>";
+  const place = await createConversation(owner, { "index.html": source, "site.css": "a{color:red;margin:0}" });
+  await edit(place, [setText("h1", "Cake", "index.html", source), { ...range(8, 11, "blue"), path: "site.css" }]);
+  const operations = [setText("b", "each", "index.html", source), { ...range(19, 20, "1px"), path: "site.css" }];
+  const { commit } = await edit(place, operations);
+  expect(fileOf(place, commit)).toBe(source.replace("Bread", "Cake").replace("every", "each"));
+  expect(fileOf(place, commit, "site.css")).toBe("a{color:blue;margin:1px}");
+  const older = edit(place, [setText("h1", "Rolls", "index.html", source)]);
+  await expect(older).rejects.toMatchObject({ details: { pages: [{ path: "index.html", title: "Menu" }] } });
 });
 
 test("of two changes at once on one version neither is lost", async () => {
