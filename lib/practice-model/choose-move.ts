@@ -8,9 +8,10 @@ import { changeTextMove } from "./edits/change-text.ts";
 import { replaceMove } from "./edits/replace-everywhere.ts";
 import { helpMove, isLong, shortHelp, unknownMove } from "./introduce.ts";
 import { answer, type NextMove, type Step } from "./next-move.ts";
+import { pickMove } from "./picks/pick-move.ts";
 import { type Asked, isRefusal, resumeRequest } from "./questions.ts";
 import { listingCalls, readingCalls, refreshingCalls } from "./reading-calls.ts";
-import { readSiteFiles } from "./site/site-files.ts";
+import { readSiteFiles, type SiteFiles } from "./site/site-files.ts";
 import { SiteView } from "./site/site-view.ts";
 import type { Memory, Transcript } from "./transcript.ts";
 import { type Intent, parseRequest } from "./wish/parse-request.ts";
@@ -71,17 +72,40 @@ export function nextStep(transcript: Transcript): Step {
   return siteStep(transcript, inBatches, (site) => readLong(chooseMove(intent, asked, site), asked, site));
 }
 
+/** Returns the next step of a turn whose person picked elements. */
+export async function pickStep(transcript: Transcript): Promise<Step> {
+  if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
+  const seen = lookAtSite(transcript, false);
+  if ("kind" in seen) return seen;
+  return carryOut(transcript, seen, await pickMove(seen.site, transcript.request, transcript.picks));
+}
+
 /** Returns the next step of work on the site: list the files, then carry out the move that `choose` returns. */
 export function siteStep(transcript: Transcript, inBatches: boolean, choose: (site: SiteView) => NextMove): Step {
-  const { calls } = transcript;
+  const seen = lookAtSite(transcript, inBatches);
+  return "kind" in seen ? seen : carryOut(transcript, seen, choose(seen.site));
+}
+
+interface SeenSite {
+  files: SiteFiles;
+  site: SiteView;
+  /** The paths that this turn wrote, or tried to. */
+  tried: ReadonlySet<string>;
+  inBatches: boolean;
+}
+
+/** Returns the site as this turn's calls show it, or the step that lists its files. */
+function lookAtSite({ calls }: Transcript, inBatches: boolean): SeenSite | Step {
   const files = readSiteFiles(calls);
   const listing = listingCalls(files, calls);
   if (listing.length > 0) return { kind: "calls", calls: listing };
   if (files.files === null) return answer("I could not list the site's files, so I changed nothing. Please try again.");
-
   const tried = new Set(writesOf(calls).map((call) => String(call.input.path)));
-  const site = new SiteView(files, inBatches ? tried : null);
-  const next = choose(site);
+  return { files, site: new SiteView(files, inBatches ? tried : null), tried, inBatches };
+}
+
+function carryOut(transcript: Transcript, { files, tried, inBatches }: SeenSite, next: NextMove): Step {
+  const { calls } = transcript;
   // If results of earlier reads were dropped from the prompt, only the calls tell what was done.
   const isLost = calls.some((call) => call.output === null && !writeTools.has(call.name));
   if (tried.size > 0 && (isAnswer(next) || (isLost && !inBatches))) {

@@ -1,5 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Usage } from "@ai-sdk/provider";
-import { nextStep, siteStep } from "./choose-move.ts";
+import { nextStep, pickStep, siteStep } from "./choose-move.ts";
 import { isComingBack } from "./come-back.ts";
 import type { Step } from "./next-move.ts";
 import { buildItemMove } from "./planning/build-item.ts";
@@ -12,8 +12,9 @@ import { readTranscript, type Transcript } from "./transcript.ts";
 
 const data = (value: unknown): Step => ({ kind: "answer", text: JSON.stringify(value, null, 1), isData: true });
 
-/** Returns the next step of the plan phase that the prompt belongs to, or of a turn without a plan. */
-function stepOf(prompt: LanguageModelV4CallOptions["prompt"], transcript: Transcript): Step {
+/** Returns the next step of the plan phase that the prompt belongs to, of a turn with picks, or of any other turn. */
+async function stepOf(prompt: LanguageModelV4CallOptions["prompt"], transcript: Transcript): Promise<Step> {
+  if (transcript.picks.length > 0) return pickStep(transcript);
   const planning = isComingBack(transcript.request) ? null : readPlanning(prompt);
   if (planning === null) return nextStep(transcript);
   switch (planning.phase) {
@@ -30,12 +31,14 @@ function stepOf(prompt: LanguageModelV4CallOptions["prompt"], transcript: Transc
   }
 }
 
-function answer(options: LanguageModelV4CallOptions): { output: StepOutput; usage: LanguageModelV4Usage } {
+async function answer(
+  options: LanguageModelV4CallOptions,
+): Promise<{ output: StepOutput; usage: LanguageModelV4Usage }> {
   options.abortSignal?.throwIfAborted();
   const { prompt } = options;
   const transcript = readTranscript(options);
   const turn = prompt.filter((message) => message.role === "user").length;
-  const output = toOutput(stepOf(prompt, transcript), `practice-${turn}`, transcript.calls.length);
+  const output = toOutput(await stepOf(prompt, transcript), `practice-${turn}`, transcript.calls.length);
   const lastReply = prompt.findLastIndex((message) => message.role === "assistant");
   const lastRequest = prompt.findLastIndex((message) => message.role === "user");
   const size = (messages: typeof prompt) =>
@@ -56,11 +59,11 @@ export function createPracticeModel({ delayMs }: { delayMs: number }): LanguageM
     modelId: "practice",
     supportedUrls: {},
     async doGenerate(options) {
-      const { output, usage } = answer(options);
+      const { output, usage } = await answer(options);
       return { content: output.content, finishReason: output.finishReason, usage, warnings: [] };
     },
     async doStream(options) {
-      const { output, usage } = answer(options);
+      const { output, usage } = await answer(options);
       return { stream: streamOutput(output, usage, delayMs, options.abortSignal) };
     },
   };

@@ -3,6 +3,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4ToolResultOutput,
 } from "@ai-sdk/provider";
+import { type ReadPick, readPicks } from "#lib/context/render-picks.ts";
 import { journalPrefix, notePrefix } from "#lib/context/render-section.ts";
 import { leaveOutComingBack } from "./come-back.ts";
 import type { Said } from "./said.ts";
@@ -29,6 +30,8 @@ export interface Transcript {
   /** The model's own notes and the software's journal of earlier turns, oldest first. */
   memories: Memory[];
   request: string;
+  /** The elements that the person picked for the request; empty without picks. */
+  picks: readonly ReadPick[];
   /** This turn's tool calls so far, in call order. */
   calls: AnsweredCall[];
   /** The offered tools; null if the request names none. */
@@ -123,8 +126,9 @@ export function readCalls(messages: readonly LanguageModelV4Message[]): Answered
 export function readTranscript(options: Pick<LanguageModelV4CallOptions, "prompt" | "tools">): Transcript {
   const { prompt } = options;
   const last = prompt.findLastIndex((message) => message.role === "user");
-  const request =
+  const message =
     last === -1 ? "" : textOfMessage(prompt[last] ?? { role: "system", content: "" }).replace(/^\[m\d+\] /, "");
+  const picking = readPicks(message);
   const memories: Memory[] = [];
   const history: Transcript["history"] = [];
   for (const message of prompt.slice(0, Math.max(0, last))) {
@@ -137,7 +141,8 @@ export function readTranscript(options: Pick<LanguageModelV4CallOptions, "prompt
   return {
     history: leaveOutComingBack(history),
     memories,
-    request,
+    request: picking?.instruction ?? message,
+    picks: picking?.picks ?? [],
     calls: readCalls(prompt.slice(last + 1)),
     tools: options.tools === undefined ? null : new Set(options.tools.map((tool) => tool.name)),
   };

@@ -4,6 +4,7 @@ import { resolveModel } from "#lib/agent/model/model.ts";
 import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
 import { toolSet } from "#lib/agent/tools/tool-set.ts";
 import { buildContext } from "#lib/context/build-context.ts";
+import type { ToldPick } from "#lib/context/picks-schema.ts";
 import type { ContextRow } from "#lib/context/schema.ts";
 import { closingMessages } from "#lib/conversations/turn/closing-messages.ts";
 import { ampleLimits } from "./ample-limits.ts";
@@ -45,9 +46,12 @@ export function readSiteFolder(folder: string): SiteTexts {
 export function createPracticeConversation(initial: SiteTexts) {
   let state = { ...initial };
   const rows: ContextRow[] = [];
-  const keep = (turn: number, messages: readonly { role: ContextRow["role"]; text: string }[]) => {
-    for (const { role, text } of messages) {
-      rows.push({ sequence: rows.length + 1, role, text, editSessionId: `turn-${turn}`, metadata: {} });
+  const keep = (
+    turn: number,
+    messages: readonly Pick<ContextRow, "role" | "text">[] & readonly Partial<ContextRow>[],
+  ) => {
+    for (const { role, text, metadata = {} } of messages) {
+      rows.push({ sequence: rows.length + 1, role, text, editSessionId: `turn-${turn}`, metadata });
     }
   };
   let turns = 0;
@@ -58,13 +62,16 @@ export function createPracticeConversation(initial: SiteTexts) {
       turns++;
       keep(turns, [{ role: "turn_activity_summary", text }]);
     },
-    async say(instruction: string): Promise<PracticeTurn> {
+    /** Runs a turn. `picked` returns the picks of its message, from the site as it is then. */
+    async say(instruction: string, picked: (files: SiteTexts) => ToldPick[] = () => []): Promise<PracticeTurn> {
       turns++;
+      const picks = picked(asTexts(state));
+      const metadata: Record<string, unknown> = picks.length > 0 ? { picks, only_picked: false } : {};
       const recorder = createTurnRecorder(state);
       const context = buildContext({
         system: [{ label: "Instructions", text: "You edit websites." }],
         rows,
-        instruction: { text: instruction, sequence: rows.length + 1, editSessionId: `t${turns}`, metadata: {} },
+        instruction: { text: instruction, sequence: rows.length + 1, editSessionId: `t${turns}`, metadata },
         toolTokens: 0,
         windowTokens: 128_000,
         reserveTokens: 16_000,
@@ -90,7 +97,7 @@ export function createPracticeConversation(initial: SiteTexts) {
         .sort();
       const answer = result.status === "completed" ? result.text : "";
       keep(turns, [
-        { role: "user", text: instruction },
+        { role: "user", text: instruction, metadata },
         ...(result.status === "completed"
           ? closingMessages({ status: "completed", text: answer, notes: recorder.notes, commit: null })
           : []),

@@ -41,7 +41,7 @@ function readText(match: RegExpExecArray, request: string, picks: number): ReadP
   const isQuoted = words.length === 1 && words[0]?.quoted === true;
   const text = textOfWords(given, words).trim();
   const old = unquote(match.groups?.old ?? match.groups?.from ?? null);
-  if (text === "") return { kind: "ask", sentence: "What should it say? Give me the new text in quotes." };
+  if (text === "") return { kind: "ask", sentence: "Give me the new text too, in quotes." };
   if (!isQuoted && vague.test(text))
     return { kind: "cannot", what: "find words myself: give me the new text in quotes" };
   if (!isQuoted && old === null) {

@@ -1,0 +1,122 @@
+import { isBlock } from "#lib/page-source/html-source.ts";
+import type { ElementKind } from "#lib/page-source/schema.ts";
+import type { SiteSource } from "#lib/page-source/site-source.ts";
+import { formatHex } from "#lib/page-source/styles/colours.ts";
+import { inSentence, isOneText, type LocatedPick, refOf } from "./located-pick.ts";
+import type { PickWish } from "./pick-wish.ts";
+import { cannot, type PlannedWish } from "./planned-wish.ts";
+import { readPresentStyle } from "./present-style.ts";
+import { scaleSize, sizeInFont, usualSize } from "./scaled-size.ts";
+
+// Wishes about how a picked element looks. Each becomes styles of the element, or of the block that holds nothing else.
+
+const containers: ReadonlySet<ElementKind> = new Set([
+  "page",
+  "section",
+  "navigation",
+  "header",
+  "footer",
+  "form",
+  "list",
+  "table",
+  "row",
+  "box",
+]);
+const wordless: ReadonlySet<ElementKind> = new Set(["picture", "icon", "video", "line"]);
+
+function setStyle({ page, element }: LocatedPick, property: string, value: string, said: string): PlannedWish {
+  return { ok: true, operations: [{ op: "set-style", path: page.path, ref: element.ref, property, value }], said };
+}
+
+const pickText = (pick: LocatedPick) =>
+  cannot(`In ${inSentence(pick)} there is more than one text. Pick the text itself.`);
+const hasNoText = (pick: LocatedPick, what: string) =>
+  cannot(`I can't ${what} ${inSentence(pick)}: it has no text of its own.`);
+
+/** Plans another size of the text, in proportion to the present one. */
+export async function planResize(site: SiteSource, pick: LocatedPick, larger: boolean): Promise<PlannedWish> {
+  if (wordless.has(pick.element.kind)) return hasNoText(pick, "resize");
+  if (!isOneText(pick) && pick.element.kind !== "field") return pickText(pick);
+  const { isKnown, value, property } = await readPresentStyle(site, pick.page, pick.html, "font-size");
+  const size = property === "font" && value !== null ? sizeInFont(value) : (value ?? usualSize(pick.html.tag));
+  const scaled = isKnown && size !== null ? scaleSize(size, larger ? 1.25 : 0.8) : null;
+  const name = inSentence(pick);
+  if (scaled === null) return cannot(`I can't tell how large ${name} is now, so I did not change it.`);
+  return setStyle(
+    pick,
+    "font-size",
+    scaled,
+    `I made the text of ${name} ${larger ? "larger" : "smaller"}: ${scaled} instead of ${size}.`,
+  );
+}
+
+export function planWeight(pick: LocatedPick, bold: boolean): PlannedWish {
+  if (wordless.has(pick.element.kind)) return hasNoText(pick, "make bold");
+  if (!isOneText(pick)) return pickText(pick);
+  const name = inSentence(pick);
+  return setStyle(
+    pick,
+    "font-weight",
+    bold ? "700" : "400",
+    bold ? `I made ${name} bold.` : `I gave ${name} a normal weight.`,
+  );
+}
+
+/** Plans the alignment of a text in its block. An inline element is aligned by the block around it, if it stands there alone. */
+export async function planAlign(
+  site: SiteSource,
+  pick: LocatedPick,
+  to: Extract<PickWish, { kind: "align" }>["to"],
+): Promise<PlannedWish> {
+  const name = inSentence(pick);
+  const { page, element, html } = pick;
+  if (wordless.has(element.kind) || element.kind === "field") return cannot(`I align texts only, not ${name}.`);
+  const isInline = !isBlock(html);
+  const around = html.parent;
+  const isAlone =
+    around?.inSource === true &&
+    isBlock(around) &&
+    around.children.every((child) => child === html || (child.type === "text" && child.value.trim() === ""));
+  if (isInline && !isAlone)
+    return cannot(`${upper(name)} stands in a line with other things. Pick the whole line to align it.`);
+  const aligned = isInline && around ? around : html;
+  const display = await readPresentStyle(site, page, aligned, "display");
+  if (!display.isKnown || /flex|grid|contents|inline/i.test(display.value ?? ""))
+    return cannot(`The stylesheet arranges the place of ${name} in its own way, which I can't change.`);
+  const said = `I aligned ${name} ${to === "center" ? "in the middle" : `to the ${to}`}.`;
+  const target = { ...pick, element: { ...element, ref: refOf(page, aligned) } };
+  return setStyle(target, "text-align", to, said);
+}
+
+/** Plans a colour. Without a part, a button and a container get a background, and a text its own colour. */
+export function planColour(
+  pick: LocatedPick,
+  { part, colour, name }: Extract<PickWish, { kind: "colour" }>,
+): PlannedWish {
+  const { kind } = pick.element;
+  const isContainer = containers.has(kind) && !(kind === "box" && isOneText(pick));
+  const isBackground = part === "background" || (part === "unsaid" && (kind === "button" || isContainer));
+  const element = inSentence(pick);
+  if (wordless.has(kind)) return cannot(`I can't colour ${element}: it has neither text nor a background of its own.`);
+  if (!isBackground && !isOneText(pick) && kind !== "field") return pickText(pick);
+  const value = /^#|\(/.test(name) ? name.toLowerCase() : formatHex(colour);
+  return isBackground
+    ? setStyle(pick, "background-color", value, `I gave ${element} a ${name} background.`)
+    : setStyle(pick, "color", value, `I made the text of ${element} ${name}.`);
+}
+
+export function planHiding(pick: LocatedPick): PlannedWish {
+  if (pick.element.kind === "page") return cannot("I can't hide a whole page.");
+  const { path } = pick.page;
+  const operation = {
+    op: "set-style",
+    path,
+    ref: pick.element.ref,
+    property: "display",
+    value: "none",
+    width: "phone",
+  } as const;
+  return { ok: true, operations: [operation], said: `I hid ${inSentence(pick)} on phones.` };
+}
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
