@@ -1,9 +1,9 @@
 import { sourceBytesMax, sourcesBytesMax, type ToldPick, type ToldPicks } from "#lib/context/picks-schema.ts";
-import type { ByteSpan } from "#lib/page-source/schema.ts";
+import { reanchor } from "#lib/page-source/reanchor.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
-import { type PageMap, pageMapReader } from "./page-map.ts";
+import { pageMapReader } from "./page-map.ts";
 import type { SeenPick } from "./seen-pick-schema.ts";
 
 interface PickingTurn {
@@ -51,21 +51,11 @@ async function findOn(
   commit: string,
 ) {
   const now = await readPageMap(commit, path);
-  const before = now && (await readPageMap(seenOn, path));
-  const again = before && findAgain(before, ref, now);
+  const before = await readPageMap(seenOn, path);
+  if (!now || !before) return null;
+  const again = before.blob === now.blob ? ref : reanchor(before.map, now.map, ref);
   const element = again && now.map.elements.find((candidate) => candidate.ref === again);
   return element ? { title: now.map.title, element, bytes: Buffer.from(now.source) } : null;
-}
-
-/** Returns the ref of the same element on another version of the page; null if it can't be told. */
-function findAgain(before: PageMap, ref: string, after: PageMap): string | null {
-  if (before.blob === after.blob) return ref;
-  const element = before.map.elements.find((candidate) => candidate.ref === ref);
-  if (!element) return null;
-  const textOf = ({ source }: PageMap, { start, end }: ByteSpan) => Buffer.from(source).toString("utf8", start, end);
-  const source = textOf(before, element);
-  const same = after.map.elements.filter((candidate) => textOf(after, candidate) === source);
-  return same.length === 1 ? (same[0]?.ref ?? null) : null;
 }
 
 /** Returns the text at the start of the bytes, at most `bytesMax` of them. A character is never cut. */

@@ -2,7 +2,7 @@ import type { HtmlElement } from "#lib/page-source/html-source.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
 import type { MappedPage } from "./located-pick.ts";
 
-/** The declaration that decides a property now. `isKnown` is false if it can't be told, and `value` null if there is none. */
+/** The declaration that decides a property now. `isKnown` is false if it can't be told; `value` is null without a declaration. */
 export interface PresentStyle {
   isKnown: boolean;
   value: string | null;
