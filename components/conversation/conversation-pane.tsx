@@ -10,6 +10,7 @@ import type {
 import { editorWords } from "#lib/words/editor.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
 import { requestJson } from "../http/request-json";
+import { type MessagePicks, messagePicksOf, noMessagePicks, picksInRequest } from "../page-editor/picks/message-picks";
 import type { Picking } from "../page-editor/picks/use-picking";
 import { Composer, type ComposerHandle } from "./composer/composer";
 import { offeredAnswers, offeredSuggestions } from "./composer/offered-suggestions";
@@ -33,6 +34,10 @@ const ConversationNote = dynamic(() => import("./conversation-note").then((modul
 const Greeting = dynamic(() => import("./greeting").then((module) => module.Greeting));
 // A sign-in seldom ends while the page is open.
 const SignedOut = dynamic(() => import("./signed-out").then((module) => module.SignedOut), { ssr: false });
+// Only picks have them.
+const PickChips = dynamic(() => import("../page-editor/picks/pick-chips").then((module) => module.PickChips), {
+  ssr: false,
+});
 // Only a conversation with a plan has one.
 const PlanLine = dynamic(() => import("../plan/plan-line").then((module) => module.PlanLine), { ssr: false });
 
@@ -54,11 +59,12 @@ interface ConversationPaneProps {
   /** True if the plan stands beside the conversation. */
   isPlanInView: boolean;
   onLookAtPlan: () => void;
+  onLookAtPage: () => void;
 }
 
 /** The turns, and the composer below them. */
 export function ConversationPane(props: ConversationPaneProps) {
-  const { conversation, instructionCharactersMax, greeting } = props;
+  const { conversation, picking, instructionCharactersMax, greeting } = props;
   const { id, active, open, turns, refresh, refreshQuietly, updateTurn } = conversation;
   const mayEdit = conversation.status === "ongoing" && !conversation.readOnly;
   const isBusy = open.length > 0;
@@ -71,7 +77,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const planId = talkedOver?.id;
   const discussed = plan?.phase === "discuss" ? plan.id : null;
   const post = useCallback(
-    async (path: string, body: Record<string, string>) => {
+    async (path: string, body: Record<string, unknown>) => {
       try {
         await requestJson("POST", path, body);
       } catch (error) {
@@ -87,9 +93,12 @@ export function ConversationPane(props: ConversationPaneProps) {
     [refresh, refreshQuietly],
   );
   const send = useCallback(
-    (said: string, clientRequestId: string) =>
+    (said: string, clientRequestId: string, picked: MessagePicks = noMessagePicks) =>
       planId === undefined
-        ? post(`/api/conversations/${id}/edit-sessions`, { instruction: said, clientRequestId })
+        ? post(`/api/conversations/${id}/edit-sessions`, {
+            ...{ instruction: said, clientRequestId },
+            ...picksInRequest(picked),
+          })
         : post(`/api/plans/${planId}/messages`, { text: said, clientRequestId }),
     [id, planId, post],
   );
@@ -205,6 +214,20 @@ export function ConversationPane(props: ConversationPaneProps) {
             planning={talkedOver ? planningOf(talkedOver.phase) : null}
             onStop={stop}
             onType={showTyping}
+            picked={{
+              now: messagePicksOf(picking),
+              dispatch: picking.dispatch,
+              chips:
+                picking.picks.length === 0 ? null : (
+                  <PickChips
+                    workspaceId={conversation.workspaceId}
+                    version={conversation.previewKey}
+                    picking={picking}
+                    onVisit={props.onLookAtPage}
+                    onRemoved={focusBox}
+                  />
+                ),
+            }}
           />
         ) : (
           <ConversationNote conversation={conversation} mayStart={props.mayStart} />

@@ -151,6 +151,7 @@ export function ConversationView(props: ConversationViewProps) {
                   isPractice={props.isPractice}
                   isPlanInView={side === "plan"}
                   onLookAtPlan={() => choose("plan")}
+                  onLookAtPage={() => choose("preview")}
                 />
               </div>
             </div>

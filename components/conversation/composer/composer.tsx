@@ -7,16 +7,18 @@ import type { EditSessionStatus } from "#lib/conversations/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { sentenceOf } from "../../http/request-json";
+import { type MessagePicks, noMessagePicks } from "../../page-editor/picks/message-picks";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { useEscape } from "../../ui/hooks/use-escape";
 import { SubmitButton } from "../../ui/submit-button";
 import { OnItsWay } from "../on-its-way";
+import { ComposerBox } from "./composer-box";
 import { composerReducer, type OpenPlan, readyComposer, wordsOf } from "./composer-state";
 import { KeepEarly } from "./keep-early";
 import { SuggestionChips } from "./suggestion-chips";
 import { useComposerText } from "./use-composer-text";
-import { useOutbox } from "./use-outbox";
+import { type PickedForComposer, useDelivery } from "./use-delivery";
 
 export interface ComposerHandle {
   /** Puts a text into the box, for the person to send. `why` is shown above the box if they did not ask for it. */
@@ -41,7 +43,7 @@ interface ComposerProps {
   /** Choices are offered; the person may also answer in their own words. */
   isAsked?: boolean;
   /** Resolves when the server has stored the instruction. The request id makes a second attempt harmless. */
-  onSend: (instruction: string, clientRequestId: string) => Promise<void>;
+  onSend: (instruction: string, clientRequestId: string, picked: MessagePicks) => Promise<void>;
   onStop: () => Promise<void>;
   /** Starts a plan with the typed text instead of changing the site. Absent if a plan cannot be started now. */
   onPlan?: ((instruction: string, clientRequestId: string) => Promise<void>) | undefined;
@@ -51,11 +53,14 @@ interface ComposerProps {
   planning?: OpenPlan | null;
   /** True if the person has to sign in again before sending. */
   isSignedOut?: boolean;
+  /** The picks that are sent with a message, and their chips. */
+  picked?: PickedForComposer;
   /** Called when the person types, but not when a text is put into the box. */
   onType?: () => void;
 }
 
 const nothing: readonly never[] = [];
+const nothingPicked: PickedForComposer = { chips: null, now: noMessagePicks, dispatch: () => undefined };
 
 /** How a message is sent; "default" is what Enter does. */
 type Way = "edit" | "plan" | "default";
@@ -76,14 +81,8 @@ export function Composer(props: ComposerProps) {
     props.conversationId,
     props.earlier ?? nothing,
   );
-  const outbox = useOutbox<Way>({
-    deliver(message, requestId, way) {
-      const act = way === "edit" || (way === "default" && !plansFirst) ? onSend : (onPlan ?? onSend);
-      return act(message.trim(), requestId);
-    },
-    onHeld: hold,
-    onReturned: giveBack,
-  });
+  const { picked = nothingPicked } = props;
+  const outbox = useDelivery({ onSend, onPlan, picked, onHeld: hold, onReturned: giveBack });
   useImperativeHandle(
     props.ref,
     () => ({
@@ -109,9 +108,13 @@ export function Composer(props: ComposerProps) {
     // The text in the box now, which may be newer than the last render.
     const typed = box.current?.value ?? "";
     if (typed.trim() === "" || typed.length > instructionCharactersMax) return;
+    const to = way === "plan" || (way === "default" && plansFirst) ? "plan" : "edit";
+    // A plan is about words: the picks stay for the next message.
+    const takes = to === "edit" && planning === null;
     dispatch({ type: "sent" });
     clear();
-    void outbox.put(typed, way);
+    if (takes) picked.dispatch({ type: "sent" });
+    void outbox.put(typed, { to, picked: takes ? picked.now : noMessagePicks });
   };
   const stop = async () => {
     dispatch({ type: "stop-pressed" });
@@ -130,6 +133,10 @@ export function Composer(props: ComposerProps) {
   useEscape(isRunning && !stops && !isSignedOut, stopByKeyboard);
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
+    const lastPick = picked.now.picks.at(-1);
+    if (event.key === "Backspace" && event.currentTarget.value === "" && lastPick) {
+      return picked.dispatch({ type: "unpicked", id: lastPick.id });
+    }
     if (event.key !== "Enter" || event.shiftKey) return pressArrow(event);
     event.preventDefault();
     send();
@@ -163,34 +170,20 @@ export function Composer(props: ComposerProps) {
       <OnItsWay texts={outbox.messages.map((message) => message.text)} />
       <SuggestionChips suggestions={suggestions} onChoose={fill} />
       <div className="@container rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-2">
-        <label htmlFor={id} className="sr-only">
-          {editorWords.instruction}
-        </label>
-        <div className="grid max-h-[40dvh] overflow-y-auto">
-          {/* The twin below has the same text and so gives the box its height, without measuring. */}
-          <textarea
-            ref={box}
-            id={id}
-            rows={1}
-            value={text}
-            placeholder={placeholder}
-            aria-describedby={`${id}-hint`}
-            aria-invalid={isTooLong || undefined}
-            onChange={(event) => {
-              type(event.target.value);
-              dispatch({ type: "typed" });
-              props.onType?.();
-            }}
-            onKeyDown={press}
-            className="col-start-1 row-start-1 resize-none overflow-hidden bg-transparent px-4 pt-3.5 pb-1 focus-visible:outline-none"
-          />
-          <div
-            aria-hidden
-            className="invisible col-start-1 row-start-1 min-h-14 whitespace-pre-wrap px-4 pt-3.5 pb-1 [overflow-wrap:anywhere]"
-          >
-            {`${text} `}
-          </div>
-        </div>
+        {picked.chips}
+        <ComposerBox
+          ref={box}
+          id={id}
+          text={text}
+          placeholder={placeholder}
+          isTooLong={isTooLong}
+          onType={(next) => {
+            type(next);
+            dispatch({ type: "typed" });
+            props.onType?.();
+          }}
+          onKeyDown={press}
+        />
         <div className="flex items-center justify-end gap-2 py-2 pr-2 pl-4 @max-[22rem]:pl-2">
           <p
             id={`${id}-hint`}

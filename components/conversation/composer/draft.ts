@@ -1,3 +1,5 @@
+import { movePicks } from "../../page-editor/picks/kept-picks";
+
 // Unsent texts, kept in this browser for each conversation. If storage is blocked, a reload loses them.
 
 export const keyOf = (conversationId: string) => `sitewright.draft.${conversationId}`;
@@ -19,8 +21,9 @@ export function keepDraft(conversationId: string, text: string): void {
   }
 }
 
-/** Moves the draft of a conversation that has ended to the one that continues it. */
+/** Moves the draft of a conversation that has ended, with its picks, to the one that continues it. */
 export function moveDraft(fromId: string, toId: string): void {
+  movePicks(fromId, toId);
   const text = readDraft(fromId);
   if (text === "" || fromId === toId) return;
   keepDraft(toId, text);

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { sentenceOf } from "../../http/request-json";
 
+/** `way` says where the text goes and what goes with it; it can be compared as JSON. */
 interface Message<Way> {
   text: string;
   requestId: string;
@@ -14,8 +15,8 @@ interface OutboxInput<Way> {
   deliver(text: string, requestId: string, way: Way): Promise<void>;
   /** Receives all texts that are being sent, at each change. */
   onHeld(texts: string[]): void;
-  /** Receives the undelivered texts, of which the first one failed; they belong to the person again. */
-  onReturned(texts: string[]): void;
+  /** Receives the undelivered messages, of which the first one failed; they belong to the person again. */
+  onReturned(messages: readonly Pick<Message<Way>, "text" | "way">[]): void;
 }
 
 /**
@@ -27,7 +28,7 @@ export function useOutbox<Way>(input: OutboxInput<Way>) {
   const [messages, setMessages] = useState<readonly Message<Way>[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const waiting = useRef<Message<Way>[]>([]);
-  /** The last failed message. The same text sent again keeps its request id. */
+  /** The last failed message. The same message sent again keeps its request id. */
   const failed = useRef<Message<Way> | null>(null);
   const latest = useRef(input);
   useLayoutEffect(() => {
@@ -43,7 +44,9 @@ export function useOutbox<Way>(input: OutboxInput<Way>) {
       setMessages([...waiting.current]);
       latest.current.onHeld(waiting.current.map((message) => message.text));
     };
-    const requestId = failed.current?.text === text ? failed.current.requestId : newRequestId();
+    const last = failed.current;
+    const isAgain = last?.text === text && JSON.stringify(last.way) === JSON.stringify(way);
+    const requestId = isAgain ? last.requestId : newRequestId();
     waiting.current.push({ text, requestId, way });
     change();
     setProblem(null);
@@ -56,7 +59,7 @@ export function useOutbox<Way>(input: OutboxInput<Way>) {
         waiting.current.shift();
       } catch (error) {
         failed.current = next;
-        latest.current.onReturned(waiting.current.splice(0).map((message) => message.text));
+        latest.current.onReturned(waiting.current.splice(0));
         setProblem(sentenceOf(error));
       }
       // The message may have changed the target of the next one: after a request for a plan, messages belong to the plan.

@@ -10,6 +10,7 @@ import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import { TurnPicks } from "../turn/turn-picks";
 
 // Turns seldom wait, and people seldom reword them.
 const TurnReword = dynamic(() => import("../turn/turn-reword").then((module) => module.TurnReword), { ssr: false });
@@ -101,12 +102,12 @@ function WaitingTurn({ turn, mayEdit, onChanged, onWithdrawn, onOvertaken }: Wai
         </div>
       ) : (
         <>
-          <p
-            id={textId}
-            className="line-clamp-3 min-w-40 flex-1 whitespace-pre-line pt-1 text-sm [overflow-wrap:anywhere]"
-          >
-            {instruction ?? turnWords.kinds[kind]}
-          </p>
+          <div className="grid min-w-40 flex-1 gap-1.5 pt-1">
+            <p id={textId} className="line-clamp-3 whitespace-pre-line text-sm [overflow-wrap:anywhere]">
+              {instruction ?? turnWords.kinds[kind]}
+            </p>
+            <TurnPicks picks={turn.picks} />
+          </div>
           {mayEdit && kind !== "follow_up" ? (
             <div className="flex gap-2">
               {instruction === null ? null : (

@@ -4,12 +4,13 @@ import { useState } from "react";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { Button } from "../../ui/button";
+import { TurnPicks } from "./turn-picks";
 
 const linesMax = 12;
 const charactersMax = 900;
 
 /** The person's message; a very long one shows its beginning until they open it. */
-export function TurnInstruction({ turn: { kind, instruction, status } }: { turn: TurnForDisplay }) {
+export function TurnInstruction({ turn: { kind, instruction, picks, status } }: { turn: TurnForDisplay }) {
   const [isOpen, setOpen] = useState(false);
   if (instruction === null) return <p className="text-sm text-text-soft">{turnWords.kinds[kind]}</p>;
   const isLong = instruction.length > charactersMax || instruction.split("\n").length > linesMax;
@@ -28,6 +29,7 @@ export function TurnInstruction({ turn: { kind, instruction, status } }: { turn:
           {instruction}
         </div>
       </div>
+      <TurnPicks picks={picks} className="justify-end" />
       {isLong ? (
         <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? turnWords.showLess : turnWords.showAll}

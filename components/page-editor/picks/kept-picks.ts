@@ -22,6 +22,13 @@ export function keepPicks(conversationId: string, picks: readonly KeptPick[]): v
   }
 }
 
+export function movePicks(fromId: string, toId: string): void {
+  const picks = readPicks(fromId);
+  if (picks.length === 0 || fromId === toId) return;
+  keepPicks(toId, picks);
+  keepPicks(fromId, []);
+}
+
 const texts = [
   "id",
   "path",

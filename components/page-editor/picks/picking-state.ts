@@ -61,8 +61,8 @@ export type PickingEvent =
   | { type: "visited"; address: string }
   | { type: "restored"; picks: readonly KeptPick[] }
   | { type: "sent" }
-  | { type: "delivered"; ids: readonly string[] }
-  | { type: "returned"; picks: readonly KeptPick[] };
+  | { type: "delivered"; picks: readonly KeptPick[] }
+  | { type: "returned"; picks: readonly KeptPick[]; onlyPicked: boolean };
 
 export const noPicks: PickingState = {
   mode: { name: "off" },
@@ -112,13 +112,13 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
     case "restored":
       return { ...state, picks: joined(event.picks, picks) };
     case "sent":
-      return { ...withPicks(state, []), sending: [...state.sending, ...picks] };
+      return { ...withPicks(state, []), sending: [...state.sending, ...picks.filter((pick) => !pick.isGone)] };
     case "delivered":
-      return { ...state, sending: state.sending.filter(({ id }) => !event.ids.includes(id)) };
+      return { ...state, sending: without(state.sending, event.picks) };
     case "returned": {
-      const ids = new Set(event.picks.map(({ id }) => id));
-      const sending = state.sending.filter(({ id }) => !ids.has(id));
-      return { ...state, picks: joined(event.picks, picks), sending };
+      if (event.picks.length === 0) return state;
+      const sending = without(state.sending, event.picks);
+      return { ...state, picks: joined(event.picks, picks), sending, onlyPicked: event.onlyPicked };
     }
     default:
       return event satisfies never;
@@ -134,6 +134,10 @@ function modeWanted({ what, at }: { what: "alt" | "edit" | "pick"; at: Place }):
 function withPicks(state: PickingState, picks: readonly KeptPick[]): PickingState {
   const lookedAt = picks.some(({ id }) => id === state.lookedAt) ? state.lookedAt : null;
   return { ...state, picks, lookedAt, onlyPicked: picks.length === 0 ? true : state.onlyPicked };
+}
+
+function without(picks: readonly KeptPick[], gone: readonly KeptPick[]): KeptPick[] {
+  return picks.filter(({ id }) => !gone.some((other) => other.id === id));
 }
 
 function withPick(picks: readonly KeptPick[], pick: KeptPick, adds: boolean): KeptPick[] {
