@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { type KeptPick, noPicks, type PickingEvent, type PickingState, pickingReducer } from "./picking-state.ts";
+
+function pickOf(ref: string, path = "index.html"): KeptPick {
+  const commit = "a".repeat(40);
+  const facts = {
+    name: `Heading ${ref}`,
+    tag: "h1",
+    selector: "h1",
+    textContent: ref,
+    pageTitle: "Home",
+    address: "/",
+  };
+  return { id: `${commit} ${ref} ${path}`, path, ref, commit, ...facts, isGone: false };
+}
+
+const [one, two, elsewhere] = [pickOf("e1"), pickOf("e2"), pickOf("e1", "about.html")];
+const at = { x: 1, y: 2 };
+const after = (...events: PickingEvent[]): PickingState => events.reduce(pickingReducer, noPicks);
+const picked = (pick: KeptPick, adds = false): PickingEvent => ({ type: "picked", pick, adds });
+const wanted = (what: "alt" | "edit" | "pick"): PickingEvent => ({ type: "wanted", what, at });
+const pressed: PickingEvent = { type: "select-pressed" };
+
+test.each<[then: string, mode: PickingState["mode"], events: PickingEvent[]]>([
+  ["the button turns it on", { name: "on", at: null }, [pressed]],
+  ["the button turns it off again", { name: "off" }, [pressed, pressed]],
+  ["Alt shows it while it is held", { name: "held", at }, [wanted("alt")]],
+  ["Alt released", { name: "off" }, [wanted("alt"), { type: "alt-released" }]],
+  ["a pick with Alt keeps it on", { name: "on", at: null }, [wanted("alt"), picked(one), { type: "alt-released" }]],
+  ["Alt released while it is on", { name: "on", at: null }, [pressed, { type: "alt-released" }]],
+  ["a long press turns it on there", { name: "on", at }, [wanted("pick")]],
+  ["a double click opens the text there", { name: "typing", at }, [wanted("edit")]],
+  ["a page can't disturb what is on", { name: "on", at: null }, [pressed, wanted("edit"), wanted("alt")]],
+  ["a page can't disturb an open text", { name: "typing", at }, [wanted("edit"), wanted("pick")]],
+  ["left", { name: "off" }, [pressed, { type: "left" }]],
+])("mode: %s", (_then, mode, events) => {
+  expect(after(...events).mode).toEqual(mode);
+});
+
+test.each<[then: string, picks: KeptPick[], events: PickingEvent[]]>([
+  ["a page claims, and nothing is picked", [], [wanted("alt"), wanted("pick"), wanted("edit")]],
+  ["another pick of the page replaces the first", [two], [picked(one), picked(two)]],
+  ["one more is added", [one, two], [picked(one), picked(two, true)]],
+  ["picks of other pages stay", [elsewhere, two], [picked(elsewhere), picked(one), picked(two)]],
+  ["unpicked", [two], [picked(one), picked(two, true), { type: "unpicked", id: one.id }]],
+  ["they outlive the mode", [one], [pressed, picked(one), { type: "left" }]],
+  ["sent", [], [picked(one), { type: "sent" }]],
+  ["returned before newer ones", [one, two], [picked(one), { type: "sent" }, picked(two), returned(one)]],
+  ["restored with one that was picked since", [one, two], [picked(two), { type: "restored", picks: [one, two] }]],
+])("picks: %s", (_then, picks, events) => {
+  expect(after(...events).picks).toEqual(picks);
+});
+
+function returned(...picks: KeptPick[]): PickingEvent {
+  return { type: "returned", picks, onlyPicked: false };
+}
+
+test("picks on their way are kept until they are delivered or returned", () => {
+  const sent = after(picked(one), { type: "sent" });
+  expect(sent.sending).toEqual([one]);
+  expect(pickingReducer(sent, { type: "delivered", picks: [one] }).sending).toEqual([]);
+  expect(pickingReducer(sent, returned(one))).toMatchObject({ sending: [], picks: [one], onlyPicked: false });
+});
+
+test("the switch begins on for each message", () => {
+  const off: PickingEvent = { type: "only-picked-set", isOn: false };
+  expect(after(picked(one), off).onlyPicked).toBe(false);
+  expect(after(picked(one), off, { type: "sent" }).onlyPicked).toBe(true);
+  expect(after(picked(one), off, { type: "unpicked", id: one.id }).onlyPicked).toBe(true);
+});
+
+test("at most 20 parts are picked, the newest of them", () => {
+  const many = Array.from({ length: 25 }, (_, index) => pickOf(`e${index + 1}`));
+  const { picks } = after(...many.map((pick) => picked(pick, true)));
+  expect(picks.map(({ ref }) => ref)).toEqual(many.slice(5).map(({ ref }) => ref));
+});
+
+test("a pick that is found again keeps its place", () => {
+  const moved = { ...one, ref: "e7", commit: "b".repeat(40) };
+  const state = after(picked(one), picked(two, true), { type: "found-again", picks: [moved] });
+  expect(state.picks).toEqual([moved, two]);
+  expect(pickingReducer(state, { type: "found-again", picks: [elsewhere] }).picks).toEqual([moved, two]);
+});
+
+test("a removed pick is no longer looked at", () => {
+  const state = after(picked(one), { type: "looked-at", id: one.id });
+  expect(state.lookedAt).toBe(one.id);
+  expect(pickingReducer(state, { type: "unpicked", id: one.id }).lookedAt).toBeNull();
+});
