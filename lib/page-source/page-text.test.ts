@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseHtml } from "./html-source.ts";
-import { findPageText } from "./page-text.ts";
+import { findPageText, typableTexts } from "./page-text.ts";
 
 /** Returns the text for the first element with this tag, and its tag. */
 function textOfFirst(body: string, tag: string) {
@@ -90,6 +90,21 @@ test.each([
   ["title", "<title>One</title>"],
 ])("the text of a %s element is not offered: %s", (tag, body) => {
   expect(textOfFirst(body, tag)).toBeNull();
+});
+
+test("the words of a button in a text stay with it", () => {
+  expect(textOfFirst("<p>Please <button>Order <b>now</b></button>!</p>", "p")).toMatchObject({
+    content: ["Please ", { ref: "e4", content: ["Order ", { ref: "e5", content: ["now"] }] }, "!"],
+    elements: { e4: { tag: "button", isText: false } },
+  });
+});
+
+test("a hostile page is read in linear time", () => {
+  const deep = `<p>${"<span>".repeat(400)}${"<i>x</i>".repeat(19_000)}`;
+  const page = parseHtml(deep);
+  const { placeOf } = typableTexts(page);
+  expect(page.elements.length).toBeGreaterThan(19_000);
+  expect(page.elements.filter((element) => placeOf(element) !== null).length).toBeGreaterThan(18_000);
 });
 
 test.each(["e9999", "e0", "nonsense"])("a page without the element %s has no text for it", (ref) => {

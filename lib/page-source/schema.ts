@@ -60,6 +60,8 @@ export interface SourceElement extends ByteSpan {
   textContent: string;
   /** A CSS selector that finds only it on the page, before scripts change the page; "" if it is nested too deeply. */
   selector: string;
+  /** The ref of the element whose text a person types into who points at this one; null if there is none. */
+  typing: string | null;
   /** As the parser read them; values over 2,000 characters are cut. */
   attributes: Record<string, string>;
 }
@@ -92,6 +94,7 @@ export const sourceMapSchema = z.object({
       text: z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() }).nullable(),
       textContent: z.string(),
       selector: z.string(),
+      typing: refSchema.nullable(),
       attributes: z.record(z.string(), z.string()),
     }),
   ),
@@ -162,6 +165,18 @@ export interface PageText {
   /** The elements that `content` names, by ref. */
   elements: Record<string, TextElement>;
 }
+
+export const pageTextSchema = z.object({
+  commit: z.string(),
+  path: z.string(),
+  ref: refSchema,
+  tag: z.string(),
+  content: z.array(inlineSchema),
+  elements: z.record(
+    z.string(),
+    z.object({ tag: z.string(), href: z.string().nullable(), newTab: z.boolean(), isText: z.boolean() }),
+  ),
+}) satisfies z.ZodType<PageText>;
 
 /** Asks for the text that the element belongs to. */
 export const pageTextQuerySchema = z.object({

@@ -2,6 +2,7 @@ import { byteOffsets } from "./byte-offsets.ts";
 import { elementNames } from "./element-names.ts";
 import { type HtmlElement, type HtmlSource, isBlock, parseHtml } from "./html-source.ts";
 import { type MappedElement, mappedElements } from "./mapped-elements.ts";
+import { typableTexts } from "./page-text.ts";
 import type { SourceElement, SourceMap } from "./schema.ts";
 import { selectors } from "./selectors.ts";
 import { visibleTexts } from "./visible-texts.ts";
@@ -24,8 +25,9 @@ export function makeSourceMap(source: string, { commit, path }: Pick<SourceMap, 
   const offset = byteOffsets(source);
   const textOf = visibleTexts(html);
   const selectorOf = selectors(html);
+  const { placeOf } = typableTexts(html);
   const nameOf = elementNames(mapped, { title, textOf });
-  const refOf = new Map(mapped.map(({ element, ref }) => [element, ref]));
+  const refOf = new Map<HtmlElement | null, string>(mapped.map(({ element, ref }) => [element, ref]));
   const containers = findContainers(mapped);
   // Nested formatting repeats its text. In all, the texts may be some times as long as the page.
   let textLeft = 100_000 + 4 * source.length;
@@ -43,6 +45,7 @@ export function makeSourceMap(source: string, { commit, path }: Pick<SourceMap, 
       text: holdsContent(html, element) ? { start: offset(element.innerStart), end: offset(element.innerEnd) } : null,
       textContent,
       selector: selectorOf(element),
+      typing: refOf.get(placeOf(element)) ?? null,
       attributes: Object.fromEntries(
         Array.from(element.attributes, ([name, value]) => [name, cut(value, attributeMax)]),
       ),
@@ -72,7 +75,7 @@ function findContainers(mapped: readonly MappedElement[]): ReadonlySet<HtmlEleme
   return containers;
 }
 
-function parentRef(element: HtmlElement, refOf: ReadonlyMap<HtmlElement, string>): string | null {
+function parentRef(element: HtmlElement, refOf: ReadonlyMap<HtmlElement | null, string>): string | null {
   // Elements that the parser added have no ref.
   for (let at = element.parent; at !== null; at = at.parent) {
     const ref = refOf.get(at);

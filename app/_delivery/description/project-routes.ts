@@ -9,7 +9,7 @@ import {
   purgeMemorySchema,
   saveMemoryDaysSchema,
 } from "#lib/memory/memory-schema.ts";
-import { sourceMapQuerySchema, sourceMapSchema } from "#lib/page-source/schema.ts";
+import { pageTextQuerySchema, pageTextSchema, sourceMapQuerySchema, sourceMapSchema } from "#lib/page-source/schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import { findElsewhereSchema, placesElsewhereSchema } from "#lib/projects/preview/elsewhere-schema.ts";
 import { protectionSchema, saveProtectionSchema } from "#lib/projects/protection/schema.ts";
@@ -204,6 +204,16 @@ export const projectRoutes: RouteDescription[] = [
     query: sourceMapQuerySchema,
     answers: {
       200: { description: "In document order. Offsets are bytes of the file, as stored.", schema: sourceMapSchema },
+    },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/page-text",
+    summary: "The text that an element of a page belongs to, to be typed into",
+    query: pageTextQuerySchema,
+    answers: {
+      200: { description: "White space is collapsed. Elements of the page are named by refs.", schema: pageTextSchema },
     },
     problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
   },

@@ -28,7 +28,9 @@ function toNodes(
     const element = elements[ref];
     if (element === undefined) return toNodes(part.content, elements, around);
     if (element.tag === "br") return [nodes.break.create({ ref }, null, around)];
-    if (!element.isText) return [nodes.thing.create({ ref, tag: element.tag }, null, around)];
+    if (!element.isText) {
+      return [nodes.thing.create({ ref, tag: element.tag, content: part.content }, null, around)];
+    }
     return toNodes(part.content, elements, markOf(part, element, around).addToSet(around));
   });
 }
@@ -164,7 +166,7 @@ function leafContent({ node, text }: Leaf, { seen }: Nesting): InlineContent[] {
   const ref = refOf(node);
   if (ref !== null && !seen.has(ref)) {
     seen.add(ref);
-    return [{ ref, content: [] }];
+    return [{ ref, content: Array.isArray(node.attrs.content) ? node.attrs.content : [] }];
   }
   return node.type === nodes.break ? [{ tag: "br" }] : [];
 }

@@ -16,13 +16,13 @@ export const textSchema = new Schema({
       attrs: { ref: { default: null } },
       toDOM: () => ["br"],
     },
-    /** A picture, an icon and the like, which stays as it is. */
+    /** A picture, a button and the like, which stays as it is; `content` has its words, if any. */
     thing: {
       group: "inline",
       inline: true,
       atom: true,
       draggable: false,
-      attrs: { ref: {}, tag: {} },
+      attrs: { ref: {}, tag: {}, content: { default: [] } },
       toDOM: () => ["span"],
     },
   },

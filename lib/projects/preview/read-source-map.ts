@@ -1,6 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import type { Actor } from "#lib/accounts/schema.ts";
-import type { SourceMap } from "#lib/page-source/schema.ts";
+import { parseHtml } from "#lib/page-source/html-source.ts";
+import { findPageText } from "#lib/page-source/page-text.ts";
+import type { PageText, SourceMap } from "#lib/page-source/schema.ts";
 import { emptySourceMap, makeSourceMap } from "#lib/page-source/source-map.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
@@ -28,11 +30,40 @@ interface SourceMapRequest {
   commit?: string | undefined;
 }
 
+interface PageTextRequest {
+  workspaceId: string;
+  path: string;
+  ref: string;
+  commit?: string | undefined;
+}
+
 /**
  * Returns the elements of a page in the present version (a running turn's too) or an earlier one. An address means the file that
  * the preview shows there, be it the site's 404 page. Throws not-found for a page or commit that is missing.
  */
 export async function readSourceMap(actor: Actor, { workspaceId, ...asked }: SourceMapRequest): Promise<SourceMap> {
+  const { repository, commit, path, id } = await findPageFile(actor, { workspaceId, ...asked });
+  return { ...(await readMap(repository, id)), commit, path };
+}
+
+/** Returns the text that an element belongs to. Throws not-found as well for an element without a text to type into. */
+export async function readPageText(actor: Actor, { ref, ...asked }: PageTextRequest): Promise<PageText> {
+  const { repository, commit, path, id } = await findPageFile(actor, asked);
+  const source = await readPage(repository, id);
+  const text = source === null ? null : findPageText(parseHtml(source), ref);
+  if (text === null) throw notFound();
+  return { ...text, commit, path };
+}
+
+interface PageFile {
+  repository: string;
+  commit: string;
+  path: string;
+  /** The hash of its content. */
+  id: string;
+}
+
+async function findPageFile(actor: Actor, { workspaceId, ...asked }: SourceMapRequest): Promise<PageFile> {
   const workspace = await findPreviewableWorkspace(actor, workspaceId);
   if (!workspace) throw notFound();
   const commit = asked.commit ?? workspace.liveCommit ?? workspace.headCommit;
@@ -43,7 +74,7 @@ export async function readSourceMap(actor: Actor, { workspaceId, ...asked }: Sou
   if (path === null || !isPagePath(path) || !checkSitePath(path).ok) throw notFound();
   const entry = await findEntry(repository, await treeOf(repository, commit), path);
   if (entry?.kind !== "file") throw notFound();
-  return { ...(await readMap(repository, entry.id)), commit, path };
+  return { repository, commit, path, id: entry.id };
 }
 
 /** Returns the file that the preview shows at an address, following a redirect as a browser does. */
@@ -67,10 +98,16 @@ async function readMap(repository: string, id: string): Promise<SourceMap> {
   const key = `${repository} ${id}`;
   const found = known().get(key);
   if (found) return found;
-  const info = await readObjectInfo(repository, id);
-  const object = info && info.bytes <= mappedBytesMax ? await readObject(repository, id) : null;
   const file = { commit: "", path: "" };
-  const map = object && isUtf8(object.content) ? makeSourceMap(object.content.toString(), file) : emptySourceMap(file);
+  const source = await readPage(repository, id);
+  const map = source === null ? emptySourceMap(file) : makeSourceMap(source, file);
   known().set(key, map);
   return map;
+}
+
+/** Returns a page's source; null if it is too long to be mapped or not UTF-8. */
+async function readPage(repository: string, id: string): Promise<string | null> {
+  const info = await readObjectInfo(repository, id);
+  const object = info && info.bytes <= mappedBytesMax ? await readObject(repository, id) : null;
+  return object && isUtf8(object.content) ? object.content.toString() : null;
 }

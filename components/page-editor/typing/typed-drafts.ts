@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from "react";
+import type { InlineContent, PageText } from "#lib/page-source/schema.ts";
+
+// What was typed into texts and not saved yet, kept in this tab, so that neither a reload nor a crash loses it. If storage is
+// blocked, only the memory of the page has it.
+
+export interface TextPlace {
+  workspaceId: string;
+  /** The page's file. */
+  path: string;
+  ref: string;
+}
+
+export interface TypedDraft extends TextPlace {
+  commit: string;
+  content: InlineContent[];
+  /** The content that the page had. */
+  before: InlineContent[];
+  elements: PageText["elements"];
+  /** True if the person left it; it is then offered only for a moment. */
+  isLeft: boolean;
+}
+
+const prefix = "sitewright.typed ";
+const keyOf = ({ workspaceId, path, ref }: TextPlace) => `${prefix}${workspaceId} ${ref} ${path}`;
+const listeners = new Set<() => void>();
+/** The drafts of this page, by key. */
+let drafts: ReadonlyMap<string, TypedDraft> | null = null;
+
+export function keepTyped(draft: TypedDraft): void {
+  change((known) => known.set(keyOf(draft), draft));
+  try {
+    sessionStorage.setItem(keyOf(draft), JSON.stringify(draft));
+  } catch {
+    // Storage is blocked or full: the text still stands in the editor.
+  }
+}
+
+export function dropTyped(place: TextPlace): void {
+  change((known) => known.delete(keyOf(place)));
+  try {
+    sessionStorage.removeItem(keyOf(place));
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+export function readTyped(place: TextPlace): TypedDraft | null {
+  return allTyped().get(keyOf(place)) ?? null;
+}
+
+function change(act: (known: Map<string, TypedDraft>) => void): void {
+  const next = new Map(allTyped());
+  act(next);
+  drafts = next;
+  for (const listener of listeners) listener();
+}
+
+function allTyped(): ReadonlyMap<string, TypedDraft> {
+  drafts ??= readStorage();
+  return drafts;
+}
+
+function readStorage(): ReadonlyMap<string, TypedDraft> {
+  const found = new Map<string, TypedDraft>();
+  try {
+    for (let index = 0; index < sessionStorage.length; index++) {
+      const key = sessionStorage.key(index);
+      const draft = key?.startsWith(prefix) ? draftOf(sessionStorage.getItem(key)) : null;
+      // What was left when the page went away is offered again.
+      if (draft && keyOf(draft) === key) found.set(key, { ...draft, isLeft: false });
+    }
+  } catch {
+    // Storage is blocked.
+  }
+  return found;
+}
+
+function draftOf(stored: string | null): TypedDraft | null {
+  try {
+    const draft: unknown = JSON.parse(stored ?? "");
+    const isDraft = typeof draft === "object" && draft !== null && "content" in draft && Array.isArray(draft.content);
+    // Only this code writes under the key, so the rest has the same shape.
+    return isDraft ? (draft as TypedDraft) : null;
+  } catch {
+    return null;
+  }
+}
+
+const none: ReadonlyMap<string, TypedDraft> = new Map();
+
+/** Returns all drafts of this tab, and follows them. */
+export function useTypedDrafts(): ReadonlyMap<string, TypedDraft> {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    allTyped,
+    () => none,
+  );
+}
