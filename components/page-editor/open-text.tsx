@@ -19,12 +19,15 @@ interface OpenTextProps {
   element: SourceElement;
   /** The element's ref in the document that the frame shows; null if that has it no more. */
   shownRef: string | null;
+  shown: { commit: string; ref: string } | null;
+  /** The refs of the elements in it, on the version on which it was opened. */
+  partRefs: readonly string[];
   /** Differs for each document in the frame. */
   documentKey: string;
   measured: readonly MeasuredElement[];
   saving: SaveState;
   blocked: string | null;
-  onSave: (operations: Operation[]) => Promise<boolean>;
+  onSave: (operations: Operation[], base?: string) => Promise<boolean>;
   onLeave: () => void;
 }
 
@@ -63,6 +66,9 @@ export function OpenText(props: OpenTextProps) {
       element={element}
       box={last.box}
       style={last.element.style}
+      parts={measured.filter(({ ref }) => props.partRefs.includes(ref))}
+      shown={props.shown}
+      onScroll={(pixels) => link.post({ type: "wheel", x: 0, y: pixels })}
       saving={saving}
       blocked={props.blocked}
       onSave={props.onSave}

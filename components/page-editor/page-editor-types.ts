@@ -18,8 +18,11 @@ interface HandProps {
   saving: SaveState;
   /** Why nothing can be saved now, as a sentence; null if it can. The typed text stays. */
   blocked: string | null;
-  /** Saves the operations as one turn. Resolves with true when they are stored; `saving` has the rest. */
-  onSave: (operations: Operation[]) => Promise<boolean>;
+  /**
+   * Saves the operations as one turn, on the page's version or a later one. Resolves with true when they are stored; `saving` has the
+   * rest.
+   */
+  onSave: (operations: Operation[], base?: string) => Promise<boolean>;
   /** Closes the editor or panel, and returns the focus to the page. */
   onLeave: () => void;
 }
@@ -34,6 +37,12 @@ export interface TextEditorProps extends HandProps {
   box: FrameBox;
   /** As the page claims it: only for the look of the editor. */
   style: FrameStyle;
+  /** The elements in it, as the page claims them, in no order. */
+  parts: readonly MeasuredElement[];
+  /** The element in the version that the frame shows; null if that does not have it, or another page is shown. */
+  shown: { commit: string; ref: string } | null;
+  /** Scrolls the page by so many pixels of the stage. */
+  onScroll: (pixels: number) => void;
 }
 
 /** The panel lies over the stage's edge, at the app's own scale. */

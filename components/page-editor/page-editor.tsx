@@ -66,7 +66,7 @@ export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
           link={link}
           documentKey={editor.documentKey}
           measured={measured}
-          onSave={(operations) => editor.save(text.page.map.commit, operations)}
+          onSave={(operations, base = text.page.map.commit) => editor.save(base, operations)}
         />
       ) : null}
       {layer && isOn

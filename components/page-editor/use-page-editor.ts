@@ -9,9 +9,10 @@ import { findAgain } from "./picks/find-again";
 import { picksOnPage, toPick } from "./picks/page-picks";
 import type { Place } from "./picks/picking-state";
 import type { Picking } from "./picks/use-picking";
-import { hasEditableText, type Step, stepFrom, textAround, treeOf } from "./pointing/element-tree";
+import { type Step, stepFrom, textAround, treeOf } from "./pointing/element-tree";
 import { useFrameAnswers } from "./pointing/use-frame-answers";
 import { usePointing } from "./pointing/use-pointing";
+import { keepTyped, moveTyped, type TypedDraft } from "./typing/typed-drafts";
 import { useSaveOperations } from "./use-save-operations";
 import { useSourceMap } from "./use-source-map";
 
@@ -30,7 +31,7 @@ export interface PageEditorInput {
 }
 
 /** Returns the state of the page editor and its acts: what is pointed at, picked, typed into, and how each begins and ends. */
-export function usePageEditor({ workspaceId, link, seen, picking, blocked, ...input }: PageEditorInput) {
+export function usePageEditor({ workspaceId, link, seen, picking, ...input }: PageEditorInput) {
   const { mode } = picking;
   const { map, problem } = useSourceMap(workspaceId, seen);
   const address = seen?.path ?? "/";
@@ -51,7 +52,12 @@ export function usePageEditor({ workspaceId, link, seen, picking, blocked, ...in
   const pointedElement = (pointedAt && tree?.byRef.get(pointedAt.ref)) ?? null;
   const pointed = pointedAt && pointedElement ? { at: pointedAt, element: pointedElement } : null;
   const text = editing.name === "typing" ? openedText(editing, page) : null;
-  const refs = [...outlined.map(({ element }) => element.ref), pointedElement?.ref, text?.shownRef];
+  const refs = [
+    ...outlined.map(({ element }) => element.ref),
+    pointedElement?.ref,
+    text?.shownRef,
+    ...(text?.partRefs ?? []),
+  ];
   const { ask, measured } = useFrameAnswers(
     link,
     documentKey,
@@ -67,7 +73,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, blocked, ...in
   const close = () => {
     forget();
     dispatch({ type: "closed" });
-    if (mode.name === "typing") leave();
+    if (mode.name === "typing" || mode.name === "resuming") leave();
     else overlay.current?.focus({ preventScroll: true });
   };
   const pick = (ref: string, adds: boolean) => {
@@ -88,13 +94,25 @@ export function usePageEditor({ workspaceId, link, seen, picking, blocked, ...in
     pick(ref, false);
   };
   const type = (ref: string) => {
-    if (page && blocked === null) dispatch({ type: "text-opened", page, ref });
+    // While the agent works a text can be typed, and is saved afterwards.
+    const around = tree?.byRef.get(ref)?.typing;
+    if (page && around != null) dispatch({ type: "text-opened", page, ref: around });
   };
   const typeAt = async (place: Place) => {
     const found = await at(place);
     const element = tree && found && textAround(tree, found.element);
-    if (element && blocked === null) type(element.ref);
+    if (element) type(element.ref);
     else if (mode.name === "typing") leave();
+  };
+  const resume = (draft: TypedDraft) => {
+    const found = map && findAgain(map, draft.element);
+    if (found?.typing !== found?.ref || !found) {
+      keepTyped({ ...draft, isGone: true });
+      return leave();
+    }
+    if (found.ref !== draft.ref) moveTyped(draft, found);
+    link.post({ type: "reveal", ref: found.ref });
+    type(found.ref);
   };
   const step = (way: Step) => {
     const next = tree && stepFrom(tree, pointedAt?.ref ?? picked.at(-1)?.element.ref ?? null, way);
@@ -104,6 +122,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, blocked, ...in
   };
   const begin = useEffectEvent(() => {
     if (mode.name === "typing") void typeAt(mode.at);
+    else if (mode.name === "resuming") resume(mode.draft);
     else if (mode.name !== "off" && mode.at) void follow(mode.at);
   });
   const isRead = tree !== null;
@@ -120,7 +139,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, blocked, ...in
   }, [mode.name]);
 
   const last = picked.at(-1)?.element;
-  const mayType = picked.length === 1 && tree && last && hasEditableText(tree, last) ? last.ref : null;
+  const mayType = (picked.length === 1 && tree && last && textAround(tree, last)?.ref) || null;
   return {
     ...{ page, tree, problem, editing, saving, overlay, isOn, picked, outlined, pointed, text, measured, mayType },
     save: (base: string, operations: Operation[]) => save(base, operations),
@@ -129,10 +148,20 @@ export function usePageEditor({ workspaceId, link, seen, picking, blocked, ...in
   };
 }
 
+/** The most elements in a text whose look is asked for. */
+const partsMax = 60;
+
 /** The element that is typed into, on the version on which it was opened, and its ref in the version that is shown. */
 function openedText({ page, ref }: Extract<EditingState, { name: "typing" }>, shown: EditedPage | null) {
   const element = page.map.elements.find((candidate) => candidate.ref === ref);
   if (!element) return null;
-  const isSame = shown?.map.path === page.map.path;
-  return { page, element, shownRef: isSame ? (findAgain(shown.map, element)?.ref ?? null) : null };
+  const found = shown?.map.path === page.map.path ? findAgain(shown.map, element) : null;
+  const partRefs = page.map.elements
+    .filter(({ start, end }) => start > element.start && end <= element.end)
+    .slice(0, partsMax)
+    .map((part) => part.ref);
+  return {
+    ...{ page, element, partRefs, shownRef: found?.ref ?? null },
+    shown: shown && found ? { commit: shown.map.commit, ref: found.ref } : null,
+  };
 }

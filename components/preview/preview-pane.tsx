@@ -7,9 +7,11 @@ import { previewWords } from "#lib/words/preview.ts";
 import { sentenceOf } from "../http/request-json";
 import type { PageEditorHost } from "../page-editor/picks/use-page-wishes";
 import { usePageWishes } from "../page-editor/picks/use-page-wishes";
+import { hasTyped } from "../page-editor/typing/typed-mark";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
+import { useBrowserValue } from "../ui/hooks/use-browser-value";
 import { BlockedOrigins } from "./blocked-origins";
 import { newFrameLink, type SeenPage } from "./frame-link";
 import { MissingFiles } from "./missing-files";
@@ -25,6 +27,9 @@ import { arrive, shownPath, startVisit, step, type VisitedPages, visit } from ".
 // These load when somebody opens them.
 const PagePicker = dynamic(() => import("./page-picker").then((module) => module.PagePicker), { ssr: false });
 const PageEditor = dynamic(() => import("../page-editor/page-editor").then((module) => module.PageEditor), {
+  ssr: false,
+});
+const UnsavedText = dynamic(() => import("../page-editor/typing/unsaved-text").then((module) => module.UnsavedText), {
   ssr: false,
 });
 const PreviewCompare = dynamic(() => import("./preview-compare").then((module) => module.PreviewCompare), {
@@ -62,6 +67,7 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
   /** Over the stage, at the app's own scale. */
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const selectButton = useRef<HTMLButtonElement>(null);
+  const isTyped = useBrowserValue(hasTyped, () => false);
   const picking = isComparing ? undefined : host?.picking;
   usePageWishes(link, picking);
   const path = shownPath(visited);
@@ -191,6 +197,13 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
         ) : problem ? null : (
           <Busy className="absolute inset-0 justify-center">{previewWords.opening}</Busy>
         )}
+        {host && picking?.mode.name === "off" && isTyped && seen ? (
+          <UnsavedText
+            workspaceId={workspaceId}
+            address={seen.path}
+            onBringBack={(draft) => host.picking.dispatch({ type: "brought-back", draft })}
+          />
+        ) : null}
         <div ref={setLayer} className="pointer-events-none absolute inset-0 z-10" />
       </div>
     </section>

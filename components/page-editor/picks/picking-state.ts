@@ -1,3 +1,5 @@
+import type { TypedDraft } from "../typing/typed-drafts";
+
 // The picks of a conversation, and whether the preview is for pointing, as a pure reducer.
 
 export interface Place {
@@ -32,7 +34,9 @@ export type SelectMode =
   /** `at` is what a long press was on. */
   | { name: "on"; at: Place | null }
   /** A text was double-clicked while the mode was off: the text editor opens there, and closing it ends the mode. */
-  | { name: "typing"; at: Place };
+  | { name: "typing"; at: Place }
+  /** What was typed and not saved is brought back. */
+  | { name: "resuming"; draft: TypedDraft };
 
 export interface PickingState {
   mode: SelectMode;
@@ -50,6 +54,7 @@ export interface PickingState {
 export type PickingEvent =
   | { type: "select-pressed" }
   | { type: "wanted"; what: "alt" | "edit" | "pick"; at: Place }
+  | { type: "brought-back"; draft: TypedDraft }
   | { type: "alt-released" }
   | { type: "left" }
   /** `adds` keeps the page's other picks. Picks on other pages are always kept. */
@@ -87,6 +92,8 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
     case "wanted":
       // A page does not disturb an editor that is open.
       return mode.name === "off" ? { ...state, mode: modeWanted(event) } : state;
+    case "brought-back":
+      return { ...state, mode: { name: "resuming", draft: event.draft } };
     case "alt-released":
       return mode.name === "held" ? { ...state, mode: { name: "off" } } : state;
     case "left":

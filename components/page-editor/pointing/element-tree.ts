@@ -115,25 +115,7 @@ function isBlock({ kind }: SourceElement): boolean {
   return kind !== "text" && kind !== "icon" && kind !== "link" && kind !== "line";
 }
 
-/** Returns whether a person can type into the element: it has words and no other blocks. */
-export function hasEditableText({ children }: ElementTree, element: SourceElement): boolean {
-  if (element.text === null || element.textContent === "" || element.kind === "field") return false;
-  const inside = [...(children.get(element.ref) ?? [])];
-  for (let child = inside.pop(); child; child = inside.pop()) {
-    if (isBlock(child) && child.kind !== "button") return false;
-    inside.push(...(children.get(child.ref) ?? []));
-  }
-  return true;
-}
-
-/** Returns the element itself or the nearest one around it into which a person can type; null if nothing around it has text. */
-export function textAround(tree: ElementTree, element: SourceElement): SourceElement | null {
-  let found: SourceElement | undefined = element;
-  // A bold word is edited with the sentence around it.
-  while (found && (partKinds.has(found.kind) || found.kind === "link")) {
-    const parent: SourceElement | undefined = found.parent === null ? undefined : tree.byRef.get(found.parent);
-    if (!parent || !hasEditableText(tree, parent)) break;
-    found = parent;
-  }
-  return found && hasEditableText(tree, found) ? found : null;
+/** Returns the element whose text a person means who points at this one; null if there is no text to type into. */
+export function textAround({ byRef }: ElementTree, { typing }: SourceElement): SourceElement | null {
+  return (typing === null ? undefined : byRef.get(typing)) ?? null;
 }

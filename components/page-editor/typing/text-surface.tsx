@@ -187,9 +187,9 @@ export function TextSurface(props: TextSurfaceProps) {
   }, []);
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a field can't hold bold words and links
     <div
       ref={mount}
-      // biome-ignore lint/a11y/useSemanticElements: a field can't hold bold words and links
       role="textbox"
       tabIndex={0}
       aria-multiline

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { InlineContent, PageText } from "#lib/page-source/schema.ts";
+import type { InlineContent, PageText, SourceElement } from "#lib/page-source/schema.ts";
+import { typedPrefix as prefix } from "./typed-mark";
 
 // What was typed into texts and not saved yet, kept in this tab, so that neither a reload nor a crash loses it. If storage is
 // blocked, only the memory of the page has it.
@@ -11,17 +12,23 @@ export interface TextPlace {
   ref: string;
 }
 
+type SoughtElement = Pick<SourceElement, "ref" | "name" | "tag" | "selector" | "textContent">;
+
 export interface TypedDraft extends TextPlace {
-  commit: string;
   content: InlineContent[];
   /** The content that the page had. */
   before: InlineContent[];
   elements: PageText["elements"];
+  /** The path at which the preview shows the page, without query and fragment. */
+  address: string;
+  /** By what the element is found again in a later version. */
+  element: SoughtElement;
   /** True if the person left it; it is then offered only for a moment. */
   isLeft: boolean;
+  /** True if the page was found not to have the element any more. */
+  isGone?: boolean;
 }
 
-const prefix = "sitewright.typed ";
 const keyOf = ({ workspaceId, path, ref }: TextPlace) => `${prefix}${workspaceId} ${ref} ${path}`;
 const listeners = new Set<() => void>();
 /** The drafts of this page, by key. */
@@ -47,6 +54,13 @@ export function dropTyped(place: TextPlace): void {
 
 export function readTyped(place: TextPlace): TypedDraft | null {
   return allTyped().get(keyOf(place)) ?? null;
+}
+
+/** Gives a draft to the element that its own has become in a later version. */
+export function moveTyped(draft: TypedDraft, element: SourceElement): void {
+  dropTyped(draft);
+  const { ref, name, tag, selector, textContent } = element;
+  keepTyped({ ...draft, ref, element: { ref, name, tag, selector, textContent } });
 }
 
 function change(act: (known: Map<string, TypedDraft>) => void): void {
