@@ -96,7 +96,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   const type = (ref: string) => {
     // While the agent works a text can be typed, and is saved afterwards.
     const around = tree?.byRef.get(ref)?.typing;
-    if (page && around != null) dispatch({ type: "text-opened", page, ref: around });
+    if (page && around !== undefined) dispatch({ type: "text-opened", page, ref: around });
   };
   const typeAt = async (place: Place) => {
     const found = await at(place);
@@ -106,7 +106,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   };
   const resume = (draft: TypedDraft) => {
     const found = map && findAgain(map, draft.element);
-    if (found?.typing !== found?.ref || !found) {
+    if (!found || found.typing !== found.ref) {
       keepTyped({ ...draft, isGone: true });
       return leave();
     }

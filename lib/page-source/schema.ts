@@ -60,8 +60,8 @@ export interface SourceElement extends ByteSpan {
   textContent: string;
   /** A CSS selector that finds only it on the page, before scripts change the page; "" if it is nested too deeply. */
   selector: string;
-  /** The ref of the element whose text a person types into who points at this one; null if there is none. */
-  typing: string | null;
+  /** The ref of the element whose text a person types into who points at this one; absent if there is no such text. */
+  typing?: string | undefined;
   /** As the parser read them; values over 2,000 characters are cut. */
   attributes: Record<string, string>;
 }
@@ -94,7 +94,7 @@ export const sourceMapSchema = z.object({
       text: z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() }).nullable(),
       textContent: z.string(),
       selector: z.string(),
-      typing: refSchema.nullable(),
+      typing: refSchema.optional(),
       attributes: z.record(z.string(), z.string()),
     }),
   ),

@@ -29,6 +29,10 @@ export function makeSourceMap(source: string, { commit, path }: Pick<SourceMap, 
   const nameOf = elementNames(mapped, { title, textOf });
   const refOf = new Map<HtmlElement | null, string>(mapped.map(({ element, ref }) => [element, ref]));
   const containers = findContainers(mapped);
+  const typingIn = (element: HtmlElement) => {
+    const typing = refOf.get(placeOf(element));
+    return typing === undefined ? {} : { typing };
+  };
   // Nested formatting repeats its text. In all, the texts may be some times as long as the page.
   let textLeft = 100_000 + 4 * source.length;
   const elements = mapped.map(({ element, ref }): SourceElement => {
@@ -45,7 +49,7 @@ export function makeSourceMap(source: string, { commit, path }: Pick<SourceMap, 
       text: holdsContent(html, element) ? { start: offset(element.innerStart), end: offset(element.innerEnd) } : null,
       textContent,
       selector: selectorOf(element),
-      typing: refOf.get(placeOf(element)) ?? null,
+      ...typingIn(element),
       attributes: Object.fromEntries(
         Array.from(element.attributes, ([name, value]) => [name, cut(value, attributeMax)]),
       ),

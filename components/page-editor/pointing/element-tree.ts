@@ -117,5 +117,5 @@ function isBlock({ kind }: SourceElement): boolean {
 
 /** Returns the element whose text a person means who points at this one; null if there is no text to type into. */
 export function textAround({ byRef }: ElementTree, { typing }: SourceElement): SourceElement | null {
-  return (typing === null ? undefined : byRef.get(typing)) ?? null;
+  return (typing === undefined ? undefined : byRef.get(typing)) ?? null;
 }
