@@ -11,6 +11,11 @@ export function fileNameOf(path: string): string {
 
 export const isIndex = (path: string) => /^index\.html?$/i.test(fileNameOf(path));
 
+/** Returns the home page of paths sorted from the top folder down: the first index, else the first page; null without pages. */
+export function homePage(paths: readonly string[]): string | null {
+  return paths.find(isIndex) ?? paths[0] ?? null;
+}
+
 /** Returns the path from a page's folder to a file: "../css/site.css". */
 export function relativePath(fromPage: string, to: string): string {
   const from = folderOf(fromPage) === "" ? [] : folderOf(fromPage).split("/");

@@ -36,7 +36,8 @@ export interface StyleSource {
   foreign: boolean;
 }
 
-const foreignPath =
+/** Matches the files of frameworks, which should not be edited. */
+export const foreignPath =
   /\.min\.css$|(?:^|\/)(?:vendors?|libs?|plugins?|third-party|external|node_modules|bower_components|fonts?)\/|(?:^|\/)(?:bootstrap|foundation|bulma|tailwind|normalize|reset|fontawesome|font-awesome|materialize|uikit|animate|swiper|slick|prism|katex)(?:[.-][\w.-]*)?\.css$|highlight[\w.-]*\.css$/i;
 
 const byte = "(?:25[0-5]|2[0-4]\\d|[01]?\\d?\\d)";

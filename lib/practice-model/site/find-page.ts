@@ -1,5 +1,5 @@
 import { textOf } from "#lib/page-source/html-source.ts";
-import { fileNameOf, folderOf, isIndex, resolveLink } from "#lib/page-source/page-paths.ts";
+import { fileNameOf, folderOf, homePage, isIndex, resolveLink } from "#lib/page-source/page-paths.ts";
 import type { Page } from "./site-files.ts";
 import { foldAll } from "./text-matching.ts";
 
@@ -16,11 +16,6 @@ const stemOf = (path: string) => {
   const name = isIndex(path) ? fileNameOf(folderOf(path)) : fileNameOf(path).replace(/\.html?$/i, "");
   return plain(name);
 };
-
-/** Returns the home page: the index nearest to the top folder, else the first page; null for a site without pages. */
-export function homePage(paths: readonly string[]): string | null {
-  return paths.find(isIndex) ?? paths[0] ?? null;
-}
 
 const homeNames = /^(?:home|start|main|front|landing|index|welcome)(?: ?page)?$/;
 

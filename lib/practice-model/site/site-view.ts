@@ -1,5 +1,4 @@
-import { folderOf } from "#lib/page-source/page-paths.ts";
-import { homePage } from "./find-page.ts";
+import { folderOf, homePage } from "#lib/page-source/page-paths.ts";
 import { oneCallBytes, type Page, pagePaths, readPage, type SiteFiles } from "./site-files.ts";
 
 // The site as it is known when a move is chosen, and the limits of further reading.

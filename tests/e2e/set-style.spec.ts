@@ -1,0 +1,90 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { parseHtml } from "#lib/page-source/html-source.ts";
+import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
+import { setStyles } from "#lib/page-source/styles/set-styles.ts";
+import { styleSituations, styleValues } from "#tests/fixtures/style-situations.ts";
+import { bodyElements, findStyleDifferences, type SiteFiles, type StyleCase, type Wish } from "./compare-styles.ts";
+
+// Styles that are set by hand, as a browser computes them: the element has the value, and nothing else has changed.
+
+/** Returns the site with the styles set; throws with the sentence if they can't be. */
+async function withStyles(files: SiteFiles, path: string, wishes: readonly Wish[]): Promise<SiteFiles> {
+  const textOf = (one: string) => files.get(one)?.toString() ?? null;
+  const html = parseHtml(textOf(path) ?? "");
+  const places = bodyElements(html.source).map(({ start }) => start);
+  const changes = wishes.flatMap(({ place, property, value, width }) => {
+    const element = html.elements.find(({ start }) => start === places[place]);
+    return element === undefined ? [] : [{ element, property, value, width }];
+  });
+  expect(changes).toHaveLength(wishes.length);
+  const site = { paths: [...files.keys()].sort(), read: async (one: string) => textOf(one) };
+  const found = await setStyles(site, { path, html }, changes);
+  if (!found.ok) throw new Error(`${found.message} ${JSON.stringify(wishes)}`);
+  const after = new Map(files);
+  for (const { path: changed, source, edits } of found.edits) {
+    expect(source).toBe(textOf(changed));
+    after.set(changed, applyEdits(source, edits) ?? "overlapping edits");
+  }
+  return after;
+}
+
+const path = "index.html";
+
+for (const [name, situation] of Object.entries(styleSituations)) {
+  for (const width of ["every", "phone"] as const) {
+    test(`set for ${width}, each style wins and moves nothing else: ${name}`, async ({ page }) => {
+      const cases: StyleCase[] = [];
+      for (const [property, standing, value] of styleValues) {
+        const before = situation(property, standing);
+        const place = bodyElements(before.get(path) ?? "").findIndex(({ attributes }) => attributes.has("data-target"));
+        const wishes = [{ place, property, value, width }];
+        cases.push({ name: property, before, after: await withStyles(before, path, wishes), path, wishes });
+      }
+      expect(await findStyleDifferences(page, cases)).toEqual([]);
+    });
+  }
+}
+
+const starters = join(import.meta.dirname, "../../lib/workspaces/starters/sites");
+
+async function readStarter(name: string): Promise<SiteFiles> {
+  const folder = join(starters, name);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    await Promise.all(
+      files.map(async (file): Promise<[string, string | Buffer]> => {
+        const bytes = await readFile(file);
+        return [file.slice(folder.length + 1), /\.(?:html|css)$/.test(file) ? bytes.toString() : bytes];
+      }),
+    ),
+  );
+}
+
+const forPictures = /^(?:width|max-width|object-)/;
+
+for (const name of ["bakery", "blank", "festival", "portfolio"]) {
+  test(`on the starter ${name}, styles win on every kind of element`, async ({ page }) => {
+    const before = await readStarter(name);
+    const elements = bodyElements(before.get(path)?.toString() ?? "");
+    const kinds = new Map(elements.map(({ tag }, place): [string, number] => [tag, place]));
+    const places = [...kinds].filter(([tag]) =>
+      /^(?:h\d|p|a|img|section|header|footer|li|ul|nav|main|span|div)$/.test(tag),
+    );
+    for (const [turn, [tag, place]] of places.entries()) {
+      const fitting = styleValues.filter(([property]) => (tag === "img" ? true : !forPictures.test(property)));
+      const wishes = fitting
+        .filter((_, index) => index % 3 === turn % 3)
+        .map(([property, , value], index) => ({
+          place,
+          property,
+          value,
+          width: index % 2 === 0 ? ("every" as const) : ("phone" as const),
+        }));
+      const after = await withStyles(before, path, wishes);
+      expect(await findStyleDifferences(page, [{ name: tag, before, after, path, wishes }])).toEqual([]);
+    }
+  });
+}
