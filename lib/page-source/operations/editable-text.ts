@@ -1,4 +1,4 @@
-import { closest, type HtmlElement, type HtmlText, isBlock } from "../html-source.ts";
+import { closest, type HtmlElement, type HtmlText, isBlock, textOf } from "../html-source.ts";
 import type { OperationRefusal } from "../site-source.ts";
 import { notEditable } from "./element-change.ts";
 
@@ -12,19 +12,26 @@ const withoutText = set(
   "html head body base col colgroup table tbody thead tfoot tr ul ol menu dl optgroup frameset noframes noembed plaintext xmp",
 );
 
+/** An element that a script of the site defines, often an icon. */
+const isCustom = ({ tag }: HtmlElement) => tag.includes("-");
+
+const isAtomicTag = ({ tag }: HtmlElement) => atomic.has(tag);
+
 /** Whether an element stands in a text as one thing, without words. */
-export const isAtomic = ({ tag }: HtmlElement) => atomic.has(tag);
+export const isAtomic = (element: HtmlElement) => isAtomicTag(element) || (isCustom(element) && textOf(element) === "");
 
 /** Returns why the text of an element can't be edited; null if it can. */
 export function textRefusal(element: HtmlElement): OperationRefusal | null {
-  if (closest(element, isAtomic) !== null) return notEditable("There is no text to change here.");
+  // The choices of a select have words, although it is one thing in a text.
+  const isChoice = element.tag === "option";
+  if (!isChoice && closest(element, isAtomicTag) !== null) return notEditable("There is no text to change here.");
   if (withoutText.has(element.tag)) return notEditable("Choose the text inside of it.");
   const waiting: (HtmlElement | HtmlText)[] = [...element.children];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next.type === "text" || isAtomic(next)) continue;
     if (!next.inSource)
       return notEditable("The tags of this text are not closed where they should be. Change its source instead.");
-    if (isBlock(next)) return notEditable("Choose the paragraph inside of it.");
+    if (isBlock(next) && !isCustom(next)) return notEditable("Choose the paragraph inside of it.");
     for (const child of next.children) waiting.push(child);
   }
   return null;

@@ -93,7 +93,9 @@ export function separatorOf(source: string, element: HtmlElement): string {
   const before = spaceBefore(source, span.start);
   const isFirst = element.parent?.innerStart === span.start - before.length;
   if (source.charAt(span.start - before.length - 1) === ">" && !isFirst) return before;
-  if (beginsLine(source, span.start)) return lineEnding(source) + indentOf(source, span.start);
-  const isInText = element.parent?.children.some((child) => child.type === "text" && child.value.trim() !== "");
-  return isInText === true && !isBlock(element) ? " " : "";
+  const isInText =
+    element.parent?.children.some((child) => child.type === "text" && child.value.trim() !== "") === true;
+  const isAlone = matchAt(/[ \t]*(?:\r?\n|$)/, source, span.end) !== null;
+  if (isInText && !isBlock(element) && !isAlone) return " ";
+  return beginsLine(source, span.start) ? lineEnding(source) + indentOf(source, span.start) : "";
 }

@@ -71,6 +71,10 @@ export class IntendedTree {
     // Already gone with an element around it.
     if (siblings === undefined || at === -1) return;
     siblings.splice(at, 1);
+    // The parser adds the body of a table for its rows. Without rows there is none.
+    const { parent } = element;
+    const isAdded = parent !== null && !parent.inSource && (parent.tag === "tbody" || parent.tag === "colgroup");
+    if (isAdded && !siblings.some((sibling) => typeof sibling !== "string")) this.remove(parent);
   }
 
   private insertAt(node: TreeElement, beside: TreeElement, shift: 0 | 1): void {

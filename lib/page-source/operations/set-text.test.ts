@@ -67,6 +67,13 @@ test.each([
   ["characters outside of the basic plane", "<p>😀 a</p>", "😁 a", "<p>😁 a</p>"],
   ["an empty element", "<p>\n</p>", "x", "<p>x\n</p>"],
   ["a cell without an end tag", "<table><tr><td>a\n<td>b\n</table>", "c", "<table><tr><td>c\n<td>b\n</table>"],
+  [
+    "an icon that a script of the site draws",
+    "<a href=x><x-icon></x-icon> Order</a>",
+    "Buy",
+    "<a href=x><x-icon></x-icon> Buy</a>",
+  ],
+  ["a choice of a form", "<select><option>A</option></select>", "B\nC", "<select><option>B C</option></select>"],
   ["a title, where line breaks are spaces", "<title>Old</title><p>x", "New\nname", "<title>New name</title><p>x"],
   [
     "the last paragraph of a body without end tags",
@@ -75,7 +82,7 @@ test.each([
     "<body>\n<p>b\n</body>\n</html>\n",
   ],
 ])("a text changes with %s", async (_what, source, text, expected) => {
-  const tag = /<(p|a|pre|td|title)\b/.exec(source)?.[1] ?? "";
+  const tag = /<(p|a|pre|td|title|option)\b/.exec(source)?.[1] ?? "";
   expect(await applyToPage(source, { op: "set-text", ref: tag, text })).toBe(expected);
 });
 
