@@ -45,7 +45,7 @@ test("changes of several pages, a file and a picture come together", async () =>
   });
 });
 
-test("refs are those of the page as it was, also after an operation before them", async () => {
+test("refs are those of the page before any of the operations", async () => {
   expect(
     await apply({ op: "remove", path: "index.html", ref: "e6" }, setText("index.html", "e7", "c"), {
       op: "duplicate",

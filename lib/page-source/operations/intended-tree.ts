@@ -71,7 +71,7 @@ export class IntendedTree {
     // Already gone with an element around it.
     if (siblings === undefined || at === -1) return;
     siblings.splice(at, 1);
-    // The parser adds the body of a table for its rows. Without rows there is none.
+    // The parser adds the body of a table for its rows. It goes with the last row.
     const { parent } = element;
     const isAdded = parent !== null && !parent.inSource && (parent.tag === "tbody" || parent.tag === "colgroup");
     if (isAdded && !siblings.some((sibling) => typeof sibling !== "string")) this.remove(parent);

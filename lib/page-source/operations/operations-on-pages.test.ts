@@ -173,7 +173,7 @@ function evenSiblings(source: string, { parent }: HtmlElement): HtmlElement[] {
   return isEven && isAlone === true && hasEnds && parent?.inSource === true ? siblings : [];
 }
 
-test("an element that moves among its siblings and back leaves every byte as it was", async () => {
+test("an element that moves and moves back leaves every byte as it was", async () => {
   const places = listPlaces((element) => isOnPage(element) && element.parent?.tag !== "head").filter(
     ({ source, element }) => evenSiblings(source, element).length > 1,
   );
