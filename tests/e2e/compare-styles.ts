@@ -109,14 +109,14 @@ function compareFrames({ frames, widths }: Frames): string[] {
         continue;
       }
       const elements = elementsOf(before);
-      for (const { place, property, value, width: wanted } of wishes) {
+      for (const { place } of wishes) {
         const element = elements[place];
-        const standing = element?.getAttribute("style") ?? "";
         if (element === undefined) continue;
-        originals.set(element, originals.get(element) ?? standing);
+        if (!originals.has(element)) originals.set(element, element.getAttribute("style") ?? "");
         element.setAttribute("style", originals.get(element) ?? "");
-        if (wanted === "every" || width <= 640) element.style.setProperty(property, value, "important");
       }
+      for (const { place, property, value, width: wished } of wishes)
+        if (wished === "every" || width <= 640) elements[place]?.style.setProperty(property, value, "important");
       const [wanted, has] = [stylesOf(before), stylesOf(after)];
       if (wanted.length !== has.length) found.push(`${name}: ${wanted.length} elements became ${has.length}`);
       for (const [place, properties] of wanted.entries())
