@@ -103,7 +103,7 @@ async function findFile(request: Request, asked: PreviewRequest, preview: Resolv
   if (!preview.framed) return file;
   const isDocument = /^i?frame$|^document$/.test(request.headers.get("sec-fetch-dest") ?? "");
   const root = previewRoot(request.headers, asked);
-  return withPreviewScript(file, { root, commit: preview.commit, rawPath, isDocument });
+  return withPreviewScript(file, { ...preview, root, rawPath, isDocument });
 }
 
 function plain(status: number, sentence: string): Response {

@@ -31,6 +31,7 @@ export async function readPreviewScript(): Promise<PreviewContent> {
 interface FramedDocument {
   /** The preview's absolute address, so that a `<base>` in the page can't redirect the script. */
   root: string;
+  repository: string;
   commit: string;
   rawPath: string;
   /** With it a missing page is replaced by the product's own, unless the site has a 404 page. */
@@ -42,9 +43,9 @@ interface FramedDocument {
  * the script's tag at its end. Other files stay as they are.
  */
 export async function withPreviewScript(file: PreviewFile, framed: FramedDocument): Promise<PreviewFile> {
-  if (file.status === 200) return { ...(await addScript(await addRefs(file), framed, 200)), status: 200 };
+  if (file.status === 200) return { ...(await addScript(await addRefs(file, framed), framed, 200)), status: 200 };
   if (file.status !== 404) return file;
-  if (file.page) return { status: 404, page: await addScript(await addRefs(file.page), framed, 404) };
+  if (file.page) return { status: 404, page: await addScript(await addRefs(file.page, framed), framed, 404) };
   const page = framed.isDocument ? missingPage(framed.rawPath, framed.root) : null;
   return { status: 404, page: page && (await addScript(page, framed, 404)) };
 }
@@ -79,9 +80,10 @@ const pagesKept = 40;
 const known = () => processState("pages-with-refs", () => new RecentMap<Uint8Array<ArrayBuffer> | null>(pagesKept));
 
 /** Pages in other encodings than UTF-8 and pages that are streamed get no refs. */
-async function addRefs(content: PreviewContent): Promise<PreviewContent> {
+async function addRefs(content: PreviewContent, { repository }: FramedDocument): Promise<PreviewContent> {
   if (!isPage(content) || !content.contentType.includes("charset=utf-8")) return content;
-  let page = known().get(content.etag);
+  const key = `${repository} ${content.etag}`;
+  let page = known().get(key);
   if (page === undefined) {
     const own = await content.read();
     if (!(own instanceof Uint8Array)) {
@@ -90,7 +92,7 @@ async function addRefs(content: PreviewContent): Promise<PreviewContent> {
     }
     const withRefs = pageWithRefs(Buffer.from(own).toString());
     page = withRefs === null ? null : new Uint8Array(Buffer.from(withRefs));
-    known().set(content.etag, page);
+    known().set(key, page);
   }
   if (page === null) return content;
   return { ...content, bytes: page.length, etag: content.etag.replace(/"$/, '-refs"'), read: async () => page };
