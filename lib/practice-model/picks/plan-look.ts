@@ -2,6 +2,7 @@ import { isBlock } from "#lib/page-source/html-source.ts";
 import type { ElementKind } from "#lib/page-source/schema.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
 import { formatHex } from "#lib/page-source/styles/colours.ts";
+import { everyWidth, phoneWidths, type Widths } from "#lib/page-source/styles/media-widths.ts";
 import { inSentence, isOneText, type LocatedPick, refOf } from "./located-pick.ts";
 import type { PickWish } from "./pick-wish.ts";
 import { cannot, type PlannedWish } from "./planned-wish.ts";
@@ -33,21 +34,28 @@ const pickText = (pick: LocatedPick) =>
 const hasNoText = (pick: LocatedPick, what: string) =>
   cannot(`I can't ${what} ${inSentence(pick)}: it has no text of its own.`);
 
-/** Plans another size of the text, in proportion to the present one. */
+/** Plans another size of the text, in proportion to the present one, which may be another one on phones. */
 export async function planResize(site: SiteSource, pick: LocatedPick, larger: boolean): Promise<PlannedWish> {
   if (wordless.has(pick.element.kind)) return hasNoText(pick, "resize");
   if (!isOneText(pick) && pick.element.kind !== "field") return pickText(pick);
-  const { isKnown, value, property } = await readPresentStyle(site, pick.page, pick.html, "font-size");
-  const size = property === "font" && value !== null ? sizeInFont(value) : (value ?? usualSize(pick.html.tag));
-  const scaled = isKnown && size !== null ? scaleSize(size, larger ? 1.25 : 0.8) : null;
   const name = inSentence(pick);
-  if (scaled === null) return cannot(`I can't tell how large ${name} is now, so I did not change it.`);
-  return setStyle(
-    pick,
-    "font-size",
-    scaled,
-    `I made the text of ${name} ${larger ? "larger" : "smaller"}: ${scaled} instead of ${size}.`,
-  );
+  const wide = await sizesOf(site, pick, { min: phoneWidths.max + 0.02, max: Number.POSITIVE_INFINITY }, larger);
+  const phone = await sizesOf(site, pick, phoneWidths, larger);
+  if (wide === null || phone === null) return cannot(`I can't tell how large ${name} is now, so I can't resize it.`);
+  const said = `I made the text of ${name} ${larger ? "larger" : "smaller"}: ${wide.next} instead of ${wide.now}.`;
+  const planned = setStyle(pick, "font-size", wide.next, said);
+  if (!planned.ok || phone.next === wide.next) return planned;
+  const { path } = pick.page;
+  const onPhones = { op: "set-style", path, ref: pick.element.ref, property: "font-size", value: phone.next } as const;
+  return { ...planned, operations: [...planned.operations, { ...onPhones, width: "phone" }] };
+}
+
+/** Returns the present font size and the wanted one; null if it can't be told. */
+async function sizesOf(site: SiteSource, { page, html }: LocatedPick, widths: Widths, larger: boolean) {
+  const { isKnown, value, property } = await readPresentStyle(site, page, html, { property: "font-size", widths });
+  const now = property === "font" && value !== null ? sizeInFont(value) : (value ?? usualSize(html.tag));
+  const next = isKnown && now !== null ? scaleSize(now, larger ? 1.25 : 0.8) : null;
+  return now === null || next === null ? null : { now, next };
 }
 
 export function planWeight(pick: LocatedPick, bold: boolean): PlannedWish {
@@ -80,7 +88,7 @@ export async function planAlign(
   if (isInline && !isAlone)
     return cannot(`${upper(name)} stands in a line with other things. Pick the whole line to align it.`);
   const aligned = isInline && around ? around : html;
-  const display = await readPresentStyle(site, page, aligned, "display");
+  const display = await readPresentStyle(site, page, aligned, { property: "display", widths: everyWidth });
   if (!display.isKnown || /flex|grid|contents|inline/i.test(display.value ?? ""))
     return cannot(`The stylesheet arranges the place of ${name} in its own way, which I can't change.`);
   const said = `I aligned ${name} ${to === "center" ? "in the middle" : `to the ${to}`}.`;

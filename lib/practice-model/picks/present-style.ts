@@ -1,5 +1,9 @@
 import type { HtmlElement } from "#lib/page-source/html-source.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
+import { findRivals, isAnimated } from "#lib/page-source/styles/cascade.ts";
+import type { Widths } from "#lib/page-source/styles/media-widths.ts";
+import { readPageSheets, readStyleAttribute, SiteTexts } from "#lib/page-source/styles/page-sheets.ts";
+import { affectedBy } from "#lib/page-source/styles/properties.ts";
 import type { MappedPage } from "./located-pick.ts";
 
 /** The declaration that decides a property now. `isKnown` is false if it can't be told; `value` is null without a declaration. */
@@ -10,11 +14,36 @@ export interface PresentStyle {
   property: string;
 }
 
+const unknown: PresentStyle = { isKnown: false, value: null, property: "" };
+
+/** Returns what the stylesheets and the style attribute say about a property of the element, on screens within the widths. */
 export async function readPresentStyle(
-  _site: SiteSource,
-  _page: MappedPage,
-  _element: HtmlElement,
-  property: string,
+  site: SiteSource,
+  page: MappedPage,
+  element: HtmlElement,
+  { property, widths }: { property: string; widths: Widths },
 ): Promise<PresentStyle> {
-  return { isKnown: true, value: null, property };
+  const properties = affectedBy(property) ?? new Set([property]);
+  const sheets = await readPageSheets(new SiteTexts(site), page);
+  if (sheets.hasUnread || isAnimated(sheets, element, properties)) return unknown;
+  const inline = (readStyleAttribute(page, element)?.parts ?? [])
+    .flatMap((part) => (part.type === "rule" ? part.declarations : []))
+    .findLast(({ prop }) => properties.has(prop.toLowerCase()));
+  const rivals = findRivals(sheets, element, properties, widths);
+  const winner = rivals[rivals.length - 1];
+  // A weaker rule counts only if a stronger one holds for some visitors alone.
+  if (rivals.some(({ match, isConstant }) => match !== "yes" || !isConstant)) return unknown;
+  const decides = inline && !(winner?.important && !inline.important) ? inline : winner?.declaration;
+  if (!decides) return { isKnown: true, value: null, property };
+  const value = resolveReference(sheets, decides.value);
+  return value === null ? unknown : { isKnown: true, value, property: decides.prop.toLowerCase() };
+}
+
+/** Returns the value, or what the custom property in it stands for if the page defines that once; null if it can't be told. */
+function resolveReference({ rules }: Awaited<ReturnType<typeof readPageSheets>>, value: string): string | null {
+  const name = /^var\(\s*(--[\w-]+)\s*\)$/.exec(value.trim())?.[1];
+  if (name === undefined) return value.includes("var(") ? null : value;
+  const defined = rules.flatMap(({ rule }) => rule.declarations.filter(({ prop }) => prop === name));
+  const [only] = defined;
+  return only && defined.length === 1 && !only.value.includes("var(") ? only.value : null;
 }
