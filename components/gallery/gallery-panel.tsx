@@ -98,6 +98,9 @@ function GalleryPicked({ refs, style, facts: known = facts, blocked }: GalleryPi
         onTry={setCss}
         onType={nothing}
         onPick={nothing}
+        onChanged={nothing}
+        done={null}
+        onDone={nothing}
         facts={known}
       />
     </Stage>

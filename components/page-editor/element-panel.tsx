@@ -1,35 +1,114 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
+import type { PaletteForDisplay } from "#lib/projects/preview/palette-schema.ts";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
+import { panelWords } from "#lib/words/page-editor.ts";
 import { useRead } from "../http/use-read";
-import type { ElementPanelProps } from "./page-editor-types";
+import type { EditedPage, ElementPanelProps } from "./page-editor-types";
+import { LastDone } from "./panel/last-done";
+import { PanelFrame } from "./panel/panel-frame";
 import { PanelView } from "./panel/panel-view";
 
-/** Changes what is picked: text, link, picture, look and place. */
-export function ElementPanel(props: ElementPanelProps) {
-  const { commit, path } = props.page.map;
-  const refs = props.elements.map(({ ref }) => ref).join(" ");
-  const [shown, setShown] = useState({ picked: 1, path, commit, refs });
-  // In another version the same element can have another ref. Otherwise another ref is another pick, with a panel of its own.
-  if (shown.refs !== refs || shown.commit !== commit || shown.path !== path) {
-    const isOther = shown.path !== path || (shown.refs !== refs && shown.commit === commit);
-    setShown({ picked: shown.picked + (isOther ? 1 : 0), path, commit, refs });
-  }
-  return <PanelOfPick key={shown.picked} {...props} />;
+interface OpenPanelProps extends Omit<ElementPanelProps, "page"> {
+  /** Null while the next version is read. */
+  page: EditedPage | null;
 }
 
-function PanelOfPick(props: ElementPanelProps) {
+/**
+ * Changes what is picked: text, link, picture, look and place. It stays open from one version of the page to the next, and while what
+ * was picked is gone, so that a removal can be undone.
+ */
+export function ElementPanel(props: OpenPanelProps) {
+  const { page, elements, saving, onChanged } = props;
+  const [shown, setShown] = useState(page && elements.length > 0 ? { picked: 1, page, elements } : null);
+  const [said, setSaid] = useState<string | null>(null);
+  if (page && elements.length > 0 && (shown?.page !== page || refsOf(shown.elements) !== refsOf(elements))) {
+    // In another version the same element can have another ref. Otherwise another ref is another pick, with a panel of its own.
+    const isOther = shown === null || shown.page.map.path !== page.map.path || isOtherPick(shown, { page, elements });
+    setShown({ picked: (shown?.picked ?? 0) + (isOther ? 1 : 0), page, elements });
+    if (isOther) setSaid(null);
+  }
+  if (shown === null) return null;
+  const done =
+    said !== null && saving.name === "saved" ? (
+      <LastDone
+        key={saving.editSessionId}
+        said={said}
+        editSessionId={saving.editSessionId}
+        isOff={props.blocked !== null}
+        onUndone={() => {
+          setSaid(null);
+          onChanged();
+        }}
+      />
+    ) : null;
+  if (page && elements.length === 0) return <GonePanel {...props} name={shown.elements[0]?.name ?? ""} done={done} />;
+  return (
+    <PanelOfPick
+      key={shown.picked}
+      {...props}
+      page={shown.page}
+      elements={shown.elements}
+      isCurrent={page !== null}
+      done={done}
+      onDone={setSaid}
+    />
+  );
+}
+
+type Shown = Pick<ElementPanelProps, "page" | "elements">;
+
+const refsOf = (elements: ElementPanelProps["elements"]) => elements.map(({ ref }) => ref).join(" ");
+
+function isOtherPick(before: Shown, now: Shown): boolean {
+  return before.page.map.commit === now.page.map.commit && refsOf(before.elements) !== refsOf(now.elements);
+}
+
+interface PanelOfPickProps extends ElementPanelProps {
+  /** False while a newer version of the page is read. */
+  isCurrent: boolean;
+  done: React.ReactNode;
+  onDone: (said: string) => void;
+}
+
+function PanelOfPick({ isCurrent, ...props }: PanelOfPickProps) {
   const { page, elements } = props;
   const { commit, path } = page.map;
   const at = `/api/workspaces/${page.workspaceId}`;
   const pages = useRead<PagesForDisplay>(`${at}/pages?commit=${commit}`).data?.pages ?? [];
+  const palette = useRead<PaletteForDisplay>(`${at}/look?commit=${commit}`).data?.palette ?? [];
   const only = elements.length === 1 ? elements[0]?.ref : undefined;
   const query = new URLSearchParams({ path, commit, ref: only ?? "" });
   const { data: elsewhere, problem } = useRead<PlacesElsewhere>(
     only === undefined ? null : `${at}/same-elsewhere?${query}`,
   );
-  const isReading = only !== undefined && problem === null && elsewhere?.commit !== commit;
-  return <PanelView {...props} facts={{ pages, palette: [], elsewhere, isReading }} />;
+  const isReading = !isCurrent || (only !== undefined && problem === null && elsewhere?.commit !== commit);
+  return <PanelView {...props} facts={{ pages, palette, elsewhere, isReading }} />;
+}
+
+/** In place of the panel, when what was picked is no longer on the page. */
+function GonePanel({ name, done, onPick, onLeave }: OpenPanelProps & { name: string; done: React.ReactNode }) {
+  const closer = useRef<HTMLButtonElement>(null);
+  return (
+    <PanelFrame
+      title={name}
+      pageName={null}
+      parent={null}
+      side="right"
+      closer={closer}
+      onPick={onPick}
+      onClose={onLeave}
+      onEscape={onLeave}
+      onSubmit={onLeave}
+      footer={
+        <div role="status" className="flex min-h-8 items-center text-2xs text-text-soft">
+          {done ?? panelWords.gone}
+        </div>
+      }
+    >
+      {null}
+    </PanelFrame>
+  );
 }

@@ -47,7 +47,7 @@ export interface TextEditorProps extends HandProps {
 
 /** The panel lies over the stage's edge, at the app's own scale. */
 export interface ElementPanelProps extends HandProps {
-  /** At least one, all on this page. */
+  /** All on this page, at least one. */
   elements: readonly SourceElement[];
   /** As the page claims it, in no order; elements that are not shown may be missing. */
   measured: readonly MeasuredElement[];
@@ -57,4 +57,6 @@ export interface ElementPanelProps extends HandProps {
   onType: (element: SourceElement) => void;
   /** Picks another element of the page instead, such as the one around it. */
   onPick: (element: SourceElement) => void;
+  /** Called when something was stored in another way than by `onSave`, such as an undo. */
+  onChanged: () => void;
 }

@@ -95,7 +95,7 @@ export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
                   />
                 </div>
               ) : null}
-              {editing.name === "changing" && page && picked.length > 0 ? (
+              {editing.name === "changing" ? (
                 <ElementPanel
                   {...hand}
                   page={page}
@@ -103,7 +103,8 @@ export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
                   measured={measured}
                   onTry={(css) => link.post({ type: "try", css })}
                   onType={({ ref }) => acts.type(ref)}
-                  onSave={(operations) => editor.save(page.map.commit, operations)}
+                  onSave={(operations) => (page ? editor.save(page.map.commit, operations) : Promise.resolve(false))}
+                  onChanged={input.onSaved}
                   onPick={({ ref }) => acts.pick(ref, false)}
                 />
               ) : null}

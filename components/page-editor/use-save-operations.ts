@@ -9,7 +9,7 @@ export type SaveState =
   | { name: "idle" }
   | { name: "saving" }
   /** Stored as this commit. The frame may still show the version before it. */
-  | { name: "saved"; commit: string }
+  | { name: "saved"; commit: string; editSessionId: string }
   /** `problem` is the server's sentence. */
   | { name: "refused"; code: string; problem: string }
   /** The server was not reached, so nothing is stored. The same operations can be saved again. */
@@ -35,7 +35,7 @@ export function useSaveOperations(conversationId: string, onSaved: (saved: Saved
       try {
         const path = `/api/conversations/${conversationId}/manual-edits`;
         const saved = await requestJson<SavedByHand>("POST", path, { base, operations });
-        setSaving({ name: "saved", commit: saved.commit });
+        setSaving({ name: "saved", ...saved });
         onSaved(saved);
         return true;
       } catch (error) {

@@ -12,6 +12,7 @@ import {
 import { pageTextQuerySchema, pageTextSchema, sourceMapQuerySchema, sourceMapSchema } from "#lib/page-source/schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import { findElsewhereSchema, placesElsewhereSchema } from "#lib/projects/preview/elsewhere-schema.ts";
+import { paletteSchema } from "#lib/projects/preview/palette-schema.ts";
 import { protectionSchema, saveProtectionSchema } from "#lib/projects/protection/schema.ts";
 import { projectRefusals } from "#lib/projects/refusals.ts";
 import {
@@ -223,6 +224,14 @@ export const projectRoutes: RouteDescription[] = [
     summary: "The other pages that have an element too, such as one of the navigation or the footer",
     query: findElsewhereSchema,
     answers: { 200: { description: "Sorted by path.", schema: placesElsewhereSchema } },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/look",
+    summary: "The colours of the site's own styles, as it is now or was in a version",
+    query: listPagesSchema,
+    answers: { 200: { description: "The most used first.", schema: paletteSchema } },
     problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
   },
   {

@@ -3,7 +3,7 @@
 import { Pipette, Slash } from "lucide-react";
 import { useId, useState } from "react";
 import { panelWords } from "#lib/words/page-editor.ts";
-import { Input } from "../../ui/input";
+import { inputStyle } from "../../ui/input";
 import { hexOf } from "./contrast";
 
 /** A colour of the site. `value` is as a stylesheet writes it, a custom property for example; `hex` is what it looks like. */
@@ -84,7 +84,7 @@ export function ColourChoice({ label, colour, palette, mayBeNone = false, isOff,
             className={`${coverStyle} opacity-0`}
           />
         </label>
-        <Input
+        <input
           aria-label={`${label}: ${panelWords.colourCode}`}
           aria-invalid={isWrong || undefined}
           value={typed ?? hex ?? ""}
@@ -97,7 +97,7 @@ export function ColourChoice({ label, colour, palette, mayBeNone = false, isOff,
             if (read !== null) onChoose(read);
           }}
           onBlur={() => setTyped(null)}
-          className="h-8 max-w-32 px-2.5 text-xs"
+          className={`${inputStyle} h-8 max-w-28 px-2.5 text-xs`}
         />
         {isWrong ? (
           <p role="alert" className="text-danger text-xs">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { commonWords } from "#lib/words/common.ts";
 import { panelWords } from "#lib/words/page-editor.ts";
 import { Button } from "../../ui/button";
@@ -10,11 +11,13 @@ interface PanelFooterProps {
   problem: string | null;
   /** How many pages change. */
   pages: number;
+  /** The last thing that was done, with its undo; null at first. */
+  done: ReactNode;
   onDiscard: () => void;
 }
 
 /** Says whether changes are saved, and saves them or takes them back. It keeps its height. */
-export function PanelFooter({ isChanged, isBusy, isOff, problem, pages, onDiscard }: PanelFooterProps) {
+export function PanelFooter({ isChanged, isBusy, isOff, problem, pages, done, onDiscard }: PanelFooterProps) {
   const state = isBusy ? commonWords.saving : isChanged ? panelWords.unsaved : panelWords.noChanges;
   return (
     <div className="grid gap-2">
@@ -24,9 +27,9 @@ export function PanelFooter({ isChanged, isBusy, isOff, problem, pages, onDiscar
         </p>
       )}
       <div className="flex min-h-8 items-center gap-2">
-        <p role="status" className="min-w-0 flex-1 text-2xs text-text-soft">
-          {state}
-        </p>
+        <div role="status" className="min-w-0 flex-1 text-2xs text-text-soft">
+          {isBusy || isChanged ? state : (done ?? state)}
+        </div>
         {isChanged ? (
           <>
             <Button variant="quiet" size="small" disabled={isBusy} onClick={onDiscard}>

@@ -8,8 +8,8 @@ import { Button } from "../../ui/button";
 
 interface PanelFrameProps {
   title: string;
-  /** The page's title, or its file. */
-  pageName: string;
+  /** The page's title, or its file; null where it does not matter. */
+  pageName: string | null;
   parent: SourceElement | null;
   /** The edge of the stage that is farther from what is picked. */
   side: "left" | "right";
@@ -51,7 +51,9 @@ export function PanelFrame(props: PanelFrameProps) {
             <h2 id={id} className="line-clamp-2 font-semibold text-sm leading-snug" title={title}>
               {title}
             </h2>
-            <p className="truncate text-2xs text-text-soft">{panelWords.onPage(pageName)}</p>
+            {pageName === null ? null : (
+              <p className="truncate text-2xs text-text-soft">{panelWords.onPage(pageName)}</p>
+            )}
             {parent ? (
               <button
                 type="button"

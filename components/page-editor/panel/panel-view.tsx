@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { Operation, SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
 import { panelWords } from "#lib/words/page-editor.ts";
@@ -34,8 +34,15 @@ export interface SiteFacts {
   isReading: boolean;
 }
 
+interface PanelViewProps extends ElementPanelProps {
+  facts: SiteFacts;
+  /** The last thing that was done, with its undo. */
+  done: ReactNode;
+  onDone: (said: string) => void;
+}
+
 /** The panel with everything that it needs to know; `ElementPanel` asks the server for it. */
-export function PanelView({ facts, ...props }: ElementPanelProps & { facts: SiteFacts }) {
+export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
   const { page, elements, measured, blocked, onLeave, onType, onPick } = props;
   const [first] = elements;
   const only = elements.length === 1 ? (first ?? null) : null;
@@ -61,11 +68,12 @@ export function PanelView({ facts, ...props }: ElementPanelProps & { facts: Site
   const attribute = (name: string) =>
     draft.attributes[name] ?? (name in draft.attributes ? null : only?.attributes[name]) ?? null;
 
-  const submit = () => (facts.isReading ? undefined : save());
-  const act = (what: OrderAct) => {
-    if (only === null) return;
-    const operations = orderOperations(what, only, page.map.path, moves, places);
-    if (operations.length > 0) void save(operations);
+  const submit = async () => {
+    if (!facts.isReading && (await save())) onDone(panelWords.saved);
+  };
+  const act = async (what: OrderAct) => {
+    const operations = only === null ? [] : orderOperations(what, only, page.map.path, moves, places);
+    if (operations.length > 0 && (await save(operations))) onDone(said[what]);
   };
   const isHidden = draft.isHiddenOnPhones ?? styles.some((style) => style?.display === "none");
   const parent = only === null ? null : (page.map.elements.find(({ ref }) => ref === only.parent) ?? null);
@@ -87,6 +95,7 @@ export function PanelView({ facts, ...props }: ElementPanelProps & { facts: Site
           isOff={state.isOff || facts.isReading}
           problem={blocked ?? problemOfAll(state.problem)}
           pages={places.length + 1}
+          done={done}
           onDiscard={discard}
         />
       }
@@ -156,7 +165,7 @@ export function PanelView({ facts, ...props }: ElementPanelProps & { facts: Site
         <OrderGroup
           mayMove={moves && { up: moves.up !== null, down: moves.down !== null }}
           isOff={state.isOff || facts.isReading}
-          onAct={act}
+          onAct={(what) => void act(what)}
         />
       ) : null}
       {facts.elsewhere && facts.elsewhere.places.length > 0 ? (
@@ -170,6 +179,13 @@ export function PanelView({ facts, ...props }: ElementPanelProps & { facts: Site
     </PanelFrame>
   );
 }
+
+const said: Record<OrderAct, string> = {
+  up: panelWords.moved,
+  down: panelWords.moved,
+  duplicate: panelWords.duplicated,
+  remove: panelWords.removed,
+};
 
 function styleOf(measured: readonly MeasuredElement[], ref: string): FrameStyle | null {
   return measured.find((one) => one.ref === ref)?.style ?? null;

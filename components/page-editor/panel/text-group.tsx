@@ -3,7 +3,6 @@
 import { PenLine } from "lucide-react";
 import { panelWords } from "#lib/words/page-editor.ts";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
 import { Textarea } from "../../ui/textarea";
 import { Group } from "./group";
 import type { TextKind } from "./panel-groups";
@@ -24,24 +23,28 @@ export function TextGroup({ kind, text, problem, isOff, onText, onEnter, onType 
   return (
     <Group title={panelWords.text}>
       {kind === "plain" ? (
-        <Field label={<span className="sr-only">{panelWords.text}</span>} error={problem}>
-          {(control) => (
-            <Textarea
-              {...control}
-              isShort
-              rows={2}
-              value={text}
-              disabled={isOff}
-              onChange={({ target }) => onText(target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-                event.preventDefault();
-                onEnter();
-              }}
-              className="text-sm"
-            />
-          )}
-        </Field>
+        <div className="grid gap-1.5">
+          <Textarea
+            aria-label={panelWords.text}
+            aria-invalid={problem ? true : undefined}
+            isShort
+            rows={2}
+            value={text}
+            disabled={isOff}
+            onChange={({ target }) => onText(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              onEnter();
+            }}
+            className="text-sm"
+          />
+          {problem ? (
+            <p role="alert" className="text-danger text-xs">
+              {problem}
+            </p>
+          ) : null}
+        </div>
       ) : (
         <div className="grid justify-items-start gap-2">
           <p className="text-text-soft text-xs">{panelWords.formatted}</p>
