@@ -7,8 +7,11 @@ import { ConversationNote } from "../conversation/conversation-note";
 import { ConversationStatus } from "../conversation/conversation-status";
 import { Greeting } from "../conversation/greeting";
 import { SignedOut } from "../conversation/signed-out";
+import { PickChipList } from "../page-editor/picks/pick-chips";
+import { noPicks } from "../page-editor/picks/picking-state";
 import type { GalleryState } from "./gallery-sections";
 import { recordedGreeting } from "./recorded-greeting";
+import { recordedPicks } from "./recorded-picks";
 import { recordedContextUsage } from "./recorded-turns";
 import { Specimen } from "./specimen";
 
@@ -17,7 +20,7 @@ const chosen = () => undefined;
 
 type FilledComposerProps = Pick<
   ComponentProps<typeof Composer>,
-  "activeStatus" | "makesWay" | "suggestions" | "isAsked" | "isSignedOut"
+  "activeStatus" | "makesWay" | "suggestions" | "isAsked" | "isSignedOut" | "picked"
 > & {
   text?: string;
 };
@@ -45,6 +48,14 @@ function FilledComposer({ text, ...props }: FilledComposerProps) {
   );
 }
 
+const picked = {
+  now: { picks: [], onlyPicked: true },
+  dispatch: chosen,
+  chips: (
+    <PickChipList picking={{ ...noPicks, picks: recordedPicks, dispatch: chosen }} onVisit={chosen} onRemove={chosen} />
+  ),
+};
+
 const composers: [name: GalleryState, props: FilledComposerProps][] = [
   ["Composer", { activeStatus: null }],
   ["Composer, with suggestions", { activeStatus: null, suggestions: recordedGreeting.suggestions.slice(0, 2) }],
@@ -53,6 +64,7 @@ const composers: [name: GalleryState, props: FilledComposerProps][] = [
     "Composer, filled",
     { activeStatus: null, text: "Make the accent colour dark blue.\n\nAnd the buttons a little larger." },
   ],
+  ["Composer, with picks", { activeStatus: null, text: "Make these a little larger.", picked }],
   ["Composer, too long", { activeStatus: null, text: "Please change this. ".repeat(14) }],
   ["Composer, running", { activeStatus: "running" }],
   ["Composer, running, with the next", { activeStatus: "running", text: "And then add our opening hours." }],

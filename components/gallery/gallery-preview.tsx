@@ -6,6 +6,7 @@ import { MissingFiles } from "../preview/missing-files";
 import { PageList } from "../preview/page-list";
 import { PreviewBar } from "../preview/preview-bar";
 import type { PreviewWidth } from "../preview/preview-width";
+import { GalleryPicking } from "./gallery-picking";
 import { Specimen } from "./specimen";
 
 const nothing = () => undefined;
@@ -55,6 +56,7 @@ export function GalleryPreview() {
       <Specimen name="Before and after">
         <GalleryCompare />
       </Specimen>
+      <GalleryPicking />
     </>
   );
 }

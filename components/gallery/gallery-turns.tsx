@@ -68,6 +68,16 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
   ["Completed by the practice model", turnAfter(completedLog, all, { model: "practice", usage: null })],
   ["Undone", turnAfter(completedLog, all, { undoneBy: "later", mayBringBack: true })],
   ["Undone by going back", turnAfter(completedLog, all, { undoneBy: "later" })],
+  [
+    "Completed, for picked parts",
+    turnAfter(completedLog, all, {
+      onlyPicked: true,
+      picks: [
+        { name: "Heading “Good bread takes its time”", path: "index.html", pageTitle: "Home", lost: false },
+        { name: "Button “Order now”", path: "index.html", pageTitle: "Home", lost: true },
+      ],
+    }),
+  ],
   ["Completed without changes", turnAfter(longAnswerLog, all, { instruction: "What is on this site?" })],
   [
     "A file that the agent may not change",

@@ -2,9 +2,12 @@
 
 import dynamic from "next/dynamic";
 import { createPortal } from "react-dom";
+import type { SourceElement } from "#lib/page-source/schema.ts";
 import { selectWords } from "#lib/words/page-editor.ts";
+import type { MeasuredElement } from "../preview/frame-messages";
 import { useBrowserValue } from "../ui/hooks/use-browser-value";
 import { OpenText } from "./open-text";
+import type { PickOnPage } from "./picks/page-picks";
 import { boxAround, boxOnLayer } from "./pointing/frame-geometry";
 import { PageOutlines } from "./pointing/page-outlines";
 import { PlacedToolbar } from "./pointing/placed-toolbar";
@@ -37,8 +40,8 @@ export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
     () => matchMedia("(pointer: coarse)").matches,
     () => false,
   );
-  const said =
-    editor.problem ?? (page ? (isTouch ? selectWords.hintTouch : selectWords.hintPointer) : selectWords.loading);
+  const hint = isTouch ? selectWords.hintTouch : selectWords.hintPointer;
+  const said = editor.problem ?? (tree ? (tree.byRef.size > 0 ? hint : selectWords.unreadable) : selectWords.loading);
   const last = picked.at(-1)?.element;
   const lastBox = boxAround(measured.find(({ ref }) => ref === last?.ref)?.boxes ?? []);
   const hand = { saving, blocked, onLeave: acts.close };
@@ -55,7 +58,7 @@ export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
           onType={(place) => void acts.typeAt(place)}
           onStep={acts.step}
           onPickHere={(adds) => (pointed ? acts.pick(pointed.element.ref, adds) : undefined)}
-          onAltReleased={() => picking.dispatch({ type: "alt-released" })}
+          onAltReleased={acts.releaseAlt}
           onLeave={acts.leave}
         />
       ) : null}
@@ -121,8 +124,16 @@ export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
           )
         : null}
       <p role="status" className="sr-only">
-        {pointed?.at.by === "keys" ? pointed.element.name : ""}
+        {pointed?.at.by === "keys" ? saidOf(pointed.element, measured, picked) : ""}
       </p>
     </>
   );
+}
+
+/** Returns what a screen reader says when the arrow keys reach an element. */
+function saidOf(element: SourceElement, measured: readonly MeasuredElement[], picked: readonly PickOnPage[]): string {
+  const isPicked = picked.some((pick) => pick.element.ref === element.ref);
+  const name = isPicked ? selectWords.pickedNow(element.name) : element.name;
+  const box = measured.find(({ ref }) => ref === element.ref);
+  return box && boxAround(box.boxes) === null ? selectWords.notShown(name) : name;
 }

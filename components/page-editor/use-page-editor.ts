@@ -40,6 +40,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   const [editing, dispatch] = useReducer(editingReducer, notPointing);
   const { saving, save, forget } = useSaveOperations(input.conversationId, input.onSaved);
   const overlay = useRef<HTMLDivElement>(null);
+  const focusedFrame = useRef<HTMLIFrameElement>(null);
   const documentKey = seen?.key ?? "";
   useEffect(() => {
     if (documentKey) dispatch({ type: "page-changed" });
@@ -131,9 +132,16 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   }, [isRead, mode]);
   const takeFocus = useEffectEvent(() => {
     // A page can claim that Alt is held; it must not take the focus from what a person types elsewhere.
-    const isInPage = document.activeElement instanceof HTMLIFrameElement;
-    if (mode.name === "on" || (mode.name === "held" && isInPage)) overlay.current?.focus({ preventScroll: true });
+    const frame = document.activeElement instanceof HTMLIFrameElement ? document.activeElement : null;
+    focusedFrame.current = frame;
+    const isPressed = mode.name === "on" && mode.at === null;
+    if (isPressed || frame) overlay.current?.focus({ preventScroll: true });
   });
+  /** The keys go back to the page, where they were before Alt was held. */
+  const releaseAlt = () => {
+    if (document.activeElement === overlay.current) focusedFrame.current?.focus();
+    picking.dispatch({ type: "alt-released" });
+  };
   useEffect(() => {
     if (mode.name !== "off") takeFocus();
   }, [mode.name]);
@@ -143,7 +151,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   return {
     ...{ page, tree, problem, editing, saving, overlay, isOn, picked, outlined, pointed, text, measured, mayType },
     save: (base: string, operations: Operation[]) => save(base, operations),
-    acts: { dispatch, leave, close, pick, pickAt, pickFromList, type, typeAt, step, follow },
+    acts: { dispatch, leave, close, releaseAlt, pick, pickAt, pickFromList, type, typeAt, step, follow },
     documentKey,
   };
 }

@@ -1,5 +1,3 @@
-import { count } from "./common.ts";
-
 /** Pointing at parts of the page, and what is picked. */
 export const selectWords = {
   select: "Select",
@@ -17,7 +15,6 @@ export const selectWords = {
   scripted: "Made by a script on the page: choose the part around it",
   notShown: (name: string) => `${name}, not shown on the page now`,
   pickedNow: (name: string) => `${name}, picked`,
-  noFurther: "There is nothing further.",
   tools: (name: string) => `What to do with ${name}`,
   toolsOfMany: (count: number) => `What to do with ${count} picked parts`,
   editText: "Edit text",
@@ -25,13 +22,11 @@ export const selectWords = {
   ask: "Ask…",
   addAnother: "Add another",
   blockedByTurn: "The agent is working on the page. You can change it by hand when it has finished.",
-  blockedByEnd: "This editing session has ended.",
   listTitle: "Parts of this page",
   listSearch: "Find a part",
   listNothing: "No part of the page has these words.",
   listEmpty: "This page has no parts to pick.",
   listMore: "The page has more parts. Type a word to find them.",
-  listPicked: "picked",
 };
 
 /** The picks of a message in the composer. */
@@ -41,8 +36,6 @@ export const pickWords = {
   remove: (name: string) => `Remove ${name}`,
   gone: "no longer on the page",
   onlyHere: "Only here",
-  onlyHereHelp: "Changes elsewhere wait for your agreement.",
-  count: (picks: number) => count(picks, "part picked", "parts picked"),
 };
 
 /** The panel that changes what is picked. */

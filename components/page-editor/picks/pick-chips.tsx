@@ -70,8 +70,12 @@ export function PickChipList({ picking, onVisit, onRemove }: PickChipListProps) 
               title={pickWords.onPage(pick.name, pageOf(pick))}
               className="flex min-w-0 items-baseline gap-1.5 rounded-full py-1.5 pl-3 text-left"
             >
-              <span className={`max-w-52 truncate font-medium ${pick.isGone ? "line-through" : ""}`}>{pick.name}</span>
-              <span className="max-w-32 truncate">{pick.isGone ? pickWords.gone : pageOf(pick)}</span>
+              <span className={`max-w-52 shrink-0 truncate font-medium ${pick.isGone ? "line-through" : ""}`}>
+                {pick.name}
+              </span>
+              <span className={`max-w-32 truncate ${pick.isGone ? "" : "@max-[24rem]:hidden"}`}>
+                {pick.isGone ? pickWords.gone : pageOf(pick)}
+              </span>
             </button>
             <button
               type="button"

@@ -18,7 +18,7 @@ export interface PageEditorHost {
 
 /**
  * Opens the page editor when the page says that a person holds Alt, presses long or double-clicks. The page can make that up, so it
- * opens no more than the editor with the server's own facts, and text only after a press somewhere in this tab.
+ * opens no more than the editor with the server's own facts, and a text only while the focus is in the page.
  */
 export function usePageWishes(link: FrameLink, picking: Picking | undefined): void {
   const dispatch = picking?.dispatch;
@@ -27,7 +27,7 @@ export function usePageWishes(link: FrameLink, picking: Picking | undefined): vo
     return link.listen((report) => {
       if (report.type !== "want") return;
       const { what, x, y } = report;
-      if (what === "edit" && !navigator.userActivation.isActive) return;
+      if (what === "edit" && !(document.activeElement instanceof HTMLIFrameElement)) return;
       dispatch({ type: "wanted", what, at: { x, y } });
     });
   }, [link, dispatch]);

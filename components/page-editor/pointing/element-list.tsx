@@ -43,6 +43,7 @@ export function ElementListBody({ tree, picked, onPick }: Omit<ElementListProps,
       <Input
         id={id}
         type="search"
+        className="shrink-0"
         value={typed}
         placeholder={selectWords.listSearch}
         onChange={(event) => setTyped(event.target.value)}

@@ -102,13 +102,12 @@ export function listElements(
   return { listed, hasMore: false };
 }
 
-/** A box that only holds others, and the only words of another element, are left out. */
+/** A box that only holds others, and an item that is nothing but its link, are left out. */
 function isWorthListing(element: SourceElement, inside: readonly SourceElement[]): boolean {
+  const isOnlyAround = inside.some((child) => child.textContent === element.textContent);
   if (alwaysListed.has(element.kind)) return true;
-  if (element.kind === "page" || element.textContent === "") return false;
-  return (
-    element.kind !== "box" || inside.every((child) => child.textContent !== element.textContent && !isBlock(child))
-  );
+  if (element.kind === "page" || element.textContent === "" || isOnlyAround) return false;
+  return element.kind !== "box" || !inside.some(isBlock);
 }
 
 function isBlock({ kind }: SourceElement): boolean {

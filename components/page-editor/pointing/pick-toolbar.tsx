@@ -17,6 +17,8 @@ interface PickToolbarProps {
   onLeave: () => void;
   /** Why nothing can be changed by hand now, as a sentence; null if it can. */
   blocked: string | null;
+  /** True without icons, for a narrow screen. */
+  isDense?: boolean;
 }
 
 /** The acts on picked elements. */
@@ -35,9 +37,9 @@ export function PickToolbar(props: PickToolbarProps) {
       role="toolbar"
       aria-label={names.length > 1 ? selectWords.toolsOfMany(names.length) : selectWords.tools(name)}
       onKeyDown={press}
-      className="pointer-events-auto w-max max-w-full animate-appear rounded-xl border border-line bg-surface p-1 shadow-overlay"
+      className={`pointer-events-auto w-max max-w-full animate-appear rounded-xl border border-line bg-surface p-1 shadow-overlay ${props.isDense ? "[&_svg]:hidden" : ""}`}
     >
-      <div className="flex items-center gap-0.5">
+      <div className="flex flex-wrap items-center gap-0.5">
         {props.onType ? (
           <Tool
             icon={<TextCursorInput aria-hidden />}

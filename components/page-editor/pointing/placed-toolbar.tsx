@@ -4,7 +4,7 @@ import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import type { FrameBox } from "../../preview/frame-messages";
 import { PickToolbar } from "./pick-toolbar";
 
-interface PlacedToolbarProps extends ComponentProps<typeof PickToolbar> {
+interface PlacedToolbarProps extends Omit<ComponentProps<typeof PickToolbar>, "isDense"> {
   /** The box of the element, on the layer at the app's own scale; null if it is not shown. */
   box: FrameBox | null;
   layer: HTMLElement;
@@ -40,7 +40,7 @@ export function PlacedToolbar({ box, layer, ...props }: PlacedToolbarProps) {
       }
       style={place ? { transform: `translate(${place.x}px, ${place.y}px)` } : undefined}
     >
-      <PickToolbar {...props} />
+      <PickToolbar {...props} isDense={isDocked} />
     </div>
   );
 }

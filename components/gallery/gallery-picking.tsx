@@ -1,0 +1,48 @@
+"use client";
+
+import { selectWords } from "#lib/words/page-editor.ts";
+import { ElementListBody } from "../page-editor/pointing/element-list";
+import { ElementOutline } from "../page-editor/pointing/element-outline";
+import { treeOf } from "../page-editor/pointing/element-tree";
+import { PickToolbar } from "../page-editor/pointing/pick-toolbar";
+import { SelectHint } from "../page-editor/pointing/select-hint";
+import { recordedElements } from "./recorded-picks";
+import { Specimen } from "./specimen";
+
+const nothing = () => undefined;
+const tree = treeOf({ elements: recordedElements });
+const acts = { onType: nothing, onChange: nothing, onAsk: nothing, onAdds: nothing, onLeave: nothing };
+const names = ["Heading “Good bread takes its time”"];
+
+/** The parts over a page that is picked from. */
+export function GalleryPicking() {
+  return (
+    <>
+      <Specimen name="Parts of a page">
+        <div className="max-w-lg rounded-2xl border border-line bg-surface">
+          <ElementListBody tree={tree} picked={new Set(["e5"])} onPick={nothing} />
+        </div>
+      </Specimen>
+      <Specimen name="Pointed at and picked">
+        <div className="relative h-52 overflow-hidden rounded-xl bg-white">
+          <ElementOutline box={{ x: 24, y: 40, width: 220, height: 48 }} name="Button “Order now”" look="pointed" />
+          <ElementOutline box={{ x: 280, y: 40, width: 160, height: 48 }} name="Picture loaf.jpg" look="picked" />
+          <ElementOutline box={{ x: 24, y: 140, width: 300, height: 48 }} name={selectWords.scripted} look="scripted" />
+        </div>
+      </Specimen>
+      <Specimen name="Acts on a pick">
+        <div className="grid gap-3">
+          <PickToolbar {...acts} names={names} adds={false} blocked={null} />
+          <PickToolbar {...acts} names={[...names, "Button “Order now”"]} onType={null} adds blocked={null} isDense />
+          <PickToolbar {...acts} names={["Paragraph “Open daily”"]} adds={false} blocked={selectWords.blockedByTurn} />
+        </div>
+      </Specimen>
+      <Specimen name="How to pick">
+        <div className="grid gap-3">
+          <SelectHint said={selectWords.hintPointer} onList={nothing} onDone={nothing} />
+          <SelectHint said={selectWords.loading} onList={null} onDone={nothing} />
+        </div>
+      </Specimen>
+    </>
+  );
+}
