@@ -2,7 +2,7 @@ import { closest, descendants, type HtmlElement } from "../html-source.ts";
 import type { SourceEdit } from "../source-edit.ts";
 import { applyEdits } from "./apply-edits.ts";
 import { type ElementChange, notEditable, type PageDraft } from "./element-change.ts";
-import { separatorOf, spanOf } from "./element-place.ts";
+import { dividerOf, separatorOf, spanOf } from "./element-place.ts";
 import { toTree } from "./intended-tree.ts";
 import { attributeEdit, attributeRemoval } from "./set-attribute.ts";
 
@@ -36,7 +36,7 @@ export function duplicateElement(page: PageDraft, element: HtmlElement): Element
         }
         node.attributes = attributes;
       });
-      tree.insertAfter(copied, element);
+      tree.insertAfter(copied, element, dividerOf(page.source, element));
     },
   };
 }

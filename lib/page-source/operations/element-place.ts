@@ -52,9 +52,36 @@ function blankLinesBefore(source: string, at: number): number {
   return start;
 }
 
-/** Returns the span that goes when an element is removed: with its lines if they hold nothing else, with one space otherwise. */
+export interface Divider extends Span {
+  /** Whether it stands before or after the element. */
+  side: "before" | "after";
+  /** As a browser reads it. */
+  value: string;
+}
+
+/** Returns the sign that divides an element from its neighbour, such as the bar between two links; null if nothing divides them. */
+export function dividerOf(source: string, element: HtmlElement): Divider | null {
+  const siblings = element.parent?.children ?? [];
+  const at = siblings.indexOf(element);
+  for (const [side, step] of [["before", -1] as const, ["after", 1] as const]) {
+    const text = siblings[at + step];
+    const other = siblings[at + 2 * step];
+    if (text?.type !== "text" || other?.type !== "element" || !/^\s*[|·•/–—]\s*$/.test(text.value)) continue;
+    const [start, end] =
+      side === "before" ? [spanOf(source, other).end, element.start] : [spanOf(source, element).end, other.start];
+    if (other.inSource && !source.slice(start, end).includes("<")) return { start, end, side, value: text.value };
+  }
+  return null;
+}
+
+/** Returns the span that goes when an element is removed: with its divider, its lines if they hold nothing else, or one space. */
 export function removalSpan(source: string, element: HtmlElement): Span {
   const span = spanOf(source, element);
+  const divider = dividerOf(source, element);
+  if (divider !== null)
+    return divider.side === "before"
+      ? { start: divider.start, end: span.end }
+      : { start: span.start, end: divider.end };
   if (closest(element, ({ tag }) => tag === "pre") !== null) return span;
   const rest = matchAt(/[ \t]*(?:\r?\n|$)/, source, span.end);
   return rest !== null && beginsLine(source, span.start)
@@ -85,9 +112,11 @@ function withSpace(source: string, { parent }: HtmlElement, span: Span): Span {
   return { start: span.start - (endsText ? before.length : 0), end: span.end };
 }
 
-/** Returns the white space between an element and its neighbours; where it has none, a line break or nothing, as its place asks. */
+/** Returns what stands between an element and its neighbours: a divider or white space; where there is nothing, a line break or nothing, as its place asks. */
 export function separatorOf(source: string, element: HtmlElement): string {
   const span = spanOf(source, element);
+  const divider = dividerOf(source, element);
+  if (divider !== null) return source.slice(divider.start, divider.end);
   const after = matchAt(/[ \t\r\n\f]*(?=<[a-zA-Z])/, source, span.end);
   if (after !== null) return after;
   const before = spaceBefore(source, span.start);

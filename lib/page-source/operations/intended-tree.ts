@@ -1,4 +1,5 @@
 import type { HtmlElement, HtmlSource } from "../html-source.ts";
+import type { Divider } from "./element-place.ts";
 
 // The tree that a page has to have after its operations. It is built from the page as it was, each operation changes it as it
 // intends, and the changed source is then parsed and compared with it. A difference means that a browser reads the new source in
@@ -19,6 +20,10 @@ interface Words {
   elements: readonly HtmlElement[];
   /** The number of `br`s besides them. */
   newBreaks: number;
+}
+interface MovedDividers {
+  from: Divider | null;
+  to: Divider | null;
 }
 export type TreeChild = TreeElement | string;
 
@@ -64,49 +69,52 @@ export class IntendedTree {
     this.nodeOf(element).words = words;
   }
 
-  remove(element: HtmlElement): void {
+  /** Removes an element, with the text beside it that divides it from its neighbour. */
+  remove(element: HtmlElement, divider: Divider | null): void {
     const node = this.nodeOf(element);
     const siblings = this.parents.get(node)?.children;
     const at = siblings?.indexOf(node) ?? -1;
     // Already gone with an element around it.
     if (siblings === undefined || at === -1) return;
-    siblings.splice(at, 1);
+    if (divider === null) siblings.splice(at, 1);
+    else siblings.splice(divider.side === "before" ? at - 1 : at, 2);
     // The parser adds the body of a table for its rows. It goes with the last row.
     const { parent } = element;
     const isAdded = parent !== null && !parent.inSource && (parent.tag === "tbody" || parent.tag === "colgroup");
-    if (isAdded && !siblings.some((sibling) => typeof sibling !== "string")) this.remove(parent);
+    if (isAdded && !siblings.some((sibling) => typeof sibling !== "string")) this.remove(parent, null);
   }
 
-  private insertAt(node: TreeElement, beside: TreeElement, shift: 0 | 1): void {
+  private insertBefore(node: TreeElement, next: HtmlElement, divider: Divider | null): void {
+    const beside = this.nodeOf(next);
     const parent = this.parents.get(beside);
     if (parent === undefined) return;
-    parent.children.splice(parent.children.indexOf(beside) + shift, 0, node);
+    parent.children.splice(parent.children.indexOf(beside), 0, node, divider?.value ?? "");
     this.parents.set(node, parent);
   }
 
-  private insertBefore(node: TreeElement, next: HtmlElement): void {
-    this.insertAt(node, this.nodeOf(next), 0);
-  }
-
   /** Inserts a node after an element, and after all that was inserted there before. */
-  insertAfter(node: TreeElement, previous: HtmlElement): void {
+  insertAfter(node: TreeElement, previous: HtmlElement, divider: Divider | null): void {
     const element = this.nodeOf(previous);
-    this.insertAt(node, this.lastAfter.get(element) ?? element, 1);
+    const beside = this.lastAfter.get(element) ?? element;
+    const parent = this.parents.get(beside);
+    if (parent === undefined) return;
+    parent.children.splice(parent.children.indexOf(beside) + 1, 0, divider?.value ?? "", node);
+    this.parents.set(node, parent);
     this.lastAfter.set(element, node);
   }
 
-  moveBefore(element: HtmlElement, next: HtmlElement): void {
-    this.remove(element);
-    this.insertBefore(this.nodeOf(element), next);
+  moveBefore(element: HtmlElement, next: HtmlElement, dividers: MovedDividers): void {
+    this.remove(element, dividers.from);
+    this.insertBefore(this.nodeOf(element), next, dividers.to);
   }
 
-  moveAfter(element: HtmlElement, previous: HtmlElement): void {
-    this.remove(element);
-    this.insertAfter(this.nodeOf(element), previous);
+  moveAfter(element: HtmlElement, previous: HtmlElement, dividers: MovedDividers): void {
+    this.remove(element, dividers.from);
+    this.insertAfter(this.nodeOf(element), previous, dividers.to);
   }
 
-  moveToEnd(element: HtmlElement, parent: HtmlElement): void {
-    this.remove(element);
+  moveToEnd(element: HtmlElement, parent: HtmlElement, divider: Divider | null): void {
+    this.remove(element, divider);
     const node = this.nodeOf(element);
     this.nodeOf(parent).children.push(node);
     this.parents.set(node, this.nodeOf(parent));

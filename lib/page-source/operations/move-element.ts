@@ -2,7 +2,7 @@ import { closest, descendants, type HtmlElement, isInside } from "../html-source
 import { indentOf, lineEnding } from "../markup.ts";
 import { mayHold } from "./content-model.ts";
 import { type ElementChange, notEditable, type PageDraft, unchanged } from "./element-change.ts";
-import { beginsLine, removalSpan, separatorOf, spanOf, textEnd } from "./element-place.ts";
+import { beginsLine, dividerOf, removalSpan, separatorOf, spanOf, textEnd } from "./element-place.ts";
 
 const fixed = new Set(["html", "head", "body"]);
 const isHead = (element: HtmlElement) => closest(element, ({ tag }) => tag === "head") !== null;
@@ -27,7 +27,7 @@ function moveBefore(page: PageDraft, element: HtmlElement, before: HtmlElement):
       { ...removalSpan(page.source, element), newText: "" },
       { start: at, end: at, newText: asAt(page, element, at) + separatorOf(page.source, before) },
     ],
-    intend: (tree) => tree.moveBefore(element, before),
+    intend: (tree) => tree.moveBefore(element, before, dividersOf(page, element, before)),
   };
 }
 
@@ -48,7 +48,7 @@ function moveToEnd(page: PageDraft, element: HtmlElement): ElementChange {
         { ...removalSpan(source, element), newText: "" },
         { start: end, end, newText: separatorOf(source, last) + text },
       ],
-      intend: (tree) => tree.moveAfter(element, last),
+      intend: (tree) => tree.moveAfter(element, last, dividersOf(page, element, last)),
     };
   }
   if (!parent.inSource) return notEditable("It can’t be moved behind the text there. Choose another place.");
@@ -60,9 +60,14 @@ function moveToEnd(page: PageDraft, element: HtmlElement): ElementChange {
       { ...removalSpan(source, element), newText: "" },
       { start: end, end, newText: separator + asAt(page, element, element.start) },
     ],
-    intend: (tree) => tree.moveToEnd(element, parent),
+    intend: (tree) => tree.moveToEnd(element, parent, dividerOf(source, element)),
   };
 }
+
+const dividersOf = ({ source }: PageDraft, element: HtmlElement, beside: HtmlElement) => ({
+  from: dividerOf(source, element),
+  to: dividerOf(source, beside),
+});
 
 /** Returns the element that follows at once, with nothing but white space between. */
 function nextSibling(element: HtmlElement): HtmlElement | null {

@@ -78,6 +78,8 @@ function differOnlyWithin(before: string, after: string, from: number, to: numbe
 const isOnPage = ({ tag, parent }: HtmlElement) =>
   !["html", "head", "body", "title", "main", "meta", "link", "script", "style", "base"].includes(tag) &&
   parent?.tag !== "head";
+const isDivided = ({ parent }: HtmlElement) =>
+  parent?.children.some((child) => child.type === "text" && /^\s*[|·•/–—]\s*$/.test(child.value)) === true;
 const isText = (element: HtmlElement) =>
   /^(?:p|h[1-6]|li|a|td|th|dt|dd|button|figcaption|summary|label|blockquote)$/.test(element.tag) &&
   /^[A-Za-z]{3,}$/m.test(textOf(element).replaceAll(" ", "\n")) &&
@@ -126,7 +128,7 @@ test("a word that is replaced and put back leaves every byte as it was", async (
 });
 
 test("a removed element goes alone, with no more than white space around it", async () => {
-  const places = listPlaces(isOnPage);
+  const places = listPlaces((element) => isOnPage(element) && !isDivided(element));
   for (const place of places) {
     const { source, element, ref } = place;
     const after = await change(source, { op: "remove", path, ref });

@@ -1,6 +1,6 @@
 import type { HtmlElement } from "../html-source.ts";
 import { type ElementChange, notEditable, type PageDraft } from "./element-change.ts";
-import { removalSpan } from "./element-place.ts";
+import { dividerOf, removalSpan } from "./element-place.ts";
 
 const needed = new Set(["html", "head", "body", "title"]);
 
@@ -10,6 +10,6 @@ export function removeElement({ source }: PageDraft, element: HtmlElement): Elem
   return {
     ok: true,
     edits: [{ ...removalSpan(source, element), newText: "" }],
-    intend: (tree) => tree.remove(element),
+    intend: (tree) => tree.remove(element, dividerOf(source, element)),
   };
 }

@@ -13,6 +13,8 @@ describe("remove", () => {
     ["no space between words that would join", "<p>a <b>b</b><i>c</i></p>", "b", "<p>a <i>c</i></p>"],
     ["no end tag", "<ul>\n<li>A\n<li>B\n</ul>", "li", "<ul>\n<li>B\n</ul>"],
     ["the last line of a file", "<p>A</p>\n<p>B</p>", "p 2", "<p>A</p>"],
+    ["the bar before it", "<p><a>A</a> | <a>B</a> | <a>C</a></p>", "a 2", "<p><a>A</a> | <a>C</a></p>"],
+    ["the dot after it, being the first", "<p>\n<a>A</a>&nbsp;&middot;\n<a>B</a>\n</p>", "a", "<p>\n<a>B</a>\n</p>"],
     ["several lines", "<div>\n  <p>\n    A\n  </p>\n  <p>B</p>\n</div>", "p", "<div>\n  <p>B</p>\n</div>"],
     ["no line of a pre", "<pre>\n<b>x</b>\ny</pre>", "b", "<pre>\n\ny</pre>"],
   ])("an element goes with %s", async (_what, source, ref, expected) => {
@@ -45,6 +47,7 @@ describe("duplicate", () => {
       "<p><a href=x>A</a> <a href=y>B</a> <a href=y>B</a></p>",
     ],
     ["no space where there is none", "<ul><li>A</li><li>B</li></ul>", "li", "<ul><li>A</li><li>A</li><li>B</li></ul>"],
+    ["the bar between links", "<p><a>A</a> | <a>B</a></p>", "a", "<p><a>A</a> | <a>A</a> | <a>B</a></p>"],
     ["a space in a text", "<p>a <b>b</b>, c</p>", "b", "<p>a <b>b</b> <b>b</b>, c</p>"],
     ["no end tag", "<ul>\n<li>A\n<li>B\n</ul>", "li 2", "<ul>\n<li>A\n<li>B\n<li>B\n</ul>"],
     [
