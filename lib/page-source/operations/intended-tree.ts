@@ -11,7 +11,7 @@ export interface TreeElement {
   children: TreeChild[];
   /** Set where only the words and the order of the elements count, not which words an element holds. */
   words: Words | null;
-  /** Whether `class` and `style` may be any. */
+  /** Whether `class`, `id` and `style` may be any. */
   hasAnyStyle?: boolean;
 }
 interface Words {
@@ -190,7 +190,7 @@ function joinTexts(children: readonly TreeChild[], withoutSheets: boolean): Tree
 
 function isSameElement(intended: TreeElement, actual: TreeElement): boolean {
   const namesOf = ({ attributes }: TreeElement) =>
-    [...attributes.keys()].filter((name) => intended.hasAnyStyle !== true || (name !== "class" && name !== "style"));
+    [...attributes.keys()].filter((name) => intended.hasAnyStyle !== true || !/^(?:class|id|style)$/.test(name));
   const names = namesOf(intended);
   return (
     intended.tag === actual.tag &&

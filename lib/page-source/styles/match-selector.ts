@@ -21,12 +21,27 @@ const isElement = (node: Node): node is HtmlElement => node.type === "element" &
 // The content of a template is not part of the page.
 const childrenOf = (node: Node): Node[] => (node.type === "element" && node.tag !== "template" ? node.children : []);
 
+/** Steps from node to node that one match may take: a hostile selector could take years. */
+const stepsMax = 50_000;
+let steps = 0;
+
+function step(): void {
+  steps += 1;
+  if (steps > stepsMax) throw new Error("the selector takes too long");
+}
+
 const adapter: NonNullable<Options<Node, HtmlElement>["adapter"]> = {
-  isTag: isElement,
+  isTag: (node): node is HtmlElement => {
+    step();
+    return isElement(node);
+  },
   getAttributeValue: (element, name) => element.attributes.get(name),
   getChildren: childrenOf,
   getName: (element) => element.tag.toLowerCase(),
-  getParent: (node) => node.parent,
+  getParent: (node) => {
+    step();
+    return node.parent;
+  },
   getSiblings: (node) => (node.parent === null ? [node] : node.parent.children),
   getText: (node) => (node.type === "text" ? node.value : ""),
   hasAttrib: (element, name) => element.attributes.has(name),
@@ -171,7 +186,13 @@ function matches(
     selector.compiled.set(key, test ?? unreadable);
   }
   if (test === undefined || test === unreadable) return null;
-  return test(element);
+  steps = 0;
+  try {
+    return test(element);
+  } catch {
+    selector.compiled.set(key, unreadable);
+    return null;
+  }
 }
 
 const unreadable = () => true;
@@ -209,6 +230,8 @@ export function compareSpecificity(left: Specificity, right: Specificity): numbe
 export function resolveNesting(list: string, parent: string | null): string {
   if (parent === null) return list;
   const around = `:is(${parent})`;
+  // Each level may double the text.
+  if (list.length + list.split("&").length * around.length > selectorCharactersMax * 10) return ":not(*)";
   try {
     const root = parseSelectors().astSync(list);
     return root.nodes

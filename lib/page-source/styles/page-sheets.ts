@@ -82,6 +82,20 @@ export function liveElements(root: HtmlElement): HtmlElement[] {
   return found;
 }
 
+/** Returns where the doctype of a page ends; 0 if it has none. */
+export function doctypeEnd(source: string): number {
+  let at = 0;
+  for (;;) {
+    at += /^[\s\uFEFF]*/.exec(source.slice(at, at + 5_000))?.[0].length ?? 0;
+    if (!source.startsWith("<!--", at)) break;
+    const end = source.indexOf("-->", at + 4);
+    if (end === -1) return 0;
+    at = end + 3;
+  }
+  const doctype = /^<!doctype\s+html[^>]{0,500}>/i.exec(source.slice(at, at + 600))?.[0];
+  return doctype === undefined ? 0 : at + doctype.length;
+}
+
 /** Returns the media of a link to a stylesheet; null if the element is not one. */
 function linkedMedia({ attributes }: HtmlElement): string | null {
   const rel = (attributes.get("rel") ?? "").toLowerCase().split(/\s+/);
@@ -95,14 +109,14 @@ function linkedMedia({ attributes }: HtmlElement): string | null {
 
 /** The names of layers at each level, in the order in which a page first names them. */
 class LayerOrder {
-  private readonly names = new Map<string, string[]>();
+  private readonly names = new Map<string, Map<string, number>>();
 
   add(layer: Layer): void {
     for (let depth = 0; depth < layer.length; depth++) {
       const around = layer.slice(0, depth).join(".");
-      const names = this.names.get(around) ?? [];
+      const names = this.names.get(around) ?? new Map<string, number>();
       const name = layer[depth] ?? "";
-      if (!names.includes(name)) names.push(name);
+      if (!names.has(name)) names.set(name, names.size);
       this.names.set(around, names);
     }
   }
@@ -113,8 +127,8 @@ class LayerOrder {
       // A rule outside of the further layers wins over those inside.
       if (one === undefined || other === undefined) return (one === undefined ? 1 : 0) - (other === undefined ? 1 : 0);
       if (one === other) continue;
-      const names = this.names.get(left.slice(0, depth).join(".")) ?? [];
-      return names.indexOf(one) - names.indexOf(other);
+      const names = this.names.get(left.slice(0, depth).join("."));
+      return (names?.get(one) ?? 0) - (names?.get(other) ?? 0);
     }
   };
 }
@@ -129,9 +143,7 @@ class SheetReader {
     this.texts = texts;
     this.result = {
       page,
-      isQuirky: !/^(?:\uFEFF|\s|<!--[\s\S]{0,5000}?-->|<\?[^>]*>)*<!doctype\s+html/i.test(
-        page.html.source.slice(0, 20_000),
-      ),
+      isQuirky: doctypeEnd(page.html.source) === 0,
       rules: [],
       sheets: [],
       compareLayers: this.layers.compare,

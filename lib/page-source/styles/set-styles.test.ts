@@ -189,3 +189,20 @@ test("a stylesheet that can't be parsed is not edited", async () => {
   expect(after["site.css"]).toBe("p { color: red; /* open");
   expect(after["index.html"]).toContain("color: blue !important;");
 });
+
+test.each([
+  ["nested rules", "a{& & &{".repeat(20_000)],
+  ["selectors that try every pair", `${"* ~ ".repeat(12)}p { color: red }\n`.repeat(200)],
+  ["selectors that ask for elements inside", `:has(* ${":has(* ".repeat(8)} x${")".repeat(9)} { color: red }`],
+  ["comments before the page", ""],
+  ["layers", `@layer ${Array.from({ length: 20_000 }, (_, n) => `l${n}`).join()};`],
+])("hostile %s end in an answer", async (what, css) => {
+  const element = `<p data-x>T</p>${"<p>x</p>".repeat(300)}`;
+  const files = site(css, element);
+  if (what === "comments before the page") files["index.html"] = `${"<!---->".repeat(3_000)}${files["index.html"]}`;
+  const answer = await styled(files, [["color", "blue"]]).then(
+    () => "done",
+    (error: Error) => error.message,
+  );
+  expect(answer).toMatch(/^done$|\.$/);
+});

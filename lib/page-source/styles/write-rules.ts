@@ -5,6 +5,7 @@ import type { StyleWidth } from "../schema.ts";
 import type { SourceEdit } from "../source-edit.ts";
 import { isPhoneQuery, phoneQuery } from "./media-widths.ts";
 import { ownNameOf } from "./own-rules.ts";
+import { doctypeEnd } from "./page-sheets.ts";
 import { nodeSpan, type Sheet } from "./read-sheet.ts";
 
 // Writes rules into a stylesheet, in its own manner: line ends, indentation, minified or not.
@@ -140,8 +141,7 @@ export function addStyleElement(page: HtmlSource, rules: Record<StyleWidth, read
       ? page.elements.slice(0, body).findLast(inHead)
       : head.children.findLast((child): child is HtmlElement => child.type === "element" && child.inSource);
   const html = page.elements.find(({ tag }) => tag === "html");
-  const start = /^(?:\uFEFF|\s|<!--[\s\S]{0,5000}?-->)*<!doctype[^>]*>/i.exec(source.slice(0, 20_000))?.[0].length ?? 0;
-  const at = last?.end ?? head?.innerStart ?? html?.innerStart ?? start;
+  const at = last?.end ?? head?.innerStart ?? html?.innerStart ?? doctypeEnd(source);
   const indent = last === undefined ? "" : indentOf(source, last.start);
   const manner = { end, unit, base: indent + unit, isMinified: false };
   const every = rules.every.map((rule) => writeRule(rule, manner, manner.base));
