@@ -21,7 +21,7 @@ const titles = [
   acts.undid(acts.named("Make the headline red.")),
   "Make the headline red.\n\nAnd much larger, please, so that everybody sees it from across the street.",
   turnWords.kinds.follow_up,
-  turnWords.kinds.manual,
+  "Changed by hand: the heading “Welcome” on Home",
 ];
 const undo = { isBringBack: false, isBusy: false, isDisabled: false, onPress: nothing };
 

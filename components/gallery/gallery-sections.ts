@@ -47,6 +47,7 @@ export const gallerySections = {
       "A follow-up at work",
       "A follow-up that made way",
       "A follow-up that did not work",
+      "A change by hand",
       "An undo",
       "Waiting",
       "Steps",

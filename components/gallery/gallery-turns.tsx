@@ -102,6 +102,18 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
     turnAfter(failedLog, all, { ...followUp, followUp: { ...why, reason: longReason } }),
   ],
   [
+    "A change by hand",
+    turnAfter(completedLog, all, {
+      kind: "manual",
+      instruction: null,
+      title: "You changed the heading “Welcome to the bakery” and the link “Order now” on Anna’s bakery by hand",
+      text: "",
+      tools: [],
+      model: null,
+      usage: null,
+    }),
+  ],
+  [
     "An undo",
     turnAfter(completedLog, all, {
       kind: "undo",

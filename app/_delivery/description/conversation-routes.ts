@@ -105,6 +105,7 @@ export const conversationRoutes: RouteDescription[] = [
       ...changeRefusals,
       conversationRefusals["read-only: watching"],
       conversationRefusals["conversation-finished"],
+      conversationRefusals["already-running"],
       conversationRefusals["head-moved: same place"],
       conversationRefusals["unknown-ref"],
       conversationRefusals["not-editable"],

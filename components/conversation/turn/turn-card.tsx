@@ -112,7 +112,11 @@ function TurnAct({ turn }: { turn: TurnForDisplay }) {
   return (
     <p className="flex min-w-0 items-center gap-2 text-sm text-text-soft">
       <Icon aria-hidden className="size-4 shrink-0" />
-      <span className="min-w-0 truncate" title={turn.title ?? undefined}>
+      <span
+        // Only here is it said what was done by hand, so it is never cut.
+        className={`min-w-0 ${turn.kind === "manual" ? "[overflow-wrap:anywhere]" : "truncate"}`}
+        title={turn.title ?? undefined}
+      >
         {turn.title ?? turnWords.kinds[turn.kind]}
       </span>
     </p>

@@ -52,6 +52,8 @@ async function findAnswer(actor: Actor, { conversationId, clientRequestId }: Edi
     clientRequestId === undefined
       ? null
       : await findTurnByClientRequest(actor, conversationId, clientRequestId, database());
+  // The id belongs to a turn of another kind, which has no result yet.
+  if (turn && !turn.resultCommit) throw conversationRefusals["already-running"]();
   return turn?.resultCommit ? { commit: turn.resultCommit, editSessionId: turn.id } : null;
 }
 

@@ -205,6 +205,10 @@ test("a repeated request answers the same turn, also at once", async () => {
   expect(await save()).toEqual(first);
   expect(await turnsOf(place)).toBe(2);
   expect(fileOf(place, await headOf(place))).toContain("Later");
+  const turn = await createTurn(owner, place, { change: null });
+  await database().editSession.update({ where: { id: turn }, data: { clientRequestId: "a question" } });
+  const other = edit(place, [setText("h1", "Fresh")], { clientRequestId: "a question" });
+  expect(await refusalOf(other)).toBe("already-running");
 });
 
 test("a change that changes nothing is refused", async () => {

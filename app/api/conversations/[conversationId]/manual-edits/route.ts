@@ -3,7 +3,7 @@ import { manualEditsSchema } from "#lib/page-source/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
-/** The source of a page as a whole, written as JSON. */
+/** Enough for the whole source of a large page. */
 const bytesMax = 8 * 1024 * 1024;
 
 export const POST = withActor<"conversationId">(async ({ actor, params, request }) => {
