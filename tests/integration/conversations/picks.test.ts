@@ -15,8 +15,9 @@ import type { Pick } from "#lib/page-source/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { runTurns } from "#lib/runner/run-turn.ts";
+import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
-import { ageTurn } from "#tests/factories/create-running-turn.ts";
+import { ageTurn, createRunningTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { git } from "#tests/factories/git-repository.ts";
@@ -214,6 +215,24 @@ test("picks are refused for a foreign commit, an unknown element or file", async
   expect(await refusalOf(accept(other.actor, site, [pick]))).toBe("not-found");
   expect(await database().editSession.count({ where: { conversationId: site.conversationId } })).toBe(0);
   expect(await code([pick])).toBe("done");
+});
+
+test("a pick on a running turn's snapshot is accepted, on a commit never shown it is not", async () => {
+  const { actor, site } = await startSite(shop);
+  const changed = shop.replace("<h1>Welcome</h1>", "<h2>Offers</h2>\n<h1>Welcome</h1>");
+  const commitOf = async (content: string) => {
+    const files = await openSite({ repository: site.repository, commit: site.head });
+    await files.write("index.html", content);
+    return files.commit({ parents: [site.head], author: actor, message: "Snapshot" });
+  };
+  const [shown, never] = [await commitOf(changed), await commitOf(page("<h1>Never shown</h1>"))];
+  const running = await createRunningTurn(actor, site);
+  running.log.event({ kind: "files_changed", commit: shown, paths: ["index.html"] });
+  await running.log.flush();
+  const pick = pickOf(changed, "<h2>");
+  expect(await refusalOf(accept(actor, site, [pick], { base: never }))).toBe("unknown-ref");
+  const { turn } = await accept(actor, site, [pick], { base: shown });
+  expect(turn.picks).toMatchObject([{ ref: pick.ref, commit: shown, name: expect.stringContaining("Offers") }]);
 });
 
 test("the database keeps picks to prompts, and holds no turn without picks", async () => {

@@ -146,7 +146,11 @@ const rows: Record<string, Row> = {
   "GET /api/conversations/[conversationId]/context": { statuses: inspecting(200) },
   "GET /api/conversations/[conversationId]/context-usage": { statuses: reading() },
   "POST /api/conversations/[conversationId]/edit-sessions": {
-    body: () => ({ instruction: "Hello" }),
+    body: (place) => ({
+      instruction: "Hello",
+      base: headOf(place),
+      picks: [{ path: "index.html", ref: "e2" }],
+    }),
     inOwnConversation: true,
     statuses: editing(202),
   },
