@@ -43,11 +43,11 @@ export function OpenText(props: OpenTextProps) {
   const [last, setLast] = useState<{ box: FrameBox; element: MeasuredElement } | null>(null);
   if (now && nowBox && last?.element !== now) setLast({ box: nowBox, element: now });
 
+  /** The height of a text that has grown, so that what follows on the page makes room; 0 for one that has not. */
+  const [height, setHeight] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each document conceals for itself
-  useEffect(() => {
-    link.post({ type: "conceal", ref: shownRef });
-    return () => link.post({ type: "conceal", ref: null });
-  }, [link, shownRef, documentKey]);
+  useEffect(() => link.post({ type: "conceal", ref: shownRef, height }), [link, shownRef, documentKey, height]);
+  useEffect(() => () => link.post({ type: "conceal", ref: null, height: 0 }), [link]);
 
   const [openedIn] = useState(documentKey);
   const isStored = saving.name === "saved";
@@ -68,6 +68,7 @@ export function OpenText(props: OpenTextProps) {
       style={last.element.style}
       parts={measured.filter(({ ref }) => props.partRefs.includes(ref))}
       shown={props.shown}
+      onHeight={setHeight}
       onScroll={(pixels) => link.post({ type: "wheel", x: 0, y: pixels })}
       saving={saving}
       blocked={props.blocked}

@@ -43,6 +43,8 @@ export interface TextEditorProps extends HandProps {
   shown: { commit: string; ref: string } | null;
   /** Scrolls the page by so many pixels of the stage. */
   onScroll: (pixels: number) => void;
+  /** Makes the element on the page as high as the text that has grown; 0 gives it its own height back. */
+  onHeight: (pixels: number) => void;
 }
 
 /** The panel lies over the stage's edge, at the app's own scale. */

@@ -80,6 +80,8 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
   const [formats, setFormats] = useState(noFormats);
   const [link, setLink] = useState<{ at: EditedLink | null } | null>(null);
   const [height, setHeight] = useState(0);
+  /** The height of the element before it was typed into, which a shorter text keeps. */
+  const [heightMin] = useState(box.height);
   const surface = useRef<TextSurfaceHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
   const helpId = useId();
@@ -184,7 +186,7 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
           elements={text.elements}
           label={typingWords.surface(element.name)}
           describedBy={helpId}
-          style={surfaceStyle({ ...box, x: 0, y: 0 }, props.style, height)}
+          style={surfaceStyle({ ...box, x: 0, y: 0, height: heightMin }, props.style, height)}
           {...looks}
           isReadOnly={stage !== "typing" || conflict !== null}
           onChange={change}
@@ -192,7 +194,11 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
           onSave={save}
           onLeave={() => (stage === "saving" ? undefined : leave())}
           onLink={() => setLink({ at: surface.current?.linkAt() ?? null })}
-          onSize={() => setHeight(frame.current?.firstElementChild?.clientHeight ?? 0)}
+          onSize={() => {
+            const next = frame.current?.firstElementChild?.clientHeight ?? 0;
+            setHeight(next);
+            props.onHeight(next > heightMin + 1 ? next : 0);
+          }}
         />
         <p id={helpId} className="sr-only">
           {typingWords.keys}

@@ -210,8 +210,8 @@ export type EditorMessage =
   | ({ type: "wheel"; nonce: string } & FramePlace)
   /** Scrolls an element into view, unless it is there. */
   | { type: "reveal"; nonce: string; ref: string }
-  /** Hides an element that is typed over, and keeps its room; null shows it again. */
-  | { type: "conceal"; nonce: string; ref: string | null }
+  /** Hides an element that is typed over, and keeps its room, at least as high as `height`; null shows it again. */
+  | { type: "conceal"; nonce: string; ref: string | null; height: number }
   /** Adds a stylesheet to this document only, in place of an earlier one; null removes it. */
   | { type: "try"; nonce: string; css: string | null };
 

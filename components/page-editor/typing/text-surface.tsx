@@ -199,7 +199,7 @@ export function TextSurface(props: TextSurfaceProps) {
       enterKeyHint="done"
       spellCheck
       style={style}
-      className="wrap-break-word whitespace-break-spaces rounded-[2px] outline-2 outline-accent outline-offset-4 focus:outline-2"
+      className="wrap-break-word whitespace-pre-wrap rounded-[2px] outline-2 outline-accent outline-offset-4 focus:outline-2"
     />
   );
 }

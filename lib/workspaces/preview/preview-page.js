@@ -431,10 +431,18 @@
 
   /** @type {Animation | null} */
   let concealment = null;
-  /** An animation hides an element with all its content, and changes no attribute. @param {Element | null} element */
-  const concealElement = (element) => {
+  /**
+   * An animation hides an element with all its content, and changes no attribute.
+   * @param {Element | null} element @param {unknown} height
+   */
+  const concealElement = (element, height) => {
     concealment?.cancel();
+    /** @type {Keyframe} */
     const hidden = { opacity: "0" };
+    if (typeof height === "number" && height > 0) {
+      hidden.boxSizing = "border-box";
+      hidden.minHeight = `${Math.min(height, 100_000)}px`;
+    }
     concealment =
       element?.animate([hidden, hidden], { id: "sitewright-conceal", duration: 1_000, iterations: Infinity }) ?? null;
   };
@@ -571,7 +579,7 @@
     if (data.type === "sitewright:measure") measure(data);
     if (data.type === "sitewright:wheel") wheel(data);
     if (data.type === "sitewright:reveal") revealElement(findElement(data.ref));
-    if (data.type === "sitewright:conceal") concealElement(findElement(data.ref));
+    if (data.type === "sitewright:conceal") concealElement(findElement(data.ref), data.height);
     if (data.type === "sitewright:try") tryStyles(data.css);
   });
   for (const type of ["hashchange", "popstate"]) addEventListener(type, () => (nonce === "" ? undefined : tellPage()));

@@ -1,0 +1,275 @@
+import type { Locator, Page } from "@playwright/test";
+import { editorWords } from "#lib/words/editor.ts";
+import { selectWords } from "#lib/words/page-editor.ts";
+import { turnWords } from "#lib/words/turn.ts";
+import { typingWords } from "#lib/words/typing.ts";
+import { createConversation, type Site } from "#tests/factories/create-site.ts";
+import { git } from "#tests/factories/git-repository.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
+
+const index = `<!doctype html>
+<title>Home</title>
+<style>
+  h1 { font: 700 40px Georgia, serif; color: #7a2e1d; text-align: center }
+  .hot { color: #c00000 }
+</style>
+<h1>Fresh   <em>bread</em>
+    every day</h1>
+<p>We bake <span class="hot">sour dough</span>, <b>rye</b> &amp; <a href="about.html">much more</a>.<br>
+  Come early.</p>
+<p id=last>Open daily.</p>
+`;
+const files = { "index.html": index, "about.html": "<!doctype html>\n<title>About</title>\n<h1>About us</h1>\n" };
+
+const surfaceOn = (page: Page) => page.getByRole("textbox", { name: new RegExp(`^${typingWords.surface("")}`) });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const show = ({ repository, branch }: Site, path: string) => git(repository, ["show", `${branch}:${path}`]);
+const treeOf = ({ repository, branch }: Site) => git(repository, ["rev-parse", `${branch}^{tree}`]);
+
+/** Types over words of a text by the keyboard, as `from` stands before the caret at the text's end. */
+async function replaceEnd(page: Page, from: string, to: string): Promise<void> {
+  for (const _ of from) await page.keyboard.press("Backspace");
+  await page.keyboard.type(to);
+}
+
+async function paste(surface: Locator, html: string): Promise<void> {
+  await surface.evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", data);
+    clipboardData.setData("text/plain", "not this");
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+test("a word changes in its place, exactly there, and an undo gives the same tree", async ({ page, owner }) => {
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  const before = treeOf(site);
+  await editor.open(site);
+  const heading = editor.preview.getByRole("heading");
+  await heading.dblclick();
+  const surface = surfaceOn(page);
+  await expect(surface).toBeFocused();
+  await expect(surface).toHaveText("Fresh bread every day");
+  await expect(surface).toHaveCSS("font-size", "40px");
+  await expect(surface).toHaveCSS("color", "rgb(122, 46, 29)");
+  await replaceEnd(page, "day", "morning");
+  await page.keyboard.press("Enter");
+
+  await expect(heading).toHaveText("Fresh bread every morning");
+  await expect(surface).toBeHidden();
+  expect(show(site, "index.html")).toBe(index.replace("every day", "every morning"));
+  const turn = editor.turn(1);
+  await expect(turn).toContainText("every morning");
+  await turn.getByRole("button", { name: turnWords.undo }).click();
+  await expect(heading).toHaveText("Fresh bread every day");
+  expect(treeOf(site)).toBe(before);
+});
+
+test("an unchanged text is not saved, and formatting around changed words stays", async ({ page, owner }) => {
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  await editor.open(site);
+  const paragraph = editor.preview.getByText("We bake");
+  await paragraph.dblclick();
+  const surface = surfaceOn(page);
+  await expect(surface).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(surface).toBeHidden();
+  await expect(editor.turn(1)).toBeHidden();
+
+  await paragraph.dblclick();
+  await expect(surface).toBeFocused();
+  await replaceEnd(page, "early.", "soon");
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.type("er");
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("Bye.");
+  await page.keyboard.press("ControlOrMeta+k");
+  const address = page.getByRole("textbox", { name: typingWords.address });
+  await address.fill("javascript:alert(1)");
+  await address.press("Enter");
+  await expect(page.getByText(typingWords.addressInvalid)).toBeVisible();
+  await address.fill("ada@example.com");
+  await address.press("Enter");
+  await expect(surface).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(editor.preview.getByText("Come soon")).toBeVisible();
+  await expect(surface).toBeHidden();
+  const saved = show(site, "index.html");
+  expect(saved).toContain(
+    'We bake <span class="hot">sour dough</span>, <b>rye</b> &amp; <a href="about.html">much more</a>.',
+  );
+  expect(saved).toContain("Come soon<strong>er</strong><br>");
+  expect(saved).toContain('Bye.<a href="mailto:ada@example.com">ada@example.com</a>');
+});
+
+test("a paste from a word processor comes in clean", async ({ page, owner }) => {
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await editor.preview.getByText("Open daily.").dblclick();
+  const surface = surfaceOn(page);
+  await expect(surface).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await paste(
+    surface,
+    `<html><head><style>p { color: red }</style></head><body><p class=MsoNormal style='margin:0'><b>Open</b><span style='mso-spacerun:yes'> </span>daily</p><p class=MsoNormal><img src=x onerror="document.title='hacked'">from <i>seven</i><script>document.title = 'hacked'</script></p></body></html>`,
+  );
+  await button(page, typingWords.save).click();
+  await expect(editor.preview.getByText("seven")).toBeVisible();
+  expect(show(site, "index.html")).toBe(
+    index.replace("Open daily.", "<strong>Open</strong> daily<br>from <em>seven</em>"),
+  );
+});
+
+test("what was typed and left, or lost in a reload, can be brought back", async ({ page, owner }) => {
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await editor.preview.getByText("Open daily.").dblclick();
+  const surface = surfaceOn(page);
+  await expect(surface).toBeFocused();
+  await replaceEnd(page, "daily.", "always.");
+  await page.keyboard.press("Escape");
+  await expect(surface).toBeHidden();
+  await expect(editor.preview.getByText("Open daily.")).toBeVisible();
+  await button(page, typingWords.bringBack).click();
+  await expect(surface).toHaveText("Open always.");
+  await page.keyboard.type("!");
+
+  await page.reload();
+  await button(page, typingWords.bringBack).click();
+  await expect(surface).toHaveText("Open always.!");
+  await expect(surface).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(editor.preview.getByText("Open always.!")).toBeVisible();
+  expect(show(site, "index.html")).toBe(index.replace("Open daily.", "Open always.!"));
+  await expect(button(page, typingWords.bringBack)).toBeHidden();
+});
+
+test("Enter that confirms a composition does not save", async ({ page, owner }) => {
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await editor.preview.getByText("Open daily.").dblclick();
+  const surface = surfaceOn(page);
+  await expect(surface).toBeFocused();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Input.imeSetComposition", { text: "ぱん", selectionStart: 2, selectionEnd: 2 });
+  await expect(surface).toHaveText("Open daily.ぱん");
+  await devtools.send("Input.dispatchKeyEvent", { type: "rawKeyDown", key: "Enter", windowsVirtualKeyCode: 229 });
+  await devtools.send("Input.insertText", { text: "パン" });
+  await expect(surface).toHaveText("Open daily.パン");
+  await expect(button(page, typingWords.save)).toBeVisible();
+  expect(show(site, "index.html")).toBe(index);
+  await page.keyboard.press("Enter");
+  await expect(editor.preview.getByText("Open daily.パン")).toBeVisible();
+});
+
+test("the keyboard alone picks a text, types into it and saves", async ({ page, owner }) => {
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await expect(editor.preview.getByRole("heading")).toBeVisible();
+  await button(page, selectWords.select).press("Enter");
+  const overlay = page.getByRole("application", { name: selectWords.overlay });
+  await expect(overlay).toBeFocused();
+  await expect(async () => {
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByText("Heading “Fresh bread every day”").first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+  await button(page, selectWords.editText).press("Enter");
+  const surface = surfaceOn(page);
+  await expect(surface).toBeFocused();
+  await page.keyboard.type("!");
+  await page.keyboard.press("Tab");
+  await expect(button(page, typingWords.bold)).toBeFocused();
+  await button(page, typingWords.save).focus();
+  await page.keyboard.press("Enter");
+  await expect(editor.preview.getByRole("heading")).toHaveText("Fresh bread every day!");
+});
+
+test("a text typed while the agent works is saved when it has finished", async ({ page, owner, model }) => {
+  const pause = model.pause();
+  const change = { path: "index.html", edits: [{ oldText: "We bake", newText: "We always bake" }] };
+  const instruction = await model.prepare(
+    "Say always",
+    reply(pause.part, call("edit_file", change)),
+    reply(say("Done.")),
+  );
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await editor.ask(instruction);
+  await pause.reached();
+  await editor.preview.getByText("Open daily.").dblclick();
+  const surface = surfaceOn(page);
+  await expect(surface).toBeFocused();
+  await replaceEnd(page, "daily.", "always.");
+  await button(page, typingWords.saveLater).click();
+  await expect(page.getByText(typingWords.waiting)).toBeVisible();
+  await pause.release();
+  await expect(editor.preview.getByText("Open always.")).toBeVisible();
+  await expect(editor.preview.getByText("We always bake")).toBeVisible();
+  expect(show(site, "index.html")).toBe(
+    index.replace("We bake", "We always bake").replace("Open daily.", "Open always."),
+  );
+});
+
+test("a text that the agent changed meanwhile is shown beside the typed one", async ({ page, owner, model }) => {
+  const pause = model.pause();
+  const change = { path: "index.html", edits: [{ oldText: "Open daily.", newText: "Open at seven." }] };
+  const instruction = await model.prepare(
+    "Say when",
+    reply(pause.part, call("edit_file", change)),
+    reply(say("Done.")),
+  );
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await editor.ask(instruction);
+  await pause.reached();
+  await editor.preview.getByText("Open daily.").dblclick();
+  await expect(surfaceOn(page)).toBeFocused();
+  await replaceEnd(page, "daily.", "always.");
+  await page.keyboard.press("Enter");
+  await pause.release();
+  const conflict = page.getByRole("alertdialog", { name: typingWords.conflictTitle });
+  await expect(conflict).toContainText("Open always.");
+  await expect(conflict).toContainText("Open at seven.");
+  await conflict.getByRole("button", { name: typingWords.useYours }).click();
+  await expect(editor.preview.getByText("Open always.")).toBeVisible();
+  expect(show(site, "index.html")).toBe(index.replace("Open daily.", "Open always."));
+});
+
+test.describe(() => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("on a phone the tools stand at the lower edge and don't cover the text", async ({ page, owner }) => {
+    const site = await createConversation(owner, files);
+    const editor = editorOf(page);
+    await editor.open(site);
+    await page.getByRole("tab", { name: editorWords.tabPreview }).tap();
+    const last = editor.preview.getByText("Open daily.");
+    await expect(last).toBeVisible();
+    const place = await last.boundingBox();
+    await button(page, selectWords.select).tap();
+    await expect(page.getByText(selectWords.hintTouch)).toBeVisible();
+    await page.touchscreen.tap((place?.x ?? 0) + 20, (place?.y ?? 0) + 8);
+    await button(page, selectWords.editText).tap();
+    const surface = surfaceOn(page);
+    await expect(surface).toBeFocused();
+    const tools = await page.getByRole("region", { name: typingWords.toolbar }).boundingBox();
+    const text = await surface.boundingBox();
+    expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBeCloseTo(844, 0);
+    expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThan(tools?.y ?? 0);
+    await replaceEnd(page, "daily.", "always.");
+    await button(page, typingWords.save).tap();
+    await expect(editor.preview.getByText("Open always.")).toBeVisible();
+  });
+});
