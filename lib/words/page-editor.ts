@@ -1,3 +1,5 @@
+import { count } from "./common.ts";
+
 /** Pointing at parts of the page, and what is picked. */
 export const selectWords = {
   select: "Select",
