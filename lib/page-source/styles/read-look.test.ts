@@ -47,7 +47,7 @@ test("custom properties come first, then repeated values, each with its uses", a
   expect(look.colours[0]?.uses).toEqual([{ path: "a.css", selector: "a", property: "color" }]);
 });
 
-test("a custom property changes where it is defined for every screen, and nowhere else", async () => {
+test("a custom property changes only where it is defined for every screen", async () => {
   const change = { kind: "colour", property: "--color-accent", from: "#123456", value: "rgb(1, 2, 3)" } as const;
   const after = await changed(files, change);
   expect(after).toEqual({ ...files, "a.css": files["a.css"]?.replace("#123456", "#010203") });

@@ -100,7 +100,7 @@ test("a value for all sides replaces those of single sides", async () => {
   expect(after["site.css"]).toBe(".edited-text {\n  padding: 2px;\n  padding-top: 3px;\n}");
 });
 
-test("a copy of an element with a rule by hand gets a rule of its own", async () => {
+test("a copy of a styled element gets a rule of its own", async () => {
   const css = ".edited-text { color: red }\n";
   const copy = '<p class="edited-text" data-x>A</p><p class="edited-text">B</p>';
   const after = await styled(site(css, copy), [["color", "blue"]]);
@@ -160,7 +160,7 @@ test.each([
   await expect(styled(site(""), [[property, value]])).rejects.toThrow(/^[A-Z].*\.$/);
 });
 
-test("a custom property of the site is a value, if what it holds is one", async () => {
+test("a custom property is a value if it holds one", async () => {
   const css = ":root { --accent: #123; --space: 4px }\n";
   const after = await styled(site(css), [["color", "var(--accent)"]]);
   expect(after["site.css"]).toContain("color: var(--accent);");
