@@ -8,7 +8,6 @@ import type {
   GreetingForDisplay,
 } from "#lib/conversations/conversation/conversation-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
-import { selectWords } from "#lib/words/page-editor.ts";
 import { usePicking } from "../page-editor/picks/use-picking";
 import { PreviewPane } from "../preview/preview-pane";
 import { SplitHandle } from "../ui/split-handle";
@@ -85,7 +84,7 @@ export function ConversationView(props: ConversationViewProps) {
   const host = mayEdit
     ? {
         ...{ conversationId: conversation.id, picking, onAsk: askForPicks, onSaved: conversation.refreshQuietly },
-        blocked: isRunning ? selectWords.blockedByTurn : null,
+        isRunning,
       }
     : undefined;
   const resize = useCallback((percent: number) => {

@@ -33,7 +33,8 @@ interface PageEditorProps extends PageEditorInput {
  * the server's source map; the page itself only says what lies where.
  */
 export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
-  const { link, picking, blocked } = input;
+  const { link, picking } = input;
+  const blocked = input.isRunning ? selectWords.blockedByTurn : null;
   const editor = usePageEditor(input);
   const { page, tree, editing, saving, isOn, picked, pointed, text, measured, acts } = editor;
   const isTouch = useBrowserValue(

@@ -22,8 +22,8 @@ export interface PageEditorInput {
   link: FrameLink;
   seen: SeenPage | null;
   picking: Picking;
-  /** Why nothing can be changed by hand now, as a sentence; null if it can. */
-  blocked: string | null;
+  /** True while the agent works: nothing can be changed by hand then. */
+  isRunning: boolean;
   /** Called when a change by hand is stored. */
   onSaved: () => void;
   /** Called when the mode has ended from inside, for the focus to return to the preview's bar. */

@@ -10,7 +10,6 @@ import {
   SquareSplitHorizontal,
 } from "lucide-react";
 import { type FormEvent, type ReactNode, type Ref, useId, useState } from "react";
-import { selectWords } from "#lib/words/page-editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { Button } from "../ui/button";
 import { DisclosurePanel } from "../ui/overlays/disclosure-panel";
@@ -67,18 +66,18 @@ export function PreviewBar(props: PreviewBarProps) {
         </DisclosurePanel>
         <AddressField path={path} onGo={onGo} />
         {props.select === null ? null : (
-          <Tooltip content={selectWords.selectTip} align="end">
+          <Tooltip content={previewWords.selectTip} align="end">
             <Button
               ref={props.select.ref}
               variant="quiet"
               size="small"
-              aria-label={selectWords.select}
+              aria-label={previewWords.select}
               aria-pressed={props.select.isOn}
               onClick={props.select.onPress}
               className="h-9 px-2.5 text-sm aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
             >
               <SquareMousePointer aria-hidden />
-              <span className="@max-xl:hidden">{selectWords.select}</span>
+              <span className="@max-xl:hidden">{previewWords.select}</span>
             </Button>
           </Tooltip>
         )}

@@ -12,9 +12,7 @@ import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
 import { useBrowserValue } from "../ui/hooks/use-browser-value";
-import { BlockedOrigins } from "./blocked-origins";
 import { newFrameLink, type SeenPage } from "./frame-link";
-import { MissingFiles } from "./missing-files";
 import { previewUrl, startPath } from "./preview-address";
 import { PreviewBar } from "./preview-bar";
 import { PreviewFrame } from "./preview-frame";
@@ -24,6 +22,11 @@ import { openPreviewTab, usePreviewGrant } from "./use-preview-grant";
 import { usePreviewWidth } from "./use-preview-width";
 import { arrive, shownPath, startVisit, step, type VisitedPages, visit } from "./visited-pages";
 
+// Most pages lack nothing, and load nothing from elsewhere.
+const BlockedOrigins = dynamic(() => import("./blocked-origins").then((module) => module.BlockedOrigins), {
+  ssr: false,
+});
+const MissingFiles = dynamic(() => import("./missing-files").then((module) => module.MissingFiles), { ssr: false });
 // These load when somebody opens them.
 const PagePicker = dynamic(() => import("./page-picker").then((module) => module.PagePicker), { ssr: false });
 const PageEditor = dynamic(() => import("../page-editor/page-editor").then((module) => module.PageEditor), {
@@ -59,6 +62,8 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
   const [asked, setAsked] = useState({ path: startPath, times: 0 });
   const [missing, setMissing] = useState<string[]>([]);
   const [blocked, setBlocked] = useState<string[]>([]);
+  /** Stays true, so that the person's answers are remembered on the next page. */
+  const [wasBlocked, setWasBlocked] = useState(false);
   const [width, setWidth] = usePreviewWidth();
   const [isComparing, setComparing] = useState(false);
   const [lastVersion, setLastVersion] = useState(version);
@@ -129,8 +134,8 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
       {grant?.limited ? (
         <p className="border-line border-b bg-caution-soft px-4 py-1.5 text-caution text-xs">{previewWords.limited}</p>
       ) : null}
-      {isComparing ? null : <MissingFiles paths={missing} />}
-      {project && !isComparing ? (
+      {isComparing || missing.length === 0 ? null : <MissingFiles paths={missing} />}
+      {project && !isComparing && wasBlocked ? (
         <BlockedOrigins
           origins={blocked}
           project={project}
@@ -177,7 +182,10 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
                   setMissing([]);
                   setBlocked([]);
                 }}
-                onBlocked={setBlocked}
+                onBlocked={(origins) => {
+                  setBlocked(origins);
+                  setWasBlocked((known) => known || origins.length > 0);
+                }}
                 // Without a connection every file is missing, and the site is not at fault.
                 onMissing={(paths) => (navigator.onLine ? setMissing(paths) : undefined)}
               />

@@ -2,8 +2,6 @@ import { count } from "./common.ts";
 
 /** Pointing at parts of the page, and what is picked. */
 export const selectWords = {
-  select: "Select",
-  selectTip: "Select parts of the page · hold Alt over it",
   overlay: "Parts of the page",
   overlayHelp:
     "The arrow keys walk through the page: down into a part, up out of it, left and right beside it. Enter picks, with Shift one more. Escape ends.",

@@ -21,6 +21,8 @@ export const previewWords = {
   before: "Before",
   after: "After",
   showChange: "Show what changed",
+  select: "Select",
+  selectTip: "Select parts of the page · hold Alt over it",
   openInTab: "Open in a new tab",
   opening: "Opening the preview…",
   failed: "The preview can't be opened.",

@@ -1,10 +1,13 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { Button } from "../../ui/button";
-import { TurnPicks } from "./turn-picks";
+
+// Only a message about picked parts has them.
+const TurnPicks = dynamic(() => import("./turn-picks").then((module) => module.TurnPicks));
 
 const linesMax = 12;
 const charactersMax = 900;
@@ -29,7 +32,7 @@ export function TurnInstruction({ turn: { kind, instruction, picks, status } }: 
           {instruction}
         </div>
       </div>
-      <TurnPicks picks={picks} className="justify-end" />
+      {picks.length > 0 ? <TurnPicks picks={picks} className="justify-end" /> : null}
       {isLong ? (
         <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? turnWords.showLess : turnWords.showAll}

@@ -8,8 +8,8 @@ import type { Picking } from "./use-picking";
 export interface PageEditorHost {
   conversationId: string;
   picking: Picking;
-  /** Why nothing can be changed by hand now, as a sentence; null if it can. */
-  blocked: string | null;
+  /** True while the agent works: nothing can be changed by hand then. */
+  isRunning: boolean;
   /** Takes the person to the composer, which has the picks. */
   onAsk: () => void;
   /** Called when a change by hand is stored. */

@@ -78,9 +78,14 @@ const alwaysListed = new Set<ElementKind>([
   ...(["picture", "video", "field", "button", "link"] as const),
 ]);
 
+/** Kinds that hold others; their text is that of half the page. */
+const aroundKinds = new Set<ElementKind>([
+  ...(["section", "navigation", "header", "footer", "form", "list", "table", "row", "box"] as const),
+]);
+
 /**
- * Returns the elements of a page in document order, for a list, and whether more were found. A search keeps those with the typed
- * words in their name or text, without their levels.
+ * Returns the elements of a page for a list, and whether more were found: in document order with their levels; in a search those
+ * with the typed words in their name or own text, without levels, and what holds others last.
  */
 export function listElements(
   { byRef, children }: ElementTree,
@@ -88,18 +93,20 @@ export function listElements(
   max: number,
 ): { listed: ListedElement[]; hasMore: boolean } {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const listed: ListedElement[] = [];
+  const [found, around]: [ListedElement[], ListedElement[]] = [[], []];
   const levels = new Map<string, number>();
   for (const element of byRef.values()) {
-    const around = (element.parent === null ? undefined : levels.get(element.parent)) ?? 0;
+    const level = (element.parent === null ? undefined : levels.get(element.parent)) ?? 0;
     const isListed = isWorthListing(element, children.get(element.ref) ?? []);
-    levels.set(element.ref, around + (isListed ? 1 : 0));
-    const said = `${element.name} ${element.textContent}`.toLowerCase();
-    if (!isListed || !words.every((word) => said.includes(word))) continue;
-    if (listed.length === max) return { listed, hasMore: true };
-    listed.push({ element, level: words.length > 0 ? 0 : around });
+    levels.set(element.ref, level + (isListed ? 1 : 0));
+    if (!isListed) continue;
+    const isAround = aroundKinds.has(element.kind);
+    const said = `${element.name} ${isAround ? "" : element.textContent}`.toLowerCase();
+    if (words.length === 0) found.push({ element, level });
+    else if (words.every((word) => said.includes(word))) (isAround ? around : found).push({ element, level: 0 });
   }
-  return { listed, hasMore: false };
+  const all = [...found, ...around];
+  return { listed: all.slice(0, max), hasMore: all.length > max };
 }
 
 /** A box that only holds others, and an item that is nothing but its link, are left out. */

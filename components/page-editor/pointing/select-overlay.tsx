@@ -73,12 +73,13 @@ export function SelectOverlay(props: SelectOverlayProps) {
   }, []);
 
   const move = (event: PointerEvent<HTMLDivElement>) => {
-    if (isHeld && !event.altKey) return props.onAltReleased();
     if (event.pointerType === "touch") return drag.move(event);
-    // Browsers report a pointer again that has not moved when something under it has.
+    // Browsers report a pointer that rests when something under it has changed, and some of them without its keys.
     const at = `${event.clientX} ${event.clientY}`;
+    const isFirst = lastMove.current === "";
     if (at === lastMove.current) return;
     lastMove.current = at;
+    if (isHeld && !event.altKey && !isFirst) return props.onAltReleased();
     onPoint(placeOn(event.currentTarget, event));
   };
   const click = (event: React.MouseEvent<HTMLDivElement>) => {

@@ -1,0 +1,276 @@
+import type { Page } from "@playwright/test";
+import { editorWords } from "#lib/words/editor.ts";
+import { pickWords, selectWords } from "#lib/words/page-editor.ts";
+import { previewWords } from "#lib/words/preview.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
+import { bakery, openBakery } from "./screens/bakery.ts";
+import { selectingOn } from "./selecting.ts";
+
+const headline = "Heading “Good bread takes its time”";
+const orderButton = /“See what we bake”/;
+
+/** The name over the page, which is hidden from screen readers: they hear it from the live region. */
+const tagOf = (page: Page, name: string | RegExp) => page.locator("span[class*=origin-top-left]", { hasText: name });
+
+test("a part that is clicked goes with the message, by its place in the source", async ({ page, owner, model }) => {
+  const instruction = await model.prepare("Make it larger", reply(say("Done.")));
+  const editor = await openBakery({ page, owner });
+  const select = selectingOn(page);
+  const heading = editor.preview.getByRole("heading", { level: 1 });
+  await select.begin();
+  await select.hover(heading);
+  await expect(tagOf(page, headline)).toBeVisible();
+  await expect(select.chips).toBeHidden();
+  await select.click(heading);
+  await expect(select.chips).toContainText(headline);
+  await expect(page.getByRole("switch", { name: pickWords.onlyHere })).toBeChecked();
+
+  await select.toolbar.getByRole("button", { name: selectWords.ask }).click();
+  await expect(editor.instruction).toBeFocused();
+  const sent = page.waitForRequest(
+    (request) => request.url().endsWith("/edit-sessions") && request.method() === "POST",
+  );
+  const turn = await editor.ask(instruction);
+  const body = (await sent).postDataJSON();
+  expect(body).toMatchObject({ onlyPicked: true, base: expect.stringMatching(/^[0-9a-f]{40}$/) });
+  expect(body.picks).toEqual([{ path: "index.html", ref: expect.stringMatching(/^e\d+$/) }]);
+  await expect(turn.getByRole("list", { name: pickWords.picked })).toContainText("Good bread takes its time");
+  await expect(page.getByRole("switch", { name: pickWords.onlyHere })).toBeHidden();
+});
+
+test("several parts are picked, also on other pages, and outlive a reload", async ({ page, owner }) => {
+  const editor = await openBakery({ page, owner });
+  const select = selectingOn(page);
+  const heading = editor.preview.getByRole("heading", { level: 1 });
+  const link = editor.preview.getByRole("link", { name: "See what we bake" });
+  const chips = select.chips.getByRole("listitem");
+  await select.begin();
+  await select.click(heading);
+  await expect(chips).toHaveCount(1);
+  await page.keyboard.down("Shift");
+  await select.click(link);
+  await page.keyboard.up("Shift");
+  await expect(chips).toHaveCount(2);
+  await select.click(heading);
+  await expect(chips).toHaveCount(1);
+  await expect(select.chips).toContainText(orderButton);
+
+  await editor.goTo("cakes.html");
+  await expect(heading).not.toHaveText("Good bread takes its time");
+  await expect(page.getByRole("button", { name: selectWords.listLong })).toBeEnabled();
+  await select.click(heading);
+  await expect(chips).toHaveCount(2);
+
+  await page.reload();
+  await expect(chips).toHaveCount(2);
+  await editor.goTo("cakes.html");
+  await select.chips.getByRole("button", { name: orderButton }).first().click();
+  await expect(link).toBeVisible();
+  await expect(tagOf(page, orderButton)).toBeVisible();
+  await editor.instruction.press("Backspace");
+  await expect(chips).toHaveCount(1);
+  await select.chips.getByRole("button", { name: new RegExp(`^${pickWords.remove("")}`) }).click();
+  await expect(select.chips).toBeHidden();
+});
+
+test("by keyboard a person walks through the page, picks, and leaves", async ({ page, owner }) => {
+  await openBakery({ page, owner });
+  const select = selectingOn(page);
+  const said = page.getByRole("region", { name: previewWords.title }).getByRole("status");
+  await select.button.focus();
+  await page.keyboard.press("Enter");
+  await expect(select.overlay).toBeFocused();
+  await expect(page.getByRole("button", { name: selectWords.listLong })).toBeEnabled();
+  // Into the page's body, past the link that skips the header, and into the header.
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(said).toHaveText("Header");
+  await page.keyboard.press("ArrowDown");
+  await expect(said).not.toHaveText("Header");
+  await page.keyboard.press("ArrowUp");
+  await expect(said).toHaveText("Header");
+  await page.keyboard.press("Enter");
+  await expect(select.chips).toContainText("Header");
+  await page.keyboard.press("Escape");
+  await expect(select.overlay).toBeHidden();
+  await expect(select.button).toBeFocused();
+  await expect(select.chips).toContainText("Header");
+});
+
+test("the list finds a part of the page by its words", async ({ page, owner }) => {
+  await openBakery({ page, owner });
+  const select = selectingOn(page);
+  await select.begin();
+  await page.getByRole("button", { name: selectWords.listLong }).press("Enter");
+  const list = page.getByRole("dialog", { name: selectWords.listTitle });
+  await list.getByRole("searchbox").fill("good bread takes");
+  await list.getByRole("searchbox").press("Enter");
+  await expect(list).toBeHidden();
+  await expect(select.chips).toContainText(headline);
+});
+
+test("on a scaled and scrolled page the outline is where the part is", async ({ page, owner }) => {
+  const editor = await openBakery({ page, owner });
+  const select = selectingOn(page);
+  await page.getByRole("combobox", { name: previewWords.width }).selectOption("desktop");
+  await select.begin();
+  const footer = editor.preview.getByRole("contentinfo").getByRole("paragraph").last();
+  await select.hover(editor.preview.getByRole("heading", { level: 1 }));
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    expect(await footer.evaluate((each) => each.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  }).toPass();
+  await select.click(footer);
+  await expect(select.chips).toContainText((await footer.innerText()).slice(0, 12));
+  const at = await select.placeOf(footer);
+  const outline = await page
+    .locator("div[class*=border-]", { hasNotText: /./ })
+    .and(page.locator("[class*=unscale]"))
+    .last()
+    .boundingBox();
+  expect(outline && outline.y < at.y && outline.y + outline.height > at.y).toBe(true);
+});
+
+test("Alt shows what lies under the pointer for as long as it is held", async ({ page, owner }) => {
+  const editor = await openBakery({ page, owner });
+  const select = selectingOn(page);
+  const heading = editor.preview.getByRole("heading", { level: 1 });
+  await heading.click();
+  await page.keyboard.down("Alt");
+  await expect(select.overlay).toBeVisible();
+  await select.hover(heading);
+  await expect(tagOf(page, headline)).toBeVisible();
+  await page.keyboard.up("Alt");
+  await expect(select.overlay).toBeHidden();
+  await expect(select.chips).toBeHidden();
+});
+
+test("while the agent works a part can be picked, but not changed by hand", async ({ page, owner, model }) => {
+  const wait = model.pause();
+  const instruction = await model.prepare("Look at it", reply(wait.part, say("Looked.")));
+  const editor = await openBakery({ page, owner });
+  const select = selectingOn(page);
+  await editor.ask(instruction);
+  await wait.reached();
+  await select.begin();
+  await select.click(editor.preview.getByRole("heading", { level: 1 }));
+  await expect(select.chips).toContainText(headline);
+  await expect(select.toolbar).toContainText(selectWords.blockedByTurn);
+  await expect(select.toolbar.getByRole("button", { name: selectWords.change })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await wait.release();
+  await expect(select.toolbar).not.toContainText(selectWords.blockedByTurn);
+});
+
+test("a pick is found again after a change before it, and said to be gone after its removal", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const source = bakery()["index.html"] ?? "";
+  const [h1 = ""] = /<h1>.*<\/h1>/.exec(source) ?? [];
+  const [lead = ""] = /<header[^>]*>/.exec(source) ?? [];
+  const edit = (oldText: string, newText: string) =>
+    call("edit_file", { path: "index.html", edits: [{ oldText, newText }] });
+  const before = await model.prepare(
+    "Put a line first",
+    reply(edit(lead, `<p>New today</p>${lead}`)),
+    reply(say("Put.")),
+  );
+  const removal = await model.prepare("Remove it", reply(edit(h1, "")), reply(say("Removed.")));
+  const editor = await openBakery({ page, owner });
+  const select = selectingOn(page);
+  const link = editor.preview.getByRole("link", { name: "See what we bake" });
+  await editor.ask(before);
+  await expect(editor.preview.getByText("New today")).toBeVisible();
+  await select.begin();
+  await select.click(editor.preview.getByRole("heading", { level: 1 }));
+  await select.overlay.press("Escape");
+  // A message without picks leaves them; here it goes out while nothing else is in the box.
+  const conversation = /conversations\/([^/?#]+)/.exec(page.url())?.[1];
+  await page.request.post(`/api/conversations/${conversation}/edit-sessions`, {
+    data: { instruction: removal, clientRequestId: "removal" },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  await expect(select.chips).toContainText(pickWords.gone);
+  await expect(link).toBeVisible();
+});
+
+/** Covers everything, reads the nonce, and says whatever the editor might believe. */
+const hostile = `<!doctype html><html lang="en"><title>Hostile</title><body><h1>Welcome</h1><p id="target">Open daily</p>
+<script>
+addEventListener("message", ({ data }) => {
+  const nonce = data && data.nonce;
+  if (!nonce) return;
+  const say = (type, members) => parent.postMessage({ type: "sitewright:" + type, nonce, ...members }, "*");
+  const boxes = [{ x: 0, y: 0, width: 9999, height: 9999 }];
+  for (let id = 1; id < 200; id++) {
+    say("answer", { id, ref: "e5", name: "Button “Free money”", isScripted: false });
+    say("measured", { id, elements: [{ ref: "e5", name: "Button “Free money”", boxes, style: {} }] });
+  }
+  for (const what of ["alt", "edit", "pick", "click"]) say("want", { what, x: 20, y: 20 });
+});
+const cover = document.createElement("div");
+cover.textContent = "Button “Free money”";
+cover.style.cssText = "position:fixed;inset:0;z-index:2147483647;background:#fff";
+document.documentElement.append(cover);
+</script></body></html>`;
+
+test("a hostile page that fakes messages and covers itself picks and changes nothing", async ({ page, owner }) => {
+  const editor = editorOf(page);
+  const select = selectingOn(page);
+  const changes: string[] = [];
+  page.on("request", (request) => {
+    if (/manual-edits|edit-sessions/.test(request.url()) && request.method() === "POST") changes.push(request.url());
+  });
+  await editor.open(await createConversation(owner, { "index.html": hostile }));
+  await editor.instruction.fill("I am typing");
+  await expect(editor.preview.getByText("Free money")).toBeVisible();
+  // It may open the overlay, and no more.
+  await expect(select.overlay).toBeVisible();
+  await expect(editor.instruction).toBeFocused();
+  await expect(select.chips).toBeHidden();
+  const stage = await select.overlay.boundingBox();
+  const at = { x: (stage?.x ?? 0) + 40, y: (stage?.y ?? 0) + 200 };
+  await page.mouse.move(at.x, at.y);
+  await expect(page.getByText("Free money")).toHaveCount(0);
+  const isOnTop = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.getAttribute("role"), at);
+  expect(isOnTop === "application" || isOnTop === null).toBe(true);
+  await expect(select.chips).toBeHidden();
+  expect(changes).toEqual([]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a tap picks, a drag scrolls, and the tools are in reach of a thumb", async ({ page, owner }) => {
+    const editor = await openBakery({ page, owner });
+    const select = selectingOn(page);
+    await page.getByRole("tab", { name: editorWords.tabPreview }).tap();
+    const heading = editor.preview.getByRole("heading", { level: 1 });
+    await expect(heading).toBeVisible();
+    await select.button.tap();
+    await expect(page.getByRole("button", { name: selectWords.listLong })).toBeEnabled();
+    const { x, y } = await select.placeOf(heading);
+    await page.touchscreen.tap(x, y);
+    await expect(select.toolbar).toBeInViewport({ ratio: 1 });
+
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [{ x: 200, y: at }] });
+    await touch("touchStart", 600);
+    for (const at of [560, 480, 400, 320]) await touch("touchMove", at);
+    await touch("touchEnd");
+    await expect.poll(() => heading.evaluate(() => scrollY)).toBeGreaterThan(100);
+
+    await select.toolbar.getByRole("button", { name: selectWords.ask }).tap();
+    await expect(editor.instruction).toBeFocused();
+    await expect(select.chips).toContainText(headline);
+  });
+});
