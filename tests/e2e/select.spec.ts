@@ -15,7 +15,7 @@ const orderButton = /“See what we bake”/;
 /** The name over the page, which is hidden from screen readers: they hear it from the live region. */
 const tagOf = (page: Page, name: string | RegExp) => page.locator("span[class*=origin-top-left]", { hasText: name });
 
-test("a part that is clicked goes with the message, by its place in the source", async ({ page, owner, model }) => {
+test("a clicked part goes with the message, by its place in the source", async ({ page, owner, model }) => {
   const instruction = await model.prepare("Make it larger", reply(say("Done.")));
   const editor = await openBakery({ page, owner });
   const select = selectingOn(page);
@@ -168,11 +168,7 @@ test("while the agent works a part can be picked, but not changed by hand", asyn
   await expect(select.toolbar).not.toContainText(selectWords.blockedByTurn);
 });
 
-test("a pick is found again after a change before it, and said to be gone after its removal", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("a pick is found again after a change, and said to be gone", async ({ page, owner, model }) => {
   const source = bakery()["index.html"] ?? "";
   const [h1 = ""] = /<h1>.*<\/h1>/.exec(source) ?? [];
   const [lead = ""] = /<header[^>]*>/.exec(source) ?? [];
@@ -202,7 +198,7 @@ test("a pick is found again after a change before it, and said to be gone after 
   await expect(link).toBeVisible();
 });
 
-/** Covers everything, reads the nonce, and says whatever the editor might believe. */
+/** Covers everything, reads the nonce, and says all that the editor might believe. */
 const hostile = `<!doctype html><html lang="en"><title>Hostile</title><body><h1>Welcome</h1><p id="target">Open daily</p>
 <script>
 addEventListener("message", ({ data }) => {
@@ -249,7 +245,7 @@ test("a hostile page that fakes messages and covers itself picks and changes not
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a tap picks, a drag scrolls, and the tools are in reach of a thumb", async ({ page, owner }) => {
+  test("a tap picks, a drag scrolls, and a thumb reaches the tools", async ({ page, owner }) => {
     const editor = await openBakery({ page, owner });
     const select = selectingOn(page);
     await page.getByRole("tab", { name: editorWords.tabPreview }).tap();
