@@ -121,6 +121,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
     link.post({ type: "reveal", ref: next.ref });
     dispatch({ type: "pointed", at: { ref: next.ref, isScripted: false, by: "keys" } });
   };
+  const begun = useRef<typeof mode | null>(null);
   const begin = useEffectEvent(() => {
     if (mode.name === "typing") void typeAt(mode.at);
     else if (mode.name === "resuming") resume(mode.draft);
@@ -128,7 +129,10 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   });
   const isRead = tree !== null;
   useEffect(() => {
-    if (isRead && mode.name !== "off") begin();
+    // Once for each wish: a later version of the page must not open its text in place of the one that is typed into.
+    if (!isRead || mode.name === "off" || begun.current === mode) return;
+    begun.current = mode;
+    begin();
   }, [isRead, mode]);
   const takeFocus = useEffectEvent(() => {
     // A page can claim that Alt is held; it must not take the focus from what a person types elsewhere.
