@@ -2,12 +2,13 @@
 
 import { useRef, useState } from "react";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
-import type { PaletteForDisplay } from "#lib/projects/preview/palette-schema.ts";
+import type { LookForDisplay } from "#lib/projects/preview/look-schema.ts";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
 import { panelWords } from "#lib/words/page-editor.ts";
 import { useRead } from "../http/use-read";
 import type { EditedPage, ElementPanelProps } from "./page-editor-types";
 import { LastDone } from "./panel/last-done";
+import { paletteOf } from "./panel/palette";
 import { PanelFrame } from "./panel/panel-frame";
 import { PanelView } from "./panel/panel-view";
 
@@ -78,7 +79,7 @@ function PanelOfPick({ isCurrent, ...props }: PanelOfPickProps) {
   const { commit, path } = page.map;
   const at = `/api/workspaces/${page.workspaceId}`;
   const pages = useRead<PagesForDisplay>(`${at}/pages?commit=${commit}`).data?.pages ?? [];
-  const palette = useRead<PaletteForDisplay>(`${at}/look?commit=${commit}`).data?.palette ?? [];
+  const palette = paletteOf(useRead<LookForDisplay>(`${at}/look?commit=${commit}`).data?.colours ?? []);
   const only = elements.length === 1 ? elements[0]?.ref : undefined;
   const query = new URLSearchParams({ path, commit, ref: only ?? "" });
   const { data: elsewhere, problem } = useRead<PlacesElsewhere>(

@@ -12,7 +12,7 @@ import {
 import { pageTextQuerySchema, pageTextSchema, sourceMapQuerySchema, sourceMapSchema } from "#lib/page-source/schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import { findElsewhereSchema, placesElsewhereSchema } from "#lib/projects/preview/elsewhere-schema.ts";
-import { paletteSchema } from "#lib/projects/preview/palette-schema.ts";
+import { lookSchema } from "#lib/projects/preview/look-schema.ts";
 import { protectionSchema, saveProtectionSchema } from "#lib/projects/protection/schema.ts";
 import { projectRefusals } from "#lib/projects/refusals.ts";
 import {
@@ -229,9 +229,9 @@ export const projectRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/workspaces/{workspaceId}/look",
-    summary: "The colours of the site's own styles, as it is now or was in a version",
+    summary: "The palette, type and spacing of the site's own styles, as it is now or was in a version",
     query: listPagesSchema,
-    answers: { 200: { description: "The most used first.", schema: paletteSchema } },
+    answers: { 200: { description: "Named values first, in the order of the stylesheets.", schema: lookSchema } },
     problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
   },
   {

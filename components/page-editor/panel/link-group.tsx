@@ -77,7 +77,7 @@ export function LinkGroup({ href, page, pages, opensTab, problem, isOff, onTarge
               {...control}
               inputMode={fields[target.kind === "page" ? "web" : target.kind].type as "url" | "email" | "tel"}
               value={target.value}
-              disabled={isOff}
+              readOnly={isOff}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

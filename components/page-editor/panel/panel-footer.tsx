@@ -30,16 +30,19 @@ export function PanelFooter({ isChanged, isBusy, isOff, problem, pages, done, on
         <div role="status" className="min-w-0 flex-1 text-2xs text-text-soft">
           {isBusy || isChanged ? state : (done ?? state)}
         </div>
-        {isChanged ? (
-          <>
-            <Button variant="quiet" size="small" disabled={isBusy} onClick={onDiscard}>
-              {panelWords.discard}
-            </Button>
-            <Button type="submit" size="small" disabled={isOff}>
-              {pages > 1 ? panelWords.saveOn(pages) : panelWords.save}
-            </Button>
-          </>
-        ) : null}
+        {/* They stay focusable, so that the focus is not lost when a change is saved. */}
+        <Button
+          variant="quiet"
+          size="small"
+          aria-disabled={!isChanged || isBusy || undefined}
+          onClick={isChanged && !isBusy ? onDiscard : undefined}
+          className="px-2 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent"
+        >
+          {panelWords.discard}
+        </Button>
+        <Button type="submit" size="small" aria-disabled={!isChanged || isOff || undefined}>
+          {isChanged && pages > 1 ? panelWords.saveOn(pages) : panelWords.save}
+        </Button>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId, us
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import { panelWords } from "#lib/words/page-editor.ts";
 import { Button } from "../../ui/button";
+import { useEscape } from "../../ui/hooks/use-escape";
 
 interface PanelFrameProps {
   title: string;
@@ -37,6 +38,8 @@ export function PanelFrame(props: PanelFrameProps) {
     event.stopPropagation();
     onEscape();
   };
+  // The control with the focus can vanish, when a change is saved for example.
+  useEscape(true, () => (document.activeElement === document.body ? onEscape() : undefined));
   return (
     <div className="@container pointer-events-none absolute inset-0 z-20 flex flex-col justify-end">
       <form
@@ -58,7 +61,7 @@ export function PanelFrame(props: PanelFrameProps) {
               <button
                 type="button"
                 onClick={() => onPick(parent)}
-                aria-label={panelWords.toParent(parent.name)}
+                title={panelWords.toParent(parent.name)}
                 className="mt-1 flex min-w-0 items-center gap-1.5 justify-self-start rounded-md text-2xs text-accent hover:text-accent-strong"
               >
                 <CornerLeftUp aria-hidden className="size-3.5 shrink-0" />

@@ -45,7 +45,7 @@ export function PictureGroup({ description, address, problem, isOff, onDescribe,
               rows={2}
               maxLength={1_000}
               value={description ?? ""}
-              disabled={isOff}
+              readOnly={isOff}
               onChange={({ target }) => {
                 setWanted(false);
                 onDescribe(target.value);

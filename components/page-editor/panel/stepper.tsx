@@ -52,15 +52,15 @@ export function Stepper({ label, less, more, value, min, max, isOff, onStep, onT
         autoComplete="off"
         value={typed ?? shown}
         placeholder={panelWords.mixed}
-        disabled={isOff}
+        readOnly={isOff}
         onChange={({ target }) => change(target.value)}
         onBlur={() => setTyped(null)}
         onKeyDown={(event) => {
           if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
           event.preventDefault();
-          press(event.key === "ArrowUp" ? 1 : -1);
+          if (!isOff) press(event.key === "ArrowUp" ? 1 : -1);
         }}
-        className="h-7 w-14 rounded-md bg-transparent text-center text-sm tabular-nums placeholder:text-xs focus-visible:outline-offset-0 disabled:text-text-soft"
+        className="h-7 w-14 rounded-md bg-transparent text-center text-sm tabular-nums placeholder:text-xs focus-visible:outline-offset-0 read-only:text-text-soft"
       />
       <Button
         variant="quiet"

@@ -30,7 +30,7 @@ export function TextGroup({ kind, text, problem, isOff, onText, onEnter, onType 
             isShort
             rows={2}
             value={text}
-            disabled={isOff}
+            readOnly={isOff}
             onChange={({ target }) => onText(target.value)}
             onKeyDown={(event) => {
               if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;

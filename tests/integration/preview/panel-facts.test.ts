@@ -5,7 +5,7 @@ import { findByRef } from "#lib/page-source/mapped-elements.ts";
 import { findElsewhere } from "#lib/projects/preview/find-elsewhere.ts";
 import { getSitePicture } from "#lib/projects/preview/get-site-picture.ts";
 import { listPages } from "#lib/projects/preview/list-pages.ts";
-import { readSitePalette } from "#lib/projects/preview/read-site-palette.ts";
+import { readSiteLook } from "#lib/projects/preview/read-site-look.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createSite } from "#tests/factories/create-site.ts";
 
@@ -70,13 +70,14 @@ test("pictures of the site are read by their file, other files are not", async (
     await expect(getSitePicture(actor, { workspaceId, path })).rejects.toMatchObject({ kind: "not-found" });
 });
 
-test("a version's colours are those of its own stylesheets", async () => {
+test("a version's look is that of its own stylesheets", async () => {
   const css = ":root { --ink: #222 } a { color: var(--ink) }";
-  const { workspaceId, head } = await createSite(actor, { ...files, "docs/site.css": css });
-  const expected = { commit: head, palette: [{ name: "ink", value: "var(--ink)", hex: "#222222" }] };
-  expect(await readSitePalette(actor, { workspaceId })).toEqual(expected);
-  expect(await readSitePalette(actor, { workspaceId, commit: head })).toEqual(expected);
-  await expect(readSitePalette(actor, { workspaceId, commit: "0".repeat(40) })).rejects.toMatchObject({
+  const styled = { ...files, "docs/other.html": '<!doctype html><link rel="stylesheet" href="site.css"><a>x</a>' };
+  const { workspaceId, head } = await createSite(actor, { ...styled, "docs/site.css": css });
+  const colours = [{ value: "#222", name: "Ink", property: "--ink", usesCount: 1 }];
+  expect(await readSiteLook(actor, { workspaceId })).toMatchObject({ commit: head, colours });
+  expect(await readSiteLook(actor, { workspaceId, commit: head })).toMatchObject({ commit: head, colours });
+  await expect(readSiteLook(actor, { workspaceId, commit: "0".repeat(40) })).rejects.toMatchObject({
     kind: "not-found",
   });
 });

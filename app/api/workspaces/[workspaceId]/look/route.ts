@@ -1,9 +1,9 @@
-import { readSitePalette } from "#lib/projects/preview/read-site-palette.ts";
+import { readSiteLook } from "#lib/projects/preview/read-site-look.ts";
 import { listPagesSchema } from "#lib/projects/schema.ts";
 import { parseQuery } from "@/app/_delivery/parse-query.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const GET = withActor<"workspaceId">(async ({ actor, params, request }) => {
   const asked = parseQuery(request, listPagesSchema.shape);
-  return Response.json(await readSitePalette(actor, { ...params, ...asked }));
+  return Response.json(await readSiteLook(actor, { ...params, ...asked }));
 });

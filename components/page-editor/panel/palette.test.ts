@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { paletteOf } from "./palette";
+
+const colour = (value: string, property: string | null, usesCount: number) => ({
+  ...{ value, property, usesCount, uses: [] },
+  name: property === null ? "Text" : property.replace("--", ""),
+});
+
+test("named colours come first and are written by their name, the most used one at the start", () => {
+  expect(
+    paletteOf([colour("navy", null, 9), colour("#222", "--ink", 2), colour("rgb(31, 78, 74)", "--brand", 5)]),
+  ).toEqual([
+    { name: "brand", value: "var(--brand)", hex: "#1f4e4a" },
+    { name: "ink", value: "var(--ink)", hex: "#222222" },
+    { name: "Text #000080", value: "#000080", hex: "#000080" },
+  ]);
+});
+
+test.each([
+  ["a name without a use", colour("#222", "--ink", 0)],
+  ["a translucent colour", colour("#22222280", "--ink", 3)],
+  ["a name of another colour", colour("var(--other)", "--ink", 3)],
+])("the palette leaves out %s", (_what, one) => {
+  expect(paletteOf([one])).toEqual([]);
+});
+
+test("a colour with two names is offered once, and at most ten are", () => {
+  expect(paletteOf([colour("#222", "--ink", 2), colour("#222222", "--text", 3)]).map(({ name }) => name)).toEqual([
+    "text",
+  ]);
+  const many = Array.from({ length: 30 }, (_, at) => colour(`#0000${(at + 16).toString(16)}`, `--c${at}`, 1));
+  expect(paletteOf(many)).toHaveLength(10);
+});

@@ -1,0 +1,66 @@
+import { isUtf8 } from "node:buffer";
+import type { Actor } from "#lib/accounts/schema.ts";
+import type { SiteSource } from "#lib/page-source/site-source.ts";
+import { type Look, readLook } from "#lib/page-source/styles/read-look.ts";
+import { env } from "#lib/platform/env.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { processState } from "#lib/platform/process-state.ts";
+import { RecentMap } from "#lib/platform/recent-map.ts";
+import { readObjectInfo, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { findPreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import type { LookForDisplay } from "./look-schema.ts";
+
+const looksKept = 60;
+
+/** Looks by tree. Promises, so that concurrent callers share one reading. */
+const known = () => processState("site-looks", () => new RecentMap<Promise<Look>>(looksKept));
+
+/**
+ * Returns the palette, type and spacing of a site as its stylesheets define them, in the present version (a running turn's too) or an
+ * earlier one. Throws not-found for a commit that is missing.
+ */
+export async function readSiteLook(
+  actor: Actor,
+  { workspaceId, commit: asked }: { workspaceId: string; commit?: string | undefined },
+): Promise<LookForDisplay> {
+  const workspace = await findPreviewableWorkspace(actor, workspaceId);
+  if (!workspace) throw notFound();
+  const commit = asked ?? workspace.liveCommit ?? workspace.headCommit;
+  if (commit === null) throw workspaceRefusals["workspace-not-ready: nothing to show"]();
+  const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
+  if (asked && (await readObjectInfo(repository, asked))?.type !== "commit") throw notFound();
+  const tree = await treeOf(repository, commit);
+  const key = `${repository} ${tree}`;
+  const reading = known().get(key) ?? readTree(repository, tree);
+  known().set(key, reading);
+  try {
+    return { commit, ...(await reading) };
+  } catch (error) {
+    known().delete(key);
+    throw error;
+  }
+}
+
+async function readTree(repository: string, tree: string): Promise<Look> {
+  const site = await openSite({ repository, commit: tree });
+  try {
+    return await readLook(await toSource(site));
+  } finally {
+    await site.close();
+  }
+}
+
+async function toSource(site: SiteFiles): Promise<SiteSource> {
+  const listed = await site.list();
+  const files = (listed.ok ? listed.value : []).filter(({ kind }) => kind === "file");
+  return {
+    paths: files.map(({ path }) => path),
+    async read(path) {
+      const read = await site.read(path);
+      return read.ok && isUtf8(read.value.content) ? new TextDecoder().decode(read.value.content) : null;
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import type { Locator, Page } from "@playwright/test";
+import axe from "axe-core";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { panelWords, selectWords } from "#lib/words/page-editor.ts";
+import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { openSite } from "#lib/workspaces/site/site-files.ts";
+import { createConversation, type Site } from "#tests/factories/create-site.ts";
+import { type Editor, editorOf } from "./editor.ts";
+import { expect, stillness, test } from "./fixtures.ts";
+import { bakery } from "./screens/bakery.ts";
+import { phone } from "./screens/screen.ts";
+
+// The panel for what is picked, on a starter: what it changes in the source, what a browser then computes, and how it is undone.
+
+interface Opened {
+  page: Page;
+  site: Site;
+  editor: Editor;
+  panel: Locator;
+}
+
+/** Opens the editor with a realistic site. */
+async function openSiteOf({ page, owner }: { page: Page; owner: Actor }): Promise<Opened> {
+  const site = await createConversation(owner, bakery());
+  const editor = editorOf(page);
+  await editor.open(site);
+  await expect(editor.instruction).toBeEditable();
+  const previewTab = page.getByRole("tab", { name: editorWords.tabPreview });
+  if (await previewTab.isVisible()) await previewTab.click();
+  await expect(editor.preview.getByRole("heading", { level: 1 })).toBeVisible();
+  return {
+    page,
+    site,
+    editor,
+    panel: page.getByRole("form").filter({ has: page.getByRole("button", { name: panelWords.close }) }),
+  };
+}
+
+/** Picks an element of the page by the list and opens its panel. */
+async function openPanel({ page, panel }: Opened, name: string | RegExp): Promise<void> {
+  const select = page.getByRole("button", { name: selectWords.select, exact: true });
+  if ((await select.getAttribute("aria-pressed")) !== "true") await select.click();
+  await page.getByRole("button", { name: selectWords.listLong }).click();
+  await page.getByRole("dialog", { name: selectWords.listTitle }).getByText(name).first().click();
+  await page.getByRole("button", { name: selectWords.change }).click();
+  await expect(panel).toBeVisible();
+}
+
+/** Returns the site's files at its newest version, and the version's tree. */
+async function readNow({ workspaceId, repository }: Site): Promise<{ tree: string; files: Record<string, string> }> {
+  const { headCommit } = await database().workspace.findUniqueOrThrow({ where: { id: workspaceId } });
+  const commit = headCommit ?? "";
+  const site = await openSite({ repository, commit });
+  const listed = await site.list();
+  const files: Record<string, string> = {};
+  for (const { path } of listed.ok ? listed.value : []) {
+    const read = await site.read(path);
+    if (read.ok) files[path] = new TextDecoder().decode(read.value.content);
+  }
+  await site.close();
+  return { tree: await treeOf(repository, commit), files };
+}
+
+/** Returns the files that differ between two versions. */
+function changedFiles(before: Record<string, string>, after: Record<string, string>): string[] {
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return paths.filter((path) => before[path] !== after[path]).sort();
+}
+
+const styleOf = (element: Locator, property: string) =>
+  element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
+
+async function undoInPanel({ panel, site }: Opened, tree: string): Promise<void> {
+  await panel.getByRole("button", { name: panelWords.undo }).click();
+  await expect.poll(async () => (await readNow(site)).tree).toBe(tree);
+}
+
+test("a plain text is saved with Enter, changes only itself, and is undone", async ({ page, owner }) => {
+  const opened = await openSiteOf({ page, owner });
+  const before = await readNow(opened.site);
+  await openPanel(opened, /^Heading “Good bread takes its time”/);
+  const text = opened.panel.getByRole("textbox", { name: panelWords.text, exact: true });
+  await text.fill("Fresh every morning");
+  await text.press("Enter");
+  await expect(opened.panel.getByText(panelWords.saved)).toBeVisible();
+  const { files } = await readNow(opened.site);
+  expect(changedFiles(before.files, files)).toEqual(["index.html"]);
+  expect(files["index.html"]).toBe(
+    before.files["index.html"]?.replace("<h1>Good bread takes its time</h1>", "<h1>Fresh every morning</h1>"),
+  );
+  await expect(opened.editor.preview.getByRole("heading", { name: "Fresh every morning" })).toBeVisible();
+  await undoInPanel(opened, before.tree);
+});
+
+test("styles show before they are saved, and stay as shown at three widths", async ({ page, owner }) => {
+  const opened = await openSiteOf({ page, owner });
+  const { editor, panel } = opened;
+  const before = await readNow(opened.site);
+  const heading = editor.preview.getByRole("heading", { level: 1 });
+  await openPanel(opened, /^Heading “Good bread takes its time”/);
+  const size = panel.getByRole("textbox", { name: panelWords.size });
+  await size.fill("40");
+  await panel.getByRole("radio", { name: panelWords.alignments.center }).check();
+  await panel.getByRole("button", { name: panelWords.spaceMore(panelWords.spaceBelow) }).click();
+  await expect.poll(() => styleOf(heading, "font-size")).toBe("40px");
+  await expect.poll(() => styleOf(heading, "text-align")).toBe("center");
+  expect((await readNow(opened.site)).tree).toBe(before.tree);
+  const below = await styleOf(heading, "margin-bottom");
+
+  await panel.getByRole("button", { name: panelWords.save }).click();
+  await expect(panel.getByText(panelWords.saved)).toBeVisible();
+  const { files } = await readNow(opened.site);
+  for (const path of changedFiles(before.files, files)) expect(["css/styles.css", "index.html"]).toContain(path);
+  for (const width of ["phone", "tablet", "desktop"]) {
+    await page.getByLabel("Width of the page").selectOption(width);
+    await expect.poll(() => styleOf(heading, "font-size")).toBe("40px");
+    expect(await styleOf(heading, "text-align")).toBe("center");
+    expect(await styleOf(heading, "margin-bottom")).toBe(below);
+  }
+  await undoInPanel(opened, before.tree);
+});
+
+test("discarding takes a trial back and stores nothing", async ({ page, owner }) => {
+  const opened = await openSiteOf({ page, owner });
+  const before = await readNow(opened.site);
+  const heading = opened.editor.preview.getByRole("heading", { level: 1 });
+  await openPanel(opened, /^Heading “Good bread takes its time”/);
+  const colour = await styleOf(heading, "color");
+  await opened.panel
+    .getByRole("textbox", { name: `${panelWords.textColour}: ${panelWords.colourCode}` })
+    .fill("#ff0000");
+  await expect.poll(() => styleOf(heading, "color")).toBe("rgb(255, 0, 0)");
+  await expect(opened.panel.getByText(/Hard to read|Good to read/)).toBeVisible();
+  await opened.panel.getByRole("button", { name: panelWords.discard }).click();
+  await expect.poll(() => styleOf(heading, "color")).toBe(colour);
+  expect((await readNow(opened.site)).tree).toBe(before.tree);
+});
+
+test("a link of the navigation moves on every page that has it", async ({ page, owner }) => {
+  const opened = await openSiteOf({ page, owner });
+  const { panel } = opened;
+  const before = await readNow(opened.site);
+  await openPanel(opened, /^Link “Cakes”/);
+  await panel.getByRole("button", { name: new RegExp(`^${panelWords.partOf}`) }).click();
+  await expect(panel.getByText(panelWords.alsoOn(4))).toBeVisible();
+  await panel.getByRole("button", { name: panelWords.moveUp }).click();
+  await expect(panel.getByText(panelWords.moved)).toBeVisible();
+  const { files } = await readNow(opened.site);
+  const pages = Object.keys(files).filter((path) => path.endsWith(".html"));
+  expect(changedFiles(before.files, files)).toEqual(pages.sort());
+  for (const path of pages) expect(files[path]).toMatch(/Cakes<\/a>[\s\S]{1,80}Bread &amp; pastry<\/a>/);
+  await undoInPanel(opened, before.tree);
+});
+
+test("a removed part can be brought back from the panel", async ({ page, owner }) => {
+  const opened = await openSiteOf({ page, owner });
+  const { editor, panel } = opened;
+  const before = await readNow(opened.site);
+  const button = editor.preview.getByRole("link", { name: "Find the shop" });
+  await openPanel(opened, /“Find the shop”/);
+  await panel.getByRole("button", { name: panelWords.remove }).click();
+  await expect(panel.getByText(panelWords.removed)).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await undoInPanel(opened, before.tree);
+  await expect(button).toBeVisible();
+});
+
+test("a link leads to a page that is chosen by its title", async ({ page, owner }) => {
+  const opened = await openSiteOf({ page, owner });
+  const before = await readNow(opened.site);
+  await openPanel(opened, /“Find the shop”/);
+  const choice = opened.panel.getByLabel(panelWords.targetPage, { exact: true });
+  await choice.selectOption("about.html");
+  await opened.panel.getByRole("button", { name: panelWords.save }).click();
+  await expect(opened.panel.getByText(panelWords.saved)).toBeVisible();
+  const { files } = await readNow(opened.site);
+  expect(files["index.html"]).toBe(
+    before.files["index.html"]?.replace('quiet" href="visit.html">Find', 'quiet" href="about.html">Find'),
+  );
+});
+
+test("a picture gets a description by keyboard alone", async ({ page, owner }) => {
+  const opened = await openSiteOf({ page, owner });
+  await openPanel(opened, /A golden croissant/);
+  await opened.panel.getByRole("textbox", { name: panelWords.description }).focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("A croissant, still warm");
+  await page.keyboard.press("Enter");
+  await expect(opened.panel.getByText(panelWords.saved)).toBeVisible();
+  const { files } = await readNow(opened.site);
+  expect(files["index.html"]).toContain('alt="A croissant, still warm"');
+  await page.keyboard.press("Escape");
+  await expect(opened.panel).toHaveCount(0);
+});
+
+test("the panel is a sheet on a phone, and accessible in both themes", async ({ page, owner }) => {
+  const opened = await openSiteOf({ page, owner });
+  await openPanel(opened, /^Heading “Good bread takes its time”/);
+  await page.addStyleTag({ content: stillness });
+  for (const size of [{ width: 1440, height: 900 }, { width: 834, height: 1112 }, phone]) {
+    await page.setViewportSize(size);
+    const tab = page.getByRole("tab", { name: editorWords.tabPreview });
+    if (size === phone) await tab.click();
+    await expect(opened.panel).toBeVisible();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      if (process.env.PANEL_SHOTS)
+        await page.screenshot({ path: `${process.env.PANEL_SHOTS}/${size.width}-${colorScheme}.png` });
+      expect(await violationsIn(page)).toEqual([]);
+    }
+  }
+  const box = await opened.panel.boundingBox();
+  expect(box?.width).toBe(phone.width);
+  await opened.panel.getByRole("button", { name: panelWords.fold }).click();
+  await expect(opened.panel.getByRole("textbox", { name: panelWords.size })).toBeHidden();
+});
+
+async function violationsIn(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe } = window as typeof window & { axe: typeof import("axe-core") };
+    const { violations } = await axe.run({ include: ["form"], exclude: ["iframe"] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  });
+}
