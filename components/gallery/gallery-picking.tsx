@@ -1,6 +1,6 @@
 "use client";
 
-import { selectWords } from "#lib/words/page-editor.ts";
+import { selectWords } from "#lib/words/page/page-editor.ts";
 import { ElementListBody } from "../page-editor/pointing/element-list";
 import { ElementOutline } from "../page-editor/pointing/element-outline";
 import { treeOf } from "../page-editor/pointing/element-tree";

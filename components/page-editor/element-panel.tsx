@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
 import type { LookForDisplay } from "#lib/projects/preview/look-schema.ts";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
-import { panelWords } from "#lib/words/page-editor.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import { useRead } from "../http/use-read";
 import type { EditedPage, ElementPanelProps } from "./page-editor-types";
 import { LastDone } from "./panel/last-done";

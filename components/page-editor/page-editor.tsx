@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { createPortal } from "react-dom";
 import type { SourceElement } from "#lib/page-source/schema.ts";
-import { selectWords } from "#lib/words/page-editor.ts";
+import { selectWords } from "#lib/words/page/page-editor.ts";
 import type { MeasuredElement } from "../preview/frame-messages";
 import { useBrowserValue } from "../ui/hooks/use-browser-value";
 import { OpenText } from "./open-text";

@@ -2,7 +2,7 @@
 
 import { type CSSProperties, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import type { InlineContent, PageText } from "#lib/page-source/schema.ts";
-import { typingWords } from "#lib/words/typing.ts";
+import { typingWords } from "#lib/words/page/typing.ts";
 import { RequestProblem, requestJson } from "../http/request-json";
 import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";

@@ -1,7 +1,7 @@
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { type CodeOf, refusals } from "#lib/platform/problem.ts";
-import { byHandWords, listNames } from "#lib/words/by-hand.ts";
+import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
 import type { Conversation } from "./conversation/conversation-store.ts";
 
 export const conversationRefusals = {

@@ -1,4 +1,4 @@
-import { pageElementWords } from "#lib/words/page-elements.ts";
+import { pageElementWords } from "#lib/words/page/page-elements.ts";
 import { headingLevel, kindOf } from "./element-kind.ts";
 import type { HtmlElement } from "./html-source.ts";
 import type { MappedElement } from "./mapped-elements.ts";

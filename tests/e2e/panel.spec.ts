@@ -3,7 +3,8 @@ import axe from "axe-core";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { editorWords } from "#lib/words/editor.ts";
-import { panelWords, selectWords } from "#lib/words/page-editor.ts";
+import { panelWords, selectWords } from "#lib/words/page/page-editor.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
@@ -40,7 +41,7 @@ async function openSiteOf({ page, owner }: { page: Page; owner: Actor }): Promis
 
 /** Picks an element of the page by the list and opens its panel. */
 async function openPanel({ page, panel }: Opened, name: string | RegExp): Promise<void> {
-  const select = page.getByRole("button", { name: selectWords.select, exact: true });
+  const select = page.getByRole("button", { name: previewWords.select, exact: true });
   if ((await select.getAttribute("aria-pressed")) !== "true") await select.click();
   await page.getByRole("button", { name: selectWords.listLong }).click();
   await page.getByRole("dialog", { name: selectWords.listTitle }).getByText(name).first().click();

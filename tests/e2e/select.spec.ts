@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { editorWords } from "#lib/words/editor.ts";
-import { pickWords, selectWords } from "#lib/words/page-editor.ts";
+import { pickWords, selectWords } from "#lib/words/page/page-editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { pickWords, selectWords } from "#lib/words/page-editor.ts";
+import { pickWords, selectWords } from "#lib/words/page/page-editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
 
 /** The parts of the Select mode, by the names that people and screen readers use. */

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import type { Locator, Page } from "@playwright/test";
 import { editorWords } from "#lib/words/editor.ts";
-import { selectWords } from "#lib/words/page-editor.ts";
+import { selectWords } from "#lib/words/page/page-editor.ts";
+import { typingWords } from "#lib/words/page/typing.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { turnWords } from "#lib/words/turn.ts";
-import { typingWords } from "#lib/words/typing.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { git } from "#tests/factories/git-repository.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -46,7 +47,7 @@ async function paste(surface: Locator, html: string): Promise<void> {
   }, html);
 }
 
-test("a word changes in its place, exactly there, and an undo gives the same tree", async ({ page, owner }) => {
+test("a word changes exactly in its place, and undo gives the same tree", async ({ page, owner }) => {
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
   const before = treeOf(site);
@@ -178,7 +179,7 @@ test("the keyboard alone picks a text, types into it and saves", async ({ page, 
   const editor = editorOf(page);
   await editor.open(site);
   await expect(editor.preview.getByRole("heading")).toBeVisible();
-  await button(page, selectWords.select).press("Enter");
+  await button(page, previewWords.select).press("Enter");
   const overlay = page.getByRole("application", { name: selectWords.overlay });
   await expect(overlay).toBeFocused();
   await page.keyboard.press("ArrowDown");
@@ -251,7 +252,7 @@ test("a text that the agent changed meanwhile is shown beside the typed one", as
 test.describe(() => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("on a phone the tools stand at the lower edge and don't cover the text", async ({ page, owner }) => {
+  test("on a phone the tools stand at the lower edge, below the text", async ({ page, owner }) => {
     const site = await createConversation(owner, files);
     const editor = editorOf(page);
     await editor.open(site);
@@ -259,7 +260,7 @@ test.describe(() => {
     const last = editor.preview.getByText("Open daily.");
     await expect(last).toBeVisible();
     const place = await last.boundingBox();
-    await button(page, selectWords.select).tap();
+    await button(page, previewWords.select).tap();
     await expect(page.getByText(selectWords.hintTouch)).toBeVisible();
     await page.touchscreen.tap((place?.x ?? 0) + 20, (place?.y ?? 0) + 8);
     await button(page, selectWords.editText).tap();

@@ -1,5 +1,5 @@
 import type { ShownPick } from "#lib/conversations/picks/seen-pick-schema.ts";
-import { pickWords } from "#lib/words/page-editor.ts";
+import { pickWords } from "#lib/words/page/page-editor.ts";
 import { classNames } from "../../ui/class-names";
 
 /** The elements that a message was about. */

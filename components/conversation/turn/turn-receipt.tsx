@@ -72,7 +72,7 @@ function titleOf({ receipt, files }: TurnForDisplay): string {
   return turnWords.changedPages(titles);
 }
 
-/** What a visitor notices, sentence by sentence. A long list opens on request. */
+/** The changes that a visitor notices. A long list opens on request. */
 function Noticed({ receipt: { sentences, flags } }: { receipt: Receipt }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll || sentences.length <= shownAtFirst + 1 ? sentences : sentences.slice(0, shownAtFirst);

@@ -2,7 +2,7 @@
 
 import { Pipette, Slash } from "lucide-react";
 import { useId, useState } from "react";
-import { panelWords } from "#lib/words/page-editor.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import { inputStyle } from "../../ui/input";
 import { hexOf } from "./contrast";
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { panelWords } from "#lib/words/page-editor.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import type { FrameStyle } from "../../preview/frame-messages";
 import type { PaletteColour } from "./colour-choice";
 import { type Contrast, contrastOf, hexOf } from "./contrast";

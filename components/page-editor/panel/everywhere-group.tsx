@@ -1,6 +1,6 @@
 "use client";
 
-import { panelWords } from "#lib/words/page-editor.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import { Switch } from "../../ui/switch";
 import { Group } from "./group";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
-import { panelWords } from "#lib/words/page-editor.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
 import { Button } from "../../ui/button";

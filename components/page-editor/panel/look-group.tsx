@@ -1,7 +1,7 @@
 "use client";
 
 import { AlignCenter, AlignLeft, AlignRight } from "lucide-react";
-import { panelWords } from "#lib/words/page-editor.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import type { FrameStyle } from "../../preview/frame-messages";
 import { Segmented } from "../../ui/segmented";
 import { ColourChoice, type PaletteColour } from "./colour-choice";

@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, Copy, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { panelWords } from "#lib/words/page-editor.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import { Button } from "../../ui/button";
 import { Group } from "./group";
 

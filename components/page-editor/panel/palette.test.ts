@@ -6,7 +6,7 @@ const colour = (value: string, property: string | null, usesCount: number) => ({
   name: property === null ? "Text" : property.replace("--", ""),
 });
 
-test("named colours come first and are written by their name, the most used one at the start", () => {
+test("named colours come first, written by name, the most used one first", () => {
   expect(
     paletteOf([colour("navy", null, 9), colour("#222", "--ink", 2), colour("rgb(31, 78, 74)", "--brand", 5)]),
   ).toEqual([

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { commonWords } from "#lib/words/common.ts";
-import { panelWords } from "#lib/words/page-editor.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import { Button } from "../../ui/button";
 
 interface PanelFooterProps {

@@ -3,7 +3,7 @@
 import { ChevronDown, ChevronUp, CornerLeftUp, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
 import type { SourceElement } from "#lib/page-source/schema.ts";
-import { panelWords } from "#lib/words/page-editor.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import { Button } from "../../ui/button";
 import { useEscape } from "../../ui/hooks/use-escape";
 

@@ -3,7 +3,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { Operation, SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
-import { panelWords } from "#lib/words/page-editor.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import type { FrameStyle, MeasuredElement } from "../../preview/frame-messages";
 import { Switch } from "../../ui/switch";
 import type { ElementPanelProps } from "../page-editor-types";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { panelWords } from "#lib/words/page-editor.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import { Field } from "../../ui/field";
 import { Switch } from "../../ui/switch";
 import { Textarea } from "../../ui/textarea";

@@ -1,6 +1,6 @@
 "use client";
 
-import { panelWords } from "#lib/words/page-editor.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import { Group, Row } from "./group";
 import { spaceMax, stepSpace, toRem } from "./look-steps";
 import { type LookValues, shared } from "./look-values";

@@ -2,7 +2,7 @@
 
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
-import { panelWords } from "#lib/words/page-editor.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import { Button } from "../../ui/button";
 import type { StepWay } from "./look-steps";
 

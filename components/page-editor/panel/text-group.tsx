@@ -1,7 +1,7 @@
 "use client";
 
 import { PenLine } from "lucide-react";
-import { panelWords } from "#lib/words/page-editor.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import { Button } from "../../ui/button";
 import { Textarea } from "../../ui/textarea";
 import { Group } from "./group";

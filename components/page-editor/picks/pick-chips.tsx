@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { pickWords } from "#lib/words/page-editor.ts";
+import { pickWords } from "#lib/words/page/page-editor.ts";
 import { Switch } from "../../ui/switch";
 import type { KeptPick } from "./picking-state";
 import { useFoundAgain } from "./use-found-again";

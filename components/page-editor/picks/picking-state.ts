@@ -35,7 +35,7 @@ export type SelectMode =
   | { name: "on"; at: Place | null }
   /** A text was double-clicked while the mode was off: the text editor opens there, and closing it ends the mode. */
   | { name: "typing"; at: Place }
-  /** What was typed and not saved is brought back. */
+  /** An unsaved text is brought back. */
   | { name: "resuming"; draft: TypedDraft };
 
 export interface PickingState {

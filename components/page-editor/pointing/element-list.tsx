@@ -4,7 +4,7 @@ import { Check } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
-import { selectWords } from "#lib/words/page-editor.ts";
+import { selectWords } from "#lib/words/page/page-editor.ts";
 import { Input } from "../../ui/input";
 import { Dialog, DialogContent } from "../../ui/overlays/dialog";
 import { type ElementTree, listElements } from "./element-tree";

@@ -1,5 +1,5 @@
 import type { SourceElement } from "#lib/page-source/schema.ts";
-import { selectWords } from "#lib/words/page-editor.ts";
+import { selectWords } from "#lib/words/page/page-editor.ts";
 import type { MeasuredElement } from "../../preview/frame-messages";
 import type { Pointed } from "../editing-state";
 import type { PickOnPage } from "../picks/page-picks";

@@ -2,7 +2,7 @@
 
 import { MessageSquareText, Plus, SlidersHorizontal, TextCursorInput } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
-import { selectWords } from "#lib/words/page-editor.ts";
+import { selectWords } from "#lib/words/page/page-editor.ts";
 import { Button } from "../../ui/button";
 
 interface PickToolbarProps {

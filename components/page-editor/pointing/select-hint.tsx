@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, List } from "lucide-react";
-import { selectWords } from "#lib/words/page-editor.ts";
+import { selectWords } from "#lib/words/page/page-editor.ts";
 import { Button } from "../../ui/button";
 
 interface SelectHintProps {

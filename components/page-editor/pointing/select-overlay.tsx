@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type PointerEvent, type Ref, useEffect, useEffectEvent, useId, useRef } from "react";
-import { selectWords } from "#lib/words/page-editor.ts";
+import { selectWords } from "#lib/words/page/page-editor.ts";
 import type { FrameLink } from "../../preview/frame-link";
 import type { Place } from "../picks/picking-state";
 import type { Step } from "./element-tree";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { typingWords } from "#lib/words/typing.ts";
+import { typingWords } from "#lib/words/page/typing.ts";
 import { Button } from "../../ui/button";
 import { copyText } from "../../ui/copy-text";
 

@@ -20,7 +20,7 @@ import { pastedContent, pastedText } from "./pasted-content";
 import { toContent, toDocument, toFragment } from "./text-content";
 import { refOf, type TextLink, textSchema } from "./text-schema";
 
-/** What is formatted at the cursor, or in the selection. */
+/** The formatting at the cursor, or in the selection. */
 export interface TextFormats {
   strong: boolean;
   em: boolean;
@@ -31,7 +31,7 @@ export interface TextSurfaceHandle {
   focus(): void;
   toggle(name: "strong" | "em"): void;
   breakLine(): void;
-  /** Returns the link at the cursor or in the selection; null if there is none. */
+  /** Returns the link at the cursor or in the selection, or null. */
   linkAt(): EditedLink | null;
   /** Makes the selection or the link at the cursor lead there; without either, inserts `words` as a link. */
   setLink(link: TextLink, words: string): void;

@@ -2,12 +2,12 @@
 
 import { Bold, CornerDownLeft, Italic, Link } from "lucide-react";
 import type { ReactNode } from "react";
-import { typingWords } from "#lib/words/typing.ts";
+import { typingWords } from "#lib/words/page/typing.ts";
 import { Busy } from "../../ui/busy";
 import { Button } from "../../ui/button";
 import type { TextFormats } from "./text-surface";
 
-/** What the person has asked for, and how far it is. */
+/** How far the save is that the person has asked for. */
 export type TypingStage = "typing" | "waiting" | "saving" | "saved";
 
 interface TextToolbarProps {

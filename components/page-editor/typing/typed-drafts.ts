@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { InlineContent, PageText, SourceElement } from "#lib/page-source/schema.ts";
 import { typedPrefix as prefix } from "./typed-mark";
 
-// What was typed into texts and not saved yet, kept in this tab, so that neither a reload nor a crash loses it. If storage is
+// Texts that were typed and not saved yet, kept in this tab, so that neither a reload nor a crash loses it. If storage is
 // blocked, only the memory of the page has it.
 
 export interface TextPlace {
@@ -81,7 +81,7 @@ function readStorage(): ReadonlyMap<string, TypedDraft> {
     for (let index = 0; index < sessionStorage.length; index++) {
       const key = sessionStorage.key(index);
       const draft = key?.startsWith(prefix) ? draftOf(sessionStorage.getItem(key)) : null;
-      // What was left when the page went away is offered again.
+      // A text that was left when the page went away is offered again.
       if (draft && keyOf(draft) === key) found.set(key, { ...draft, isLeft: false });
     }
   } catch {

@@ -1,5 +1,5 @@
 import type { InlineContent, Operation, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
-import { byHandWords, listNames } from "#lib/words/by-hand.ts";
+import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
 
 /** The pages that operations name, by path, as they are before the operations. */
 export type PageMaps = ReadonlyMap<string, Pick<SourceMap, "title" | "elements">>;

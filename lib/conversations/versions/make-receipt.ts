@@ -3,7 +3,7 @@ import { compareStyles } from "#lib/page-source/compare/compare-styles.ts";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
 import { log } from "#lib/platform/log.ts";
-import { pageSentences, receiptWords, styleSentences } from "#lib/words/receipt.ts";
+import { pageSentences, receiptWords, styleSentences } from "#lib/words/page/receipt.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";

@@ -1,4 +1,4 @@
-import { byHandWords } from "#lib/words/by-hand.ts";
+import { byHandWords } from "#lib/words/page/by-hand.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import type { EditSessionKind } from "../schema.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { receiptWords } from "#lib/words/receipt.ts";
+import { receiptWords } from "#lib/words/page/receipt.ts";
 import type { ChangedFile } from "../schema.ts";
 import { receiptFlags } from "./receipt-flags.ts";
 

@@ -1,4 +1,4 @@
-import { receiptWords } from "#lib/words/receipt.ts";
+import { receiptWords } from "#lib/words/page/receipt.ts";
 import type { ChangedFile } from "../schema.ts";
 
 const everyPage =

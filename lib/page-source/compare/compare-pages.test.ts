@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageSentences } from "#lib/words/receipt.ts";
+import { pageSentences } from "#lib/words/page/receipt.ts";
 import { makeSourceMap } from "../source-map.ts";
 import { comparePages } from "./compare-pages.ts";
 

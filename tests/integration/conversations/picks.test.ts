@@ -217,7 +217,7 @@ test("picks are refused for a foreign commit, an unknown element or file", async
   expect(await code([pick])).toBe("done");
 });
 
-test("a pick on a running turn's snapshot is accepted, on a commit never shown it is not", async () => {
+test("picks on a running turn's snapshot are accepted, on unseen commits refused", async () => {
   const { actor, site } = await startSite(shop);
   const changed = shop.replace("<h1>Welcome</h1>", "<h2>Offers</h2>\n<h1>Welcome</h1>");
   const commitOf = async (content: string) => {

@@ -4,7 +4,7 @@ import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversat
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
-import { receiptWords } from "#lib/words/receipt.ts";
+import { receiptWords } from "#lib/words/page/receipt.ts";
 import { closeObjectReaders, treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";

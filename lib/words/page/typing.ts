@@ -41,7 +41,7 @@ export const typingWords = {
   useThePages: "Keep the page’s",
   copy: "Copy your text",
   copied: "Copied",
-  // What was typed and not saved.
+  // Unsaved texts.
   unsavedTitle: "Not saved",
   unsaved: (text: string) => `“${text}” isn’t saved.`,
   bringBack: "Bring back",

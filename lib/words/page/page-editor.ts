@@ -1,4 +1,4 @@
-import { count } from "./common.ts";
+import { count } from "../common.ts";
 
 /** Pointing at parts of the page, and what is picked. */
 export const selectWords = {

@@ -1,4 +1,4 @@
-import { count } from "./common.ts";
+import { count } from "../common.ts";
 
 /** Words for changes by hand. A deed has its verb first: `removed the picture on Home`. */
 export const byHandWords = {

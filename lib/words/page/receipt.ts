@@ -1,6 +1,6 @@
 import type { PageFact, StyleFact } from "#lib/page-source/compare/fact-schema.ts";
 import type { ElementKind } from "#lib/page-source/schema.ts";
-import { count } from "./common.ts";
+import { count } from "../common.ts";
 
 // The changes of a turn, in words for somebody who knows the site and not its code.
 

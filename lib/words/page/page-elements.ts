@@ -1,4 +1,4 @@
-import type { ElementKind } from "../page-source/schema.ts";
+import type { ElementKind } from "#lib/page-source/schema.ts";
 
 const shown = (text: string) => `“${text}”`;
 
