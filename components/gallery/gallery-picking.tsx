@@ -31,14 +31,14 @@ export function GalleryPicking() {
         </div>
       </Specimen>
       <Specimen name="Acts on a pick">
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <PickToolbar {...acts} names={names} adds={false} blocked={null} />
           <PickToolbar {...acts} names={[...names, "Button “Order now”"]} onType={null} adds blocked={null} isDense />
           <PickToolbar {...acts} names={["Paragraph “Open daily”"]} adds={false} blocked={selectWords.blockedByTurn} />
         </div>
       </Specimen>
       <Specimen name="How to pick">
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <SelectHint said={selectWords.hintPointer} onList={nothing} onDone={nothing} />
           <SelectHint said={selectWords.loading} onList={null} onDone={nothing} />
         </div>

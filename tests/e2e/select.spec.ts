@@ -188,7 +188,7 @@ test("a pick is found again after a change, and said to be gone", async ({ page,
   await select.begin();
   await select.click(editor.preview.getByRole("heading", { level: 1 }));
   await select.overlay.press("Escape");
-  // A message without picks leaves them; here it goes out while nothing else is in the box.
+  // From another tab: a message of this one would take the pick along.
   const conversation = /conversations\/([^/?#]+)/.exec(page.url())?.[1];
   await page.request.post(`/api/conversations/${conversation}/edit-sessions`, {
     data: { instruction: removal, clientRequestId: "removal" },
@@ -263,7 +263,13 @@ test.describe("on a phone", () => {
     await touch("touchStart", 600);
     for (const at of [560, 480, 400, 320]) await touch("touchMove", at);
     await touch("touchEnd");
-    await expect.poll(() => heading.evaluate(() => scrollY)).toBeGreaterThan(100);
+    const scrolled = () => heading.evaluate(() => scrollY);
+    await expect.poll(scrolled).toBeGreaterThan(100);
+    await expect(async () => {
+      const before = await scrolled();
+      await heading.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      expect(await scrolled(), "the page has come to rest").toBe(before);
+    }).toPass();
 
     await select.toolbar.getByRole("button", { name: selectWords.ask }).tap();
     await expect(editor.instruction).toBeFocused();

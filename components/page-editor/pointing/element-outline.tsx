@@ -3,7 +3,7 @@ import type { FrameBox } from "../../preview/frame-messages";
 interface ElementOutlineProps {
   /** Around the element. */
   box: FrameBox;
-  /** Null shows no tag. */
+  /** Null shows no tag; nor does an element above the view. */
   name: string | null;
   look: "pointed" | "picked" | "scripted";
 }
@@ -32,7 +32,7 @@ export function ElementOutline({ box, name, look }: ElementOutlineProps) {
       <div
         className={`-inset-[calc(2px*var(--unscale,1))] absolute rounded-[calc(3px*var(--unscale,1))] border-[length:calc(2px*var(--unscale,1))] shadow-[0_0_0_calc(1px*var(--unscale,1))_rgb(255_255_255/0.85)] ${looks[look]}`}
       />
-      {name === null ? null : (
+      {name === null || y + height < 0 ? null : (
         <span
           className={`absolute left-0 max-w-72 origin-top-left truncate rounded-md px-2 py-0.5 font-medium text-white text-xs leading-5 shadow-raised scale-(--unscale,1) ${tagLooks[look]}`}
           // Above the element where there is room, else inside its upper edge.

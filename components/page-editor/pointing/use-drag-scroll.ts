@@ -16,8 +16,12 @@ interface Drag {
 /** The share of the speed that is left after a millisecond, as a page of a phone feels. */
 const keptPerMs = 0.9975;
 const slowest = 0.03;
+/** Two events in one instant would otherwise throw the page to its end. */
+const fastest = 3;
 /** A finger that rested this long before it was lifted throws nothing. */
 const restMs = 60;
+
+const limited = (speed: number) => Math.max(-fastest, Math.min(fastest, speed));
 
 /** Scrolls the page under a transparent overlay as a finger on the page itself would, with its momentum. */
 export function useDragScroll(link: FrameLink) {
@@ -44,7 +48,7 @@ export function useDragScroll(link: FrameLink) {
       const passedMs = Math.max(1, event.timeStamp - last.timeMs);
       drag.current = {
         ...{ pointerId: last.pointerId, x: event.clientX, y: event.clientY, timeMs: event.timeStamp },
-        speed: { x: x / passedMs, y: y / passedMs },
+        speed: { x: limited(x / passedMs), y: limited(y / passedMs) },
       };
       link.post({ type: "wheel", x, y });
     };

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { editorWords } from "#lib/words/editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
+import { selectingOn } from "../selecting.ts";
 import {
   bakery,
   changeHeadline,
@@ -28,6 +29,18 @@ export const previewScreens: Screen[] = [
       const editor = await openBakery(visit);
       await visit.page.getByRole("tab", { name: editorWords.tabPreview }).click();
       await expect(editor.preview.getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  },
+  {
+    name: "preview-select",
+    file,
+    onPhone: showPreview,
+    async open(visit) {
+      const editor = await openBakery(visit);
+      const select = selectingOn(visit.page);
+      await select.begin();
+      await select.click(editor.preview.getByRole("heading", { level: 1 }));
+      await expect(select.toolbar).toBeVisible();
     },
   },
   {
