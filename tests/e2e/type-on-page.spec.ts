@@ -182,8 +182,9 @@ test("the keyboard alone picks a text, types into it and saves", async ({ page, 
   await button(page, previewWords.select).press("Enter");
   const overlay = page.getByRole("application", { name: selectWords.overlay });
   await expect(overlay).toBeFocused();
+  await expect(page.getByText(selectWords.hintPointer)).toBeVisible();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByText("Heading “Fresh bread every day”").first()).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Heading “Fresh bread every day”" })).toBeAttached();
   await page.keyboard.press("Enter");
   await button(page, selectWords.editText).press("Enter");
   const surface = surfaceOn(page);
@@ -252,7 +253,7 @@ test("a text that the agent changed meanwhile is shown beside the typed one", as
 test.describe(() => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("on a phone the tools stand at the lower edge, below the text", async ({ page, owner }) => {
+  test("on a phone the tools stand below the text and never cover it", async ({ page, owner }) => {
     const site = await createConversation(owner, files);
     const editor = editorOf(page);
     await editor.open(site);

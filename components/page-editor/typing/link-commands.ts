@@ -11,7 +11,7 @@ export interface EditedLink extends TextLink {
   ref: string | null;
 }
 
-/** Returns the first link in the selection, or the one around the cursor; or null. */
+/** Returns the first link in the selection, or the one around the cursor; null without a link. */
 export function linkAt({ doc, selection }: Pick<EditorState, "doc" | "selection">): EditedLink | null {
   const { from, to } = selection;
   let found: EditedLink | null = null;

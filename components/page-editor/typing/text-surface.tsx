@@ -31,7 +31,7 @@ export interface TextSurfaceHandle {
   focus(): void;
   toggle(name: "strong" | "em"): void;
   breakLine(): void;
-  /** Returns the link at the cursor or in the selection, or null. */
+  /** Returns the link at the cursor or in the selection; null without a link. */
   linkAt(): EditedLink | null;
   /** Makes the selection or the link at the cursor lead there; without either, inserts `words` as a link. */
   setLink(link: TextLink, words: string): void;

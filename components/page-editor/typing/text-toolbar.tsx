@@ -7,7 +7,7 @@ import { Busy } from "../../ui/busy";
 import { Button } from "../../ui/button";
 import type { TextFormats } from "./text-surface";
 
-/** How far the save is that the person has asked for. */
+/** The person’s wish for the text, and how far it is. */
 export type TypingStage = "typing" | "waiting" | "saving" | "saved";
 
 interface TextToolbarProps {

@@ -41,7 +41,7 @@ export const typingWords = {
   useThePages: "Keep the page’s",
   copy: "Copy your text",
   copied: "Copied",
-  // Unsaved texts.
+  // A text that was typed and not saved.
   unsavedTitle: "Not saved",
   unsaved: (text: string) => `“${text}” isn’t saved.`,
   bringBack: "Bring back",
