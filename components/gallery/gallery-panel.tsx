@@ -26,6 +26,7 @@ const facts: SiteFacts = {
     { name: "juniper", value: "var(--juniper)", hex: "#1f4e4a" },
   ],
   elsewhere: null,
+  placedElsewhere: null,
   isReading: false,
 };
 

@@ -10,6 +10,7 @@ import type { EditedPage, ElementPanelProps } from "./page-editor-types";
 import { LastDone } from "./panel/last-done";
 import { paletteOf } from "./panel/palette";
 import { PanelFrame } from "./panel/panel-frame";
+import { placedWith } from "./panel/panel-groups";
 import { PanelView } from "./panel/panel-view";
 
 interface OpenPanelProps extends Omit<ElementPanelProps, "page"> {
@@ -80,13 +81,21 @@ function PanelOfPick({ isCurrent, ...props }: PanelOfPickProps) {
   const at = `/api/workspaces/${page.workspaceId}`;
   const pages = useRead<PagesForDisplay>(`${at}/pages?commit=${commit}`).data?.pages ?? [];
   const palette = paletteOf(useRead<LookForDisplay>(`${at}/look?commit=${commit}`).data?.colours ?? []);
-  const only = elements.length === 1 ? elements[0]?.ref : undefined;
-  const query = new URLSearchParams({ path, commit, ref: only ?? "" });
-  const { data: elsewhere, problem } = useRead<PlacesElsewhere>(
-    only === undefined ? null : `${at}/same-elsewhere?${query}`,
+  const only = elements.length === 1 ? (elements[0] ?? null) : null;
+  const placed = only && placedWith(only, page.map);
+  const places = (ref: string) => `${at}/same-elsewhere?${new URLSearchParams({ path, commit, ref })}`;
+  const of = useRead<PlacesElsewhere>(only && places(only.ref));
+  const isWrapped = placed !== only;
+  const ofWrapper = useRead<PlacesElsewhere>(placed && isWrapped ? places(placed.ref) : null);
+  const ofPlaced = isWrapped ? ofWrapper : of;
+  const isUnread = [of, ofPlaced].some(({ data, problem }) => problem === null && data?.commit !== commit);
+  const isReading = !isCurrent || (only !== null && isUnread);
+  return (
+    <PanelView
+      {...props}
+      facts={{ pages, palette, elsewhere: of.data, placedElsewhere: ofPlaced.data?.places ?? null, isReading }}
+    />
   );
-  const isReading = !isCurrent || (only !== undefined && problem === null && elsewhere?.commit !== commit);
-  return <PanelView {...props} facts={{ pages, palette, elsewhere, isReading }} />;
 }
 
 /** In place of the panel, when what was picked is no longer on the page. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
-import { commonLook, isLink, isPicture, lookPartsOf, movesOf, textKindOf } from "./panel-groups";
+import { commonLook, isLink, isPicture, lookPartsOf, movesOf, placedWith, textKindOf } from "./panel-groups";
 
 type Given = Partial<SourceElement> & Pick<SourceElement, "ref" | "tag" | "kind">;
 
@@ -82,6 +82,14 @@ test.each([
   ["last", "e5", { up: { before: "e3" }, down: null }],
 ])("the %s of three siblings moves where there is room", (_what, ref, moves) => {
   expect(movesOf(at(list, ref), list)).toEqual(moves);
+});
+
+test.each([
+  ["the link of an item", "e4", "e3"],
+  ["a box in an item", "e6", "e5"],
+  ["an item among others", "e3", "e3"],
+])("%s has its place with what holds nothing else", (_what, ref, placed) => {
+  expect(placedWith(at(list, ref), list).ref).toBe(placed);
 });
 
 test("a word in a sentence does not move", () => {

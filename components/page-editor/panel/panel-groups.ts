@@ -78,6 +78,22 @@ export function commonLook(parts: readonly LookParts[]): LookParts {
   };
 }
 
+const wrappers = new Set(["item", "box", "paragraph"]);
+
+/**
+ * Returns the element that moves, doubles and goes away with this one: the outermost one around it that holds nothing else, such as
+ * the item of a list around its link.
+ */
+export function placedWith(element: SourceElement, { elements }: SourceMap): SourceElement {
+  let placed = element;
+  for (;;) {
+    const around = elements.find(({ ref }) => ref === placed.parent);
+    const isAlone = elements.filter(({ parent }) => parent === placed.parent).length === 1;
+    if (!around || !isAlone || !wrappers.has(around.kind) || around.textContent !== placed.textContent) return placed;
+    placed = around;
+  }
+}
+
 /** An element goes before another one, or to the end of the parent if that is null. */
 export interface Move {
   before: string | null;

@@ -18,7 +18,16 @@ import { type OrderAct, OrderGroup } from "./order-group";
 import { operationsOf, type PanelDraft, withAttribute, withStyles } from "./panel-draft";
 import { PanelFooter } from "./panel-footer";
 import { PanelFrame } from "./panel-frame";
-import { commonLook, isLink, isPicture, lookPartsOf, movesAmong, movesOf, textKindOf } from "./panel-groups";
+import {
+  commonLook,
+  isLink,
+  isPicture,
+  lookPartsOf,
+  movesAmong,
+  movesOf,
+  placedWith,
+  textKindOf,
+} from "./panel-groups";
 import { PictureGroup } from "./picture-group";
 import { fileAt, type SitePath, splitPath } from "./site-paths";
 import { SpaceGroup } from "./space-group";
@@ -30,6 +39,8 @@ export interface SiteFacts {
   pages: readonly LinkedPage[];
   palette: readonly PaletteColour[];
   elsewhere: Pick<PlacesElsewhere, "isFrame" | "places" | "isIncomplete"> | null;
+  /** The counterparts of what the only picked element has its place with; see `placedWith`. */
+  placedElsewhere: PlacesElsewhere["places"] | null;
   /** True while it is not known where this version has the element too. */
   isReading: boolean;
 }
@@ -64,7 +75,8 @@ export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
     change(Object.entries(changed).reduce((next, [name, all]) => withStyles(next, name, all), draft));
   const problemOf = (field: string) => (state.problem?.field === field ? state.problem.sentence : null);
   const textKind = only && textKindOf(only, page.map);
-  const moves = only && movesOf(only, page.map);
+  const placed = only && placedWith(only, page.map);
+  const moves = placed && movesOf(placed, page.map);
   const attribute = (name: string) =>
     draft.attributes[name] ?? (name in draft.attributes ? null : only?.attributes[name]) ?? null;
 
@@ -72,7 +84,8 @@ export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
     if (!facts.isReading && (await save())) onDone(panelWords.saved);
   };
   const act = async (what: OrderAct) => {
-    const operations = only === null ? [] : orderOperations(what, only, page.map.path, moves, places);
+    const others = isEverywhere ? (facts.placedElsewhere ?? []) : [];
+    const operations = placed === null ? [] : orderOperations(what, placed, page.map.path, moves, others);
     if (operations.length > 0 && (await save(operations))) onDone(said[what]);
   };
   const isHidden = draft.isHiddenOnPhones ?? styles.some((style) => style?.display === "none");
