@@ -62,7 +62,7 @@ export function PanelFrame(props: PanelFrameProps) {
                 type="button"
                 onClick={() => onPick(parent)}
                 title={panelWords.toParent(parent.name)}
-                className="mt-1 flex min-w-0 items-center gap-1.5 justify-self-start rounded-md text-2xs text-accent hover:text-accent-strong"
+                className="mt-1 flex min-w-0 max-w-full items-center gap-1.5 justify-self-start rounded-md text-2xs text-accent hover:text-accent-strong"
               >
                 <CornerLeftUp aria-hidden className="size-3.5 shrink-0" />
                 <span className="truncate">
