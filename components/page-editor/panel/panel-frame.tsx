@@ -47,7 +47,7 @@ export function PanelFrame(props: PanelFrameProps) {
         onSubmit={submit}
         onKeyDown={press}
         noValidate
-        className={`pointer-events-auto flex max-h-[62%] min-h-0 w-full animate-appear flex-col rounded-t-2xl border border-line bg-surface shadow-overlay @2xl:absolute @2xl:inset-y-3 @2xl:max-h-none @2xl:w-76 @2xl:rounded-2xl ${side === "left" ? "@2xl:left-3" : "@2xl:right-3"}`}
+        className={`pointer-events-auto flex max-h-[52%] min-h-0 w-full animate-appear flex-col rounded-t-2xl border border-line bg-surface shadow-overlay @2xl:absolute @2xl:inset-y-3 @2xl:max-h-none @2xl:w-76 @2xl:rounded-2xl ${side === "left" ? "@2xl:left-3" : "@2xl:right-3"}`}
       >
         <header className="flex shrink-0 items-start gap-1 border-line border-b py-3 pr-2 pl-4">
           <div className="grid min-w-0 flex-1 gap-0.5">

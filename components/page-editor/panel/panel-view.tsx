@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Operation, SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
@@ -80,9 +80,19 @@ export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
   const attribute = (name: string) =>
     draft.attributes[name] ?? (name in draft.attributes ? null : only?.attributes[name]) ?? null;
 
-  const submit = async () => {
-    if (!facts.isReading && (await save())) onDone(panelWords.saved);
+  const [isSaveWanted, wantSave] = useState(false);
+  const saveAll = async () => {
+    if (await save()) onDone(panelWords.saved);
   };
+  // Where else it belongs may not be known yet.
+  const submit = () => (facts.isReading ? wantSave(true) : void saveAll());
+  const saveWanted = useEffectEvent(() => {
+    wantSave(false);
+    void saveAll();
+  });
+  useEffect(() => {
+    if (isSaveWanted && !facts.isReading) saveWanted();
+  }, [isSaveWanted, facts.isReading]);
   const act = async (what: OrderAct) => {
     const others = isEverywhere ? (facts.placedElsewhere ?? []) : [];
     const operations = placed === null ? [] : orderOperations(what, placed, page.map.path, moves, others);
@@ -100,12 +110,12 @@ export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
       onPick={onPick}
       onClose={onLeave}
       onEscape={state.isChanged ? discard : onLeave}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       footer={
         <PanelFooter
           isChanged={state.isChanged}
           isBusy={state.isBusy}
-          isOff={state.isOff || facts.isReading}
+          isOff={state.isOff}
           problem={blocked ?? problemOfAll(state.problem)}
           pages={places.length + 1}
           done={done}
@@ -120,7 +130,7 @@ export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
           problem={problemOf("text")}
           isOff={state.isOff}
           onText={(text) => change({ ...draft, text: text === only.textContent ? null : text })}
-          onEnter={() => void submit()}
+          onEnter={submit}
           onType={() => onType(only)}
         />
       ) : null}
@@ -143,7 +153,7 @@ export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
           problem={problemOf("picture")}
           isOff={state.isOff}
           onDescribe={(alt) => change(withAttribute(draft, only, "alt", alt))}
-          onEnter={() => void submit()}
+          onEnter={submit}
         />
       ) : null}
       {parts.hasText || parts.hasBackground ? (
