@@ -140,8 +140,13 @@ test("Alt shows what lies under the pointer for as long as it is held", async ({
   const select = selectingOn(page);
   const heading = editor.preview.getByRole("heading", { level: 1 });
   await heading.click();
-  await page.keyboard.down("Alt");
-  await expect(select.overlay).toBeVisible();
+  // A page that has only begun does not know the editor yet.
+  await expect(async () => {
+    await page.keyboard.up("Alt");
+    await heading.hover();
+    await page.keyboard.down("Alt");
+    await expect(select.overlay).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await select.hover(heading);
   await expect(tagOf(page, headline)).toBeVisible();
   await page.keyboard.up("Alt");
