@@ -1,4 +1,5 @@
 import type { InlineContent, Operation, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+import { shortTitle } from "#lib/page-source/short-title.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
 
 /** The pages that operations name, by path, as they are before the operations. */
@@ -34,7 +35,7 @@ export function describeOperations(
 
 /** Returns a page's name for people: its title, or a name made of its path. */
 export function pageName(path: string, title: string): string {
-  if (title.trim() !== "") return cut(oneLine(title), describedMax.title);
+  if (title.trim() !== "") return cut(shortTitle(title), describedMax.title);
   const name = path.replace(/(^|\/)index\.html?$/i, "$1").replace(/\.html?$/i, "");
   const words = (name.split("/").findLast((part) => part !== "") ?? "").replace(/[-_]+/g, " ").trim();
   return words === "" ? byHandWords.home : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

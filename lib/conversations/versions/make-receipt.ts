@@ -1,6 +1,7 @@
 import { comparePages } from "#lib/page-source/compare/compare-pages.ts";
 import { compareStyles } from "#lib/page-source/compare/compare-styles.ts";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+import { shortTitle } from "#lib/page-source/short-title.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
 import { log } from "#lib/platform/log.ts";
 import { pageSentences, receiptWords, styleSentences } from "#lib/words/page/receipt.ts";
@@ -57,7 +58,11 @@ async function compareVersions(change: Change): Promise<Receipt> {
       const said = styleSentences(facts, (selector) => nameOfSelector(selector, maps));
       styles.push(...(said.length > 0 ? said : [receiptWords.lookChanged]));
     }
-    const sentences = [...allPageSentences(pages), ...new Set(styles), ...otherFiles(files)];
+    const told = pages.map((page) => ({
+      ...page,
+      sentences: page.sentences.filter((text) => !isToldBy(text, styles)),
+    }));
+    const sentences = [...allPageSentences(told), ...new Set(styles), ...otherFiles(files)];
     const named = pages.map(({ path, title }) => ({ path, title }));
     return {
       pages: named.slice(0, receiptLimits.pages),
@@ -87,7 +92,7 @@ async function readPageChange(
   if (!isRead) return { path, title: nameOfFile(path), is: null, sentences: [] };
   const was = status === "added" ? null : mapOf(await read(before, oldPath ?? path), oldPath ?? path);
   const is = status === "deleted" ? null : mapOf(await read(after, path), path);
-  const title = is?.title || was?.title || nameOfFile(path);
+  const title = shortTitle(is?.title || was?.title || nameOfFile(path));
   const page = { path, title, is };
   if (status === "added") return { ...page, sentences: [receiptWords.newPage(title)] };
   if (status === "deleted") return { ...page, sentences: [receiptWords.pageGone(title)] };
@@ -95,6 +100,12 @@ async function readPageChange(
   const noticed = was && is ? pageSentences(comparePages(was, is)) : [];
   if (moved.length + noticed.length > 0) return { ...page, sentences: [...moved, ...noticed] };
   return { ...page, sentences: [receiptWords.hidden(title)] };
+}
+
+/** "The heading “Welcome” looks different." says less than "The heading “Welcome”: the text size changed." */
+function isToldBy(sentence: string, styles: readonly string[]): boolean {
+  const [subject, rest] = sentence.split(receiptWords.looksDifferent);
+  return rest === "" && styles.some((said) => said.startsWith(`${subject}: `));
 }
 
 /** Returns the sentences of all pages. A change that several pages share is one sentence. */

@@ -89,7 +89,10 @@ function sentenceOf(fact: PageFact): Sentence {
     case "moved":
       return { text: `${capital(the(fact.name))} stands elsewhere on the page.`, many: ofMany(fact.of, () => "moved") };
     case "look":
-      return { text: `${capital(the(fact.name))} looks different.`, many: ofMany(fact.of, () => "look different") };
+      return {
+        text: `${capital(the(fact.name))}${receiptWords.looksDifferent}`,
+        many: ofMany(fact.of, () => "look different"),
+      };
     case "role":
       return {
         text: `${capital(the(fact.name))} has another rank on the page.`,
@@ -199,6 +202,7 @@ export const receiptWords = {
   look: "the look",
   space: "the space around it",
   lines: "the lines around it",
+  looksDifferent: " looks different.",
   wholeSite: "the whole site",
   one: the,
   severalOf: (kind: ElementKind) => `the ${nouns[kind][1]}`,

@@ -71,3 +71,15 @@ test("binary, huge and malformed pages give a receipt without details", async ()
   expect(receipt?.pages.map(({ path }) => path).sort()).toEqual(["binary.html", "deep.html", "huge.html"]);
   expect(receipt?.sentences).toHaveLength(3);
 });
+
+test("a rule of its own for an element is told once, by what changed in its look", async () => {
+  const receipt = await receiptOf({
+    "index.html":
+      '<!doctype html><title>Home | Bakery</title><link rel="stylesheet" href="style.css"><h1 class="edited-heading">Hi</h1>',
+    "style.css": ".edited-heading { font-size: 3rem }",
+  });
+  expect(receipt?.sentences.filter((sentence) => sentence.startsWith("The heading “Hi”"))).toEqual([
+    "The heading “Hi”: the text size changed.",
+  ]);
+  expect(receipt?.pages).toEqual([{ path: "index.html", title: "Home" }]);
+});
