@@ -11,6 +11,7 @@ import { previewUrl } from "../../components/preview/preview-address.ts";
 // frame and speaks with the script in it.
 
 type Answer = Extract<FrameMessage, { type: "answer" | "measured" }>;
+type MeasuredElement = Extract<FrameMessage, { type: "measured" }>["elements"][number];
 type Question = { type: "ask"; x: number; y: number } | { type: "measure"; refs: string[] };
 
 export interface MappedPage {
@@ -25,7 +26,7 @@ export interface MappedPage {
 }
 
 /** Elements that the parser adds without a tag in the source. */
-const impliedTags = new Set(["tbody", "colgroup", "tr"]);
+const impliedTags: ReadonlySet<string> = new Set(["tbody", "colgroup", "tr"]);
 const nonce = "a nonce of the test";
 let lastId = 0;
 
@@ -129,6 +130,7 @@ interface ShownElement {
   refs: string[];
   /** As it was when the script read its ref. */
   text: string;
+  hasOwnText: boolean;
   boxes: { x: number; y: number; width: number; height: number }[];
 }
 
@@ -146,6 +148,7 @@ function readShown(): ShownElement[] {
         element.checkVisibility({ visibilityProperty: true }) && boxes.some((box) => box.width > 0 && box.height > 0),
       refs: own.map(([, ref]) => ref),
       text: own[0]?.[2] ?? "",
+      hasOwnText: Array.from(element.childNodes).some((node) => node instanceof Text && /\S/.test(node.data)),
       boxes,
     };
   });
@@ -160,7 +163,7 @@ export interface SourceMapCheck {
   /** Visible elements below the body: each is mapped, implied by the parser, or made by a script. */
   visible: number;
   visibleMapped: number;
-  /** Visible elements with text. */
+  /** Visible elements of the source with text of their own, outside of the elements in them. */
   texts: number;
   implied: number;
   scripted: string[];
@@ -197,11 +200,37 @@ export async function checkSourceMap({ frame, map, source, ask }: MappedPage): P
     mapped: inBody.filter(({ ref }) => copies.has(ref)).length,
     visible: visible.length,
     visibleMapped: visible.length - without.length,
-    texts: visible.filter(({ refs, text }) => refs.length > 0 && /\S/.test(text)).length,
+    texts: visible.filter(({ refs, hasOwnText }) => refs.length > 0 && hasOwnText).length,
     implied: without.filter(({ tag }) => impliedTags.has(tag)).length,
     scripted: without.map(({ tag }) => tag).filter((tag) => !impliedTags.has(tag)),
     changed,
   };
+}
+
+/**
+ * Compares the source map with what a browser builds from the file alone, without scripts. Returns the tags of the elements that
+ * the map lacks, and the selectors that do not find exactly one element with their tag.
+ */
+export function findUnmapped(page: Page, { map, source }: MappedPage): Promise<string[]> {
+  const elements = map.elements.map(({ selector, tag }) => ({ selector, tag }));
+  return page.evaluate(
+    ({ text, elements, implied }) => {
+      const parsed = new DOMParser().parseFromString(text, "text/html");
+      const known = new Set<Element>();
+      const wrong: string[] = [];
+      for (const { selector, tag } of elements) {
+        const [found, ...others] = parsed.querySelectorAll(selector);
+        if (found?.localName === tag && others.length === 0) known.add(found);
+        else wrong.push(selector);
+      }
+      const never = "script, style, template, noscript, link, meta, title, base";
+      const lacking = Array.from(parsed.body.querySelectorAll("*"))
+        .filter((element) => !known.has(element) && !element.closest(never))
+        .map(({ localName }) => localName);
+      return [...wrong, ...lacking.filter((tag) => !implied.includes(tag))];
+    },
+    { text: source.toString(), elements, implied: [...impliedTags] },
+  );
 }
 
 /** Returns true if the range has the element's text, read by itself. Its tag has to be the element's in any case. */
@@ -243,21 +272,24 @@ async function expectWayBack(
   { frame, ask }: Pick<MappedPage, "frame" | "ask">,
   refs: readonly string[],
 ): Promise<void> {
-  for (let at = 0; at < refs.length; at += 100) {
-    const some = refs.slice(at, at + 100);
-    // A page can still move while it is measured.
-    await expect(async () => {
-      const answer = await ask({ type: "measure", refs: some });
-      const now = await frame.evaluate(readShown);
+  // A page can still move while it is measured.
+  await expect(async () => {
+    await frame.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.pause();
+    });
+    const measured: MeasuredElement[] = [];
+    for (let at = 0; at < refs.length; at += 100) {
+      const answer = await ask({ type: "measure", refs: refs.slice(at, at + 100) });
       if (answer.type !== "measured") throw new Error("The page measured nothing.");
-      expect(answer.elements.map(({ ref }) => ref)).toEqual(some);
-      for (const { ref, boxes } of answer.elements) {
-        const places = now
-          .filter((element) => element.refs.includes(ref))
-          .map((element) => element.boxes.slice(0, 100));
-        // The body is no part of what is below the body.
-        if (places.length > 0) expect(places).toContainEqual(boxes);
-      }
-    }).toPass({ timeout: 20_000 });
-  }
+      measured.push(...answer.elements);
+    }
+    expect(measured.map(({ ref }) => ref)).toEqual(refs);
+    const shown = await frame.evaluate(readShown);
+    const places = Map.groupBy(shown, ({ refs: [ref] }) => ref);
+    for (const { ref, boxes } of measured) {
+      const now = places.get(ref)?.map((element) => element.boxes.slice(0, 100));
+      // The body is no part of what is below the body.
+      if (now) expect(now).toContainEqual(boxes);
+    }
+  }).toPass({ timeout: 20_000 });
 }

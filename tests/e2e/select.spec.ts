@@ -154,6 +154,20 @@ test("Alt shows what lies under the pointer for as long as it is held", async ({
   await expect(select.chips).toBeHidden();
 });
 
+test("a part that a script made is named as such", async ({ page, owner }) => {
+  const editor = editorOf(page);
+  const select = selectingOn(page);
+  const script = "document.querySelector('main').insertAdjacentHTML('beforeend', '<p>made by a script</p>')";
+  const html = `<!doctype html><html lang="en"><title>T</title><main><h1>Welcome</h1></main><script>${script}</script></html>`;
+  await editor.open(await createConversation(owner, { "index.html": html }));
+  await select.begin();
+  await select.hover(editor.preview.getByText("made by a script"));
+  await expect(tagOf(page, selectWords.scripted)).toBeVisible();
+  await select.hover(editor.preview.getByRole("heading", { level: 1 }));
+  await expect(tagOf(page, "Heading “Welcome”")).toBeVisible();
+  await expect(tagOf(page, selectWords.scripted)).toBeHidden();
+});
+
 test("while the agent works a part can be picked, but not changed by hand", async ({ page, owner, model }) => {
   const wait = model.pause();
   const instruction = await model.prepare("Look at it", reply(wait.part, say("Looked.")));

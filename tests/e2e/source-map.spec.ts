@@ -2,8 +2,17 @@ import type { Frame, Page } from "@playwright/test";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { listStarters, readStarterFiles } from "#lib/workspaces/starters/starters.ts";
 import { createSite } from "#tests/factories/create-site.ts";
+import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
+import { type RealSite, realSites } from "#tests/fixtures/real-sites.ts";
 import { expect, test } from "./fixtures.ts";
-import { checkSourceMap, type MappedPage, openMappedPage, recordRefs, type SourceMapCheck } from "./mapped-page.ts";
+import {
+  checkSourceMap,
+  findUnmapped,
+  type MappedPage,
+  openMappedPage,
+  recordRefs,
+  type SourceMapCheck,
+} from "./mapped-page.ts";
 
 test.beforeEach(({ page }) => recordRefs(page));
 
@@ -60,7 +69,7 @@ for (const { id } of listStarters()) {
       expect(await htmlOf(mapped.frame)).toBe(await plainHtmlOf(page, mapped));
       await expectSelectors(mapped);
     }
-    expect(checks.map(shareOf).every((share) => share === 1)).toBe(true);
+    expect(noteFigures(checks).share).toBe(1);
   });
 }
 
@@ -72,6 +81,78 @@ async function expectSelectors({ frame, map }: MappedPage): Promise<void> {
   );
   expect(tags).toEqual(map.elements.map(({ tag }) => [tag]));
 }
+
+interface RealPages {
+  paths: string[];
+  /** How many visible elements with text of their own the pages have at least. */
+  textsMin: number;
+  /** How many elements have other text than their source, since a script wrote the year or filled a toolbar. */
+  changed?: number;
+}
+
+const realPages: Record<RealSite, RealPages> = {
+  "clean-blog": { paths: ["index.html", "about.html", "post.html", "contact.html"], textsMin: 70 },
+  agency: { paths: ["index.html"], textsMin: 55 },
+  spectre: { paths: ["elements/forms.html", "elements/typography.html"], textsMin: 1_200 },
+  bootflat: { paths: ["index.html", "documentation.html"], textsMin: 550 },
+  "paper-kit": { paths: ["index.html", "examples/landing.html", "nucleo-icons-demo.html"], textsMin: 300, changed: 10 },
+  impress: { paths: ["index.html"], textsMin: 40, changed: 1 },
+};
+
+test("the real sites have at least 1,000 text elements together", () => {
+  expect(sumOf(Object.values(realPages), ({ textsMin }) => textsMin)).toBeGreaterThanOrEqual(1_000);
+});
+
+for (const [name, { folder }] of Object.entries(realSites)) {
+  test(`each visible element of the real site ${name} maps to its source and back`, async ({ page, owner }) => {
+    test.setTimeout(180_000);
+    const { paths, textsMin, changed = 0 } = realPages[name as RealSite];
+    const site = await createSite(owner, readFiles(folder));
+    await page.goto("/account");
+    const checks: SourceMapCheck[] = [];
+    for (const path of paths) {
+      const mapped = await openMappedPage(page, site, `/${path}`);
+      expect(await findUnmapped(page, mapped)).toEqual([]);
+      const check = await checkSourceMap(mapped);
+      // No element of the source is missing, so those that are not mapped are made by scripts.
+      expect(check).toMatchObject({ path, mapped: check.inSource });
+      checks.push(check);
+    }
+    const figures = noteFigures(checks);
+    expect(figures).toMatchObject({ share: 1, changed });
+    expect(figures.texts).toBeGreaterThanOrEqual(textsMin);
+  });
+}
+
+/** Returns the sums of a site's pages, and adds them to the test's report. */
+function noteFigures(checks: readonly SourceMapCheck[]) {
+  const mapped = sumOf(checks, ({ visibleMapped }) => visibleMapped);
+  // Counted as visible, since nothing is known of them.
+  const missing = sumOf(checks, ({ inSource, mapped }) => inSource - mapped);
+  const figures = {
+    pages: checks.length,
+    visible: sumOf(checks, ({ visible }) => visible),
+    mapped,
+    share: mapped / (mapped + missing),
+    scripted: sumOf(checks, ({ scripted }) => scripted.length),
+    implied: sumOf(checks, ({ implied }) => implied),
+    texts: sumOf(checks, ({ texts }) => texts),
+    changed: sumOf(checks, ({ changed }) => changed.length),
+  };
+  test.info().annotations.push({ type: "source map", description: JSON.stringify(figures) });
+  return figures;
+}
+
+const sumOf = <T>(items: readonly T[], numberOf: (item: T) => number) =>
+  items.reduce((sum, item) => sum + numberOf(item), 0);
+
+const readFiles = (folder: string) =>
+  Object.fromEntries(
+    Object.entries(readSiteFolder(folder)).map(([path, content]) => [
+      path,
+      typeof content === "string" ? content : Buffer.from(content),
+    ]),
+  );
 
 test("a page that the parser repairs maps each element of its source", async ({ page, owner }) => {
   const body = `<p>a<b>bold<p>still bold</b> plain<a href=x>link<div>in a block</a></div>
