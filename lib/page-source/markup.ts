@@ -5,11 +5,12 @@ import type { Span } from "./html-source.ts";
 /** Returns the line ending that the text uses. */
 export const lineEnding = (text: string) => (/\r\n/.test(text.slice(0, 20_000)) ? "\r\n" : "\n");
 
-/** Returns one step of indentation in the text's own style. */
+/** Returns one step of indentation in the text's own style: the style of most of its lines. */
 export function indentUnit(text: string): string {
   const indents = (text.slice(0, 40_000).match(/^[ \t]+(?=\S)/gm) ?? []).filter((indent) => indent.length <= 8);
-  if (indents.some((indent) => indent.startsWith("\t"))) return "\t";
-  const smallest = Math.min(...indents.map((indent) => indent.length));
+  const spaces = indents.filter((indent) => !indent.includes("\t"));
+  if (spaces.length * 2 < indents.length) return "\t";
+  const smallest = Math.min(...spaces.map((indent) => indent.length));
   return " ".repeat(Number.isFinite(smallest) && smallest > 1 ? smallest : 2);
 }
 
