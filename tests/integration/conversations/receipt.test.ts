@@ -72,7 +72,7 @@ test("binary, huge and malformed pages give a receipt without details", async ()
   expect(receipt?.sentences).toHaveLength(3);
 });
 
-test("a rule of its own for an element is told once, by what changed in its look", async () => {
+test("a look of one element is told once, by its styles", async () => {
   const receipt = await receiptOf({
     "index.html":
       '<!doctype html><title>Home | Bakery</title><link rel="stylesheet" href="style.css"><h1 class="edited-heading">Hi</h1>',
