@@ -61,6 +61,7 @@ test.each([
   ["it was duplicated without a difference", "<p x>a</p>", "<p>a</p><p>a</p>"],
   ["another element has its place", "<p x>a</p>", "<h2>b</h2>"],
   ["an element with another id has its place", "<p id=a x>a</p>", "<p id=b>b</p>"],
+  ["an equal one moved to its place", "<p class=k x>a</p><div><p>a</p><p>c</p></div>", "<p>a</p>"],
   ["it moved to two places", "<header><a x>Buy</a></header>", "<main><a>Buy</a></main><footer><a>Buy</a></footer>"],
   ["its list was cut and rewritten", "<ul><li>a<li x>b<li>c</ul>", "<ul><li>d<li>e</ul>"],
 ])("an element is not guessed when %s", (_what, before, after) => {

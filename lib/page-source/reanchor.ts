@@ -37,16 +37,16 @@ export function reanchoring(before: SourceMap, after: SourceMap): (ref: string) 
     return inPlace ?? findMoved(old, now, element);
   };
 
-  return (ref) => {
-    const path: SourceElement[] = [];
-    let at = old.elements.get(ref);
-    while (at && !found.has(at.ref)) {
-      path.push(at);
-      at = old.elements.get(at.parent ?? "");
-    }
-    for (const element of path.reverse()) found.set(element.ref, find(element));
-    return found.get(ref) ?? null;
-  };
+  const claims = new Map<string, string>();
+  for (const element of old.elements.values()) {
+    const ref = find(element);
+    const rival = ref === null ? undefined : claims.get(ref);
+    found.set(element.ref, rival === undefined ? ref : null);
+    // One that kept its place and one that moved there look alike: it is not known which of them this is.
+    if (rival !== undefined) found.set(rival, null);
+    else if (ref !== null) claims.set(ref, element.ref);
+  }
+  return (ref) => found.get(ref) ?? null;
 }
 
 type KeyOf = (element: SourceElement) => string | null;

@@ -9,17 +9,17 @@ const practiceModel = "practice";
 
 type Figured = Pick<
   TurnForDisplay,
-  "files" | "startedAt" | "endedAt" | "model" | "usage" | "costUsd" | "usageEstimated"
+  "files" | "receipt" | "startedAt" | "endedAt" | "model" | "usage" | "costUsd" | "usageEstimated"
 >;
 
 /**
- * Returns the figures of a turn in words: the pages that it touched, its duration and its cost. Unknown figures are left
+ * Returns the figures of a turn in words: the pages that it touched, if no receipt names them, its duration and its cost. Unknown figures are left
  * out. If the model has no price, the tokens stand for the cost.
  */
 export function figuresOf(turn: Figured): string[] {
   const seconds = secondsBetween(turn.startedAt, turn.endedAt);
   return [
-    pagesOf(turn.files),
+    turn.receipt ? null : pagesOf(turn.files),
     turn.model === null || seconds === null ? null : turnWords.seconds(seconds),
     costOf(turn),
   ].filter((figure) => figure !== null);

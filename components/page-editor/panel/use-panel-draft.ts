@@ -17,14 +17,14 @@ type Given = Pick<ElementPanelProps, "page" | "elements" | "blocked" | "saving" 
 export function usePanelDraft(given: Given, toOperations: (draft: PanelDraft) => Operation[]) {
   const { page, elements, blocked, saving, onSave, onTry } = given;
   const [draft, setDraft] = useState<PanelDraft>(emptyDraft);
-  /** The styles of saved changes, until the page shows their version. */
-  const [savedCss, setSavedCss] = useState<{ css: string; commit: string } | null>(null);
+  /** The saved changes, until the page shows its version. */
+  const [saved, setSaved] = useState<{ draft: PanelDraft; css: string; commit: string } | null>(null);
   const [refused, setRefused] = useState<{ field: PanelField | null } | null>(null);
   const isChanged = hasChanges(draft);
   const isBusy = saving.name === "saving";
   const isOff = isBusy || blocked !== null;
-  const waiting = savedCss !== null && savedCss.commit === page.map.commit ? savedCss.css : "";
-  const css = [waiting, trialCssOf(draft, elements) ?? ""].filter((part) => part !== "").join("\n");
+  const waiting = saved !== null && saved.commit === page.map.commit ? saved : null;
+  const css = [waiting?.css ?? "", trialCssOf(draft, elements) ?? ""].filter((part) => part !== "").join("\n");
 
   // A new version is another document, which knows nothing of the trial before it.
   const version = page.map.commit;
@@ -44,7 +44,7 @@ export function usePanelDraft(given: Given, toOperations: (draft: PanelDraft) =>
     const sent = draft;
     const isStored = await onSave(operations);
     if (isStored) {
-      setSavedCss({ css, commit: page.map.commit });
+      setSaved({ draft: sent, css, commit: page.map.commit });
       setDraft((now) => (now === sent ? emptyDraft : now));
       setRefused(null);
       return true;
@@ -67,7 +67,7 @@ export function usePanelDraft(given: Given, toOperations: (draft: PanelDraft) =>
 
   const problem = refused !== null && "problem" in saving ? saving.problem : null;
   return {
-    draft,
+    draft: isChanged ? draft : (waiting?.draft ?? draft),
     change,
     save,
     discard: () => change(emptyDraft),

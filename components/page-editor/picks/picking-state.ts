@@ -85,10 +85,8 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
   const { mode, picks } = state;
   switch (event.type) {
     case "select-pressed":
-      return {
-        ...state,
-        mode: mode.name === "off" || mode.name === "held" ? { name: "on", at: null } : { name: "off" },
-      };
+      // A text that is typed into stays open.
+      return { ...state, mode: mode.name === "on" ? { name: "off" } : { name: "on", at: null } };
     case "wanted":
       // A page does not disturb an editor that is open.
       return mode.name === "off" ? { ...state, mode: modeWanted(event) } : state;

@@ -30,13 +30,15 @@ export function PlacedToolbar({ box, layer, ...props }: PlacedToolbarProps) {
   }, []);
   const isDocked = box === null || layer.clientWidth < narrowPx;
   const place = isDocked || size === null ? null : placeBeside(box, size, layer);
+  // Beside another part of the page the tools would seem to be that part's.
+  const isScrolledAway = !isDocked && (box.y + box.height < 0 || box.y > layer.clientHeight);
   return (
     <div
       ref={own}
       className={
         isDocked
           ? "absolute inset-x-2 bottom-16 mx-auto flex w-fit max-w-full justify-center"
-          : `absolute top-0 left-0 ${place ? "" : "invisible"}`
+          : `absolute top-0 left-0 ${place && !isScrolledAway ? "" : "invisible"}`
       }
       style={place ? { transform: `translate(${place.x}px, ${place.y}px)` } : undefined}
     >

@@ -81,7 +81,14 @@ async function tryChange(actor: Actor, change: PersonsChange): Promise<MadeChang
   const before = await treeOf(repository, head);
   if (tree === before) throw conversationRefusals["nothing-to-change"]();
   const files = await changedFiles({ repository, before, after: tree });
-  const receipt = await makeReceipt({ repository, before, after: tree, files, answer: null });
+  const receipt = await makeReceipt({
+    repository,
+    before,
+    after: tree,
+    files,
+    answer: null,
+    byHand: change.byHand?.done,
+  });
   await makeWayInWorkspace(actor, workspace.id);
   const { kind, targetEditSessionId: targetId, byHand } = change;
   // People read this in the log and in git's history; the agent reads it in the journal.

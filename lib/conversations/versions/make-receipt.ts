@@ -4,6 +4,7 @@ import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { shortTitle } from "#lib/page-source/short-title.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
 import { log } from "#lib/platform/log.ts";
+import { byHandWords } from "#lib/words/page/by-hand.ts";
 import { pageSentences, receiptWords, styleSentences } from "#lib/words/page/receipt.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
@@ -18,6 +19,8 @@ interface Change {
   files: readonly ChangedFile[];
   /** The agent's answer; null if a person made the change. */
   answer: string | null;
+  /** A change by hand in words, such as "moved the item “Lemons” on Home". */
+  byHand?: string | undefined;
 }
 
 /** More pages and stylesheets are named, but not read. */
@@ -62,7 +65,10 @@ async function compareVersions(change: Change): Promise<Receipt> {
       ...page,
       sentences: page.sentences.filter((text) => !isToldBy(text, styles)),
     }));
-    const sentences = [...allPageSentences(told), ...new Set(styles), ...otherFiles(files)];
+    // Of two parts that changed places, only the person's own words tell which one was moved.
+    const moved = change.byHand?.startsWith(`${byHandWords.done.move} `) ? byHandWords.title(change.byHand) : null;
+    const onPages = moved === null ? allPageSentences(told) : [`${moved}.`];
+    const sentences = [...onPages, ...new Set(styles), ...otherFiles(files)];
     const named = pages.map(({ path, title }) => ({ path, title }));
     return {
       pages: named.slice(0, receiptLimits.pages),

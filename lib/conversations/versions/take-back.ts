@@ -1,12 +1,14 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { applyChange, revertChange } from "#lib/workspaces/git/revert.ts";
+import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { applyChange } from "#lib/workspaces/git/revert.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { assertMayEdit, conversationRefusals } from "../refusals.ts";
 import { type EditSession, findTurn } from "../turn/edit-session-store.ts";
 import { isTerminal } from "../turn/transition.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
+import { mergeIntoHead } from "./merge-into-head.ts";
 
 interface TurnToTakeBack {
   editSessionId: string;
@@ -21,7 +23,9 @@ export async function undoTurn(
   const turn = await findEndedTurn(actor, input.editSessionId);
   const { baseCommit: before, resultCommit: after } = turn;
   if (!before || !after) throw conversationRefusals["nothing-to-undo"]();
-  return applyTree(actor, "undo", turn, input, (repository, head) => revertChange({ repository, head, before, after }));
+  return applyTree(actor, "undo", turn, input, async (repository, head) =>
+    mergeIntoHead({ repository, head, base: after, edited: await treeOf(repository, before) }),
+  );
 }
 
 /** Brings back the edits of a cancelled or failed turn, as a forward commit. */

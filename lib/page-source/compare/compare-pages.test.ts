@@ -66,7 +66,7 @@ test.each([
     "a description",
     page('<img src="a.jpg" alt="">'),
     page('<img src="a.jpg" alt="A loaf">'),
-    ["The picture “A loaf” is described as “A loaf”."],
+    ["A picture’s description became “A loaf”; it had none."],
   ],
   [
     "a look",

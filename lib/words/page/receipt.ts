@@ -115,7 +115,9 @@ function attributeSentence({ attribute, of, name, before, after }: Extract<PageF
       };
     case "alt":
       return {
-        text: after ? `${subject} is described as ${quoted(after)}.` : `${subject} has no description any more.`,
+        text: after
+          ? `A picture’s description became ${quoted(after)}; ${before ? `it was ${quoted(before)}` : "it had none"}.`
+          : `The picture’s description ${quoted(before ?? "")} is gone.`,
         many: ofMany(of, () => "have another description"),
       };
     case "loading":

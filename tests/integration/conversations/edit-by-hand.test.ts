@@ -107,6 +107,15 @@ test("undo gives the same tree, and undoing that brings the change back", async 
   ]);
 });
 
+test("an earlier change is undone although a later one is in the same line", async () => {
+  const page = "<!doctype html><title>Home</title><h1>Hi</h1><h2>There</h2><p>Text</p>";
+  const place = await createConversation(owner, { "index.html": page });
+  const first = await edit(place, [setText("h1", "Hello", "index.html", page)]);
+  await edit(place, [setText("h2", "You", "index.html", page)]);
+  const undone = await undoTurn(owner, { editSessionId: first.editSessionId });
+  expect(fileOf(place, undone.commit).toString()).toBe(page.replace("There", "You"));
+});
+
 test("a review names the changes by hand", async () => {
   const place = await createConversation(owner);
   await edit(place, [setText("h1", "Fresh")]);
@@ -130,7 +139,7 @@ test("the agent's next request tells old and new text, which people's messages d
   expect(JSON.stringify(messages)).toContain(line);
   const shown = await listMessages(owner, place);
   const conversation = await getConversationForDisplay(owner, place);
-  expect(JSON.stringify([shown, conversation])).not.toContain("became");
+  expect(JSON.stringify([shown, conversation])).not.toContain("changed by hand: Heading");
 });
 
 test("while a turn runs a change is refused and nothing changes", async () => {

@@ -127,17 +127,17 @@ test("pages are the HTML files below the site's root, each with its address", as
   const { workspaceId } = await createSite(owner, {
     "readme.html": "not of the site",
     "docs/index.html": "x",
-    "docs/about us.html": "x",
+    "docs/about us.html": "<title>About us</title>",
     "docs/team/index.html": "x",
     "docs/team/ada.HTM": "x",
     "docs/site.css": "x",
   });
   const { pages, hasMore } = await listPages(owner, { workspaceId });
   expect(pages).toEqual([
-    { path: "about us.html", address: "/about%20us.html" },
-    { path: "index.html", address: "/" },
-    { path: "team/ada.HTM", address: "/team/ada.HTM" },
-    { path: "team/index.html", address: "/team/" },
+    { path: "about us.html", address: "/about%20us.html", title: "About us" },
+    { path: "index.html", address: "/", title: "" },
+    { path: "team/ada.HTM", address: "/team/ada.HTM", title: "" },
+    { path: "team/index.html", address: "/team/", title: "" },
   ]);
   expect(hasMore).toBe(false);
 });
