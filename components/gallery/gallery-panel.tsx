@@ -68,7 +68,7 @@ export function GalleryPanel() {
       </Specimen>
       <Specimen name="On a narrow stage">
         <div className="max-w-[24rem]">
-          <GalleryPicked refs={["e10"]} style={{ fontSize: "40px" }} />
+          <GalleryPicked refs={["e10", "e11"]} style={{ fontSize: "40px" }} />
         </div>
       </Specimen>
     </>

@@ -1,13 +1,16 @@
 "use client";
 
 import { Check, ChevronRight, CircleQuestionMark, CircleSlash, CircleX, MessageSquareText } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useId, useState } from "react";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { secondsBetween, useElapsedSeconds } from "../../ui/hooks/use-elapsed-seconds";
 import { isOver } from "../log/fold-turn";
 import { describeProgress } from "./describe-tool";
-import { TurnTools } from "./turn-tools";
+
+// They load when a person opens the line.
+const TurnTools = dynamic(() => import("./turn-tools").then((module) => module.TurnTools), { ssr: false });
 
 /**
  * One line over the answer: the agent's current activity and its duration, afterwards the total time. It keeps its place and

@@ -4,12 +4,12 @@ import { type ReactNode, useId } from "react";
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-3 border-line border-b px-4 py-4 last:border-b-0">
+    <fieldset aria-labelledby={id} className="grid min-w-0 gap-3 border-line border-b px-4 py-4 last:border-b-0">
       <h3 id={id} className="font-semibold text-2xs text-text-soft">
         {title}
       </h3>
       {children}
-    </section>
+    </fieldset>
   );
 }
 
