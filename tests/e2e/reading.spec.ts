@@ -103,7 +103,7 @@ test("an undone change says so and is brought back from its card", async ({ page
   const heading = editor.preview.getByRole("heading");
   await editor.open(await createConversation(owner));
   const changed = await editor.ask(instruction);
-  await expect(changed).toContainText(turnWords.pages(1));
+  await expect(changed).toContainText("The heading “Welcome” became");
   await changed.getByRole("button", { name: turnWords.undo }).click();
   await expect(changed.getByText(turnWords.undone, { exact: true })).toBeVisible();
   await expect(heading).toHaveText("Welcome");

@@ -169,5 +169,12 @@ test("the agent's steps can be opened and are closed at first", async ({ page, o
 /** Returns a turn's text once it has ended and the server has told its duration. */
 async function onceOver(turn: Locator): Promise<string> {
   await expect(turn).toContainText(/Worked for \d+ s/);
-  return (await turn.innerText()).replaceAll(/\s+/g, " ");
+  // The page's clock starts when the browser is idle, and goes on.
+  const time = turn.locator("time").last();
+  await expect(time).not.toBeEmpty();
+  const said = await time.innerText();
+  return (await turn.innerText())
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replace(new RegExp(`${said}$`), "");
 }
