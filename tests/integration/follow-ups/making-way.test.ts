@@ -6,7 +6,6 @@ import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { makeWay, makeWayInProject } from "#lib/conversations/turn/make-way.ts";
 import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
-import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import type { Operation } from "#lib/page-source/schema.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { archiveProject } from "#lib/projects/archive-project.ts";
@@ -40,15 +39,20 @@ afterAll(() => model.close());
 
 /** Creates a conversation with one change, in which a follow-up is in the middle of its answer. */
 async function createFollowedUp(): Promise<Place & { changed: string }> {
-  const place = await createPlace();
+  // The worker that settles the change schedules the follow-up, one second later.
+  const place = await createPlace({ minDelayMs: 1_000, maxDelayMs: 1_000, cooldownMs: 0 });
   const edits = [{ oldText: "<h1>Welcome</h1>", newText: "<h1>Hello</h1>" }];
   const change = call("edit_file", { path: "index.html", edits });
-  model.script({ replies: [reply(say("On it."), change), reply(say("Shall I go on?"))] });
+  model.script({
+    replies: [
+      reply(say("On it."), change),
+      reply(say("Shall I go on?")),
+      reply(say("I wanted to ask"), hold("asking")),
+    ],
+  });
   runner = await startRunner();
   const { turn } = await acceptTurn(place.actor, { conversationId: place.conversationId, instruction: "Say hello" });
   await readToEnd(turn.id);
-  model.script({ replies: [reply(say("I wanted to ask"), hold("asking"))] });
-  await scheduleFollowUp(place, new Date(Date.now() - 10 * minuteMs));
   await model.reached("asking");
   return { ...place, changed: turn.id };
 }
