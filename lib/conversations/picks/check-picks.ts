@@ -2,11 +2,10 @@ import type { Scope } from "#lib/accounts/schema.ts";
 import type { Pick } from "#lib/page-source/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { isAncestor } from "#lib/workspaces/git/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 import { conversationRefusals } from "../refusals.ts";
-import { hasShownCommit } from "../turn/edit-session-store.ts";
+import { wasShown } from "../turn/was-shown.ts";
 import { pageMapReader } from "./page-map.ts";
 import type { SeenPick } from "./seen-pick-schema.ts";
 
@@ -24,7 +23,7 @@ export async function checkPicks(
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   const wanted = picks.map(({ path, ref, commit = base }) => ({ path, ref, commit: commit ?? "" }));
   for (const commit of new Set(wanted.map((pick) => pick.commit))) {
-    if (!(await isShown(scope, workspace, repository, commit, tx)))
+    if (!(await wasShown(scope, workspace, { repository, commit }, tx)))
       throw conversationRefusals["unknown-ref: version"]();
   }
   const readPageMap = pageMapReader(repository);
@@ -36,16 +35,4 @@ export async function checkPicks(
     seen.set(`${commit} ${ref} ${path}`, { path, ref, commit, name: element.name, pageTitle: page.map.title });
   }
   return [...seen.values()];
-}
-
-/** Whether the workspace's site has or had this commit, or a preview of a running turn shows it. */
-async function isShown(
-  scope: Scope,
-  { id: workspaceId, headCommit }: Workspace,
-  repository: string,
-  commit: string,
-  tx: Tx,
-): Promise<boolean> {
-  if (headCommit !== null && (commit === headCommit || (await isAncestor(repository, commit, headCommit)))) return true;
-  return hasShownCommit(scope, { workspaceId, commit }, tx);
 }

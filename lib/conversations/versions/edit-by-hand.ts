@@ -4,18 +4,17 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
-import { isAncestor } from "#lib/workspaces/git/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
-import { findWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { type Conversation, findConversation } from "../conversation/conversation-store.ts";
 import { assertOwn, conversationRefusals } from "../refusals.ts";
 import { editSessionKinds } from "../schema.ts";
 import { findTurnByClientRequest } from "../turn/edit-session-store.ts";
 import { listOpenTurns } from "../turn/queue-store.ts";
+import { wasShown } from "../turn/was-shown.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
 import { applyToBase } from "./apply-to-base.ts";
 import { mergeIntoHead } from "./merge-into-head.ts";
-import { isShownCommit } from "./version-store.ts";
 
 interface EditByHand extends ManualEdits {
   conversationId: string;
@@ -63,7 +62,8 @@ async function saveEdits(actor: Actor, conversation: Conversation, input: EditBy
   if (!workspace) throw notFound();
   if (await hasOpenTurn(conversation)) throw conversationRefusals["turn-running"]();
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
-  if (!(await wasShown(workspace, repository, base))) throw conversationRefusals["head-moved"]();
+  if (!(await wasShown(actor, workspace, { repository, commit: base }, database())))
+    throw conversationRefusals["head-moved"]();
   const isProtected = await loadProtection(actor, workspace);
   const edited = await applyToBase({ repository, base, operations, isProtected });
   return applyPersonsChange(actor, {
@@ -87,14 +87,4 @@ async function saveEdits(actor: Actor, conversation: Conversation, input: EditBy
 async function hasOpenTurn({ id }: Conversation): Promise<boolean> {
   const kinds = editSessionKinds.filter((kind) => kind !== "follow_up");
   return (await listOpenTurns(id, database(), kinds)).length > 0;
-}
-
-/** Whether a commit is one that people of this workspace have seen: a version, an older commit of the branch or a turn's snapshot. */
-async function wasShown({ id, headCommit }: Workspace, repository: string, base: string): Promise<boolean> {
-  if (headCommit === null) return false;
-  return (
-    base === headCommit ||
-    (await isShownCommit(id, base, database())) ||
-    (await isAncestor(repository, base, headCommit))
-  );
 }

@@ -83,9 +83,3 @@ export async function findTurnByResult(
     select: { id: true },
   });
 }
-
-/** Whether the commit is a version of the workspace, or the last snapshot of one of its turns. */
-export async function isShownCommit(workspaceId: string, commit: string, tx: Tx): Promise<boolean> {
-  const where = { workspaceId, OR: [{ resultCommit: commit }, { liveCommit: commit }] };
-  return (await tx.editSession.findFirst({ where, select: { id: true } })) !== null;
-}

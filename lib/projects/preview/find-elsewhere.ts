@@ -2,15 +2,11 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
 import { findByRef } from "#lib/page-source/mapped-elements.ts";
 import { findSame, isInFrame, type RepeatedPage, type SamePlace } from "#lib/page-source/same-elsewhere.ts";
-import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { readObjectInfo, treeOf } from "#lib/workspaces/git/object-reader.ts";
-import { findPreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
-import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
-import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import type { FindElsewhere, PlacesElsewhere } from "./elsewhere-schema.ts";
+import { findShownVersion } from "./find-shown-version.ts";
 
 /** Of a larger site only the pages nearest to the root are compared. */
 const pagesMax = 300;
@@ -23,15 +19,10 @@ const pageBytesMax = 400_000;
  */
 export async function findElsewhere(
   actor: Actor,
-  { workspaceId, path, ref, commit: asked }: FindElsewhere & { workspaceId: string },
+  { path, ref, ...asked }: FindElsewhere & { workspaceId: string },
 ): Promise<PlacesElsewhere> {
-  const workspace = await findPreviewableWorkspace(actor, workspaceId);
-  if (!workspace) throw notFound();
-  const commit = asked ?? workspace.liveCommit ?? workspace.headCommit;
-  if (commit === null) throw workspaceRefusals["workspace-not-ready: nothing to show"]();
-  const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
-  if (asked && (await readObjectInfo(repository, asked))?.type !== "commit") throw notFound();
-  const root = await findRootInTree(repository, await treeOf(repository, commit));
+  const { repository, commit, tree } = await findShownVersion(actor, asked);
+  const root = await findRootInTree(repository, tree);
   const folder = root === "" ? "" : `${root}/`;
   const site = await openSite({ repository, commit });
   try {

@@ -1,29 +1,15 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { env } from "#lib/platform/env.ts";
-import { notFound } from "#lib/platform/problem.ts";
 import { listTree } from "#lib/workspaces/git/list-tree.ts";
-import { readObjectInfo, treeOf } from "#lib/workspaces/git/object-reader.ts";
-import { findPreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
-import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
-import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import type { PagesForDisplay } from "../schema.ts";
+import { type AskedVersion, findShownVersion } from "./find-shown-version.ts";
 import { readTitles } from "./read-titles.ts";
 
 const pagesMax = 2_000;
 
 /** Returns the present pages (a running turn's too) or a version's. Throws not-found for a commit that is missing. */
-export async function listPages(
-  actor: Actor,
-  { workspaceId, commit: asked }: { workspaceId: string; commit?: string | undefined },
-): Promise<PagesForDisplay> {
-  const workspace = await findPreviewableWorkspace(actor, workspaceId);
-  if (!workspace) throw notFound();
-  const commit = asked ?? workspace.liveCommit ?? workspace.headCommit;
-  if (commit === null) throw workspaceRefusals["workspace-not-ready: nothing to show"]();
-  const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
-  if (asked && (await readObjectInfo(repository, asked))?.type !== "commit") throw notFound();
-  const tree = await treeOf(repository, commit);
+export async function listPages(actor: Actor, asked: AskedVersion): Promise<PagesForDisplay> {
+  const { repository, commit, tree } = await findShownVersion(actor, asked);
   const root = await findRootInTree(repository, tree);
   const folder = root === "" ? "" : `${root}/`;
   const pages = (await listTree(repository, tree))

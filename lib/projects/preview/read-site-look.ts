@@ -2,15 +2,10 @@ import { isUtf8 } from "node:buffer";
 import type { Actor } from "#lib/accounts/schema.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
 import { type Look, readLook } from "#lib/page-source/styles/read-look.ts";
-import { env } from "#lib/platform/env.ts";
-import { notFound } from "#lib/platform/problem.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { RecentMap } from "#lib/platform/recent-map.ts";
-import { readObjectInfo, treeOf } from "#lib/workspaces/git/object-reader.ts";
-import { findPreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
-import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
-import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { type AskedVersion, findShownVersion } from "./find-shown-version.ts";
 import type { LookForDisplay } from "./look-schema.ts";
 
 const looksKept = 60;
@@ -22,17 +17,8 @@ const known = () => processState("site-looks", () => new RecentMap<Promise<Look>
  * Returns the palette, type and spacing of a site as its stylesheets define them, in the present version (a running turn's too) or an
  * earlier one. Throws not-found for a commit that is missing.
  */
-export async function readSiteLook(
-  actor: Actor,
-  { workspaceId, commit: asked }: { workspaceId: string; commit?: string | undefined },
-): Promise<LookForDisplay> {
-  const workspace = await findPreviewableWorkspace(actor, workspaceId);
-  if (!workspace) throw notFound();
-  const commit = asked ?? workspace.liveCommit ?? workspace.headCommit;
-  if (commit === null) throw workspaceRefusals["workspace-not-ready: nothing to show"]();
-  const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
-  if (asked && (await readObjectInfo(repository, asked))?.type !== "commit") throw notFound();
-  const tree = await treeOf(repository, commit);
+export async function readSiteLook(actor: Actor, asked: AskedVersion): Promise<LookForDisplay> {
+  const { repository, commit, tree } = await findShownVersion(actor, asked);
   const key = `${repository} ${tree}`;
   const reading = known().get(key) ?? readTree(repository, tree);
   known().set(key, reading);

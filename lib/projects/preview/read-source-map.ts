@@ -4,45 +4,38 @@ import { parseHtml } from "#lib/page-source/html-source.ts";
 import { findPageText } from "#lib/page-source/page-text.ts";
 import type { PageText, SourceMap } from "#lib/page-source/schema.ts";
 import { emptySourceMap, makeSourceMap } from "#lib/page-source/source-map.ts";
-import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { RecentMap } from "#lib/platform/recent-map.ts";
-import { readObject, readObjectInfo, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { readObject, readObjectInfo } from "#lib/workspaces/git/object-reader.ts";
 import { findEntry } from "#lib/workspaces/git/tree.ts";
 import { isPagePath, mappedBytesMax, resolvePreviewFile } from "#lib/workspaces/preview/preview-file.ts";
-import { findPreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
-import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
-import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { checkSitePath } from "#lib/workspaces/site/site-path.ts";
+import { type AskedVersion, findShownVersion } from "./find-shown-version.ts";
 
 const mapsKept = 60;
 
 /** Maps without commit and path, by the content's hash, so that versions with the same page share one. */
 const known = () => processState("source-maps", () => new RecentMap<SourceMap>(mapsKept));
 
-interface SourceMapRequest {
-  workspaceId: string;
+interface SourceMapRequest extends AskedVersion {
   /** A file in the repository. */
   path?: string | undefined;
   /** A page's address in the preview, as in `PagesForDisplay`. */
   address?: string | undefined;
-  commit?: string | undefined;
 }
 
-interface PageTextRequest {
-  workspaceId: string;
+interface PageTextRequest extends AskedVersion {
   path: string;
   ref: string;
-  commit?: string | undefined;
 }
 
 /**
  * Returns the elements of a page in the present version (a running turn's too) or an earlier one. An address means the file that
  * the preview shows there, be it the site's 404 page. Throws not-found for a page or commit that is missing.
  */
-export async function readSourceMap(actor: Actor, { workspaceId, ...asked }: SourceMapRequest): Promise<SourceMap> {
-  const { repository, commit, path, id } = await findPageFile(actor, { workspaceId, ...asked });
+export async function readSourceMap(actor: Actor, asked: SourceMapRequest): Promise<SourceMap> {
+  const { repository, commit, path, id } = await findPageFile(actor, asked);
   return { ...(await readMap(repository, id)), commit, path };
 }
 
@@ -63,16 +56,11 @@ interface PageFile {
   id: string;
 }
 
-async function findPageFile(actor: Actor, { workspaceId, ...asked }: SourceMapRequest): Promise<PageFile> {
-  const workspace = await findPreviewableWorkspace(actor, workspaceId);
-  if (!workspace) throw notFound();
-  const commit = asked.commit ?? workspace.liveCommit ?? workspace.headCommit;
-  if (commit === null) throw workspaceRefusals["workspace-not-ready: nothing to show"]();
-  const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
-  if (asked.commit && (await readObjectInfo(repository, commit))?.type !== "commit") throw notFound();
+async function findPageFile(actor: Actor, asked: SourceMapRequest): Promise<PageFile> {
+  const { repository, commit, tree } = await findShownVersion(actor, asked);
   const path = asked.path ?? (await findShownPath(repository, commit, asked.address ?? "/"));
   if (path === null || !isPagePath(path) || !checkSitePath(path).ok) throw notFound();
-  const entry = await findEntry(repository, await treeOf(repository, commit), path);
+  const entry = await findEntry(repository, tree, path);
   if (entry?.kind !== "file") throw notFound();
   return { repository, commit, path, id: entry.id };
 }
