@@ -49,6 +49,72 @@ test("declarations of one line are merged, other files are not", () => {
   expect(merge(ours, theirs, "site.js", css)).toBeNull();
 });
 
+const sheet = "h1 { margin: 0 }\n\n.a { color: red; margin: 0 }\n";
+const phone = "\n@media (width < 600px) {\n  .b { color: blue }\n}\n";
+
+test.each<[string, string, string, string, string]>([
+  [
+    "a rule that goes, and one added behind it",
+    sheet,
+    "h1 { margin: 0 }\n",
+    `${sheet}\n.c { top: 0 }\n`,
+    "h1 { margin: 0 }\n\n.c { top: 0 }\n",
+  ],
+  [
+    "a rule that changes, and one added behind it",
+    sheet,
+    sheet.replace(/red; margin: 0/, "green"),
+    `${sheet}\n.c { top: 0 }\n`,
+    `${sheet.replace(/red; margin: 0/, "green")}\n.c { top: 0 }\n`,
+  ],
+  [
+    "a block's only rule that goes, and one added to the block",
+    phone,
+    phone.replace(/\n {2}\.b.*/, ""),
+    phone.replace("\n}", "\n  .c { top: 0 }\n}"),
+    phone.replace(".b { color: blue }", ".c { top: 0 }"),
+  ],
+  ["a rule that goes, and a block behind it", sheet, "h1 { margin: 0 }\n", sheet + phone, `h1 { margin: 0 }\n${phone}`],
+])("%s are merged", (_name, base, ours, theirs, merged) => {
+  expect(merge(ours, theirs, "site.css", base)).toBe(merged);
+  expect(merge(theirs, ours, "site.css", base)).toBe(merged);
+});
+
+test("rules that are added at one place by both are not merged", () => {
+  expect(merge(`${sheet}.c { top: 0 }`, `${sheet}.d { top: 0 }`, "site.css", sheet)).toBeNull();
+  expect(merge(`${sheet}.c { top: 0`, sheet.replace("red", "pink"), "site.css", sheet)).toBe(
+    `${sheet.replace("red", "pink")}.c { top: 0`,
+  );
+});
+
+test("any rule of a sheet can be taken back, and the others stay", () => {
+  const change = fc.record({ rule: fc.nat(7), property: fc.nat(2), value: fc.nat(9), isOnPhone: fc.boolean() });
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(change, { maxLength: 8, selector: ({ rule, isOnPhone }) => `${rule} ${isOnPhone}` }),
+      fc.nat(),
+      (changes, at) => {
+        const write = (some: typeof changes) => {
+          const rules = (isOnPhone: boolean, indent: string) =>
+            some
+              .filter((one) => one.isOnPhone === isOnPhone)
+              .map(
+                ({ rule, property, value }) =>
+                  `\n${indent}.r${rule} {\n${indent}  --p${property}: ${value};\n${indent}}\n`,
+              )
+              .join("");
+          return `h1 { margin: 0 }\n${rules(false, "")}\n@media (width < 600px) {\n  .b { top: 0 }\n${rules(true, "  ")}}\n`;
+        };
+        const taken = at % Math.max(1, changes.length);
+        const [before, after] = [changes.slice(0, taken), changes.slice(0, taken + 1)];
+        expect(merge(write(changes), write(before), "site.css", write(after))).toBe(
+          write(changes.filter((_, index) => index !== taken)),
+        );
+      },
+    ),
+  );
+});
+
 test("a merge holds both changes or is refused, for any cells", () => {
   const cells = fc.array(fc.constantFrom("a", "b", " ", "&amp;", "é", "🥨", "\r\n"), { minLength: 1, maxLength: 4 });
   const row = fc.array(cells, { minLength: 1, maxLength: 6 }).map((all) => all.map((cell) => cell.join("")));

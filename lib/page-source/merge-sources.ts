@@ -1,15 +1,31 @@
 import { diffArrays } from "diff";
+import { splitIntoRules } from "./styles/split-into-rules.ts";
 
 // Merges two changes of one text more finely than by lines, on which many pages have several elements.
 
-/** Tags, words, single spaces; and for styles the marks around declarations. */
-const tokenPattern = /<[^<>]*>|[;{}]|[^\s<>;{}]+|\s|[<>]/g;
+/** How a text is cut into tokens, and where two changes of it may stand side by side. */
+interface Cut {
+  tokens(text: string): string[] | null;
+  /** Whether a token, if it is unchanged, keeps the changes before and after it apart. */
+  isBorder(token: string): boolean;
+  /** True if changes that touch are apart as well, unless both add something at one place. */
+  mayTouch: boolean;
+}
 
-/** The token that has to lie between two changes: a tag on a page, the end of a declaration in a stylesheet. */
-const borders: [file: RegExp, border: RegExp][] = [
-  [/\.html?$/i, /^<[^<>]*>$/],
-  [/\.css$/i, /^[;{}]$/],
-];
+/** Tags, words, single spaces; and for styles the marks around declarations. */
+const splitIntoWords = (text: string): string[] => text.match(/<[^<>]*>|[;{}]|[^\s<>;{}]+|\s|[<>]/g) ?? [];
+
+const byElements: Cut = {
+  tokens: splitIntoWords,
+  isBorder: (token) => /^<[^<>]*>$/.test(token),
+  mayTouch: false,
+};
+const byRules: Cut = { tokens: splitIntoRules, isBorder: () => true, mayTouch: true };
+const byDeclarations: Cut = {
+  tokens: splitIntoWords,
+  isBorder: (token) => /^[;{}]$/.test(token),
+  mayTouch: false,
+};
 
 /** More changed tokens than a person changes by hand; comparing takes time that grows with their number. */
 const changedTokensMax = 2_000;
@@ -28,38 +44,47 @@ export interface Sides {
 }
 
 /**
- * Returns a page or stylesheet with both changes of its base. Null if they concern the same place: if no unchanged tag, or end of a
- * declaration, lies between them. Null for other files.
+ * Returns a page or stylesheet with both changes of its base. Null if they concern the same place: on a page, if no unchanged tag lies
+ * between them; in a stylesheet, if they change one rule and no unchanged end of a declaration lies between them. Null for other files.
  */
-export function mergeSources(path: string, { base, ours, theirs }: Sides): string | null {
-  const border = borders.find(([file]) => file.test(path))?.[1];
-  if (!border) return null;
-  const tokens = tokensOf(base);
+export function mergeSources(path: string, sides: Sides): string | null {
+  if (/\.html?$/i.test(path)) return merge(byElements, sides);
+  if (/\.css$/i.test(path)) return merge(byRules, sides) ?? merge(byDeclarations, sides);
+  return null;
+}
+
+function merge(cut: Cut, { base, ours, theirs }: Sides): string | null {
+  const [tokens, ourTokens, theirTokens] = [cut.tokens(base), cut.tokens(ours), cut.tokens(theirs)];
+  if (tokens === null || ourTokens === null || theirTokens === null) return null;
   let found = 0;
-  const bordersBefore = [0, ...tokens.map((token) => (border.test(token) ? ++found : found))];
+  const bordersBefore = [0, ...tokens.map((token) => (cut.isBorder(token) ? ++found : found))];
   const hasBorder = (start: number, end: number) => (bordersBefore[start] ?? 0) < (bordersBefore[end] ?? 0);
-  const [left, right] = [listHunks(tokens, ours, hasBorder), listHunks(tokens, theirs, hasBorder)];
+  const [left, right] = [listHunks(tokens, ourTokens, hasBorder), listHunks(tokens, theirTokens, hasBorder)];
   if (left === null || right === null) return null;
   const isSame = (one: Hunk, other: Hunk) =>
     one.start === other.start && one.end === other.end && one.text === other.text;
+  const touch = (one: Hunk, other: Hunk) =>
+    cut.mayTouch && one.end === other.start && (one.start < one.end || other.start < other.end);
   const isApart = (one: Hunk, other: Hunk) =>
-    one.start <= other.start ? hasBorder(one.end, other.start) : hasBorder(other.end, one.start);
+    touch(one, other) || touch(other, one) || hasBorder(one.end, other.start) || hasBorder(other.end, one.start);
   if (left.some((one) => right.some((other) => !isSame(one, other) && !isApart(one, other)))) return null;
   const own = right.filter((hunk) => !left.some((other) => isSame(hunk, other)));
   let text = "";
   let at = 0;
-  for (const hunk of [...left, ...own].sort((one, other) => one.start - other.start)) {
+  for (const hunk of [...left, ...own].sort((one, other) => one.start - other.start || one.end - other.end)) {
     text += tokens.slice(at, hunk.start).join("") + hunk.text;
     at = hunk.end;
   }
   return text + tokens.slice(at).join("");
 }
 
-const tokensOf = (text: string): string[] => text.match(tokenPattern) ?? [];
-
-/** Returns the changes from the tokens to a text, in order; null if there are too many. Changes without a border between them are one. */
-function listHunks(tokens: string[], text: string, hasBorder: (start: number, end: number) => boolean): Hunk[] | null {
-  const parts = diffArrays(tokens, tokensOf(text), { maxEditLength: changedTokensMax });
+/** Returns the changes from tokens to others, in order; null if there are too many. Changes without a border between them are one. */
+function listHunks(
+  tokens: string[],
+  changed: string[],
+  hasBorder: (start: number, end: number) => boolean,
+): Hunk[] | null {
+  const parts = diffArrays(tokens, changed, { maxEditLength: changedTokensMax });
   if (!parts) return null;
   const hunks: Hunk[] = [];
   let at = 0;
