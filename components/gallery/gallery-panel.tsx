@@ -96,6 +96,7 @@ function GalleryPicked({ refs, style, facts: known = facts, blocked }: GalleryPi
         blocked={blocked ?? null}
         onSave={async () => true}
         onLeave={nothing}
+        onCover={() => undefined}
         onTry={setCss}
         onType={nothing}
         onPick={nothing}

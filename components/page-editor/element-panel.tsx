@@ -99,7 +99,7 @@ function PanelOfPick({ isCurrent, ...props }: PanelOfPickProps) {
 }
 
 /** In place of the panel, when what was picked is no longer on the page. */
-function GonePanel({ name, done, onPick, onLeave }: OpenPanelProps & { name: string; done: React.ReactNode }) {
+function GonePanel({ name, done, onPick, onLeave, onCover }: OpenPanelProps & { name: string; done: React.ReactNode }) {
   const closer = useRef<HTMLButtonElement>(null);
   return (
     <PanelFrame
@@ -112,6 +112,7 @@ function GonePanel({ name, done, onPick, onLeave }: OpenPanelProps & { name: str
       onClose={onLeave}
       onEscape={onLeave}
       onSubmit={onLeave}
+      onCover={onCover}
       footer={
         <div role="status" className="flex min-h-8 items-center text-2xs text-text-soft">
           {done ?? panelWords.gone}

@@ -59,6 +59,8 @@ export interface ElementPanelProps extends HandProps {
   onType: (element: SourceElement) => void;
   /** Picks another element of the page instead, such as the one around it. */
   onPick: (element: SourceElement) => void;
+  /** Called when the panel lies over this share of the stage, from below. */
+  onCover: (share: number) => void;
   /** Called when something was stored in another way than by `onSave`, such as an undo. */
   onChanged: () => void;
 }

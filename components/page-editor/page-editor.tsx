@@ -105,6 +105,7 @@ export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
                   page={page}
                   elements={picked.map(({ element }) => element)}
                   measured={measured}
+                  onCover={(covered) => (last ? link.post({ type: "reveal", ref: last.ref, covered }) : undefined)}
                   onTry={(css) => link.post({ type: "try", css })}
                   onType={({ ref }) => acts.type(ref)}
                   onSave={(operations) => (page ? editor.save(page.map.commit, operations) : Promise.resolve(false))}

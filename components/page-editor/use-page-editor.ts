@@ -48,11 +48,14 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
 
   const isOn = mode.name === "on" || mode.name === "held";
   const picked = useMemo(() => (page ? picksOnPage(page, picking.picks) : []), [page, picking.picks]);
-  const outlined = isOn ? picked : picked.filter(({ pick }) => pick.id === picking.lookedAt);
   const pointedAt = isOn && editing.name === "pointing" ? editing.pointed : null;
   const pointedElement = (pointedAt && tree?.byRef.get(pointedAt.ref)) ?? null;
   const pointed = pointedAt && pointedElement ? { at: pointedAt, element: pointedElement } : null;
   const text = editing.name === "typing" ? openedText(editing, page) : null;
+  // A text that is typed into has a border of its own.
+  const outlined = picked.filter(
+    ({ pick, element }) => (isOn || pick.id === picking.lookedAt) && element.ref !== text?.shownRef,
+  );
   const refs = [
     ...outlined.map(({ element }) => element.ref),
     pointedElement?.ref,

@@ -218,6 +218,19 @@ test("the panel is a sheet on a phone, and accessible in both themes", async ({ 
   await expect(opened.panel.getByRole("textbox", { name: panelWords.size })).toBeHidden();
 });
 
+test("on a phone the page shows what the panel changes above the panel", async ({ page, owner }) => {
+  await page.setViewportSize(phone);
+  const opened = await openSiteOf({ page, owner });
+  await openPanel(opened, /^Heading “Our customers/);
+  const heading = opened.editor.preview.getByRole("heading", { name: /^Our customers/ }).first();
+  await expect
+    .poll(async () => {
+      const [shown, panel] = [await heading.boundingBox(), await opened.panel.boundingBox()];
+      return shown !== null && panel !== null && shown.y >= 0 && shown.y + shown.height <= panel.y;
+    })
+    .toBe(true);
+});
+
 async function violationsIn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {

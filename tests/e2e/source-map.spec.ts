@@ -302,6 +302,13 @@ test("concealing, trying styles, scrolling and revealing change nothing that the
   await expect.poll(() => frame.evaluate(() => scrollY)).toBe(120);
   await mapped.tell({ type: "sitewright:reveal", ref: refOf(mapped, ({ tag }) => tag === "h2") });
   await expect(frame.locator("h2")).toBeInViewport();
+  await frame.evaluate(() =>
+    document.body.append(Object.assign(document.createElement("div"), { style: "height: 3000px" })),
+  );
+  await mapped.tell({ type: "sitewright:reveal", ref: refOf(mapped, ({ tag }) => tag === "h2"), covered: 0.6 });
+  const shownAt = () => frame.locator("h2").evaluate((element) => element.getBoundingClientRect().bottom / innerHeight);
+  await expect.poll(shownAt).toBeLessThanOrEqual(0.4);
+  await frame.evaluate(() => document.body.lastElementChild?.remove());
   expect(await htmlOf(frame)).toBe(before);
 });
 

@@ -1,7 +1,17 @@
 "use client";
 
 import { ChevronDown, ChevronUp, CornerLeftUp, X } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
 import { Button } from "../../ui/button";
@@ -9,7 +19,7 @@ import { useEscape } from "../../ui/hooks/use-escape";
 
 interface PanelFrameProps {
   title: string;
-  /** The page's title, or its file; null where it does not matter. */
+  /** The page's short title, or its file; null where it does not matter. */
   pageName: string | null;
   parent: SourceElement | null;
   /** The edge of the stage that is farther from what is picked. */
@@ -19,13 +29,23 @@ interface PanelFrameProps {
   onClose: () => void;
   onEscape: () => void;
   onSubmit: () => void;
+  /** As in `ElementPanelProps`; not called at the stage's side. */
+  onCover: (share: number) => void;
   footer: ReactNode;
+  /** Null leaves the head and the foot only. */
   children: ReactNode;
 }
 
 /** The panel: at the stage's side where there is room, else a sheet at its bottom, which can be folded to its head. */
 export function PanelFrame(props: PanelFrameProps) {
   const { title, pageName, parent, side, closer, onPick, onClose, onEscape, onSubmit, footer, children } = props;
+  const sheet = useRef<HTMLFormElement>(null);
+  const tellCover = useEffectEvent(() => {
+    const stage = sheet.current?.parentElement;
+    if (!sheet.current || !stage || sheet.current.offsetWidth < stage.offsetWidth) return;
+    props.onCover(sheet.current.offsetHeight / stage.offsetHeight);
+  });
+  useEffect(() => tellCover(), []);
   const [isFolded, setFolded] = useState(false);
   const id = useId();
   const submit = (event: FormEvent) => {
@@ -43,11 +63,12 @@ export function PanelFrame(props: PanelFrameProps) {
   return (
     <div className="@container pointer-events-none absolute inset-0 z-20 flex flex-col justify-end">
       <form
+        ref={sheet}
         aria-labelledby={id}
         onSubmit={submit}
         onKeyDown={press}
         noValidate
-        className={`pointer-events-auto flex max-h-[52%] min-h-0 w-full animate-appear flex-col rounded-t-2xl border border-line bg-surface shadow-overlay @2xl:absolute @2xl:inset-y-3 @2xl:max-h-none @2xl:w-76 @2xl:rounded-2xl ${side === "left" ? "@2xl:left-3" : "@2xl:right-3"}`}
+        className={`pointer-events-auto flex max-h-[52%] min-h-0 w-full animate-appear flex-col rounded-t-2xl border border-line bg-surface shadow-overlay @2xl:absolute @2xl:top-3 @2xl:max-h-none @2xl:w-76 @2xl:rounded-2xl ${children === null ? "" : "@2xl:bottom-3"} ${side === "left" ? "@2xl:left-3" : "@2xl:right-3"}`}
       >
         <header className="flex shrink-0 items-start gap-1 border-line border-b py-3 pr-2 pl-4">
           <div className="grid min-w-0 flex-1 gap-0.5">
@@ -71,24 +92,28 @@ export function PanelFrame(props: PanelFrameProps) {
               </button>
             ) : null}
           </div>
-          <Button
-            variant="quiet"
-            size="icon"
-            className="@2xl:hidden"
-            aria-label={isFolded ? panelWords.unfold : panelWords.fold}
-            aria-expanded={!isFolded}
-            onClick={() => setFolded(!isFolded)}
-          >
-            {isFolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-          </Button>
+          {children === null ? null : (
+            <Button
+              variant="quiet"
+              size="icon"
+              className="@2xl:hidden"
+              aria-label={isFolded ? panelWords.unfold : panelWords.fold}
+              aria-expanded={!isFolded}
+              onClick={() => setFolded(!isFolded)}
+            >
+              {isFolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+            </Button>
+          )}
           <Button ref={closer} variant="quiet" size="icon" aria-label={panelWords.close} onClick={onClose}>
             <X aria-hidden />
           </Button>
         </header>
-        <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${isFolded ? "hidden @2xl:block" : ""}`}>
-          {children}
-        </div>
-        <footer className="shrink-0 border-line border-t px-4 py-2.5">{footer}</footer>
+        {children === null ? null : (
+          <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${isFolded ? "hidden @2xl:block" : ""}`}>
+            {children}
+          </div>
+        )}
+        <footer className={`shrink-0 px-4 py-2.5 ${children === null ? "" : "border-line border-t"}`}>{footer}</footer>
       </form>
     </div>
   );

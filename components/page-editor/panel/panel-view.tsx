@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import type { Operation, SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
+import { shortTitle } from "#lib/words/page/short-title.ts";
 import type { FrameStyle, MeasuredElement } from "../../preview/frame-messages";
 import { Switch } from "../../ui/switch";
 import type { ElementPanelProps } from "../page-editor-types";
@@ -54,7 +55,7 @@ interface PanelViewProps extends ElementPanelProps {
 
 /** The panel with everything that it needs to know; `ElementPanel` asks the server for it. */
 export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
-  const { page, elements, measured, blocked, onLeave, onType, onPick } = props;
+  const { page, elements, measured, blocked, onLeave, onType, onPick, onCover } = props;
   const [first] = elements;
   const only = elements.length === 1 ? (first ?? null) : null;
   const [isEverywhereChosen, chooseEverywhere] = useState<boolean | null>(null);
@@ -103,7 +104,7 @@ export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
   return (
     <PanelFrame
       title={only?.name ?? panelWords.titleOfMany(elements.length)}
-      pageName={page.map.title || page.map.path}
+      pageName={shortTitle(page.map.title) || page.map.path}
       parent={parent}
       side={sideFor(elements, measured)}
       closer={closer}
@@ -111,6 +112,7 @@ export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
       onClose={onLeave}
       onEscape={state.isChanged ? discard : onLeave}
       onSubmit={submit}
+      onCover={onCover}
       footer={
         <PanelFooter
           isChanged={state.isChanged}
@@ -156,6 +158,13 @@ export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
           onEnter={submit}
         />
       ) : null}
+      {only && only.kind !== "page" ? (
+        <OrderGroup
+          mayMove={moves && { up: moves.up !== null, down: moves.down !== null }}
+          isOff={state.isOff || facts.isReading}
+          onAct={(what) => void act(what)}
+        />
+      ) : null}
       {parts.hasText || parts.hasBackground ? (
         <LookGroup
           parts={parts}
@@ -183,13 +192,6 @@ export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
         <p role="alert" className="px-4 py-3 text-danger text-xs">
           {problemOf("look")}
         </p>
-      ) : null}
-      {only && only.kind !== "page" ? (
-        <OrderGroup
-          mayMove={moves && { up: moves.up !== null, down: moves.down !== null }}
-          isOff={state.isOff || facts.isReading}
-          onAct={(what) => void act(what)}
-        />
       ) : null}
       {facts.elsewhere && facts.elsewhere.places.length > 0 ? (
         <EverywhereGroup

@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { pickWords } from "#lib/words/page/page-editor.ts";
+import { shortTitle } from "#lib/words/page/short-title.ts";
 import { Switch } from "../../ui/switch";
 import type { KeptPick } from "./picking-state";
 import { useFoundAgain } from "./use-found-again";
@@ -70,10 +71,10 @@ export function PickChipList({ picking, onVisit, onRemove }: PickChipListProps) 
               title={pickWords.onPage(pick.name, pageOf(pick))}
               className="flex min-w-0 items-baseline gap-1.5 rounded-full py-1.5 pl-3 text-left"
             >
-              <span className={`max-w-52 shrink-0 truncate font-medium ${pick.isGone ? "line-through" : ""}`}>
+              <span className={`min-w-0 max-w-52 truncate font-medium ${pick.isGone ? "line-through" : ""}`}>
                 {pick.name}
               </span>
-              <span className={`max-w-32 truncate ${pick.isGone ? "" : "@max-[24rem]:hidden"}`}>
+              <span className={`min-w-0 max-w-32 shrink-[9] truncate ${pick.isGone ? "" : "@max-[24rem]:hidden"}`}>
                 {pick.isGone ? pickWords.gone : pageOf(pick)}
               </span>
             </button>
@@ -97,7 +98,4 @@ export function PickChipList({ picking, onVisit, onRemove }: PickChipListProps) 
   );
 }
 
-/** Returns the page's title without what follows it, such as the name of the site; else its file. */
-function pageOf({ pageTitle, path }: KeptPick): string {
-  return pageTitle.split(/ [|–—·-] /)[0]?.trim() || path;
-}
+const pageOf = ({ pageTitle, path }: KeptPick) => shortTitle(pageTitle) || path;

@@ -1,6 +1,6 @@
 import type { InlineContent, Operation, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
-import { shortTitle } from "#lib/page-source/short-title.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
+import { shortTitle } from "#lib/words/page/short-title.ts";
 
 /** The pages that operations name, by path, as they are before the operations. */
 export type PageMaps = ReadonlyMap<string, Pick<SourceMap, "title" | "elements">>;

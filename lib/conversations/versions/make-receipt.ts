@@ -1,11 +1,11 @@
 import { comparePages } from "#lib/page-source/compare/compare-pages.ts";
 import { compareStyles } from "#lib/page-source/compare/compare-styles.ts";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
-import { shortTitle } from "#lib/page-source/short-title.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
 import { log } from "#lib/platform/log.ts";
 import { byHandWords } from "#lib/words/page/by-hand.ts";
 import { pageSentences, receiptWords, styleSentences } from "#lib/words/page/receipt.ts";
+import { shortTitle } from "#lib/words/page/short-title.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";

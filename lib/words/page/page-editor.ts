@@ -5,7 +5,7 @@ export const selectWords = {
   overlay: "Parts of the page",
   overlayHelp:
     "The arrow keys walk through the page: down into a part, up out of it, left and right beside it. Enter picks, with Shift one more. Escape ends.",
-  hintPointer: "Click a part of the page",
+  hintPointer: "Click a part, or double-click a text to type",
   hintTouch: "Tap a part of the page",
   loading: "Reading the page…",
   unreadable: "Nothing can be picked on this page.",

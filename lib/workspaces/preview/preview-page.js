@@ -421,12 +421,16 @@
     scrollBy(way);
   };
 
-  /** @param {Element | null} element */
-  const revealElement = (element) => {
+  /** @param {Element | null} element @param {unknown} covered */
+  const revealElement = (element, covered) => {
     if (!element) return;
+    const height = innerHeight * (1 - (typeof covered === "number" && covered > 0 && covered < 1 ? covered : 0));
     const { top, bottom } = getBoundingClientRect.call(element);
-    if (top >= 0 && bottom <= innerHeight) return;
-    element.scrollIntoView({ block: "center", inline: "nearest", behavior: isCalm() ? "instant" : "smooth" });
+    if (top >= 0 && bottom <= height) return;
+    const behavior = isCalm() ? "instant" : "smooth";
+    if (height === innerHeight) element.scrollIntoView({ block: "center", inline: "nearest", behavior });
+    // A high element shows its beginning.
+    else scrollBy({ top: Math.min(top, (top + bottom - height) / 2), behavior });
   };
 
   /** @type {Animation | null} */
@@ -578,7 +582,7 @@
     if (data.type === "sitewright:ask") answer(data);
     if (data.type === "sitewright:measure") measure(data);
     if (data.type === "sitewright:wheel") wheel(data);
-    if (data.type === "sitewright:reveal") revealElement(findElement(data.ref));
+    if (data.type === "sitewright:reveal") revealElement(findElement(data.ref), data.covered);
     if (data.type === "sitewright:conceal") concealElement(findElement(data.ref), data.height);
     if (data.type === "sitewright:try") tryStyles(data.css);
   });
