@@ -341,6 +341,18 @@ test("Alt and a double click are told, except in fields", async ({ page, owner }
   expect(await wants()).toEqual(["edit", "alt"]);
 });
 
+test("a double click on a link edits its text, a single one follows it", async ({ page, owner }) => {
+  const mapped = await openPage(page, owner, '<h1>Text</h1><p><a href="other.html">Elsewhere</a></p>');
+  const wants = await collectWants(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await mapped.frame.locator("a").dblclick();
+  await expect.poll(wants).toEqual(["edit"]);
+  await mapped.frame.locator("a").click();
+  await expect.poll(() => asked.filter((path) => path.endsWith("other.html")).length).toBe(1);
+  await expect.poll(() => mapped.frame.url()).toMatch(/other\.html$/);
+});
+
 test.describe("by touch", () => {
   test.use({ hasTouch: true });
 

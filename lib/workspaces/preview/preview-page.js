@@ -293,13 +293,34 @@
     new ReportingObserver(report, { types: ["csp-violation"], buffered: true }).observe();
   }
 
+  // ── Links ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  const doubleClickMs = 300;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let following;
+  /** False while this document has only seen the second click of two, on a page that the first one led to. */
+  let isClickedHere = false;
+
+  /** Whether a second click could still follow, which edits the link's text. @param {PointerEvent} event */
+  const mayBeDoubled = ({ isTrusted, detail, pointerType, ctrlKey, metaKey, shiftKey, altKey }) =>
+    nonce !== "" && isTrusted && detail > 0 && pointerType !== "touch" && !(ctrlKey || metaKey || shiftKey || altKey);
+
+  /** @param {HTMLAnchorElement} link */
+  const isHere = (link) => link.href.replace(/#.*/, "") === location.href.replace(/#.*/, "") && link.hash !== "";
+
   // The frame can't open windows. A link of the site that would open one is followed in the frame instead.
   addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest("a[href][target]") : null;
+    if (event.isTrusted && event.detail === 1) isClickedHere = true;
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || !link.href.startsWith(root)) return;
-    if (/^_(?:self|parent|top)$/i.test(link.target) || link.hasAttribute("download")) return;
+    if (link.hasAttribute("download")) return;
+    const opensWindow = link.target !== "" && !/^_(?:self|parent|top)$/i.test(link.target);
+    const mayWait = mayBeDoubled(event) && link.textContent.trim() !== "" && !isHere(link);
+    if (!opensWindow && !mayWait) return;
     event.preventDefault();
-    location.assign(link.href);
+    clearTimeout(following);
+    if (!mayWait) location.assign(link.href);
+    else if (event.detail === 1) following = setTimeout(() => location.assign(link.href), doubleClickMs);
   });
 
   // ── What lies where ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -490,7 +511,7 @@
     if (pointer) want("alt", pointer);
   });
   addEventListener("dblclick", (event) => {
-    if (!event.isTrusted || event.defaultPrevented || isField(event.target)) return;
+    if (!event.isTrusted || event.defaultPrevented || isField(event.target) || !isClickedHere) return;
     if (!(event.target instanceof Element) || event.target.textContent.trim() === "") return;
     want("edit", { x: event.clientX, y: event.clientY });
   });
