@@ -1,12 +1,13 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import type {
   ConversationPlanPhase,
   GreetingForDisplay,
   Suggestion,
 } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
 import { requestJson } from "../http/request-json";
@@ -18,6 +19,7 @@ import { useTypingSign } from "./composer/use-typing-sign";
 import { ConversationStatus } from "./conversation-status";
 import { isBlockedBy, isTalkedOut, newestAsking, turnToStop } from "./follow-ups/follow-up-turns";
 import { useFollowUpActs } from "./follow-ups/use-follow-up-acts";
+import { isOver } from "./log/fold-turn";
 import { useConnectionNote } from "./log/use-connection-note";
 import { TurnAnnouncer } from "./turn/turn-announcer";
 import { type DrawnAnswers, TurnList } from "./turn/turn-list";
@@ -146,6 +148,12 @@ export function ConversationPane(props: ConversationPaneProps) {
   const showTyping = useTypingSign(id, followUp !== null, refreshQuietly);
   const usage = useContextUsage(id, isBusy);
   const newest = newestAsking(turns);
+  const last = turns.at(-1);
+  const isUnused = !isBusy && last !== undefined && changedNothing(last);
+  const { delivered, dispatch: dispatchPicking } = picking;
+  useEffect(() => {
+    if (isUnused && delivered.picks.length > 0) dispatchPicking({ type: "nothing-changed" });
+  }, [isUnused, delivered, dispatchPicking]);
   const isAsked = newest?.options != null && newest.status === "completed" && !isTalkedOut(newest, discussed);
   const answers = offeredAnswers(newest);
   const offered = answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length);
@@ -235,6 +243,11 @@ export function ConversationPane(props: ConversationPaneProps) {
       </div>
     </div>
   );
+}
+
+/** Whether a request about picks has ended without a change, or a question that has buttons for its answers. */
+function changedNothing(turn: TurnForDisplay): boolean {
+  return turn.picks.length > 0 && isOver(turn) && turn.commit === null && turn.options === null;
 }
 
 function planningOf(phase: ConversationPlanPhase) {

@@ -16,7 +16,8 @@ const orderButton = /“See what we bake”/;
 const tagOf = (page: Page, name: string | RegExp) => page.locator("span[class*=origin-top-left]", { hasText: name });
 
 test("a clicked part goes with the message, by its place in the source", async ({ page, owner, model }) => {
-  const instruction = await model.prepare("Make it larger", reply(say("Done.")));
+  const wait = model.pause();
+  const instruction = await model.prepare("Make it larger", reply(say("I can’t."), wait.part));
   const editor = await openBakery({ page, owner });
   const select = selectingOn(page);
   const heading = editor.preview.getByRole("heading", { level: 1 });
@@ -39,6 +40,9 @@ test("a clicked part goes with the message, by its place in the source", async (
   expect(body.picks).toEqual([{ path: "index.html", ref: expect.stringMatching(/^e\d+$/) }]);
   await expect(turn.getByRole("list", { name: pickWords.picked })).toContainText("Good bread takes its time");
   await expect(page.getByRole("switch", { name: pickWords.onlyHere })).toBeHidden();
+  // A request that changed nothing gives its picks back, for the next attempt.
+  await wait.release();
+  await expect(select.chips).toContainText(headline);
 });
 
 test("several parts are picked, also on other pages, and outlive a reload", async ({ page, owner }) => {

@@ -26,7 +26,7 @@ export function useDelivery({ onSend, onPlan, picked, onHeld, onReturned }: Deli
     async deliver(message, requestId, { to, picked: sent }) {
       if (to === "plan" && onPlan) return onPlan(message.trim(), requestId);
       await onSend(message.trim(), requestId, sent);
-      picked.dispatch({ type: "delivered", picks: sent.picks });
+      picked.dispatch({ type: "delivered", ...sent });
     },
     onHeld,
     onReturned(messages) {

@@ -58,8 +58,20 @@ function returned(...picks: KeptPick[]): PickingEvent {
 test("picks on their way are kept until they are delivered or returned", () => {
   const sent = after(picked(one), { type: "sent" });
   expect(sent.sending).toEqual([one]);
-  expect(pickingReducer(sent, { type: "delivered", picks: [one] }).sending).toEqual([]);
+  expect(pickingReducer(sent, { type: "delivered", picks: [one], onlyPicked: true }).sending).toEqual([]);
   expect(pickingReducer(sent, returned(one))).toMatchObject({ sending: [], picks: [one], onlyPicked: false });
+});
+
+test("picks of a message that changed nothing come back, unless others were picked", () => {
+  const delivered: PickingEvent = { type: "delivered", picks: [one], onlyPicked: false };
+  const sent = after(picked(one), { type: "sent" }, delivered);
+  expect(sent.picks).toEqual([]);
+  const back = after(picked(one), { type: "sent" }, delivered, { type: "nothing-changed" });
+  expect(back).toMatchObject({ picks: [one], onlyPicked: false });
+  expect(pickingReducer({ ...back, picks: [] }, { type: "nothing-changed" }).picks).toEqual([]);
+  expect(after(picked(one), { type: "sent" }, delivered, picked(two), { type: "nothing-changed" }).picks).toEqual([
+    two,
+  ]);
 });
 
 test("the switch begins on for each message", () => {

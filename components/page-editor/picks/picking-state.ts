@@ -43,6 +43,8 @@ export interface PickingState {
   picks: readonly KeptPick[];
   /** Picks of messages that are on their way to the server. */
   sending: readonly KeptPick[];
+  /** Those of the last delivered message, until its answer is known. */
+  delivered: { picks: readonly KeptPick[]; onlyPicked: boolean };
   /** Whether the agent may change nothing but what is picked. */
   onlyPicked: boolean;
   /** The pick that the person looks at in the composer; null if none. */
@@ -66,13 +68,16 @@ export type PickingEvent =
   | { type: "visited"; address: string }
   | { type: "restored"; picks: readonly KeptPick[] }
   | { type: "sent" }
-  | { type: "delivered"; picks: readonly KeptPick[] }
+  | { type: "delivered"; picks: readonly KeptPick[]; onlyPicked: boolean }
+  /** The turn of the delivered picks has changed nothing: they come back for the next attempt, unless others were picked. */
+  | { type: "nothing-changed" }
   | { type: "returned"; picks: readonly KeptPick[]; onlyPicked: boolean };
 
 export const noPicks: PickingState = {
   mode: { name: "off" },
   picks: [],
   sending: [],
+  delivered: { picks: [], onlyPicked: true },
   onlyPicked: true,
   lookedAt: null,
   visit: null,
@@ -119,7 +124,15 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
     case "sent":
       return { ...withPicks(state, []), sending: [...state.sending, ...picks.filter((pick) => !pick.isGone)] };
     case "delivered":
-      return { ...state, sending: without(state.sending, event.picks) };
+      return {
+        ...state,
+        sending: without(state.sending, event.picks),
+        delivered: { picks: event.picks, onlyPicked: event.onlyPicked },
+      };
+    case "nothing-changed": {
+      const { delivered } = noPicks;
+      return picks.length > 0 ? { ...state, delivered } : { ...state, ...state.delivered, delivered };
+    }
     case "returned": {
       if (event.picks.length === 0) return state;
       const sending = without(state.sending, event.picks);

@@ -125,7 +125,7 @@ export const panelWords = {
   alsoOnMore: "The site has more pages than could be compared.",
   showPages: "Which pages",
   untitled: (path: string) => path,
-  noChanges: "Changes show on the page at once.",
+  noChanges: "Nothing is changed yet.",
   unsaved: "Not saved yet",
   saved: "Saved.",
   save: "Save",
