@@ -72,6 +72,31 @@ test("a word changes exactly in its place, and undo gives the same tree", async 
   expect(treeOf(site)).toBe(before);
 });
 
+test("the tools of an open text give way to a window, and come back", async ({ page, owner, model }) => {
+  const instruction = await model.prepare(
+    "Say always",
+    reply(call("edit_file", { path: "index.html", edits: [{ oldText: "Open daily.", newText: "Open always." }] })),
+    reply(say("Done.")),
+  );
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  await editor.open(site);
+  const turn = await editor.ask(instruction);
+  await expect(editor.preview.getByText("Open always.")).toBeVisible();
+  const tools = page.getByRole("region", { name: typingWords.toolbar });
+  await expect(async () => {
+    await editor.preview.getByText("Open always.").dblclick();
+    await expect(tools).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const box = page.locator("section[popover]");
+  await turn.getByRole("button", { name: turnWords.viewChanges }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(box).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(box).toBeVisible();
+  await expect(surfaceOn(page)).toHaveText("Open always.");
+});
+
 test("an unchanged text is not saved, and formatting around changed words stays", async ({ page, owner }) => {
   const site = await createConversation(owner, files);
   const editor = editorOf(page);

@@ -53,7 +53,7 @@ export function DockedPanel({ label, anchor, placedBy, children }: DockedPanelPr
       ref={panel}
       popover="manual"
       aria-label={label}
-      className="fixed inset-auto m-0 max-w-[calc(100vw-1rem)] rounded-xl border border-line bg-raised text-text shadow-overlay max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0"
+      className="fixed inset-auto m-0 max-w-[calc(100vw-1rem)] in-data-aria-hidden:invisible rounded-xl border border-line bg-raised text-text shadow-overlay max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0"
     >
       {children}
     </section>
