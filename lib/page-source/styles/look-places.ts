@@ -147,13 +147,13 @@ export async function readLookSources(site: SiteSource): Promise<LookSources> {
       continue;
     }
     if (/\.css$/i.test(path)) sheets.push(readSheetFile(path, source));
-    else {
+    else if (/<style\b|\bstyle\s*=/i.test(source)) {
       const html = parseHtml(source);
       for (const element of html.elements) {
         const span = { start: element.innerStart, end: element.innerEnd };
         if (element.tag === "style") sheets.push(readSheet(path, source, span, "element"));
         const attribute = element.attributes.has("style") ? readStyleAttribute({ path, html }, element) : null;
-        if (attribute !== null) sheets.push({ ...attribute, source: attribute.source });
+        if (attribute !== null) sheets.push(attribute);
       }
     }
   }

@@ -237,9 +237,9 @@ export function readStyleAttribute(page: StyledPage, element: HtmlElement): Shee
   const value = span === undefined ? null : attributeValueSpan(page.html.source, span);
   if (value === null) return null;
   const { source } = page.html;
-  const text = source
-    .slice(value.start, value.end)
-    .replace(/&#?\w{1,40};?/g, (reference) => "_".repeat(reference.length));
-  const masked = source.slice(0, value.start) + text + source.slice(value.end);
+  const given = source.slice(value.start, value.end);
+  const text = given.replace(/&#?\w{1,40};?/g, (reference) => "_".repeat(reference.length));
+  // A sheet keeps its source, and a page may have thousands of these attributes: only those with references get a copy.
+  const masked = text === given ? source : source.slice(0, value.start) + text + source.slice(value.end);
   return readSheet(page.path, masked, value, "attribute");
 }
