@@ -53,10 +53,11 @@ async function compareVersions(change: Change): Promise<Receipt> {
     for (const file of files.filter(({ path }) => isPage(path))) {
       pages.push(await readPageChange(file, before, after, pages.length < filesReadMax));
     }
-    const home = await readHome(repository, change.after, after);
+    const styleFiles = files.filter(({ path }) => isStyle(path)).slice(0, filesReadMax);
+    const home = styleFiles.length > 0 ? await readHome(repository, change.after, after) : [];
     const maps = [...pages.flatMap(({ is }) => is ?? []), ...home];
     const styles: string[] = [];
-    for (const { path } of files.filter(({ path }) => isStyle(path)).slice(0, filesReadMax)) {
+    for (const { path } of styleFiles) {
       const facts = compareStyles((await read(before, path)) ?? "", (await read(after, path)) ?? "");
       const said = styleSentences(facts, (selector) => nameOfSelector(selector, maps));
       styles.push(...(said.length > 0 ? said : [receiptWords.lookChanged]));

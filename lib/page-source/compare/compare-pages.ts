@@ -52,8 +52,8 @@ export function comparePages(before: SourceMap, after: SourceMap): PageFact[] {
     removed.push(...pairs.removed);
     added.push(...pairs.added);
   }
-  const isSaid = ({ isInline, content }: Unit) =>
-    isInline && facts.some((fact) => fact.kind === "text" && `${fact.before}\n${fact.after}`.includes(content));
+  const said = facts.flatMap((fact) => (fact.kind === "text" ? [`${fact.before}\n${fact.after}`] : []));
+  const isSaid = ({ isInline, content }: Unit) => isInline && said.some((texts) => texts.includes(content));
   return [...facts, ...comingAndGoing(removed, added, isSaid)];
 }
 
@@ -65,8 +65,7 @@ function becameFact(was: Unit, is: Unit): PageFact {
 
 /** Moved units were removed in one place and added in another. */
 function comingAndGoing(removed: readonly Unit[], added: readonly Unit[], isSaid: (unit: Unit) => boolean): PageFact[] {
-  const gone = new Map<string, Unit[]>();
-  for (const unit of removed) gone.set(keyOf(unit), [...(gone.get(keyOf(unit)) ?? []), unit]);
+  const gone = Map.groupBy(removed, keyOf);
   const facts: PageFact[] = [];
   for (const unit of added.filter((other) => !isSaid(other))) {
     const was = gone.get(keyOf(unit))?.shift();
@@ -148,8 +147,7 @@ interface Pairs {
 /** Pairs the units of a stretch: the equal ones, then those of one kind in their order. */
 function pair(left: readonly Unit[], right: readonly Unit[]): Pairs {
   const pairs: Pairs = { same: [], changed: [], removed: [], added: [] };
-  const equal = new Map<string, Unit[]>();
-  for (const unit of left) equal.set(keyOf(unit), [...(equal.get(keyOf(unit)) ?? []), unit]);
+  const equal = Map.groupBy(left, keyOf);
   const matched = new Set<Unit>();
   const open: Unit[] = [];
   for (const unit of right) {
@@ -161,11 +159,10 @@ function pair(left: readonly Unit[], right: readonly Unit[]): Pairs {
     matched.add(was);
     pairs.same.push([was, unit]);
   }
-  const byKind = new Map<string, Unit[]>();
-  for (const unit of left) {
-    if (matched.has(unit)) continue;
-    byKind.set(unit.element.kind, [...(byKind.get(unit.element.kind) ?? []), unit]);
-  }
+  const byKind = Map.groupBy(
+    left.filter((unit) => !matched.has(unit)),
+    ({ element }) => element.kind,
+  );
   for (const unit of open) {
     const waiting = byKind.get(unit.element.kind);
     const was = waiting?.shift();
