@@ -77,7 +77,11 @@ function toElement(node: Element, parent: HtmlElement | null): HtmlElement {
  * beyond the parser's limits is read as an empty one: nothing is found on it, so nothing on it is changed.
  */
 export function parseHtml(source: string): HtmlSource {
-  const parsed = parseBounded(source);
+  return toHtmlSource(source, parseBounded(source));
+}
+
+/** Returns a page that `parseBounded` has read. */
+export function toHtmlSource(source: string, parsed: ReturnType<typeof parseBounded>): HtmlSource {
   const document = parsed ?? parse("");
   const root: HtmlElement = {
     type: "element",

@@ -1,6 +1,6 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
 import { parseBounded } from "./bounded-parse.ts";
-import { parseHtml } from "./html-source.ts";
+import { toHtmlSource } from "./html-source.ts";
 import { mappedElements } from "./mapped-elements.ts";
 
 /** The attribute that carries an element's ref to the script in the editor's frame. */
@@ -12,16 +12,17 @@ export const refAttribute = "data-sitewright-ref";
  * what a browser repairs (HTML, section 13.2.4.3).
  */
 export function pageWithRefs(source: string): string | null {
-  const html = parseHtml(source);
-  const { mapped } = mappedElements(html);
+  const document = parseBounded(source);
+  if (document === null) return null;
+  const { mapped } = mappedElements(toHtmlSource(source, document));
   if (mapped.length === 0) return null;
   const every = insertRefs(source, mapped);
-  if (isSameDocument(source, every)) return every;
+  if (isSameDocument(document, every)) return every;
   const unformatted = insertRefs(
     source,
     mapped.filter(({ element }) => !formatting.has(element.tag)),
   );
-  return isSameDocument(source, unformatted) ? unformatted : null;
+  return isSameDocument(document, unformatted) ? unformatted : null;
 }
 
 const formatting = new Set("a b big code em font i nobr s small strike strong tt u".split(" "));
@@ -42,12 +43,11 @@ function insertRefs(source: string, mapped: ReturnType<typeof mappedElements>["m
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** Compares what a browser builds from two pages, except for refs. */
-function isSameDocument(source: string, withRefs: string): boolean {
-  const one = parseBounded(source);
+/** Compares a page with what a browser builds from another one, except for refs. */
+function isSameDocument(document: Node, withRefs: string): boolean {
   const other = parseBounded(withRefs);
-  if (one === null || other === null) return false;
-  const waiting: [Node, Node][] = [[one, other]];
+  if (other === null) return false;
+  const waiting: [Node, Node][] = [[document, other]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [a, b] = next;
     if (contentOf(a) !== contentOf(b)) return false;

@@ -18,8 +18,13 @@ const voidTags = new Set("area base br col embed hr img input link meta param so
  * Returns the elements of a page that can be shown, with their bytes. `source` is the file's whole text, with its byte order mark.
  * Takes linear time and never throws; a page beyond the parser's limits has no elements and is incomplete.
  */
-export function makeSourceMap(source: string, { commit, path }: Pick<SourceMap, "commit" | "path">): SourceMap {
-  const html = parseHtml(source);
+export function makeSourceMap(source: string, file: Pick<SourceMap, "commit" | "path">): SourceMap {
+  return mapHtml(parseHtml(source), file);
+}
+
+/** As `makeSourceMap`, for a page that is parsed already. */
+export function mapHtml(html: HtmlSource, { commit, path }: Pick<SourceMap, "commit" | "path">): SourceMap {
+  const { source } = html;
   const { mapped, isComplete } = mappedElements(html);
   const title = titleOf(html);
   const offset = byteOffsets(source);

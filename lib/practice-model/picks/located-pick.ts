@@ -2,7 +2,7 @@ import type { ReadPick } from "#lib/context/render-picks.ts";
 import { type HtmlElement, type HtmlSource, isBlock, parseHtml } from "#lib/page-source/html-source.ts";
 import { findByRef } from "#lib/page-source/mapped-elements.ts";
 import type { ElementKind, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
-import { makeSourceMap } from "#lib/page-source/source-map.ts";
+import { mapHtml } from "#lib/page-source/source-map.ts";
 
 export interface MappedPage {
   path: string;
@@ -18,7 +18,8 @@ export interface LocatedPick {
 }
 
 export function mapPage(path: string, source: string): MappedPage {
-  return { path, html: parseHtml(source), map: makeSourceMap(source, { commit: "", path }) };
+  const html = parseHtml(source);
+  return { path, html, map: mapHtml(html, { commit: "", path }) };
 }
 
 /** Returns the element that has the pick's bytes; null if the page differs from what the pick tells. */
