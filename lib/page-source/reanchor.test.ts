@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { reanchor, reanchoring } from "./reanchor.ts";
+import { reanchoring } from "./reanchor.ts";
 import type { SourceElement, SourceMap } from "./schema.ts";
 import { makeSourceMap } from "./source-map.ts";
 
@@ -12,7 +12,7 @@ const elementWith = ({ elements }: SourceMap, mark: string): SourceElement | und
 function whereIs(before: string, after: string): string | null {
   const refOf = (page: string, mark: string) => elementWith(mapOf(page), mark)?.ref ?? "";
   const withoutMarks = (page: string) => mapOf(page.replace(/ [xyz](?=[ >])/g, ""));
-  const found = reanchor(withoutMarks(before), withoutMarks(after), refOf(before, "x"));
+  const found = reanchoring(withoutMarks(before), withoutMarks(after))(refOf(before, "x"));
   if (found === null) return null;
   return ["x", "y", "z"].find((mark) => refOf(after, mark) === found) ?? `another, ${found}`;
 }
@@ -69,7 +69,7 @@ test.each([
 });
 
 test("an unknown ref is found nowhere", () => {
-  expect(reanchor(mapOf("<p>a"), mapOf("<p>a"), "e99")).toBeNull();
+  expect(reanchoring(mapOf("<p>a"), mapOf("<p>a"))("e99")).toBeNull();
 });
 
 const block = fc.constantFrom(

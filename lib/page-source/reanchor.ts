@@ -4,14 +4,9 @@ import type { SourceElement, SourceMap } from "./schema.ts";
 // different parts of a page ("Read more" under each article) are told apart by where they are.
 
 /**
- * Returns the ref of the same element in another version of the page; null if it is gone, or if that can't be told. For several
- * elements of the same two versions, `reanchoring` is faster.
+ * Returns a function that gives the ref of the same element in another version of the page; null if it is gone, or if that can't be
+ * told. Takes linear time for all elements together.
  */
-export function reanchor(before: SourceMap, after: SourceMap, ref: string): string | null {
-  return reanchoring(before, after)(ref);
-}
-
-/** As `reanchor`, for any element of two versions. Takes linear time for all of them together. */
 export function reanchoring(before: SourceMap, after: SourceMap): (ref: string) => string | null {
   const identities = new Map<string, number>();
   const old = indexOf(before, identities);

@@ -1,9 +1,10 @@
 import { sourceBytesMax, sourcesBytesMax, type ToldPick, type ToldPicks } from "#lib/context/picks-schema.ts";
-import { reanchor } from "#lib/page-source/reanchor.ts";
+import { reanchoring } from "#lib/page-source/reanchor.ts";
+import type { SourceMap } from "#lib/page-source/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
-import { pageMapReader } from "./page-map.ts";
+import { type PageMap, pageMapReader } from "./page-map.ts";
 import type { SeenPick } from "./seen-pick-schema.ts";
 
 interface PickingTurn {
@@ -21,11 +22,11 @@ export async function resolvePicks(projectId: string, turn: PickingTurn, commit:
   if (turn.picks === null) return null;
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const sourceMax = Math.min(sourceBytesMax, Math.floor(sourcesBytesMax / turn.picks.length));
-  const readPageMap = pageMapReader(repository);
+  const readPages = pagesReader(repository, commit);
   const picks: ToldPick[] = [];
   for (const pick of turn.picks) {
     const { name, path, pageTitle } = pick;
-    const found = await findOn(readPageMap, pick, commit).catch((err: unknown) => {
+    const found = await findOn(readPages, pick).catch((err: unknown) => {
       log.warn({ err, turn: turn.id }, "a picked element could not be looked up");
       return null;
     });
@@ -45,17 +46,40 @@ export function markLost(picks: readonly SeenPick[], told: ToldPicks): SeenPick[
   return picks.map((pick, index) => (told.picks[index]?.found === false ? { ...pick, lost: true } : pick));
 }
 
-async function findOn(
-  readPageMap: ReturnType<typeof pageMapReader>,
-  { path, ref, commit: seenOn }: SeenPick,
-  commit: string,
-) {
-  const now = await readPageMap(commit, path);
-  const before = await readPageMap(seenOn, path);
+async function findOn(readPages: ReturnType<typeof pagesReader>, { path, ref, commit: seenOn }: SeenPick) {
+  const pages = await readPages(seenOn, path);
+  const again = pages?.find(ref) ?? null;
+  const element = again && pages?.now.elements.find((candidate) => candidate.ref === again);
+  return pages && element ? { title: pages.now.title, element, bytes: pages.bytes } : null;
+}
+
+interface PickedPage {
+  now: SourceMap;
+  bytes: Buffer;
+  /** Returns the present ref of an element that was seen; null if it is gone. */
+  find: (ref: string) => string | null;
+}
+
+/** Reads pages as picks saw them and as they are in a commit. Picks of the same version of a page share one comparison. */
+function pagesReader(repository: string, commit: string): (seenOn: string, path: string) => Promise<PickedPage | null> {
+  const readPageMap = pageMapReader(repository);
+  const read = new Map<string, Promise<PickedPage | null>>();
+  return (seenOn, path) => {
+    const key = `${seenOn} ${path}`;
+    const known = read.get(key) ?? comparePage(readPageMap(seenOn, path), readPageMap(commit, path));
+    read.set(key, known);
+    return known;
+  };
+}
+
+async function comparePage(
+  seen: Promise<PageMap | null>,
+  present: Promise<PageMap | null>,
+): Promise<PickedPage | null> {
+  const [before, now] = await Promise.all([seen, present]);
   if (!now || !before) return null;
-  const again = before.blob === now.blob ? ref : reanchor(before.map, now.map, ref);
-  const element = again && now.map.elements.find((candidate) => candidate.ref === again);
-  return element ? { title: now.map.title, element, bytes: Buffer.from(now.source) } : null;
+  const find = before.blob === now.blob ? (ref: string) => ref : reanchoring(before.map, now.map);
+  return { now: now.map, bytes: Buffer.from(now.source), find };
 }
 
 /** Returns the text at the start of the bytes, at most `bytesMax` of them. A character is never cut. */
