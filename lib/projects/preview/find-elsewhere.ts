@@ -3,10 +3,19 @@ import { parseHtml } from "#lib/page-source/html-source.ts";
 import { findByRef } from "#lib/page-source/mapped-elements.ts";
 import { findSame, isInFrame, type RepeatedPage, type SamePlace } from "#lib/page-source/same-elsewhere.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { processState } from "#lib/platform/process-state.ts";
+import { RecentMap } from "#lib/platform/recent-map.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import type { FindElsewhere, PlacesElsewhere } from "./elsewhere-schema.ts";
 import { findShownVersion } from "./find-shown-version.ts";
+
+const answersKept = 30;
+
+/** Answers without commit, by tree, page and element. Promises, so that concurrent callers share one comparison. */
+const known = () => processState("places-elsewhere", () => new RecentMap<Promise<Answer>>(answersKept));
+
+type Answer = Omit<PlacesElsewhere, "commit">;
 
 /** Of a larger site only the pages nearest to the root are compared. */
 const pagesMax = 300;
@@ -22,9 +31,21 @@ export async function findElsewhere(
   { path, ref, ...asked }: FindElsewhere & { workspaceId: string },
 ): Promise<PlacesElsewhere> {
   const { repository, commit, tree } = await findShownVersion(actor, asked);
+  const key = JSON.stringify([repository, tree, path, ref]);
+  const finding = known().get(key) ?? findInTree(repository, tree, path, ref);
+  known().set(key, finding);
+  try {
+    return { commit, ...(await finding) };
+  } catch (error) {
+    known().delete(key);
+    throw error;
+  }
+}
+
+async function findInTree(repository: string, tree: string, path: string, ref: string): Promise<Answer> {
   const root = await findRootInTree(repository, tree);
   const folder = root === "" ? "" : `${root}/`;
-  const site = await openSite({ repository, commit });
+  const site = await openSite({ repository, commit: tree });
   try {
     const page = await readPage(site, path, folder);
     const element = page && findByRef(page.html, ref);
@@ -36,7 +57,7 @@ export async function findElsewhere(
       const place = read && findSame(page, element, read);
       if (place) places.push(place);
     }
-    return { commit, isFrame: isInFrame(element), places, isIncomplete };
+    return { isFrame: isInFrame(element), places, isIncomplete };
   } finally {
     await site.close();
   }
