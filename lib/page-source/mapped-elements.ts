@@ -5,7 +5,9 @@ import { elementsMax } from "./schema.ts";
 // reads the same bytes gives the same ref.
 
 /** Neither they nor what they contain is ever shown. */
-const neverShown = new Set("head title script style template noscript link meta base".split(" "));
+export const neverShown: ReadonlySet<string> = new Set(
+  "head title script style template noscript link meta base".split(" "),
+);
 
 export interface MappedElement {
   ref: string;

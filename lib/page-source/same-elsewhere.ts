@@ -1,5 +1,6 @@
-import { closest, descendants, type HtmlElement, type HtmlSource, textOf } from "./html-source.ts";
-import { refAt } from "./mapped-elements.ts";
+import { closest, descendants, type HtmlElement, type HtmlSource } from "./html-source.ts";
+import { neverShown, refAt } from "./mapped-elements.ts";
+import { titleOf } from "./page-title.ts";
 
 // Elements that repeat on other pages, such as navigation and footers, found by their place and their content.
 
@@ -28,7 +29,6 @@ const alikeMin = 0.5;
 const ownTags = new Set(["html", "body", "main"]);
 const partsMax = 2_000;
 const siblingsMax = 200;
-const unshown = new Set("head title script style template noscript link meta base".split(" "));
 
 /** Returns true for an element inside a navigation, header or footer. */
 export function isInFrame(element: HtmlElement): boolean {
@@ -109,7 +109,7 @@ function isInArticle(element: HtmlElement | null): boolean {
 function partsOf(element: HtmlElement, address: string): string[] {
   const parts: string[] = [];
   for (const at of descendants(element)) {
-    if (unshown.has(at.tag)) continue;
+    if (neverShown.has(at.tag)) continue;
     const own = at.children.map((child) => (child.type === "text" ? child.value : " ")).join("");
     const text = own.replace(/\s+/g, " ").trim();
     const marks = [...at.attributes].flatMap(([name, value]) => markOf(name, value, address));
@@ -141,7 +141,7 @@ function resolve(written: string, page: string): string {
 function toPlace(element: HtmlElement, { path, html }: RepeatedPage): SamePlace {
   const refs = new Map(html.elements.map((one, index) => [one, refAt(index)]));
   const beside = (element.parent?.children ?? []).filter(
-    (child): child is HtmlElement => child.type === "element" && child.inSource && !unshown.has(child.tag),
+    (child): child is HtmlElement => child.type === "element" && child.inSource && !neverShown.has(child.tag),
   );
   return {
     path,
@@ -149,9 +149,4 @@ function toPlace(element: HtmlElement, { path, html }: RepeatedPage): SamePlace 
     ref: refs.get(element) ?? "",
     siblings: beside.slice(0, siblingsMax).flatMap((child) => refs.get(child) ?? []),
   };
-}
-
-export function titleOf({ elements }: HtmlSource): string {
-  const title = elements.find(({ tag, parent }) => tag === "title" && parent?.tag === "head");
-  return title === undefined ? "" : textOf(title);
 }

@@ -3,6 +3,7 @@ import { elementNames } from "./element-names.ts";
 import { type HtmlElement, type HtmlSource, isBlock, parseHtml } from "./html-source.ts";
 import { type MappedElement, mappedElements } from "./mapped-elements.ts";
 import { typableTexts } from "./page-text.ts";
+import { titleOf } from "./page-title.ts";
 import type { SourceElement, SourceMap } from "./schema.ts";
 import { selectors } from "./selectors.ts";
 import { visibleTexts } from "./visible-texts.ts";
@@ -66,12 +67,6 @@ export function mapHtml(html: HtmlSource, { commit, path }: Pick<SourceMap, "com
 /** Returns a map without elements, for a file that can't be read as a page. */
 export function emptySourceMap({ commit, path }: Pick<SourceMap, "commit" | "path">): SourceMap {
   return { commit, path, title: "", elements: [], isIncomplete: true };
-}
-
-function titleOf({ elements }: HtmlSource): string {
-  const title = elements.find(({ tag, parent }) => tag === "title" && parent?.tag !== "svg");
-  const texts = title?.children.map((child) => (child.type === "text" ? child.value : "")) ?? [];
-  return texts.join("").replace(/\s+/g, " ").trim();
 }
 
 /** Returns the elements that hold other blocks. */

@@ -1,7 +1,8 @@
 import { closest } from "#lib/page-source/html-source.ts";
+import { titleOf } from "#lib/page-source/page-title.ts";
 import { type NextMove, say } from "./next-move.ts";
 import { isDialog } from "./site/content-flow.ts";
-import { headingsOf, titleOf } from "./site/outline.ts";
+import { headingsOf } from "./site/outline.ts";
 import { findPagesInQuestion } from "./site/pages-in-question.ts";
 import type { Page } from "./site/site-files.ts";
 import type { SiteView } from "./site/site-view.ts";

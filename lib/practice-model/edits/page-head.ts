@@ -1,7 +1,7 @@
 import { escapeText } from "#lib/page-source/html-source.ts";
 import { isIndex } from "#lib/page-source/page-paths.ts";
+import { findTitle, titleOf } from "#lib/page-source/page-title.ts";
 import { type SourceEdit, setAttribute } from "#lib/page-source/source-edit.ts";
-import { titleOf } from "../site/outline.ts";
 import type { Page } from "../site/site-files.ts";
 
 // The words of a page, and the edits of its head for a page made from another one.
@@ -59,8 +59,9 @@ export function headEdits(page: Page, words: PageWords, others: readonly Page[],
     .split("/")
     .slice(isIndex(newPath) ? -2 : -1)
     .join("/");
+  const titleElement = findTitle(page);
   return page.elements.flatMap((element): SourceEdit[] => {
-    if (element.tag === "title" && element.parent?.tag === "head") {
+    if (element === titleElement) {
       return [{ start: element.innerStart, end: element.innerEnd, newText: escapeText(title) }];
     }
     const key = (element.attributes.get("name") ?? element.attributes.get("property") ?? "").toLowerCase();

@@ -1,5 +1,6 @@
 import { escapeText, type HtmlElement, textOf } from "#lib/page-source/html-source.ts";
 import { resolveLink } from "#lib/page-source/page-paths.ts";
+import { findTitle } from "#lib/page-source/page-title.ts";
 import { replaceInBlock, type SourceEdit } from "#lib/page-source/source-edit.ts";
 import { chooseModel, linkMove, modelPaths } from "../edits/add-page.ts";
 import { linkContacts } from "../edits/contact-links.ts";
@@ -94,8 +95,8 @@ function createMove(site: SiteView, item: PlanItem): NextMove {
 function titled(source: string, path: string, { page }: PlanItem): string {
   const made = readPage(path, source);
   const heading = page.sections[0]?.heading ?? page.title;
-  const element = made.elements.find(({ tag, parent }) => tag === "title" && parent?.tag === "head");
-  if (element === undefined || heading === page.title) return source;
+  const element = findTitle(made);
+  if (element === null || heading === page.title) return source;
   const text = source.slice(element.innerStart, element.innerEnd).replace(heading, page.title);
   return applyEdits(source, [{ start: element.innerStart, end: element.innerEnd, newText: text }]);
 }

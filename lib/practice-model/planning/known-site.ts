@@ -1,9 +1,10 @@
 import { isInside, textOf } from "#lib/page-source/html-source.ts";
 import { fileNameOf, resolveLink, slugOf } from "#lib/page-source/page-paths.ts";
+import { titleOf } from "#lib/page-source/page-title.ts";
 import { newPagePath as pathBeside } from "../edits/new-page.ts";
 import { pagesByContent, pagesByFileName } from "../site/find-page.ts";
 import { findNavigations } from "../site/navigation.ts";
-import { mainHeadings, titleOf } from "../site/outline.ts";
+import { mainHeadings } from "../site/outline.ts";
 import { regionOfElement } from "../site/page-regions.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";

@@ -1,5 +1,5 @@
 import { headingLevel } from "#lib/page-source/element-kind.ts";
-import { type HtmlElement, type Span, textOf } from "#lib/page-source/html-source.ts";
+import type { HtmlElement, Span } from "#lib/page-source/html-source.ts";
 import { elementsAround, rangeOf } from "./element-kinds.ts";
 import type { Page } from "./site-files.ts";
 import type { TextBlock } from "./text-block.ts";
@@ -14,12 +14,6 @@ export interface Heading {
   text: string;
   element: HtmlElement;
   block: TextBlock;
-}
-
-/** Returns the text of the page's title element; empty if it has none. */
-export function titleOf(page: Page): string {
-  const title = page.elements.find((element) => element.tag === "title");
-  return title === undefined ? "" : textOf(title);
 }
 
 export function headingsOf(page: Page): Heading[] {

@@ -1,5 +1,5 @@
 import { parseHtml } from "#lib/page-source/html-source.ts";
-import { titleOf } from "#lib/page-source/same-elsewhere.ts";
+import { titleOf } from "#lib/page-source/page-title.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { RecentMap } from "#lib/platform/recent-map.ts";
 import { readObject, readObjectInfo } from "#lib/workspaces/git/object-reader.ts";
