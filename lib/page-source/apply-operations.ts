@@ -1,6 +1,7 @@
 import { parseHtml } from "./html-source.ts";
+import { findByRef } from "./mapped-elements.ts";
 import { applyEdits } from "./operations/apply-edits.ts";
-import { changePage, elementOf, missing, overlap } from "./operations/change-page.ts";
+import { changePage, missing, overlap } from "./operations/change-page.ts";
 import { replaceRange } from "./operations/replace-range.ts";
 import type { ElementOperation, Operation } from "./schema.ts";
 import type { OperationRefusal, SiteSource } from "./site-source.ts";
@@ -75,7 +76,7 @@ class SiteChanges {
     const html = parseHtml(source);
     const styles = [];
     for (const operation of operations) {
-      const element = elementOf(html, operation.ref);
+      const element = findByRef(html, operation.ref);
       if (element === null) return missing("This place isn’t on the page any more. Choose it again.");
       if (operation.op === "set-style") styles.push({ ...operation, element, width: operation.width ?? "every" });
     }

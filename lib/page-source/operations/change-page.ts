@@ -1,4 +1,5 @@
 import { type HtmlElement, type HtmlSource, parseHtml } from "../html-source.ts";
+import { findByRef } from "../mapped-elements.ts";
 import type { ElementOperation } from "../schema.ts";
 import type { OperationRefusal } from "../site-source.ts";
 import type { SourceEdit } from "../source-edit.ts";
@@ -18,10 +19,6 @@ export type PageOperation = Exclude<ElementOperation, { op: "set-style" }>;
 export const missing = (message: string): OperationRefusal => ({ ok: false, code: "unknown-ref", message });
 export const overlap = notEditable("Two of these changes concern the same place. Save one of them first.");
 
-/** Returns the element that a ref names; null if the page has no such element. */
-export const elementOf = (page: HtmlSource, ref: string): HtmlElement | null =>
-  page.elements[Number(ref.slice(1)) - 1] ?? null;
-
 /**
  * Returns the edits of one page's operations, checked by reading the page that they give. `styles` are edits of the page that give
  * elements another look: a class, a `style` attribute, a stylesheet.
@@ -37,7 +34,7 @@ export function changePage(
   const tree = new IntendedTree(page);
   tree.allowStyles(styles.elements);
   for (const operation of operations) {
-    const element = elementOf(page, operation.ref);
+    const element = findByRef(page, operation.ref);
     if (element === null) return missing("This place isn’t on the page any more. Choose it again.");
     const change = changeElement({ ...page, ids }, element, operation);
     if (!change.ok) return change;
@@ -64,7 +61,7 @@ function changeElement(page: PageDraft, element: HtmlElement, operation: PageOpe
     case "duplicate":
       return duplicateElement(page, element);
     case "move": {
-      const before = operation.before === null ? null : elementOf(page, operation.before);
+      const before = operation.before === null ? null : findByRef(page, operation.before);
       if (operation.before !== null && before === null)
         return missing("The place to move it to isn’t on the page any more. Choose it again.");
       return moveElement(page, element, before);

@@ -1,5 +1,6 @@
 import { diffArrays } from "diff";
 import { descendants, escapeAttribute, escapeText, type HtmlElement } from "../html-source.ts";
+import { findByRef } from "../mapped-elements.ts";
 import type { InlineContent } from "../schema.ts";
 import type { OperationRefusal } from "../site-source.ts";
 import type { SourceEdit } from "../source-edit.ts";
@@ -127,8 +128,8 @@ class ContentWriter {
     href?: string | undefined;
   }): TreeChild | OperationRefusal {
     const { source } = this.page;
-    const element = this.page.elements[Number(ref.slice(1)) - 1];
-    if (element === undefined || !this.inside.has(element))
+    const element = findByRef(this.page, ref);
+    if (element === null || !this.inside.has(element))
       return {
         ok: false,
         code: "unknown-ref",

@@ -1,6 +1,6 @@
 import type { ReadPick } from "#lib/context/render-picks.ts";
 import { type HtmlElement, type HtmlSource, isBlock, parseHtml } from "#lib/page-source/html-source.ts";
-import { findByRef } from "#lib/page-source/mapped-elements.ts";
+import { findByRef, refAt } from "#lib/page-source/mapped-elements.ts";
 import type { ElementKind, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { mapHtml } from "#lib/page-source/source-map.ts";
 
@@ -33,7 +33,7 @@ export function locatePick(page: MappedPage, { place }: ReadPick): LocatedPick |
 }
 
 export function refOf({ html: { elements } }: MappedPage, element: HtmlElement): string {
-  return `e${elements.indexOf(element) + 1}`;
+  return refAt(elements.indexOf(element));
 }
 
 /** Returns the element's name inside a sentence: “the button “Order now””. */
@@ -102,7 +102,8 @@ const kindsOfNoun: Record<string, readonly ElementKind[]> = {
   box: ["box", "section", "item", "field", "link"],
 };
 const wordNouns = new Set("text word words wording label sentence caption".split(" "));
-const wordless: ReadonlySet<ElementKind> = new Set(["picture", "icon", "video", "line"]);
+/** The kinds without words of their own. */
+export const wordless: ReadonlySet<ElementKind> = new Set(["picture", "icon", "video", "line"]);
 
 /** Whether a noun such as “button” can mean the element. */
 export function fitsNoun({ element: { kind } }: LocatedPick, noun: string | null): boolean {

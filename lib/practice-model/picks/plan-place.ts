@@ -1,5 +1,5 @@
 import { type HtmlElement, isInside } from "#lib/page-source/html-source.ts";
-import { findByRef } from "#lib/page-source/mapped-elements.ts";
+import { findByRef, neverShown } from "#lib/page-source/mapped-elements.ts";
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import { foldAll } from "../site/text-matching.ts";
 import { quote } from "../wording.ts";
@@ -9,12 +9,10 @@ import { cannot, type PlannedWish } from "./planned-wish.ts";
 
 // Where a picked element goes: a step up or down, beside another pick, or beside an element with certain words.
 
-const neverCounted = new Set("script style template link meta noscript".split(" "));
-
 /** The elements beside one, itself included, as far as they can be seen. */
 function siblingsOf({ parent }: HtmlElement): HtmlElement[] {
   return (parent?.children ?? []).filter(
-    (child): child is HtmlElement => child.type === "element" && child.inSource && !neverCounted.has(child.tag),
+    (child): child is HtmlElement => child.type === "element" && child.inSource && !neverShown.has(child.tag),
   );
 }
 
