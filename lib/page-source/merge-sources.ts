@@ -1,4 +1,5 @@
 import { diffArrays } from "diff";
+import { isHtmlPath, isStylePath } from "./page-paths.ts";
 import { splitIntoRules } from "./styles/split-into-rules.ts";
 
 // Merges two changes of one text more finely than by lines, on which many pages have several elements.
@@ -48,8 +49,8 @@ export interface Sides {
  * between them; in a stylesheet, if they change one rule and no unchanged end of a declaration lies between them. Null for other files.
  */
 export function mergeSources(path: string, sides: Sides): string | null {
-  if (/\.html?$/i.test(path)) return merge(byElements, sides);
-  if (/\.css$/i.test(path)) return merge(byRules, sides) ?? merge(byDeclarations, sides);
+  if (isHtmlPath(path)) return merge(byElements, sides);
+  if (isStylePath(path)) return merge(byRules, sides) ?? merge(byDeclarations, sides);
   return null;
 }
 

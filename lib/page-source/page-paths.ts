@@ -9,6 +9,8 @@ export function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
+export const isHtmlPath = (path: string) => /\.html?$/i.test(path);
+export const isStylePath = (path: string) => /\.css$/i.test(path);
 export const isIndex = (path: string) => /^index\.html?$/i.test(fileNameOf(path));
 
 /** Returns the home page of paths sorted from the top folder down: the first index, else the first page; null without pages. */

@@ -1,3 +1,4 @@
+import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import {
   callsMax,
   type Done,
@@ -53,7 +54,7 @@ function nextAttempt(change: FileChange, calls: readonly AnsweredCall[]): FileCh
   const [first] = attempts;
   if (first === undefined) return change;
   const lacksCharacter = attempts.length === 1 && !first.ok && /windows-1252/i.test(first.output ?? "");
-  return lacksCharacter && change.kind === "edit" && /\.html?$/i.test(change.path) ? withReferences(change) : null;
+  return lacksCharacter && change.kind === "edit" && isHtmlPath(change.path) ? withReferences(change) : null;
 }
 
 function withReferences(change: Extract<FileChange, { kind: "edit" }>): FileChange {

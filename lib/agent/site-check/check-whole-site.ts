@@ -1,3 +1,4 @@
+import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import type { SitePort } from "../ports.ts";
 import { decodeSiteText } from "../tools/site-text.ts";
 import { checkReferences } from "./check-references.ts";
@@ -42,7 +43,7 @@ export async function checkWholeSite(site: Pick<SitePort, "list" | "read">): Pro
 }
 
 function isPage(path: string): boolean {
-  return /\.html?$/i.test(path) && !/(^|\/)node_modules\//.test(path);
+  return isHtmlPath(path) && !/(^|\/)node_modules\//.test(path);
 }
 
 async function readPages(

@@ -1,3 +1,4 @@
+import { fileNameOf } from "#lib/page-source/page-paths.ts";
 import type { InlineContent, Operation, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
 import { shortTitle } from "#lib/words/page/short-title.ts";
@@ -62,7 +63,7 @@ function toDeed(operation: Operation, element: SourceElement | null, pages: Page
   const page = pages.get(operation.path);
   if (!("ref" in operation)) {
     const isSource = page !== undefined && operation.op === "replace-range";
-    const what = isSource ? byHandWords.source : byHandWords.file(operation.path.split("/").at(-1) ?? "");
+    const what = isSource ? byHandWords.source : byHandWords.file(fileNameOf(operation.path));
     return { verb, what, page: isSource ? pageName(operation.path, page.title) : null };
   }
   const name = element ? byHandWords.element(cut(oneLine(element.name), describedMax.name)) : byHandWords.somewhere;

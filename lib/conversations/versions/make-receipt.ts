@@ -1,11 +1,13 @@
 import { comparePages } from "#lib/page-source/compare/compare-pages.ts";
 import { compareStyles } from "#lib/page-source/compare/compare-styles.ts";
+import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
 import { log } from "#lib/platform/log.ts";
 import { byHandWords } from "#lib/words/page/by-hand.ts";
 import { pageSentences, receiptWords, styleSentences } from "#lib/words/page/receipt.ts";
 import { shortTitle } from "#lib/words/page/short-title.ts";
+import { readText } from "#lib/workspaces/site/read-text.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";
@@ -27,8 +29,6 @@ interface Change {
 const filesReadMax = 12;
 const fileCharactersMax = 1_000_000;
 
-const isPage = (path: string) => /\.html?$/i.test(path);
-const isStyle = (path: string) => /\.css$/i.test(path);
 const isPicture = (path: string) => /\.(?:png|jpe?g|gif|webp|avif|svg|ico)$/i.test(path);
 
 /**
@@ -50,10 +50,10 @@ async function compareVersions(change: Change): Promise<Receipt> {
   const after = new SiteFiles(repository, change.after);
   try {
     const pages: PageChange[] = [];
-    for (const file of files.filter(({ path }) => isPage(path))) {
+    for (const file of files.filter(({ path }) => isHtmlPath(path))) {
       pages.push(await readPageChange(file, before, after, pages.length < filesReadMax));
     }
-    const styleFiles = files.filter(({ path }) => isStyle(path)).slice(0, filesReadMax);
+    const styleFiles = files.filter(({ path }) => isStylePath(path)).slice(0, filesReadMax);
     const home = styleFiles.length > 0 ? await readHome(repository, change.after, after) : [];
     const maps = [...pages.flatMap(({ is }) => is ?? []), ...home];
     const styles: string[] = [];
@@ -96,10 +96,10 @@ async function readPageChange(
   after: SiteFiles,
   isRead: boolean,
 ): Promise<PageChange> {
-  if (!isRead) return { path, title: nameOfFile(path), is: null, sentences: [] };
+  if (!isRead) return { path, title: fileNameOf(path), is: null, sentences: [] };
   const was = status === "added" ? null : mapOf(await read(before, oldPath ?? path), oldPath ?? path);
   const is = status === "deleted" ? null : mapOf(await read(after, path), path);
-  const title = shortTitle(is?.title || was?.title || nameOfFile(path));
+  const title = shortTitle(is?.title || was?.title || fileNameOf(path));
   const page = { path, title, is };
   if (status === "added") return { ...page, sentences: [receiptWords.newPage(title)] };
   if (status === "deleted") return { ...page, sentences: [receiptWords.pageGone(title)] };
@@ -130,16 +130,14 @@ function allPageSentences(pages: readonly PageChange[]): string[] {
 function otherFiles(files: readonly ChangedFile[]): string[] {
   const { newPicture, pictureGone, pictureChanged, newFile, fileGone, fileChanged } = receiptWords;
   return files
-    .filter(({ path }) => !isPage(path) && !isStyle(path))
+    .filter(({ path }) => !isHtmlPath(path) && !isStylePath(path))
     .map(({ path, status }) => {
-      const name = nameOfFile(path);
+      const name = fileNameOf(path);
       if (status === "added") return isPicture(path) ? newPicture(name) : newFile(name);
       if (status === "deleted") return isPicture(path) ? pictureGone(name) : fileGone(name);
       return isPicture(path) ? pictureChanged(name) : fileChanged(name);
     });
 }
-
-const nameOfFile = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 
 /** Stylesheets are told by what they style on the changed pages, or on the home page. */
 async function readHome(repository: string, tree: string, after: SiteFiles): Promise<SourceMap[]> {
@@ -150,10 +148,8 @@ async function readHome(repository: string, tree: string, after: SiteFiles): Pro
 }
 
 async function read(site: SiteFiles, path: string): Promise<string | null> {
-  const found = await site.read(path);
-  if (!found.ok || found.value.binary) return null;
-  const text = new TextDecoder().decode(found.value.content);
-  return text.length > fileCharactersMax ? null : text;
+  const text = await readText(site, path);
+  return text === null || text.length > fileCharactersMax ? null : text;
 }
 
 const mapOf = (source: string | null, path: string) =>

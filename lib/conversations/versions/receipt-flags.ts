@@ -1,3 +1,4 @@
+import { fileNameOf } from "#lib/page-source/page-paths.ts";
 import { receiptWords } from "#lib/words/page/receipt.ts";
 import type { ChangedFile } from "../schema.ts";
 
@@ -16,26 +17,24 @@ export function receiptFlags(
   files: readonly ChangedFile[],
 ): string[] {
   const flags: string[] = [];
-  const paths = new Set(files.flatMap(({ path }) => [path, nameOf(path)]));
+  const paths = new Set(files.flatMap(({ path }) => [path, fileNameOf(path)]));
   for (const sentence of answer.split(/(?<=[.!?])\s+|\n+/)) {
     if (!changed.test(sentence) || denied.test(sentence)) continue;
     for (const [name] of sentence.matchAll(/[\w-]+(?:\/[\w-]+)*\.html?\b/gi)) {
-      if (!paths.has(name) && !paths.has(nameOf(name))) flags.push(receiptWords.saidNotChanged(name));
+      if (!paths.has(name) && !paths.has(fileNameOf(name))) flags.push(receiptWords.saidNotChanged(name));
     }
   }
   if (pages.length > 1 && !everyPage.test(answer)) {
     const said = answer.toLowerCase();
     const mentioned = ({ path, title }: { path: string; title: string }) =>
-      [path, nameOf(path), nameOf(path).replace(/\.html?$/i, ""), ...title.split(/\s[|–—·:-]\s/)]
+      [path, fileNameOf(path), fileNameOf(path).replace(/\.html?$/i, ""), ...title.split(/\s[|–—·:-]\s/)]
         .map((name) => name.trim().toLowerCase())
         .some((name) => name.length > 2 && said.includes(name));
     const isHome = ({ path }: { path: string }) =>
-      nameOf(path) === "index.html" && /\bhome ?page\b|\bhome\b/.test(said);
+      fileNameOf(path) === "index.html" && /\bhome ?page\b|\bhome\b/.test(said);
     for (const page of pages) {
       if (!mentioned(page) && !isHome(page)) flags.push(receiptWords.changedNotSaid(page.title));
     }
   }
   return [...new Set(flags)];
 }
-
-const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);

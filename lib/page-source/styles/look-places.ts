@@ -1,6 +1,7 @@
 import type { Declaration } from "postcss";
 import valueParser from "postcss-value-parser";
 import { parseHtml, type Span } from "../html-source.ts";
+import { isHtmlPath, isStylePath } from "../page-paths.ts";
 import type { SiteSource } from "../site-source.ts";
 import { parseCssColour, rgbBytes } from "./colours.ts";
 import { findColours, foreignPath } from "./css-source.ts";
@@ -134,8 +135,8 @@ function declarationsIn(sheet: Sheet): Found[] {
 
 /** Reads the site's own stylesheets, its style elements and style attributes; files of frameworks are left out. */
 export async function readLookSources(site: SiteSource): Promise<LookSources> {
-  const sheetPaths = site.paths.filter((path) => /\.css$/i.test(path) && !foreignPath.test(path));
-  const pagePaths = site.paths.filter((path) => /\.html?$/i.test(path));
+  const sheetPaths = site.paths.filter((path) => isStylePath(path) && !foreignPath.test(path));
+  const pagePaths = site.paths.filter((path) => isHtmlPath(path));
   let isComplete = sheetPaths.length <= sheetsMax && pagePaths.length <= pagesMax;
   let characters = 0;
   const sheets: Sheet[] = [];
@@ -146,7 +147,7 @@ export async function readLookSources(site: SiteSource): Promise<LookSources> {
       isComplete = false;
       continue;
     }
-    if (/\.css$/i.test(path)) sheets.push(readSheetFile(path, source));
+    if (isStylePath(path)) sheets.push(readSheetFile(path, source));
     else if (/<style\b|\bstyle\s*=/i.test(source)) {
       const html = parseHtml(source);
       for (const element of html.elements) {

@@ -1,5 +1,5 @@
 import { attributeValueSpan, type HtmlElement, type HtmlSource } from "../html-source.ts";
-import { folderOf, homePage, resolveLink } from "../page-paths.ts";
+import { folderOf, homePage, isHtmlPath, isStylePath, resolveLink } from "../page-paths.ts";
 import type { SiteSource } from "../site-source.ts";
 import { type Condition, type Layer, readSheet, readSheetFile, type Sheet, type SheetRule } from "./read-sheet.ts";
 
@@ -50,7 +50,7 @@ export class SiteTexts {
   constructor(site: SiteSource) {
     this.site = site;
     this.paths = new Set(site.paths);
-    this.pages = site.paths.filter((path) => /\.html?$/i.test(path));
+    this.pages = site.paths.filter((path) => isHtmlPath(path));
     const byDepth = this.pages.toSorted((left, right) => left.split("/").length - right.split("/").length);
     this.top = folderOf(homePage(byDepth) ?? "");
   }
@@ -63,7 +63,7 @@ export class SiteTexts {
 
   resolve(from: string, href: string): string | null {
     const { path } = resolveLink(from, href, this.paths, this.top);
-    return path !== null && /\.css$/i.test(path) ? path : null;
+    return path !== null && isStylePath(path) ? path : null;
   }
 }
 

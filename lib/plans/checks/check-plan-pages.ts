@@ -1,3 +1,4 @@
+import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { checkSitePath } from "#lib/workspaces/site/site-path.ts";
 import type { Brief, ManifestEntry, PlannedPage } from "../schema.ts";
 import { isOfTheSite } from "./check-brief.ts";
@@ -19,7 +20,7 @@ export function checkPlanPages(view: PlanView, brief: Brief): Finding[] {
 function problemOfPage({ path, action }: PlannedPage, view: PlanView): Finding[] {
   const checked = checkSitePath(path);
   if (!checked.ok) return [{ sentence: checked.message, hint: null }];
-  if (!/\.html?$/i.test(path)) {
+  if (!isHtmlPath(path)) {
     return [{ sentence: `${path} is no page: the path of a page ends with .html.`, hint: null }];
   }
   const has = view.has("page", path);

@@ -1,10 +1,11 @@
+import { isHtmlPath } from "#lib/page-source/page-paths.ts";
+
 /** The files of a site that a plan decides about. */
 export interface PlannableFiles {
   pages: string[];
   assets: string[];
 }
 
-const page = /\.html?$/i;
 /** Pictures, films, sounds, fonts and documents that people gave to the site. Styles and scripts belong to how pages are made. */
 const asset =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?|mp4|webm|mov|mp3|ogg|wav|m4a|woff2?|ttf|otf|eot|pdf|docx?|odt|xlsx?|ods|pptx?|odp|csv|txt|zip|ics|vcf)$/i;
@@ -15,5 +16,5 @@ const forMachines = /(?:^|\/)(?:robots|humans|ads|security|llms)\.txt$|(?:^|\/)\
 export function splitPaths(paths: readonly string[], root = ""): PlannableFiles {
   const folder = root === "" ? "" : `${root}/`;
   const served = paths.filter((path) => path.startsWith(folder) && !forMachines.test(path));
-  return { pages: served.filter((path) => page.test(path)), assets: served.filter((path) => asset.test(path)) };
+  return { pages: served.filter((path) => isHtmlPath(path)), assets: served.filter((path) => asset.test(path)) };
 }

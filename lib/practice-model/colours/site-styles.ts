@@ -1,5 +1,5 @@
 import { attributeValueSpan } from "#lib/page-source/html-source.ts";
-import { resolveLink } from "#lib/page-source/page-paths.ts";
+import { isStylePath, resolveLink } from "#lib/page-source/page-paths.ts";
 import { readStyles, type StyleSource } from "#lib/page-source/styles/css-source.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
@@ -14,7 +14,7 @@ function linkedSheets(site: SiteView, page: Page): string[] {
     )
     .filter((element) => !/print/i.test(element.attributes.get("media") ?? ""))
     .map((element) => resolveLink(page.path, element.attributes.get("href") ?? "", site.allPaths, site.top).path)
-    .filter((path) => path !== null && /\.css$/i.test(path))
+    .filter((path) => path !== null && isStylePath(path))
     .filter((path) => path !== null);
 }
 

@@ -6,7 +6,7 @@ import {
   type HtmlElement,
   type HtmlText,
 } from "#lib/page-source/html-source.ts";
-import { relativePath } from "#lib/page-source/page-paths.ts";
+import { isHtmlPath, relativePath } from "#lib/page-source/page-paths.ts";
 import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import type { Navigation, NavigationItem } from "../site/navigation.ts";
 import type { Page } from "../site/site-files.ts";
@@ -124,7 +124,7 @@ function hrefLike(page: Page, reference: NavigationItem, newPath: string, top: s
   const fromTop = address.startsWith("/");
   const relative = fromTop ? `/${newPath.slice(top === "" ? 0 : top.length + 1)}` : relativePath(page.path, newPath);
   const dotted = address.startsWith("./") && !relative.startsWith(".") ? `./${relative}` : relative;
-  if (address === "" || /\.html?$/i.test(address)) return encodeURI(dotted);
+  if (address === "" || isHtmlPath(address)) return encodeURI(dotted);
   // "about/" and "about" are addresses of a file that the server finds.
   const folder = dotted.replace(/(^|\/)index\.html?$/i, "$1");
   if (folder !== dotted) return encodeURI(address.endsWith("/") ? folder || "./" : folder.replace(/\/$/, "") || "./");

@@ -1,5 +1,6 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
 import { readOptions, writeOptions } from "#lib/conversations/turn/options-schema.ts";
+import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import type { Manifest } from "#lib/plans/schema.ts";
 import type { Said } from "../said.ts";
 import { readSiteFiles } from "../site/site-files.ts";
@@ -39,7 +40,7 @@ export function readPhaseSite(messages: LanguageModelV4Prompt, { entries }: Mani
   const read = readSiteFiles(readCalls(messages));
   const named = new Set(entries.filter(({ kind }) => kind !== "named").map(({ name }) => name));
   // Styles and scripts are not in the manifest, but pages link to them.
-  const others = (read.files ?? []).filter(({ path }) => !named.has(path) && !/\.html?$/i.test(path));
+  const others = (read.files ?? []).filter(({ path }) => !named.has(path) && !isHtmlPath(path));
   const listed = [...[...named].map((path) => ({ path, bytes: 0 })), ...others];
   const titles = new Map(entries.flatMap(({ name, title }) => (title === undefined ? [] : [[name, title] as const])));
   return knowSite(new SiteView({ ...read, files: listed }), titles);

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
-import { resolveLink } from "#lib/page-source/page-paths.ts";
+import { isHtmlPath, resolveLink } from "#lib/page-source/page-paths.ts";
 import type { Brief, Manifest, ManifestEntry, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
 import { regionOfElement } from "../site/page-regions.ts";
 import type { Page } from "../site/site-files.ts";
@@ -72,7 +72,7 @@ function draftPages(brief: Brief, { entries }: Manifest, known: KnownSite): Draf
   };
   for (const entry of entries) {
     // A folder with very many pages has one entry and one decision; its pages are not planned one by one.
-    if (entry.kind !== "page" || !/\.html?$/i.test(entry.name)) continue;
+    if (entry.kind !== "page" || !isHtmlPath(entry.name)) continue;
     const decision = decisionOf(entry);
     push(known.labelOf(entry.name), entry.name, decision === "update" || decision === "remove" ? decision : "keep");
   }
@@ -208,7 +208,7 @@ function picturesOf(path: string, known: KnownSite): string[] {
   const found = (page?.elements ?? [])
     .filter((element) => element.tag === "img" && regionOfElement(element) === "main")
     .map((element) => resolveLink(path, element.attributes.get("src") ?? "", allPaths, top).path)
-    .filter((asset) => asset !== null && !/\.html?$/i.test(asset));
+    .filter((asset) => asset !== null && !isHtmlPath(asset));
   return [...new Set(found)].filter((asset) => asset !== null).slice(0, 20);
 }
 

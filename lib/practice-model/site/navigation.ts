@@ -1,5 +1,5 @@
 import { descendants, type HtmlElement, textOf } from "#lib/page-source/html-source.ts";
-import { resolveLink } from "#lib/page-source/page-paths.ts";
+import { isHtmlPath, resolveLink } from "#lib/page-source/page-paths.ts";
 import { regionOfElement } from "./page-regions.ts";
 import type { Page } from "./site-files.ts";
 import type { SiteView } from "./site-view.ts";
@@ -84,7 +84,7 @@ export function findNavigations(page: Page, site: Pick<SiteView, "allPaths" | "t
     const href = link.tag === "a" ? link.attributes.get("href") : undefined;
     if (href === undefined) continue;
     const { path, fragment } = resolveLink(page.path, href, site.allPaths, site.top);
-    const target = path !== null && /\.html?$/i.test(path) ? path : null;
+    const target = path !== null && isHtmlPath(path) ? path : null;
     const item = itemOf(link, counts);
     if (item.parent === null || (target === null && fragment === "")) continue;
     const items = lists.get(item.parent) ?? [];

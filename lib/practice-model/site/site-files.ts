@@ -1,4 +1,5 @@
 import { type HtmlSource, parseHtml } from "#lib/page-source/html-source.ts";
+import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import type { AnsweredCall } from "../transcript.ts";
 import { readTexts } from "./page-texts.ts";
 import type { TextBlock } from "./text-block.ts";
@@ -50,7 +51,6 @@ export interface SiteFiles {
 /** A file of this size, in bytes, comes whole in one call of `read_file`. */
 export const oneCallBytes = 60_000;
 
-const pagePattern = /\.html?$/i;
 const foreignFolders = /(?:^|\/)(?:node_modules|bower_components|\.[^/]+)\//;
 /** Larger or more deeply nested pages are not read. */
 const pageCharactersMax = 2_000_000;
@@ -158,7 +158,7 @@ function hitPaths(output: string): Set<string> {
 
 export function pagePaths(files: readonly ListedFile[]): string[] {
   return files
-    .filter(({ path, bytes }) => pagePattern.test(path) && !foreignFolders.test(path) && bytes <= pageCharactersMax * 3)
+    .filter(({ path, bytes }) => isHtmlPath(path) && !foreignFolders.test(path) && bytes <= pageCharactersMax * 3)
     .map(({ path }) => path)
     .sort((left, right) => pageOrder(left) - pageOrder(right) || (left < right ? -1 : left > right ? 1 : 0));
 }

@@ -1,10 +1,12 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
 import { findByRef } from "#lib/page-source/mapped-elements.ts";
+import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { findSame, isInFrame, type RepeatedPage, type SamePlace } from "#lib/page-source/same-elsewhere.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { RecentMap } from "#lib/platform/recent-map.ts";
+import { readText } from "#lib/workspaces/site/read-text.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import type { FindElsewhere, PlacesElsewhere } from "./elsewhere-schema.ts";
@@ -71,7 +73,7 @@ async function listOthers(
   const listed = await site.list();
   const pages = (listed.ok ? listed.value : [])
     .filter((entry) => entry.kind === "file" && entry.path !== path && entry.path.startsWith(folder))
-    .filter((entry) => /\.html?$/i.test(entry.path))
+    .filter((entry) => isHtmlPath(entry.path))
     .sort((a, b) => a.path.split("/").length - b.path.split("/").length || (a.path < b.path ? -1 : 1));
   const paths: string[] = [];
   let bytesLeft = bytesMax;
@@ -85,8 +87,6 @@ async function listOthers(
 }
 
 async function readPage(site: SiteFiles, path: string, folder: string): Promise<RepeatedPage | null> {
-  const read = await site.read(path);
-  if (!read.ok || read.value.binary) return null;
-  const source = new TextDecoder().decode(read.value.content);
-  return { path, address: path.slice(folder.length), html: parseHtml(source) };
+  const source = await readText(site, path);
+  return source === null ? null : { path, address: path.slice(folder.length), html: parseHtml(source) };
 }

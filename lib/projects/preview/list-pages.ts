@@ -1,4 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
+import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { listTree } from "#lib/workspaces/git/list-tree.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import type { PagesForDisplay } from "../schema.ts";
@@ -13,7 +14,7 @@ export async function listPages(actor: Actor, asked: AskedVersion): Promise<Page
   const root = await findRootInTree(repository, tree);
   const folder = root === "" ? "" : `${root}/`;
   const pages = (await listTree(repository, tree))
-    .filter(({ path, kind }) => kind === "file" && path.startsWith(folder) && /\.html?$/i.test(path))
+    .filter(({ path, kind }) => kind === "file" && path.startsWith(folder) && isHtmlPath(path))
     .map(({ path }) => path.slice(folder.length));
   const shown = pages.slice(0, pagesMax);
   const titles = await readTitles(

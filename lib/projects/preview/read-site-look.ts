@@ -1,9 +1,9 @@
-import { isUtf8 } from "node:buffer";
 import type { Actor } from "#lib/accounts/schema.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
 import { type Look, readLook } from "#lib/page-source/styles/read-look.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { RecentMap } from "#lib/platform/recent-map.ts";
+import { readText } from "#lib/workspaces/site/read-text.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { type AskedVersion, findShownVersion } from "./find-shown-version.ts";
 import type { LookForDisplay } from "./look-schema.ts";
@@ -44,9 +44,6 @@ async function toSource(site: SiteFiles): Promise<SiteSource> {
   const files = (listed.ok ? listed.value : []).filter(({ kind }) => kind === "file");
   return {
     paths: files.map(({ path }) => path),
-    async read(path) {
-      const read = await site.read(path);
-      return read.ok && isUtf8(read.value.content) ? new TextDecoder().decode(read.value.content) : null;
-    },
+    read: (path) => readText(site, path),
   };
 }

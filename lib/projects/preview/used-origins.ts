@@ -1,3 +1,4 @@
+import { isStylePath } from "#lib/page-source/page-paths.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { processState } from "#lib/platform/process-state.ts";
@@ -50,7 +51,7 @@ async function readUsedOrigins(repository: string, commit: string): Promise<stri
       if (!read.ok || read.value.binary) continue;
       const text = new TextDecoder().decode(read.value.content);
       if (!text.includes("//")) continue;
-      const addresses = /\.css$/i.test(path) ? addressesInStyles(text) : addressesInPage(text);
+      const addresses = isStylePath(path) ? addressesInStyles(text) : addressesInPage(text);
       for (const origin of addresses.flatMap(originsOf)) origins.add(origin);
     }
   } finally {

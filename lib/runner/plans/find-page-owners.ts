@@ -1,5 +1,6 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import type { EditSession } from "#lib/conversations/turn/edit-session-store.ts";
+import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { listItems } from "#lib/plans/build/plan-item-store.ts";
 import { foldPath } from "#lib/plans/checks/check-plan-pages.ts";
 import { standsFor } from "#lib/plans/checks/group-paths.ts";
@@ -28,7 +29,7 @@ export function ownersIn({ pages }: SitePlan, { entries }: Manifest, own: string
     if (own !== null && path === normalPath(own)) return null;
     const action = planned.get(path);
     if (action) return action === "keep" ? "kept" : "other-item";
-    const isPage = /\.html?$/i.test(path);
+    const isPage = isHtmlPath(path);
     return isPage && existing.some((name) => standsFor(name, path)) ? "kept" : null;
   };
 }

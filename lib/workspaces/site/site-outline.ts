@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import type { SiteEntry } from "../schema.ts";
 import { type PageOutline, readPageOutline } from "./page-outline.ts";
 import { openSite, type SiteFiles } from "./site-files.ts";
@@ -25,7 +26,7 @@ export async function readSiteOutline(input: { repository: string; commit: strin
     const listed = await site.list();
     const inRoot = root === "" ? "" : `${root}/`;
     const pages = (listed.ok ? listed.value : [])
-      .filter(({ path, kind }) => kind === "file" && path.startsWith(inRoot) && /\.html?$/i.test(path))
+      .filter(({ path, kind }) => kind === "file" && path.startsWith(inRoot) && isHtmlPath(path))
       .sort(byNearness);
     const read = pages.filter(({ bytes }) => bytes <= pageBytesMax).slice(0, pagesReadMax);
     const outlines = (await Promise.all(read.map(({ path }) => readText(site, path)))).map(readPageOutline);
