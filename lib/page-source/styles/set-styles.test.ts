@@ -95,6 +95,12 @@ test("taking styles away again gives the same bytes", async () => {
   expect(after).toEqual(before);
 });
 
+test("an attribute beside a class that is taken away stays one", async () => {
+  const before = site(".edited-text { color: red }\n", '<p class="edited-text"id=y data-x>Text</p>');
+  const after = await styled(before, [["color", null]]);
+  expect(after["index.html"]).toBe(before["index.html"]?.replace('class="edited-text"', ""));
+});
+
 test("a value for all sides replaces those of single sides", async () => {
   const after = await styled(site(""), [["padding-left", "1px"]], [["padding", "2px"]], [["padding-top", "3px"]]);
   expect(after["site.css"]).toBe(".edited-text {\n  padding: 2px;\n  padding-top: 3px;\n}");

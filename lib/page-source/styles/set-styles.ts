@@ -1,6 +1,7 @@
 import type { Rule } from "postcss";
 import { attributeValueSpan, type HtmlElement, type HtmlSource, parseHtml } from "../html-source.ts";
 import { applyEdits } from "../operations/apply-edits.ts";
+import { attributeRemoval } from "../operations/set-attribute.ts";
 import type { StyleWidth } from "../schema.ts";
 import type { OperationRefusal, SiteSource } from "../site-source.ts";
 import type { SourceEdit } from "../source-edit.ts";
@@ -120,15 +121,13 @@ function hookEdits({ source }: HtmlSource, element: HtmlElement, { kind, name }:
 }
 
 /** Returns the edits that take a class or id away again. */
-function unhookEdits({ source }: HtmlSource, element: HtmlElement, { kind, name }: OwnName): SourceEdit[] {
+function unhookEdits(page: HtmlSource, element: HtmlElement, { kind, name }: OwnName): SourceEdit[] {
+  const { source } = page;
   const span = element.attributeSpans.get(kind);
   const value = span === undefined ? null : attributeValueSpan(source, span);
   if (span === undefined || value === null) return [];
   const text = source.slice(value.start, value.end);
-  if (text.trim() === name) {
-    const start = source.slice(0, span.start).trimEnd().length;
-    return [{ start, end: span.end, newText: "" }];
-  }
+  if (text.trim() === name) return [attributeRemoval(page, element, kind)];
   const match = new RegExp(`(?<=^|\\s)${name}(?=\\s|$)`).exec(text);
   if (match === null) return [];
   const start = source.slice(value.start, value.start + match.index).trimEnd().length + value.start;
