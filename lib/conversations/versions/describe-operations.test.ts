@@ -107,6 +107,15 @@ test("words and journal stay short for many and long operations", () => {
   expect(journal.length).toBeLessThan(describedMax.lines * (2 * describedMax.text + describedMax.name + 100));
 });
 
+test("a text is never cut inside of a character", () => {
+  for (const lead of ["", "a"]) {
+    const long = `${lead}${"\u{1F35E}".repeat(1_000)}`;
+    const { done, journal } = describe(text("e1", long), range(`${long}.css`));
+    expect([done, journal].filter((words) => /\p{Surrogate}/u.test(words))).toEqual([]);
+    expect(pageName("index.html", long)).not.toMatch(/\p{Surrogate}/u);
+  }
+});
+
 test.each([
   ["index.html", "  Anna’s\n bakery ", "Anna’s bakery"],
   ["index.html", "", "the home page"],

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/memory/cut-text.ts";
 import { fileNameOf } from "#lib/page-source/page-paths.ts";
 import type { InlineContent, Operation, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
@@ -31,12 +32,12 @@ export function describeOperations(
   });
   const left = operations.length - lines.length;
   const more = left > 0 ? [`- ${byHandWords.and} ${byHandWords.moreChanges(left)}`] : [];
-  return { done: cut(joinDeeds(deeds), describedMax.done), journal: [...lines, ...more].join("\n") };
+  return { done: cutText(joinDeeds(deeds), describedMax.done), journal: [...lines, ...more].join("\n") };
 }
 
 /** Returns a page's name for people: its title, or a name made of its path. */
 export function pageName(path: string, title: string): string {
-  if (title.trim() !== "") return cut(shortTitle(title), describedMax.title);
+  if (title.trim() !== "") return cutText(shortTitle(title), describedMax.title);
   const name = path.replace(/(^|\/)index\.html?$/i, "$1").replace(/\.html?$/i, "");
   const words = (name.split("/").findLast((part) => part !== "") ?? "").replace(/[-_]+/g, " ").trim();
   return words === "" ? byHandWords.home : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
@@ -66,7 +67,7 @@ function toDeed(operation: Operation, element: SourceElement | null, pages: Page
     const what = isSource ? byHandWords.source : byHandWords.file(fileNameOf(operation.path));
     return { verb, what, page: isSource ? pageName(operation.path, page.title) : null };
   }
-  const name = element ? byHandWords.element(cut(oneLine(element.name), describedMax.name)) : byHandWords.somewhere;
+  const name = element ? byHandWords.element(cutText(oneLine(element.name), describedMax.name)) : byHandWords.somewhere;
   return { verb, what: partOf(operation, name), page: pageName(operation.path, page?.title ?? "") };
 }
 
@@ -108,7 +109,7 @@ function oldText(operation: Operation, element: SourceElement | null): string {
 }
 
 function journalLine(operation: Operation, element: SourceElement | null, old: string): string {
-  const name = cut(oneLine(element?.name ?? "an element"), describedMax.name);
+  const name = cutText(oneLine(element?.name ?? "an element"), describedMax.name);
   const place = "ref" in operation ? `${name} in ${operation.path}` : operation.path;
   switch (operation.op) {
     case "set-text":
@@ -146,8 +147,4 @@ function plainText(content: InlineContent): string {
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-function cut(text: string, max: number): string {
-  return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
-}
-
-const quote = (text: string) => `“${cut(oneLine(text), describedMax.text)}”`;
+const quote = (text: string) => `“${cutText(oneLine(text), describedMax.text)}”`;

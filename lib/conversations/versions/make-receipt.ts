@@ -6,11 +6,11 @@ import { makeSourceMap } from "#lib/page-source/source-map.ts";
 import { log } from "#lib/platform/log.ts";
 import { byHandWords } from "#lib/words/page/by-hand.ts";
 import { pageSentences, receiptWords, styleSentences } from "#lib/words/page/receipt.ts";
-import { shortTitle } from "#lib/words/page/short-title.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";
+import { pageName } from "./describe-operations.ts";
 import { receiptFlags } from "./receipt-flags.ts";
 
 interface Change {
@@ -96,10 +96,10 @@ async function readPageChange(
   after: SiteFiles,
   isRead: boolean,
 ): Promise<PageChange> {
-  if (!isRead) return { path, title: fileNameOf(path), is: null, sentences: [] };
+  if (!isRead) return { path, title: pageName(path, ""), is: null, sentences: [] };
   const was = status === "added" ? null : mapOf(await read(before, oldPath ?? path), oldPath ?? path);
   const is = status === "deleted" ? null : mapOf(await read(after, path), path);
-  const title = shortTitle(is?.title || was?.title || fileNameOf(path));
+  const title = pageName(path, is?.title || was?.title || "");
   const page = { path, title, is };
   if (status === "added") return { ...page, sentences: [receiptWords.newPage(title)] };
   if (status === "deleted") return { ...page, sentences: [receiptWords.pageGone(title)] };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { pageName } from "#lib/conversations/versions/describe-operations.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
@@ -55,6 +56,12 @@ test("new pages and pictures and changed stylesheets are told in words", async (
     "The site’s “accent” is teal now.",
     receiptWords.newPicture("cake.png"),
   ]);
+});
+
+test("a page without a title is called as in a change by hand", async () => {
+  const receipt = await receiptOf({ "our-prices.html": "<!doctype html><h1>Prices</h1>" });
+  expect(receipt?.pages).toEqual([{ path: "our-prices.html", title: pageName("our-prices.html", "") }]);
+  expect(receipt?.sentences).toEqual([receiptWords.newPage("Our prices")]);
 });
 
 test("a page in the answer that did not change is flagged", async () => {
