@@ -1,6 +1,7 @@
 import { diffLines } from "diff";
 import type { ReadPick } from "#lib/context/render-picks.ts";
 import { applyOperations, type SiteSource } from "#lib/page-source/apply-operations.ts";
+import { trimEdits } from "#lib/page-source/operations/apply-edits.ts";
 import type { Operation } from "#lib/page-source/schema.ts";
 import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { shortHelp } from "../introduce.ts";
@@ -214,7 +215,7 @@ const changedLinesMax = 2_000;
 /** Returns the edits that make one text of another: its changed lines, each without what stays at both ends. */
 function differences(source: string, next: string): SourceEdit[] {
   const parts = diffLines(source, next, { maxEditLength: changedLinesMax });
-  if (!parts) return [narrow(source, { start: 0, end: source.length, newText: next })];
+  if (!parts) return trimEdits(source, [{ start: 0, end: source.length, newText: next }]);
   const edits: SourceEdit[] = [];
   let at = 0;
   let open: SourceEdit | null = null;
@@ -234,20 +235,7 @@ function differences(source: string, next: string): SourceEdit[] {
       open.end = at;
     }
   }
-  return edits.map((edit) => narrow(source, edit));
-}
-
-function narrow(source: string, { start, end, newText }: SourceEdit): SourceEdit {
-  const old = source.slice(start, end);
-  const most = Math.min(old.length, newText.length);
-  let head = 0;
-  while (head < most && old[head] === newText[head]) head++;
-  let tail = 0;
-  while (tail < most - head && old[old.length - 1 - tail] === newText[newText.length - 1 - tail]) tail++;
-  // A surrogate pair is not cut.
-  if (/[\uD800-\uDBFF]/.test(old.charAt(head - 1))) head--;
-  if (/[\uDC00-\uDFFF]/.test(old.charAt(old.length - tail))) tail--;
-  return { start: start + head, end: end - tail, newText: newText.slice(head, newText.length - tail) };
+  return trimEdits(source, edits);
 }
 
 function reportOf(request: string, said: readonly string[]) {

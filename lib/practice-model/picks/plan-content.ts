@@ -1,6 +1,6 @@
 import { escapeText, type HtmlElement, isBlock, isInside } from "#lib/page-source/html-source.ts";
 import { indentOf, lineEnding, withLine } from "#lib/page-source/markup.ts";
-import { quote } from "../wording.ts";
+import { capitalise, quote } from "../wording.ts";
 import { inSentence, isOneText, type LocatedPick } from "./located-pick.ts";
 import type { PickWish } from "./pick-wish.ts";
 import { cannot, type PlannedWish } from "./planned-wish.ts";
@@ -13,13 +13,13 @@ export function planText(pick: LocatedPick, { old, text }: Extract<PickWish, { k
   const { path } = page;
   const label = html.tag === "input" ? html.attributes.get("value") : undefined;
   if (element.kind === "picture")
-    return cannot(`${upper(name)} has no text. To describe it, say \`set the alt text to "…"\`.`);
+    return cannot(`${capitalise(name)} has no text. To describe it, say \`set the alt text to "…"\`.`);
   if (label === undefined && !isOneText(pick))
     return cannot(`In ${name} there is more than one text, or none. Pick the text itself.`);
   const now = label ?? element.textContent;
   const next = old === null ? text : replaceOnce(now, old, text);
   if (next === null) return cannot(`I could not find ${quote(old ?? "")} exactly once in ${name}.`);
-  if (next === now) return cannot(`${upper(name)} already says ${quote(next)}.`);
+  if (next === now) return cannot(`${capitalise(name)} already says ${quote(next)}.`);
   const said = `I changed ${name} to ${quote(next)}.`;
   const operation =
     label === undefined
@@ -105,5 +105,3 @@ function blockOf(element: HtmlElement): HtmlElement | null {
   }
   return null;
 }
-
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,7 +3,8 @@ import type { ElementKind } from "#lib/page-source/schema.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
 import { formatHex } from "#lib/page-source/styles/colours.ts";
 import { everyWidth, phoneWidths, type Widths } from "#lib/page-source/styles/media-widths.ts";
-import { inSentence, isOneText, type LocatedPick, refOf } from "./located-pick.ts";
+import { capitalise } from "../wording.ts";
+import { inSentence, isOneText, type LocatedPick, refOf, wordless } from "./located-pick.ts";
 import type { PickWish } from "./pick-wish.ts";
 import { cannot, type PlannedWish } from "./planned-wish.ts";
 import { readPresentStyle } from "./present-style.ts";
@@ -23,7 +24,6 @@ const containers: ReadonlySet<ElementKind> = new Set([
   "row",
   "box",
 ]);
-const wordless: ReadonlySet<ElementKind> = new Set(["picture", "icon", "video", "line"]);
 
 function setStyle({ page, element }: LocatedPick, property: string, value: string, said: string): PlannedWish {
   return { ok: true, operations: [{ op: "set-style", path: page.path, ref: element.ref, property, value }], said };
@@ -86,7 +86,7 @@ export async function planAlign(
     isBlock(around) &&
     around.children.every((child) => child === html || (child.type === "text" && child.value.trim() === ""));
   if (isInline && !isAlone)
-    return cannot(`${upper(name)} stands in a line with other things. Pick the whole line to align it.`);
+    return cannot(`${capitalise(name)} stands in a line with other things. Pick the whole line to align it.`);
   const aligned = isInline && around ? around : html;
   const display = await readPresentStyle(site, page, aligned, { property: "display", widths: everyWidth });
   if (!display.isKnown || /flex|grid|contents|inline/i.test(display.value ?? ""))
@@ -126,5 +126,3 @@ export function planHiding(pick: LocatedPick): PlannedWish {
   } as const;
   return { ok: true, operations: [operation], said: `I hid ${inSentence(pick)} on phones.` };
 }
-
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,7 +3,7 @@ import type { SiteSource } from "#lib/page-source/site-source.ts";
 import { findRivals, isAnimated } from "#lib/page-source/styles/cascade.ts";
 import type { Widths } from "#lib/page-source/styles/media-widths.ts";
 import { readPageSheets, readStyleAttribute, SiteTexts } from "#lib/page-source/styles/page-sheets.ts";
-import { affectedBy } from "#lib/page-source/styles/properties.ts";
+import { affectedBy, referenceOf } from "#lib/page-source/styles/properties.ts";
 import type { MappedPage } from "./located-pick.ts";
 
 /** The declaration that decides a property now. `isKnown` is false if it can't be told; `value` is null without a declaration. */
@@ -41,8 +41,8 @@ export async function readPresentStyle(
 
 /** Returns the value, or what the custom property in it stands for if the page defines that once; null if it can't be told. */
 function resolveReference({ rules }: Awaited<ReturnType<typeof readPageSheets>>, value: string): string | null {
-  const name = /^var\(\s*(--[\w-]+)\s*\)$/.exec(value.trim())?.[1];
-  if (name === undefined) return value.includes("var(") ? null : value;
+  const name = referenceOf(value);
+  if (name === null) return value.includes("var(") ? null : value;
   const defined = rules.flatMap(({ rule }) => rule.declarations.filter(({ prop }) => prop === name));
   const [only] = defined;
   return only && defined.length === 1 && !only.value.includes("var(") ? only.value : null;
