@@ -242,6 +242,7 @@ export const projectRoutes: RouteDescription[] = [
     answers: {
       200: { description: "The picture, to be shown inside a page.", schema: z.string(), contentType: "image/*" },
     },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
   },
   {
     method: "get",

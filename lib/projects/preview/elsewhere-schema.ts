@@ -1,15 +1,12 @@
 import { z } from "zod";
-import { refSchema } from "#lib/page-source/schema.ts";
+import { commitSchema, refSchema } from "#lib/page-source/schema.ts";
 
 export const findElsewhereSchema = z.object({
   /** The page's file in the repository. */
   path: z.string().min(1).max(1_000),
   ref: refSchema,
   /** Defaults to the version that the live preview shows. */
-  commit: z
-    .string()
-    .regex(/^[0-9a-f]{40}$/)
-    .optional(),
+  commit: commitSchema.optional(),
 });
 export type FindElsewhere = z.infer<typeof findElsewhereSchema>;
 
