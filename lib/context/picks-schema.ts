@@ -27,7 +27,7 @@ const foundSchema = z.object({
 /** A picked element that this commit no longer has, or not recognizably. */
 const lostSchema = z.object({ ...shown, found: z.literal(false), commit: z.string() });
 
-export const toldPickSchema = z.discriminatedUnion("found", [foundSchema, lostSchema]);
+const toldPickSchema = z.discriminatedUnion("found", [foundSchema, lostSchema]);
 export type ToldPick = z.infer<typeof toldPickSchema>;
 export type FoundPick = z.infer<typeof foundSchema>;
 

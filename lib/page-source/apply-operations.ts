@@ -11,7 +11,7 @@ import { setStyles } from "./styles/set-styles.ts";
 export type { OperationRefusal, SiteSource } from "./site-source.ts";
 
 /** The new content of each changed file. */
-export type AppliedOperations = { ok: true; files: Map<string, string | Uint8Array> } | OperationRefusal;
+type AppliedOperations = { ok: true; files: Map<string, string | Uint8Array> } | OperationRefusal;
 
 /**
  * Returns the files that the operations change, all together or a refusal. Refs are those of `site`, in any order of the

@@ -19,7 +19,7 @@ const namedWithoutText: ReadonlySet<ElementKind> = new Set<ElementKind>([
   ...(["navigation", "header", "footer", "list", "table", "line", "picture", "icon", "video"] as const),
 ]);
 
-export interface ElementName {
+interface ElementName {
   kind: ElementKind;
   /** `Button “Order now”`. */
   name: string;

@@ -44,7 +44,7 @@ interface Facts {
   isHidden: boolean;
 }
 
-export interface TypableTexts {
+interface TypableTexts {
   /**
    * Returns true if a person can honestly type into the element: it has text, and nothing in it breaks the line but line breaks.
    * False for elements with blocks in them, for form fields, and for elements that only show an icon.

@@ -41,7 +41,7 @@ export const elementKinds = [
 export type ElementKind = (typeof elementKinds)[number];
 
 /** A range of a file: offsets of its bytes, as stored in the repository. */
-export interface ByteSpan {
+interface ByteSpan {
   start: number;
   end: number;
 }
@@ -213,11 +213,11 @@ const contentSchema = z.preprocess((content, context) => {
 const onElement = { path: pathSchema, ref: refSchema };
 
 /** `phone` is at most 640 CSS pixels wide; the default is every width. */
-export const styleWidths = ["every", "phone"] as const;
+const styleWidths = ["every", "phone"] as const;
 export type StyleWidth = (typeof styleWidths)[number];
 
 /** One change by hand. Refs are those of the commit that the request names as its base. */
-export const operationSchema = z.discriminatedUnion("op", [
+const operationSchema = z.discriminatedUnion("op", [
   /** Replaces the visible text; formatting around unchanged words stays. */
   z.strictObject({ op: z.literal("set-text"), ...onElement, text: z.string().max(100_000) }),
   /** Replaces the content with text and its formatting. */

@@ -14,7 +14,7 @@ export interface SourceEdit extends Span {
 }
 
 /** Text that a visitor reads as one, with its places in the source. */
-export interface PlacedText {
+interface PlacedText {
   text: string;
   /** For each character of `text`, its position in the source; -1 for a character that the source does not have. */
   starts: readonly number[];

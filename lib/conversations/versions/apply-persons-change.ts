@@ -22,7 +22,7 @@ import { closeTurn } from "../turn/settle-turn.ts";
 import { titleOfAct } from "./list-titles.ts";
 import { makeReceipt } from "./make-receipt.ts";
 
-export interface PersonsChange {
+interface PersonsChange {
   kind: Extract<EditSessionKind, "undo" | "restore" | "go_back" | "manual">;
   workspaceId: string;
   targetEditSessionId: string | null;
@@ -34,7 +34,7 @@ export interface PersonsChange {
   makeTree(repository: string, head: string): Promise<string>;
 }
 
-export interface ChangeByHand {
+interface ChangeByHand {
   /** The ongoing conversation to which the turn has to belong. */
   conversationId: string;
   clientRequestId: string | null;

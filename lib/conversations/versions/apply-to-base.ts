@@ -9,7 +9,7 @@ import { openSite, type SiteFiles, type WriteGuard } from "#lib/workspaces/site/
 import { conversationRefusals } from "../refusals.ts";
 import { describeOperations, type PageMaps, pageName } from "./describe-operations.ts";
 
-export interface AppliedToBase {
+interface AppliedToBase {
   /** The base's tree with the operations. */
   tree: string;
   /** As in `describeOperations`. */

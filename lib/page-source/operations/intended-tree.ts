@@ -5,7 +5,7 @@ import type { Divider } from "./element-place.ts";
 // intends, and the changed source is then parsed and compared with it. A difference means that a browser reads the new source in
 // another way than the person meant, so nothing is written.
 
-export interface TreeElement {
+interface TreeElement {
   tag: string;
   attributes: ReadonlyMap<string, string>;
   children: TreeChild[];

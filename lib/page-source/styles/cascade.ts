@@ -8,7 +8,7 @@ import type { Condition, Layer } from "./read-sheet.ts";
 // The declarations that take part in the value of a property of an element, in the order in which they win.
 
 /** Where a declaration stands in the cascade. */
-export interface Standing {
+interface Standing {
   important: boolean;
   layer: Layer;
   specificity: Specificity;
@@ -27,7 +27,7 @@ export interface Rival extends Standing {
 }
 
 /** Returns a positive number if the first wins. */
-export function compareStanding(sheets: PageSheets, left: Standing, right: Standing): number {
+function compareStanding(sheets: PageSheets, left: Standing, right: Standing): number {
   if (left.important !== right.important) return left.important ? 1 : -1;
   const byLayer = sheets.compareLayers(left.layer, right.layer);
   if (byLayer !== 0) return left.important ? -byLayer : byLayer;

@@ -11,8 +11,7 @@ import { readSheet, readSheetFile, type Sheet, valueSpan } from "./read-sheet.ts
 
 // The places of a site's styles that give colours, fonts, sizes and spaces.
 
-export const lookKinds = ["colour", "font", "size", "space"] as const;
-export type LookKind = (typeof lookKinds)[number];
+export type LookKind = "colour" | "font" | "size" | "space";
 
 export interface LookPlace extends Span {
   path: string;
@@ -34,7 +33,7 @@ export interface LookReference {
   property: string;
 }
 
-export interface LookSources {
+interface LookSources {
   places: LookPlace[];
   references: LookReference[];
   /** False if the site has more pages or styles than are read. */

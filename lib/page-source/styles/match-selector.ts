@@ -93,8 +93,7 @@ interface Prepared {
   specificity: Specificity;
 }
 
-export interface StyleSelector {
-  text: string;
+interface StyleSelector {
   selectors: Prepared[];
   /** True if a browser may not know the selector, and then drops the whole rule. */
   isUncertain: boolean;
@@ -151,7 +150,7 @@ export function readSelector(list: string): StyleSelector | null {
     const root: Root = parseSelectors().astSync(list, { lossless: false });
     const selectors = root.nodes.map(prepare);
     const isUncertain = selectors.some((selector) => selector.isUncertain);
-    if (list.length <= selectorCharactersMax) read = { text: list, selectors, isUncertain, compiled: new Map() };
+    if (list.length <= selectorCharactersMax) read = { selectors, isUncertain, compiled: new Map() };
   } catch {
     read = null;
   }

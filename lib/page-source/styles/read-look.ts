@@ -3,14 +3,14 @@ import { type LookKind, type LookPlace, type LookReference, readLookSources, sam
 
 // The look of a site as its stylesheets define it.
 
-export interface LookUse {
+interface LookUse {
   path: string;
   /** Empty for a style attribute. */
   selector: string;
   property: string;
 }
 
-export interface LookValue {
+interface LookValue {
   value: string;
   /** For people: "Accent strong", "Text", "Background". */
   name: string;
@@ -30,7 +30,7 @@ export interface Look {
   isComplete: boolean;
 }
 
-export const usesMax = 50;
+const usesMax = 50;
 const valuesMax = 60;
 
 const fillers = /^(?:colou?r|clr|c|font|ff|fs|size|text|space|spacing|bs|site|theme|var)$/;

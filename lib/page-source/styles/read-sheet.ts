@@ -24,25 +24,25 @@ export interface SheetRule {
   isScoped: boolean;
 }
 
-export interface SheetImport {
+interface SheetImport {
   type: "import";
   href: string;
   conditions: readonly Condition[];
   layer: Layer;
 }
 
-export interface LayerNames {
+interface LayerNames {
   type: "layers";
   layers: Layer[];
 }
 
-export interface Keyframes {
+interface Keyframes {
   type: "keyframes";
   name: string;
   properties: Set<string>;
 }
 
-export type SheetPart = SheetRule | SheetImport | LayerNames | Keyframes;
+type SheetPart = SheetRule | SheetImport | LayerNames | Keyframes;
 
 export interface Sheet {
   /** The file that holds it. */

@@ -17,7 +17,7 @@ import { addRules, addStyleElement, type NewRule, phoneBlock, rewriteRule, withS
 
 // Changes the style of elements by hand, in the site's own stylesheets.
 
-export interface StyleChange {
+interface StyleChange {
   element: HtmlElement;
   property: string;
   /** Null takes away what was set by hand. */

@@ -50,14 +50,14 @@ function writeRule({ selector, declarations }: NewRule, { end, unit, isMinified 
 }
 
 /** Returns the block at the end of a stylesheet that holds only rules by hand for phones, and its place in the file. */
-export function phoneBlock(sheet: Sheet): { span: Span; rules: Rule[]; order: number } | null {
+export function phoneBlock(sheet: Sheet): { span: Span; rules: Rule[] } | null {
   const node = sheet.root?.nodes.findLast((one) => one.type === "atrule" && isPhoneQuery(one.params));
   if (node?.type !== "atrule" || node.name.toLowerCase() !== "media") return null;
   const rules = (node.nodes ?? []).filter((one): one is Rule => one.type === "rule");
   const span = nodeSpan(sheet, node);
   const isOwn = rules.length > 0 && rules.length === node.nodes?.length;
   if (span === null || !isOwn || !rules.every((rule) => ownNameOf(rule.selector) !== null)) return null;
-  return { span, rules, order: sheet.parts.findIndex((part) => part.type === "rule" && part.node === rules[0]) };
+  return { span, rules };
 }
 
 /** Returns the edits that add rules to a stylesheet: those for every width before those for phones. */

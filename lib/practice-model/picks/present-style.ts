@@ -7,7 +7,7 @@ import { affectedBy, referenceOf } from "#lib/page-source/styles/properties.ts";
 import type { MappedPage } from "./located-pick.ts";
 
 /** The declaration that decides a property now. `isKnown` is false if it can't be told; `value` is null without a declaration. */
-export interface PresentStyle {
+interface PresentStyle {
   isKnown: boolean;
   value: string | null;
   /** The property that sets it: `font` sets `font-size` too. */

@@ -12,7 +12,7 @@ export interface AskedVersion {
   commit?: string | undefined;
 }
 
-export interface ShownVersion {
+interface ShownVersion {
   /** The folder of the project's git repository. */
   repository: string;
   commit: string;
