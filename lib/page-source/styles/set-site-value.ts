@@ -3,7 +3,8 @@ import type { SiteSource } from "../site-source.ts";
 import { type LookKind, readLookSources, sameValueKey } from "./look-places.ts";
 import { colourLike } from "./notation.ts";
 import { isValueOf } from "./properties.ts";
-import type { FileEdits, StyleEdits } from "./set-styles.ts";
+import type { StyleEdits } from "./set-styles.ts";
+import type { FileEdits } from "./style-writer.ts";
 
 // Changes a value of a site's look wherever the site's styles give it.
 
