@@ -8,11 +8,13 @@ import { planRoutes } from "./plan-routes.ts";
 import { projectRoutes } from "./project-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { serverRoutes } from "./server-routes.ts";
+import { workspaceRoutes } from "./workspace-routes.ts";
 
 /** Every route of the interface. A test compares this list with the folder app/api. */
 export const routes: readonly RouteDescription[] = [
   ...serverRoutes,
   ...projectRoutes,
+  ...workspaceRoutes,
   ...peopleRoutes,
   ...conversationRoutes,
   ...followUpRoutes,

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { accountRefusals } from "#lib/accounts/refusals.ts";
+import { conversationRefusals } from "#lib/conversations/refusals.ts";
+import { goBackSchema } from "#lib/conversations/versions/version-schema.ts";
+import { pageTextQuerySchema, pageTextSchema, sourceMapQuerySchema, sourceMapSchema } from "#lib/page-source/schema.ts";
+import { platformRefusals } from "#lib/platform/refusals.ts";
+import { findElsewhereSchema, placesElsewhereSchema } from "#lib/projects/preview/elsewhere-schema.ts";
+import { lookSchema } from "#lib/projects/preview/look-schema.ts";
+import { projectRefusals } from "#lib/projects/refusals.ts";
+import {
+  createPreviewGrantSchema,
+  listPagesSchema,
+  pagesSchema,
+  previewGrantSchema,
+  retrySetupSchema,
+} from "#lib/projects/schema.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
+import { forwardCommit, history, versionComparison } from "./answers.ts";
+import type { RouteDescription } from "./describe-route.ts";
+import { changeRefusals, sourceRefusals } from "./refused-alike.ts";
+
+export const workspaceRoutes: RouteDescription[] = [
+  {
+    method: "post",
+    path: "/api/workspaces/{workspaceId}/retry",
+    summary: "Set a workspace up once more, from a corrected source if one is given",
+    body: retrySetupSchema,
+    answers: { 202: { description: "Setup begins again.", schema: z.object({ id: z.uuid(), status: z.string() }) } },
+    problems: [
+      accountRefusals["read-only: role"],
+      workspaceRefusals["workspace-without-problem"],
+      projectRefusals["source-fixed"],
+      ...sourceRefusals,
+    ],
+  },
+  {
+    method: "post",
+    path: "/api/workspaces/{workspaceId}/reset",
+    summary: "Start over from the default branch's newest state; the old branch is kept as a ref",
+    answers: { 202: { description: "Setup begins again.", schema: z.object({ id: z.uuid(), status: z.string() }) } },
+    problems: [
+      accountRefusals["read-only: role"],
+      workspaceRefusals["workspace-busy"],
+      projectRefusals["turn-running"],
+      projectRefusals["in-review"],
+      workspaceRefusals["workspace-not-ready"],
+    ],
+  },
+  {
+    method: "post",
+    path: "/api/workspaces/{workspaceId}/preview-grants",
+    summary: "An address under which this browser can look at the site",
+    body: createPreviewGrantSchema,
+    answers: { 201: { description: "The address.", schema: previewGrantSchema } },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"], platformRefusals["too-many-previews"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/pages",
+    summary: "The pages that the site has now, or had in a version",
+    query: listPagesSchema,
+    answers: { 200: { description: "Sorted by path.", schema: pagesSchema } },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/source-map",
+    summary: "The elements of a page, with their bytes in the repository",
+    query: sourceMapQuerySchema,
+    answers: {
+      200: { description: "In document order. Offsets are bytes of the file, as stored.", schema: sourceMapSchema },
+    },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/page-text",
+    summary: "The text that an element of a page belongs to, to be typed into",
+    query: pageTextQuerySchema,
+    answers: {
+      200: { description: "White space is collapsed. Elements of the page are named by refs.", schema: pageTextSchema },
+    },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/same-elsewhere",
+    summary: "The other pages that have an element too, such as one of the navigation or the footer",
+    query: findElsewhereSchema,
+    answers: { 200: { description: "Sorted by path.", schema: placesElsewhereSchema } },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/look",
+    summary: "The palette, type and spacing of the site's own styles, as it is now or was in a version",
+    query: listPagesSchema,
+    answers: { 200: { description: "Named values first, in the order of the stylesheets.", schema: lookSchema } },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/picture",
+    summary: "A picture of the site, as it is now or was in a version",
+    query: listPagesSchema.extend({ path: z.string() }),
+    answers: {
+      200: { description: "The picture, to be shown inside a page.", schema: z.string(), contentType: "image/*" },
+    },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/history",
+    summary: "The versions of the site, of all conversations, newest first",
+    query: z.object({ before: z.uuid().optional(), limit: z.int().min(1).max(100).optional() }),
+    answers: { 200: { description: "One page; `start` comes with the last one.", schema: history } },
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/versions/{commit}",
+    summary: "What going back to a version would change",
+    answers: { 200: { description: "From the newest version to this one.", schema: versionComparison } },
+  },
+  {
+    method: "post",
+    path: "/api/workspaces/{workspaceId}/go-back",
+    summary: "Make an earlier version the newest, as a change of its own",
+    body: goBackSchema,
+    answers: { 200: { description: "The change.", schema: forwardCommit } },
+    problems: [...changeRefusals, conversationRefusals["not-found"]],
+  },
+];
