@@ -1,6 +1,7 @@
 import type { PageFact, StyleFact } from "#lib/page-source/compare/fact-schema.ts";
 import type { ElementKind } from "#lib/page-source/schema.ts";
 import { count } from "../common.ts";
+import { byHandWords, listNames } from "./by-hand.ts";
 
 // The changes of a turn, in words for somebody who knows the site and not its code.
 
@@ -56,8 +57,7 @@ const looks: Record<string, string> = {
 
 const quoted = (text: string) =>
   `“${text.length > textCharactersMax ? `${text.slice(0, textCharactersMax - 1).trimEnd()}…` : text}”`;
-const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
-const the = (name: string) => `the ${lower(name)}`;
+const the = byHandWords.element;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A sentence, and its form for several: equal forms of one page become one sentence with a number. */
@@ -195,8 +195,7 @@ function lookOf(property: string): string {
   return looks[property] ?? receiptWords.look;
 }
 
-const joinWords = (words: readonly string[]) =>
-  words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+const joinWords = (words: readonly string[]) => listNames(words, byHandWords.more, Infinity);
 
 export const receiptWords = {
   someParts: "some parts of the site",
