@@ -130,7 +130,6 @@ function IconButton({ label, isOff = false, onPress, className = "", children }:
           aria-label={label}
           aria-disabled={isOff || undefined}
           onClick={isOff ? undefined : onPress}
-          className="aria-disabled:text-line-strong aria-disabled:hover:bg-transparent"
         >
           {children}
         </Button>

@@ -23,7 +23,7 @@ export function OrderGroup({ mayMove, isOff, onAct }: OrderGroupProps) {
       // Stays focusable at the end of the list, so that the focus is not lost there.
       aria-disabled={isOff || !isPossible || undefined}
       onClick={isOff || !isPossible ? undefined : () => onAct(act)}
-      className="justify-start bg-surface px-2.5 aria-disabled:bg-surface aria-disabled:opacity-60"
+      className="justify-start px-2.5"
     >
       {icon}
       {label}

@@ -36,7 +36,7 @@ export function PanelFooter({ isChanged, isBusy, isOff, problem, pages, done, on
           size="small"
           aria-disabled={!isChanged || isBusy || undefined}
           onClick={isChanged && !isBusy ? onDiscard : undefined}
-          className="px-2 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent"
+          className="px-2"
         >
           {panelWords.discard}
         </Button>
