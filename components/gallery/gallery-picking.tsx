@@ -6,11 +6,11 @@ import { ElementOutline } from "../page-editor/pointing/element-outline";
 import { treeOf } from "../page-editor/pointing/element-tree";
 import { PickToolbar } from "../page-editor/pointing/pick-toolbar";
 import { SelectHint } from "../page-editor/pointing/select-hint";
-import { recordedElements } from "./recorded-picks";
+import { recordedMap } from "./recorded-page";
 import { Specimen } from "./specimen";
 
 const nothing = () => undefined;
-const tree = treeOf({ elements: recordedElements });
+const tree = treeOf(recordedMap);
 const acts = { onType: nothing, onChange: nothing, onAsk: nothing, onAdds: nothing, onLeave: nothing };
 const names = ["Heading “Good bread takes its time”"];
 
@@ -20,7 +20,7 @@ export function GalleryPicking() {
     <>
       <Specimen name="Parts of a page">
         <div className="max-w-lg rounded-2xl border border-line bg-surface">
-          <ElementListBody tree={tree} picked={new Set(["e5"])} onPick={nothing} />
+          <ElementListBody tree={tree} picked={new Set(["e10"])} onPick={nothing} />
         </div>
       </Specimen>
       <Specimen name="Pointed at and picked">
