@@ -12,7 +12,6 @@ import { TurnCard } from "../conversation/turn/turn-card";
 import { TurnTools } from "../conversation/turn/turn-tools";
 import type { GalleryState } from "./gallery-sections";
 import { recordedDiff, recordedDump, recordedPicture } from "./recorded-diff";
-import { queuedTurn } from "./recorded-queue";
 import {
   askedAgainLog,
   cancelledLog,
@@ -20,9 +19,10 @@ import {
   failedLog,
   longAnswerLog,
   optionsLog,
-  recordedTurn,
   refusedLog,
-} from "./recorded-turns";
+} from "./recorded-logs";
+import { queuedTurn } from "./recorded-queue";
+import { recordedTurn } from "./recorded-turns";
 import { Specimen } from "./specimen";
 
 const nothing = async () => undefined;
