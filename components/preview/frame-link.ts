@@ -6,7 +6,7 @@ type Questions = "ask" | "measure" | "wheel" | "reveal" | "conceal" | "try";
 /** A message of the page editor to the visible page. */
 export type FrameQuestion = WithoutNonce<Extract<EditorMessage, { type: Questions }>>;
 /** A message of the visible page to the page editor: a claim, as the page may hold any script. */
-export type FrameReport = WithoutNonce<Extract<FrameMessage, { type: "answer" | "measured" | "want" }>>;
+type FrameReport = WithoutNonce<Extract<FrameMessage, { type: "answer" | "measured" | "want" }>>;
 
 /** Connects the page editor with the visible document of a frame, which changes with each version. */
 export interface FrameLink {

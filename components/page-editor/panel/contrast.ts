@@ -4,7 +4,7 @@ import { blend, type Color, formatHex, parse, wcagContrast } from "culori/fn";
 // How well a text can be read on its background, by WCAG 2.2, success criterion 1.4.3.
 
 /** `good` reaches level AA, `weak` is enough only for large text, `poor` is not. */
-export type Legibility = "good" | "weak" | "poor";
+type Legibility = "good" | "weak" | "poor";
 
 export interface Contrast {
   /** 1 to 21. */

@@ -2,7 +2,7 @@ import type { KeptPick } from "./picking-state";
 
 // The picks of unsent messages, kept in this browser for each conversation. If storage is blocked, a reload loses them.
 
-export const picksKeyOf = (conversationId: string) => `sitewright.picks.${conversationId}`;
+const picksKeyOf = (conversationId: string) => `sitewright.picks.${conversationId}`;
 
 export function readPicks(conversationId: string): KeptPick[] {
   try {

@@ -27,7 +27,7 @@ export interface KeptPick {
 }
 
 /** Whether the preview is for pointing. Places are in CSS pixels of the frame's viewport. */
-export type SelectMode =
+type SelectMode =
   | { name: "off" }
   /** As long as Alt is held. */
   | { name: "held"; at: Place }
@@ -84,7 +84,7 @@ export const noPicks: PickingState = {
 };
 
 /** The most picks of one message; `picksMax` of the server. */
-export const picksAtMost = 20;
+const picksAtMost = 20;
 
 export function pickingReducer(state: PickingState, event: PickingEvent): PickingState {
   const { mode, picks } = state;

@@ -66,7 +66,7 @@ export function stepFrom({ byRef, children }: ElementTree, from: string | null, 
   return siblings[siblings.indexOf(here) + (step === "next" ? 1 : -1)] ?? null;
 }
 
-export interface ListedElement {
+interface ListedElement {
   element: SourceElement;
   /** From 0, the number of listed elements around it. */
   level: number;

@@ -40,7 +40,6 @@ export const pickWords = {
 
 /** The panel that changes what is picked. */
 export const panelWords = {
-  title: (name: string) => `Change ${name}`,
   titleOfMany: (parts: number) => count(parts, "part picked", "parts picked"),
   onPage: (page: string) => `On “${page}”`,
   close: "Close",
@@ -49,7 +48,6 @@ export const panelWords = {
   partOf: "Part of",
   toParent: (name: string) => `Pick ${name} instead`,
   text: "Text",
-  textHint: "Shift+Enter starts a new line.",
   editText: "Edit the text on the page",
   formatted: "This text has links or bold words.",
   link: "Link",
@@ -62,7 +60,6 @@ export const panelWords = {
   },
   targetPage: "Page",
   choosePage: "Choose a page",
-  otherPlace: (address: string) => `${address}, not a page of this site`,
   targetWeb: "Address of the website",
   targetMail: "E-mail address",
   targetPhone: "Phone number",
