@@ -6,8 +6,8 @@ import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { Switch } from "../../ui/switch";
+import { type LinkTarget, readTarget, type TargetKind, targetKinds, writeTarget } from "../links/link-target";
 import { Group } from "./group";
-import { type LinkTarget, readTarget, type TargetKind, targetKinds, writeTarget } from "./link-target";
 
 /** A page of the site; `path` is from the site's root. */
 export interface LinkedPage {
@@ -39,8 +39,11 @@ export function LinkGroup({ href, page, pages, opensTab, problem, isOff, onTarge
   /** An incomplete target that is being typed, and the link that it began with. */
   const [typing, setTyping] = useState<{ target: LinkTarget; href: string } | null>(null);
   const paths = pages.map(({ path }) => path);
-  const target = typing?.href === href ? typing.target : readTarget(href, page, paths);
-  const isWrong = target.kind !== "page" && target.value !== "" && writeTarget(target, page, href) === null;
+  const read = readTarget(href, page, paths);
+  const target = typing?.href === href ? typing.target : read;
+  // A link of the page may stay, even if it could not be typed here.
+  const isNew = target.kind !== read.kind || target.value !== read.value;
+  const isWrong = isNew && target.kind !== "page" && target.value !== "" && writeTarget(target, page, href) === null;
   const choose = (next: LinkTarget) => {
     const written = writeTarget(next, page, href);
     setTyping({ target: next, href: written ?? href });

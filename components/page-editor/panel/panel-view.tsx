@@ -7,12 +7,13 @@ import { panelWords } from "#lib/words/page/page-editor.ts";
 import { shortTitle } from "#lib/words/page/short-title.ts";
 import type { FrameStyle, MeasuredElement } from "../../preview/frame-messages";
 import { Switch } from "../../ui/switch";
+import { writtenOn } from "../links/link-target";
+import { fileAt, type SitePath, splitPath } from "../links/site-paths";
 import type { ElementPanelProps } from "../page-editor-types";
 import type { PaletteColour } from "./colour-choice";
 import { EverywhereGroup } from "./everywhere-group";
 import { Group } from "./group";
 import { type LinkedPage, LinkGroup } from "./link-group";
-import { readTarget, writeTarget } from "./link-target";
 import { LookGroup } from "./look-group";
 import { readLookValues } from "./look-values";
 import { type OrderAct, OrderGroup } from "./order-group";
@@ -30,7 +31,6 @@ import {
   textKindOf,
 } from "./panel-groups";
 import { PictureGroup } from "./picture-group";
-import { fileAt, type SitePath, splitPath } from "./site-paths";
 import { SpaceGroup } from "./space-group";
 import { TextGroup } from "./text-group";
 import { usePanelDraft } from "./use-panel-draft";
@@ -219,13 +219,6 @@ function styleOf(measured: readonly MeasuredElement[], ref: string): FrameStyle 
 /** A sentence about one part stands beside it. */
 function problemOfAll(problem: { field: string | null; sentence: string } | null): string | null {
   return problem?.field === null ? problem.sentence : null;
-}
-
-/** Returns a link as it is written on another page: relative links differ between folders. */
-function writtenOn(file: string, href: string, here: SitePath, paths: readonly string[]): string {
-  const target = readTarget(href, here.path, paths);
-  if (target.kind !== "page") return href;
-  return writeTarget(target, file.slice(here.folder.length), href) ?? href;
 }
 
 /** A page that is opened in a tab of its own learns nothing of the one with the link. */

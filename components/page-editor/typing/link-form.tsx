@@ -9,8 +9,8 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Switch } from "../../ui/switch";
-import { linkTargetOf } from "./link-target";
-import { relativeAddress } from "./site-address";
+import { relativeAddress } from "../links/site-address";
+import { linkTargetOf } from "../links/typed-link";
 import type { TextLink } from "./text-schema";
 
 interface LinkFormProps {

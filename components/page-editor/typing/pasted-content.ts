@@ -1,5 +1,5 @@
 import type { InlineContent } from "#lib/page-source/schema.ts";
-import { linkTargetOf } from "./link-target.ts";
+import { linkTargetOf } from "../links/typed-link.ts";
 
 /** The part of the DOM's nodes that is read. */
 export interface PastedNode {

@@ -1,7 +1,7 @@
+import { linkSchemes } from "../address-schema.ts";
 import { referenceAt } from "../character-reference.ts";
 
-const linkSchemes = new Set("http https mailto tel sms geo webcal whatsapp tg facetime".split(" "));
-const fileSchemes = new Set(["http", "https"]);
+const fileSchemes = ["http", "https"];
 
 function decodeReferences(text: string): string {
   let decoded = "";
@@ -19,11 +19,11 @@ function schemeOf(address: string): string | null {
   return /^([^/?#]*?):/.exec(bare)?.[1] ?? null;
 }
 
-function isSafe(address: string, schemes: ReadonlySet<string>): boolean {
+function isSafe(address: string, schemes: readonly string[]): boolean {
   // An address that only becomes a script once its entities are decoded, or decoded twice, is no address of a person.
   for (let text = address, round = 0; round < 3; round++) {
     const scheme = schemeOf(text);
-    if (scheme !== null && !schemes.has(scheme)) return false;
+    if (scheme !== null && !schemes.includes(scheme)) return false;
     const decoded = decodeReferences(text);
     if (decoded === text) return true;
     text = decoded;

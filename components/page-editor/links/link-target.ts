@@ -1,3 +1,7 @@
+import { relativeAddress } from "./site-address";
+import { encodePath, type SitePath, siteOrigin } from "./site-paths";
+import { linkTargetOf } from "./typed-link";
+
 // Where a link leads, as a person says it, and as it is written on a page.
 
 export const targetKinds = ["page", "web", "mail", "phone"] as const;
@@ -9,15 +13,13 @@ export interface LinkTarget {
   value: string;
 }
 
-const site = "https://site.invalid";
-
 /** Reads a link of the page at `page`, a path from the site's root. `pages` are the paths of all pages. */
 export function readTarget(href: string, page: string, pages: readonly string[]): LinkTarget {
   const written = href.trim();
   if (/^mailto:/i.test(written)) return { kind: "mail", value: decode(written.slice(7).replace(/\?.*$/s, "")) };
   if (/^tel:/i.test(written)) return { kind: "phone", value: decode(written.slice(4)) };
-  const url = URL.parse(written, `${site}/${encodePath(page)}`);
-  if (url?.origin !== site || written === "") return { kind: written === "" ? "page" : "web", value: written };
+  const url = URL.parse(written, `${siteOrigin}/${encodePath(page)}`);
+  if (url?.origin !== siteOrigin || written === "") return { kind: written === "" ? "page" : "web", value: written };
   const path = decode(url.pathname.slice(1));
   const candidates = [path, `${path}.html`, `${path}index.html`, `${path === "" ? "" : `${path}/`}index.html`];
   const found = candidates.find((candidate) => pages.includes(candidate));
@@ -28,14 +30,14 @@ export function readTarget(href: string, page: string, pages: readonly string[])
 
 /**
  * Returns the target as it is written in a link of a page; null if it is not complete. A link to a page of the site is relative, or
- * begins with "/" if the link before it did.
+ * begins with "/" if the link before it did. A mail address keeps the fields of the link before it, such as the subject.
  */
 export function writeTarget({ kind, value }: LinkTarget, page: string, before: string): string | null {
   const typed = value.trim();
   if (typed === "") return null;
   switch (kind) {
     case "mail":
-      return isMailAddress(typed) ? `mailto:${typed}` : null;
+      return isMailAddress(typed) ? `mailto:${typed}${typed.includes("?") ? "" : mailFieldsOf(before)}` : null;
     case "phone":
       return /^\+?[\d\s()/.-]{3,}$/.test(typed) ? `tel:${typed.replace(/[^\d+]/g, "")}` : null;
     case "web":
@@ -51,13 +53,12 @@ function isMailAddress(text: string): boolean {
   return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(text);
 }
 
-/** Completes "example.org" to an address. Addresses that could run a script are refused. */
+const mailFieldsOf = (href: string) => /^\s*mailto:[^?]*(\?.*?)\s*$/is.exec(href)?.[1] ?? "";
+
+/** Completes "example.org" to an address. A single word is an address that is still being typed. */
 function writeAddress(typed: string): string | null {
-  if (/^[#/]/.test(typed)) return typed;
-  if (/^https?:/i.test(typed)) return URL.canParse(typed) ? typed : null;
-  if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed) || /\s/.test(typed)) return null;
-  if (!/^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#].*)?$/u.test(typed)) return null;
-  return URL.canParse(`https://${typed}`) ? `https://${typed}` : null;
+  const address = /^[\p{L}\p{N}-]+\.?$/u.test(typed) ? null : linkTargetOf(typed);
+  return address !== null && /^(?:mailto|tel):/i.test(address) ? null : address;
 }
 
 function writePage(target: string, page: string, before: string): string {
@@ -65,15 +66,19 @@ function writePage(target: string, page: string, before: string): string {
   const tail = rest.join("");
   if (/^\/(?!\/)/.test(before.trim())) return `/${encodePath(path).replace(/(^|\/)index\.html$/, "$1")}${tail}`;
   if (path === page && tail.startsWith("#")) return tail;
-  const from = page.split("/").slice(0, -1);
-  const to = path.split("/");
-  let shared = 0;
-  while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared++;
-  const relative = [...from.slice(shared).map(() => ".."), ...to.slice(shared)].join("/");
-  return `${encodePath(relative)}${tail}`;
+  return relativeAddress(`/${encodePath(page)}`, `/${encodePath(path)}${tail}`);
 }
 
-const encodePath = (path: string) => path.split("/").map(encodeURIComponent).join("/");
+/** Returns a link of the page `here` as it is written in another file: relative links differ between folders. */
+export function writtenOn(file: string, href: string, here: SitePath, paths: readonly string[]): string {
+  const page = file.slice(here.folder.length);
+  const target = readTarget(href, here.path, paths);
+  if (target.kind === "page") return writeTarget(target, page, href) ?? href;
+  // A file of the site that is not a page.
+  const url = /^[^/#?]/.test(href.trim()) ? URL.parse(href, `${siteOrigin}/${encodePath(here.path)}`) : null;
+  if (url?.origin !== siteOrigin) return href;
+  return relativeAddress(`/${encodePath(page)}`, `${url.pathname}${url.search}${url.hash}`);
+}
 
 function decode(text: string): string {
   try {

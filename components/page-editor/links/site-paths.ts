@@ -15,12 +15,16 @@ export function splitPath(file: string, pages: readonly string[]): SitePath {
   return slash > 0 && pages.includes(path) ? { folder: file.slice(0, slash), path } : { folder: "", path: file };
 }
 
-const site = "https://site.invalid/";
+/** The address of the site while links are resolved; no host has this name. */
+export const siteOrigin = "https://site.invalid";
+
+/** Returns a path as an address has it. */
+export const encodePath = (path: string) => path.split("/").map(encodeURIComponent).join("/");
 
 /** Returns the file of the repository that an address on a page means; null if it leads out of the site. */
 export function fileAt(address: string, { folder, path }: SitePath): string | null {
-  const url = URL.parse(address.trim(), `${site}${path.split("/").map(encodeURIComponent).join("/")}`);
-  if (address.trim() === "" || url === null || !url.href.startsWith(site)) return null;
+  const url = URL.parse(address.trim(), `${siteOrigin}/${encodePath(path)}`);
+  if (address.trim() === "" || url === null || url.origin !== siteOrigin) return null;
   try {
     return `${folder}${decodeURIComponent(url.pathname.slice(1))}`;
   } catch {

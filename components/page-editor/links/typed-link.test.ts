@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkTargetOf } from "./link-target.ts";
+import { linkTargetOf } from "./typed-link.ts";
 
 test.each([
   ["https://example.com/a?b=c#d", "https://example.com/a?b=c#d"],
@@ -13,6 +13,8 @@ test.each([
   ["+49 (0)30 123-456", "tel:+49030123456"],
   ["030/123456", "tel:030123456"],
   ["tel:123", "tel:123"],
+  ["sms:+49123", "sms:+49123"],
+  ["geo:52.5,13.4", "geo:52.5,13.4"],
   ["about.html", "about.html"],
   ["/about.html#team", "/about.html#team"],
   ["../index.html", "../index.html"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTarget, writeTarget } from "./link-target";
+import { readTarget, writeTarget, writtenOn } from "./link-target";
 
 const pages = ["index.html", "about.html", "shop/index.html", "shop/a b.html", "plain.html"];
 
@@ -33,10 +33,46 @@ test.each([
   [{ kind: "web", value: "javascript:alert(1)" }, "index.html", "", null],
   [{ kind: "web", value: "not an address" }, "index.html", "", null],
   [{ kind: "mail", value: "a@example.org" }, "index.html", "", "mailto:a@example.org"],
+  [{ kind: "web", value: "about.html" }, "index.html", "", "about.html"],
+  [{ kind: "web", value: "files/menu.pdf" }, "index.html", "", "files/menu.pdf"],
+  [{ kind: "web", value: "example" }, "index.html", "", null],
+  [{ kind: "web", value: "example." }, "index.html", "", null],
+  [{ kind: "web", value: "a@example.org" }, "index.html", "", null],
+  [{ kind: "web", value: "MAILTO:a@example.org" }, "index.html", "", null],
+  [{ kind: "web", value: "030/123456" }, "index.html", "", null],
+  [{ kind: "web", value: "sms:+1" }, "index.html", "", "sms:+1"],
+  [{ kind: "web", value: "geo:52.5,13.4" }, "index.html", "", "geo:52.5,13.4"],
+  [
+    { kind: "mail", value: "b@example.org" },
+    "index.html",
+    "mailto:a@example.org?subject=x",
+    "mailto:b@example.org?subject=x",
+  ],
+  [
+    { kind: "mail", value: "b@example.org?cc=c" },
+    "index.html",
+    "mailto:a@example.org?subject=x",
+    "mailto:b@example.org?cc=c",
+  ],
+  [{ kind: "mail", value: "b@example.org" }, "index.html", "/search?subject=x", "mailto:b@example.org"],
+  [{ kind: "page", value: "shop/a b.html" }, "about.html", "", "shop/a%20b.html"],
+  [{ kind: "page", value: "about.html?x#y" }, "shop/old/index.html", "", "../../about.html?x#y"],
   [{ kind: "mail", value: "a@example" }, "index.html", "", null],
   [{ kind: "phone", value: "+49 (0) 123-45" }, "index.html", "", "tel:+49012345"],
   [{ kind: "phone", value: "call" }, "index.html", "", null],
   [{ kind: "page", value: "" }, "index.html", "", null],
 ] as const)("%o on %s is written as the page writes links", (target, page, before, href) => {
   expect(writeTarget(target, page, before)).toBe(href);
+});
+
+test.each([
+  ["about.html", "docs/shop/index.html", "../about.html"],
+  ["/about.html", "docs/shop/index.html", "/about.html"],
+  ["files/menu.pdf?v=2", "docs/shop/index.html", "../files/menu.pdf?v=2"],
+  ["/files/menu.pdf", "docs/shop/index.html", "/files/menu.pdf"],
+  ["https://example.org/x", "docs/shop/index.html", "https://example.org/x"],
+  ["mailto:a@example.org", "docs/shop/index.html", "mailto:a@example.org"],
+  ["#team", "docs/index.html", "#team"],
+])("the link “%s” of the home page is written in %s", (href, file, written) => {
+  expect(writtenOn(file, href, { folder: "docs/", path: "index.html" }, pages)).toBe(written);
 });

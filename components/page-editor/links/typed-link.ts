@@ -1,5 +1,7 @@
-/** The addresses that a link may lead to; an address without a scheme leads into the site or to a place on the page. */
-const schemes = /^(?:https?|mailto|tel|sms):/i;
+import { linkSchemes } from "#lib/page-source/address-schema.ts";
+
+/** An address without a scheme leads into the site or to a place on the page. */
+const hasSafeScheme = new RegExp(`^(?:${linkSchemes.join("|")}):`, "i");
 const hasScheme = /^[a-z][a-z0-9+.-]*:/i;
 /** Browsers leave these out of an address, so they could hide a scheme. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the ones to refuse
@@ -12,7 +14,7 @@ const invisible = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\
 export function linkTargetOf(typed: string): string | null {
   const text = typed.trim();
   if (text === "" || text.length > 2_000 || invisible.test(text)) return null;
-  if (schemes.test(text)) return isComplete(text) ? text.replace(/ /g, "%20") : null;
+  if (hasSafeScheme.test(text)) return isComplete(text) ? text.replace(/ /g, "%20") : null;
   if (/^[^\s@/?#:]+@[^\s@/?#:]+\.[^\s@/?#:]+$/.test(text)) return `mailto:${text}`;
   if (/^\+?[\d\s()./-]{6,}$/.test(text) && text.replace(/\D/g, "").length >= 5 && !text.startsWith("/")) {
     return `tel:${text.replace(/[^\d+]/g, "")}`;
