@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import type { EditedPage } from "../page-editor/page-editor-types";
+import { placedWith } from "../page-editor/panel/panel-groups";
 import { PanelView, type SiteFacts } from "../page-editor/panel/panel-view";
 import type { SaveState } from "../page-editor/use-save-operations";
 import type { FrameStyle } from "../preview/frame-messages";
@@ -86,6 +87,7 @@ function GalleryPicked({ refs, style, facts: known = facts, blocked }: GalleryPi
   const [css, setCss] = useState<string | null>(null);
   const saving: SaveState = { name: "idle" };
   const elements = recordedMap.elements.filter(({ ref }) => refs.includes(ref));
+  const [only = null, another] = elements;
   return (
     <Stage css={css}>
       <PanelView
@@ -101,6 +103,7 @@ function GalleryPicked({ refs, style, facts: known = facts, blocked }: GalleryPi
         onType={nothing}
         onPick={nothing}
         onChanged={nothing}
+        placed={only && !another ? placedWith(only, recordedMap) : null}
         done={null}
         onDone={nothing}
         facts={known}

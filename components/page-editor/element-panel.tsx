@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
 import type { LookForDisplay } from "#lib/projects/preview/look-schema.ts";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
@@ -11,7 +11,7 @@ import { LastDone } from "./panel/last-done";
 import { paletteOf } from "./panel/palette";
 import { PanelFrame } from "./panel/panel-frame";
 import { placedWith } from "./panel/panel-groups";
-import { PanelView } from "./panel/panel-view";
+import { PanelView, type SiteFacts } from "./panel/panel-view";
 
 interface OpenPanelProps extends Omit<ElementPanelProps, "page"> {
   /** Null while the next version is read. */
@@ -32,6 +32,12 @@ export function ElementPanel(props: OpenPanelProps) {
     setShown({ picked: (shown?.picked ?? 0) + (isOther ? 1 : 0), page, elements });
     if (isOther) setSaid(null);
   }
+  // They are the same for each pick of a version.
+  const at = shown && `/api/workspaces/${shown.page.workspaceId}`;
+  const query = `commit=${shown?.page.map.commit}`;
+  const { data: list } = useRead<PagesForDisplay>(at && `${at}/pages?${query}`);
+  const { data: look } = useRead<LookForDisplay>(at && `${at}/look?${query}`);
+  const palette = useMemo(() => paletteOf(look?.colours ?? []), [look]);
   if (shown === null) return null;
   const done =
     said !== null && saving.name === "saved" ? (
@@ -53,6 +59,7 @@ export function ElementPanel(props: OpenPanelProps) {
       {...props}
       page={shown.page}
       elements={shown.elements}
+      site={{ pages: list?.pages ?? [], palette }}
       isCurrent={page !== null}
       done={done}
       onDone={setSaid}
@@ -69,20 +76,19 @@ function isOtherPick(before: Shown, now: Shown): boolean {
 }
 
 interface PanelOfPickProps extends ElementPanelProps {
+  site: Pick<SiteFacts, "pages" | "palette">;
   /** False while a newer version of the page is read. */
   isCurrent: boolean;
   done: React.ReactNode;
   onDone: (said: string) => void;
 }
 
-function PanelOfPick({ isCurrent, ...props }: PanelOfPickProps) {
+function PanelOfPick({ site, isCurrent, ...props }: PanelOfPickProps) {
   const { page, elements } = props;
   const { commit, path } = page.map;
   const at = `/api/workspaces/${page.workspaceId}`;
-  const pages = useRead<PagesForDisplay>(`${at}/pages?commit=${commit}`).data?.pages ?? [];
-  const palette = paletteOf(useRead<LookForDisplay>(`${at}/look?commit=${commit}`).data?.colours ?? []);
   const only = elements.length === 1 ? (elements[0] ?? null) : null;
-  const placed = only && placedWith(only, page.map);
+  const placed = useMemo(() => only && placedWith(only, page.map), [only, page.map]);
   const places = (ref: string) => `${at}/same-elsewhere?${new URLSearchParams({ path, commit, ref })}`;
   const of = useRead<PlacesElsewhere>(only && places(only.ref));
   const isWrapped = placed !== only;
@@ -93,21 +99,20 @@ function PanelOfPick({ isCurrent, ...props }: PanelOfPickProps) {
   return (
     <PanelView
       {...props}
-      facts={{ pages, palette, elsewhere: of.data, placedElsewhere: ofPlaced.data?.places ?? null, isReading }}
+      placed={placed}
+      facts={{ ...site, elsewhere: of.data, placedElsewhere: ofPlaced.data?.places ?? null, isReading }}
     />
   );
 }
 
 /** In place of the panel, when what was picked is no longer on the page. */
 function GonePanel({ name, done, onPick, onLeave, onCover }: OpenPanelProps & { name: string; done: React.ReactNode }) {
-  const closer = useRef<HTMLButtonElement>(null);
   return (
     <PanelFrame
       title={name}
       pageName={null}
       parent={null}
       side="right"
-      closer={closer}
       onPick={onPick}
       onClose={onLeave}
       onEscape={onLeave}

@@ -5,8 +5,7 @@ import type { ReactNode } from "react";
 import { panelWords } from "#lib/words/page/page-editor.ts";
 import { Button } from "../../ui/button";
 import { Group } from "./group";
-
-export type OrderAct = "up" | "down" | "duplicate" | "remove";
+import type { OrderAct } from "./order-operations";
 
 interface OrderGroupProps {
   mayMove: { up: boolean; down: boolean } | null;

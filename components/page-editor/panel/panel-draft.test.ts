@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SourceElement } from "#lib/page-source/schema.ts";
-import { emptyDraft, hasChanges, operationsOf, trialCssOf, withAttribute, withStyles } from "./panel-draft";
+import { emptyDraft, hasChanges, operationsOf, trialCssOf, withAttribute, withStyles, withTab } from "./panel-draft";
 
 const element = (ref: string, selector: string): SourceElement => ({
   ...{ ref, parent: null, kind: "link", name: "Link", tag: "a", start: 0, end: 9 },
@@ -14,6 +14,14 @@ test("a change that is taken back leaves nothing to save", () => {
   expect(hasChanges(changed)).toBe(true);
   expect(hasChanges(withAttribute(changed, one, "href", "a.html"))).toBe(false);
   expect(hasChanges(withAttribute(emptyDraft, one, "target", null))).toBe(false);
+});
+
+test("a link in a tab of its own keeps its other relations", () => {
+  const tab = withTab(emptyDraft, { ...one, attributes: { href: "a.html", rel: "nofollow" } }, true);
+  expect(tab.attributes).toEqual({ target: "_blank", rel: "nofollow noopener" });
+  const opened = { ...one, attributes: { href: "a.html", target: "_blank", rel: "noopener" } };
+  expect(withTab(emptyDraft, opened, false).attributes).toEqual({ target: null, rel: null });
+  expect(withTab(withTab(emptyDraft, opened, false), opened, true)).toEqual(emptyDraft);
 });
 
 test("a draft becomes operations on the element and on its counterparts", () => {

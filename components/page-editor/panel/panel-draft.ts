@@ -43,7 +43,15 @@ export function withAttribute(
   return { ...draft, attributes: isSame ? others : { ...others, [name]: value } };
 }
 
-export interface DraftPlace {
+/** Returns the draft with a link that opens a tab of its own, or not. Such a tab learns nothing of the page with the link. */
+export function withTab(draft: PanelDraft, element: SourceElement, opensTab: boolean): PanelDraft {
+  const rest = (element.attributes.rel ?? "").split(/\s+/).filter((word) => word !== "" && word !== "noopener");
+  const rel = (opensTab ? [...rest, "noopener"] : rest).join(" ");
+  const changed = withAttribute(draft, element, "target", opensTab ? "_blank" : null);
+  return withAttribute(changed, element, "rel", rel === "" ? null : rel);
+}
+
+interface DraftPlace {
   path: string;
   ref: string;
 }

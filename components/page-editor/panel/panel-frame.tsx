@@ -5,7 +5,6 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
-  type Ref,
   useEffect,
   useEffectEvent,
   useId,
@@ -24,7 +23,6 @@ interface PanelFrameProps {
   parent: SourceElement | null;
   /** The edge of the stage that is farther from what is picked. */
   side: "left" | "right";
-  closer: Ref<HTMLButtonElement>;
   onPick: (element: SourceElement) => void;
   onClose: () => void;
   onEscape: () => void;
@@ -38,7 +36,7 @@ interface PanelFrameProps {
 
 /** The panel: at the stage's side where there is room, else a sheet at its bottom, which can be folded to its head. */
 export function PanelFrame(props: PanelFrameProps) {
-  const { title, pageName, parent, side, closer, onPick, onClose, onEscape, onSubmit, footer, children } = props;
+  const { title, pageName, parent, side, onPick, onClose, onEscape, onSubmit, footer, children } = props;
   const sheet = useRef<HTMLFormElement>(null);
   const tellCover = useEffectEvent(() => {
     const stage = sheet.current?.parentElement;
@@ -104,7 +102,7 @@ export function PanelFrame(props: PanelFrameProps) {
               {isFolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
             </Button>
           )}
-          <Button ref={closer} variant="quiet" size="icon" aria-label={panelWords.close} onClick={onClose}>
+          <Button variant="quiet" size="icon" aria-label={panelWords.close} onClick={onClose}>
             <X aria-hidden />
           </Button>
         </header>

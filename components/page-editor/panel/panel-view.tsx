@@ -1,7 +1,7 @@
 "use client";
 
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Operation, SourceElement } from "#lib/page-source/schema.ts";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
 import { shortTitle } from "#lib/words/page/short-title.ts";
@@ -16,20 +16,12 @@ import { Group } from "./group";
 import { type LinkedPage, LinkGroup } from "./link-group";
 import { LookGroup } from "./look-group";
 import { readLookValues } from "./look-values";
-import { type OrderAct, OrderGroup } from "./order-group";
-import { operationsOf, type PanelDraft, withAttribute, withStyles } from "./panel-draft";
+import { OrderGroup } from "./order-group";
+import { type OrderAct, orderOperations } from "./order-operations";
+import { operationsOf, type PanelDraft, withAttribute, withStyles, withTab } from "./panel-draft";
 import { PanelFooter } from "./panel-footer";
 import { PanelFrame } from "./panel-frame";
-import {
-  commonLook,
-  isLink,
-  isPicture,
-  lookPartsOf,
-  movesAmong,
-  movesOf,
-  placedWith,
-  textKindOf,
-} from "./panel-groups";
+import { commonLook, isLink, isPicture, lookPartsOf, movesOf, textKindOf } from "./panel-groups";
 import { PictureGroup } from "./picture-group";
 import { SpaceGroup } from "./space-group";
 import { TextGroup } from "./text-group";
@@ -40,13 +32,15 @@ export interface SiteFacts {
   pages: readonly LinkedPage[];
   palette: readonly PaletteColour[];
   elsewhere: Pick<PlacesElsewhere, "isFrame" | "places" | "isIncomplete"> | null;
-  /** The counterparts of what the only picked element has its place with; see `placedWith`. */
+  /** The counterparts of `placed`. */
   placedElsewhere: PlacesElsewhere["places"] | null;
   /** True while it is not known where this version has the element too. */
   isReading: boolean;
 }
 
 interface PanelViewProps extends ElementPanelProps {
+  /** `placedWith` of the only picked element; null for several. */
+  placed: SourceElement | null;
   facts: SiteFacts;
   /** The last thing that was done, with its undo. */
   done: ReactNode;
@@ -54,7 +48,7 @@ interface PanelViewProps extends ElementPanelProps {
 }
 
 /** The panel with everything that it needs to know; `ElementPanel` asks the server for it. */
-export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
+export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewProps) {
   const { page, elements, measured, blocked, onLeave, onType, onPick, onCover } = props;
   const [first] = elements;
   const only = elements.length === 1 ? (first ?? null) : null;
@@ -67,7 +61,6 @@ export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
     name === "href" && value !== null ? writtenOn(path, value, here, paths) : value;
   const toOperations = (draft: PanelDraft) => operationsOf(draft, { path: page.map.path, elements }, places, toPage);
   const { draft, change, save, discard, ...state } = usePanelDraft(props, toOperations);
-  const closer = useRef<HTMLButtonElement>(null);
 
   const styles = elements.map(({ ref }) => styleOf(measured, ref));
   const parts = commonLook(elements.map((element, at) => lookPartsOf(element, styles[at]?.display ?? "")));
@@ -75,9 +68,8 @@ export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
   const onStyles = (changed: Readonly<Record<string, string[]>>) =>
     change(Object.entries(changed).reduce((next, [name, all]) => withStyles(next, name, all), draft));
   const problemOf = (field: string) => (state.problem?.field === field ? state.problem.sentence : null);
-  const textKind = only && textKindOf(only, page.map);
-  const placed = only && placedWith(only, page.map);
-  const moves = placed && movesOf(placed, page.map);
+  const textKind = useMemo(() => only && textKindOf(only, page.map), [only, page.map]);
+  const moves = useMemo(() => placed && movesOf(placed, page.map), [placed, page.map]);
   const attribute = (name: string) =>
     draft.attributes[name] ?? (name in draft.attributes ? null : only?.attributes[name]) ?? null;
 
@@ -96,7 +88,8 @@ export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
   }, [isSaveWanted, facts.isReading]);
   const act = async (what: OrderAct) => {
     const others = isEverywhere ? (facts.placedElsewhere ?? []) : [];
-    const operations = placed === null ? [] : orderOperations(what, placed, page.map.path, moves, others);
+    const operations =
+      placed === null ? [] : orderOperations(what, { path: page.map.path, ref: placed.ref }, moves, others);
     if (operations.length > 0 && (await save(operations))) onDone(said[what]);
   };
   const isHidden = draft.isHiddenOnPhones ?? styles.some((style) => style?.display === "none");
@@ -107,7 +100,6 @@ export function PanelView({ facts, done, onDone, ...props }: PanelViewProps) {
       pageName={shortTitle(page.map.title) || page.map.path}
       parent={parent}
       side={sideFor(elements, measured)}
-      closer={closer}
       onPick={onPick}
       onClose={onLeave}
       onEscape={state.isChanged ? discard : onLeave}
@@ -221,37 +213,11 @@ function problemOfAll(problem: { field: string | null; sentence: string } | null
   return problem?.field === null ? problem.sentence : null;
 }
 
-/** A page that is opened in a tab of its own learns nothing of the one with the link. */
-function withTab(draft: PanelDraft, element: SourceElement, opensTab: boolean): PanelDraft {
-  const rest = (element.attributes.rel ?? "").split(/\s+/).filter((word) => word !== "" && word !== "noopener");
-  const rel = (opensTab ? [...rest, "noopener"] : rest).join(" ");
-  const changed = withAttribute(draft, element, "target", opensTab ? "_blank" : null);
-  return withAttribute(changed, element, "rel", rel === "" ? null : rel);
-}
-
 function pictureAddress({ page }: ElementPanelProps, { attributes }: SourceElement, here: SitePath): string | null {
   const file = fileAt(attributes.src ?? "", here);
   if (file === null) return null;
   const query = new URLSearchParams({ path: file, commit: page.map.commit });
   return `/api/workspaces/${page.workspaceId}/picture?${query}`;
-}
-
-function orderOperations(
-  what: OrderAct,
-  { ref }: SourceElement,
-  path: string,
-  moves: ReturnType<typeof movesOf>,
-  places: PlacesElsewhere["places"],
-): Operation[] {
-  if (what === "duplicate" || what === "remove")
-    return [{ path, ref }, ...places].map((place) => ({ op: what, path: place.path, ref: place.ref }));
-  const move = moves?.[what];
-  if (!move) return [];
-  const others = places.flatMap((place): Operation[] => {
-    const there = movesAmong(place.siblings, place.ref)[what];
-    return there ? [{ op: "move", path: place.path, ref: place.ref, before: there.before }] : [];
-  });
-  return [{ op: "move", path, ref, before: move.before }, ...others];
 }
 
 /** Returns the edge of the stage that covers less of what is picked. Most text begins at the left. */
