@@ -6,6 +6,7 @@ import type { FrameLink, SeenPage } from "../preview/frame-link";
 import { type EditingState, editingReducer, notPointing } from "./editing-state";
 import type { EditedPage } from "./page-editor-types";
 import { findAgain } from "./picks/find-again";
+import { findInVersion } from "./picks/find-in-version";
 import { picksOnPage, toPick } from "./picks/page-picks";
 import type { Place } from "./picks/picking-state";
 import type { Picking } from "./picks/use-picking";
@@ -170,7 +171,7 @@ const partsMax = 60;
 function openedText({ page, ref }: Extract<EditingState, { name: "typing" }>, shown: EditedPage | null) {
   const element = page.map.elements.find((candidate) => candidate.ref === ref);
   if (!element) return null;
-  const found = shown?.map.path === page.map.path ? findAgain(shown.map, element) : null;
+  const found = shown?.map.path === page.map.path ? findInVersion(page.map, shown.map, ref) : null;
   const partRefs = page.map.elements
     .filter(({ start, end }) => start > element.start && end <= element.end)
     .slice(0, partsMax)

@@ -1,7 +1,8 @@
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import type { EditedPage } from "../page-editor-types";
-import { findAgain } from "./find-again";
+import { findInVersion } from "./find-in-version";
 import type { KeptPick } from "./picking-state";
+import { findMap, keepMap } from "./seen-maps";
 
 export interface PickOnPage {
   pick: KeptPick;
@@ -9,18 +10,25 @@ export interface PickOnPage {
   element: SourceElement;
 }
 
-/** Returns the picks that the shown version of a page has, in the order in which they were picked. */
+/**
+ * Returns the picks that the shown version of a page has, in the order in which they were picked. One that can't be told from others
+ * in this version is left out.
+ */
 export function picksOnPage({ map }: EditedPage, picks: readonly KeptPick[]): PickOnPage[] {
   return picks.flatMap((pick) => {
     if (pick.path !== map.path) return [];
+    const before = findMap(pick);
     const element =
-      pick.commit === map.commit ? map.elements.find(({ ref }) => ref === pick.ref) : findAgain(map, pick);
+      pick.commit === map.commit
+        ? map.elements.find(({ ref }) => ref === pick.ref)
+        : before && findInVersion(before, map, pick.ref);
     return element ? [{ pick, element }] : [];
   });
 }
 
 /** Returns the pick of an element of the shown page. */
 export function toPick({ map, address }: EditedPage, element: SourceElement): KeptPick {
+  keepMap(map);
   const { ref, name, tag, selector, textContent } = element;
   const { path, commit, title: pageTitle } = map;
   const id = `${commit} ${ref} ${path}`;
