@@ -166,6 +166,11 @@ test("an element of the page that was copied appears once", () => {
   ]);
 });
 
+test("a link that is carried to another version still opens in a new tab", () => {
+  const { content, elements } = textOf('<a href=x target="_blank">One</a>');
+  expect(carryOver(content, elements, {})).toEqual([{ tag: "a", href: "x", newTab: true, content: ["One"] }]);
+});
+
 test("content is carried to a version where elements have moved", () => {
   const { content, elements } = textOf("One <b>two</b><br><a href=x>three</a> <span>four</span>");
   expect(carryOver(content, elements, {})).toEqual([

@@ -196,8 +196,10 @@ export function carryOver(content: readonly InlineContent[], from: PageText["ele
       if (to[part.ref] !== undefined && isSame(part.ref)) return [{ ...part, content }];
       const element = from[part.ref];
       const href = part.href ?? element?.href;
+      const opensTab = part.newTab ?? element?.newTab;
       if (element?.tag === "br") return [{ tag: "br" }];
-      if (element?.tag === "a" && href != null) return [{ tag: "a", content, href }];
+      if (element?.tag === "a" && href != null)
+        return [{ tag: "a", content, href, ...(opensTab ? { newTab: true } : {}) }];
       if (element && /^(?:b|strong)$/.test(element.tag)) return [{ tag: "strong", content }];
       if (element && /^(?:i|em)$/.test(element.tag)) return [{ tag: "em", content }];
       return content;
