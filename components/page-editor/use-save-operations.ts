@@ -2,6 +2,7 @@
 
 import { useCallback, useRef, useState } from "react";
 import type { Operation } from "#lib/page-source/schema.ts";
+import { newRequestIds } from "../http/request-id";
 import { RequestProblem, requestJson, sentenceOf } from "../http/request-json";
 
 /** The stages of saving a change by hand. */
@@ -12,7 +13,7 @@ export type SaveState =
   | { name: "saved"; commit: string; editSessionId: string }
   /** `problem` is the server's sentence. */
   | { name: "refused"; code: string; problem: string }
-  /** The server was not reached, so nothing is stored. The same operations can be saved again. */
+  /** The server's answer did not arrive. The same operations can be saved again, and are then stored once. */
   | { name: "unreachable"; problem: string };
 
 export interface SavedByHand {
@@ -27,6 +28,7 @@ export interface SavedByHand {
 export function useSaveOperations(conversationId: string, onSaved: (saved: SavedByHand) => void) {
   const [saving, setSaving] = useState<SaveState>({ name: "idle" });
   const isBusy = useRef(false);
+  const [ids] = useState(newRequestIds);
   const save = useCallback(
     async (base: string, operations: Operation[]): Promise<boolean> => {
       if (isBusy.current) return false;
@@ -34,7 +36,9 @@ export function useSaveOperations(conversationId: string, onSaved: (saved: Saved
       setSaving({ name: "saving" });
       try {
         const path = `/api/conversations/${conversationId}/manual-edits`;
-        const saved = await requestJson<SavedByHand>("POST", path, { base, operations });
+        const clientRequestId = ids.idOf({ base, operations });
+        const saved = await requestJson<SavedByHand>("POST", path, { base, operations, clientRequestId });
+        ids.answered();
         setSaving({ name: "saved", ...saved });
         onSaved(saved);
         return true;
@@ -45,7 +49,7 @@ export function useSaveOperations(conversationId: string, onSaved: (saved: Saved
         isBusy.current = false;
       }
     },
-    [conversationId, onSaved],
+    [conversationId, onSaved, ids],
   );
   const forget = useCallback(() => setSaving((state) => (state.name === "saving" ? state : { name: "idle" })), []);
   return { saving, save, forget };

@@ -301,3 +301,36 @@ test.describe(() => {
     await expect(editor.preview.getByText("Open always.")).toBeVisible();
   });
 });
+
+/** Double-clicks a text until it can be typed into: the page can't tell of it before the editor has greeted the page. */
+async function beginTyping(page: Page, element: Locator): Promise<Locator> {
+  const surface = surfaceOn(page);
+  await expect(async () => {
+    await element.dblclick({ timeout: 2_000 });
+    await expect(surface).toBeFocused({ timeout: 2_000 });
+  }).toPass();
+  return surface;
+}
+
+test("a save whose answer was lost is sent again and stored once", async ({ page, owner }) => {
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  await editor.open(site);
+  const surface = await beginTyping(page, editor.preview.getByText("Open daily."));
+  await replaceEnd(page, "daily.", "always.");
+  await page.route(
+    "**/manual-edits",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: typingWords.waitingForConnection })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(surface).toBeHidden();
+  await expect(editor.turn(1)).toContainText("always.");
+  await expect(editor.turn(2)).toBeHidden();
+  expect(show(site, "index.html")).toBe(index.replace("Open daily.", "Open always."));
+});

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { newRequestId } from "../../http/request-id";
 import { sentenceOf } from "../../http/request-json";
 
 /** `way` says where the text goes and what goes with it; it can be compared as JSON. */
@@ -74,9 +75,4 @@ export function useOutbox<Way>(input: OutboxInput<Way>) {
   }, []);
 
   return { messages, problem, put };
-}
-
-/** `crypto.randomUUID` is missing on a page without TLS from another machine. */
-function newRequestId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
