@@ -3,16 +3,18 @@
 import dynamic from "next/dynamic";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Operation, SourceElement } from "#lib/page-source/schema.ts";
-import type { FrameLink } from "../preview/frame-link";
+import type { FrameLink, SeenPage } from "../preview/frame-link";
 import type { FrameBox, MeasuredElement } from "../preview/frame-messages";
 import type { EditedPage } from "./page-editor-types";
 import { boxAround } from "./pointing/frame-geometry";
-import type { SaveState } from "./use-save-operations";
+import { isShown, type StoredText } from "./typing/shown-version";
+import { useSaveOperations } from "./use-save-operations";
 
 // It loads when a person types into the page.
 const TextEditor = dynamic(() => import("./text-editor").then((module) => module.TextEditor), { ssr: false });
 
 interface OpenTextProps {
+  conversationId: string;
   link: FrameLink;
   /** The version on which the text was opened, and the element in it. */
   page: EditedPage;
@@ -22,21 +24,24 @@ interface OpenTextProps {
   shown: { commit: string; ref: string } | null;
   /** The refs of the elements in it, on the version on which it was opened. */
   partRefs: readonly string[];
-  /** Differs for each document in the frame. */
-  documentKey: string;
+  seen: SeenPage | null;
   measured: readonly MeasuredElement[];
-  saving: SaveState;
   blocked: string | null;
-  onSave: (operations: Operation[], base?: string) => Promise<boolean>;
+  onSaved: () => void;
   onLeave: () => void;
 }
 
 /** The time for the frame to show a version that was saved. */
 const showMs = 5_000;
 
-/** Keeps the text editor over its element, which the frame conceals, until the frame shows what was saved. */
+/**
+ * Keeps the text editor over its element, which the frame conceals, until the frame shows what was saved. Each text has a saving of its
+ * own: what becomes of a panel's change, or of the text before, is not its own end.
+ */
 export function OpenText(props: OpenTextProps) {
-  const { link, page, element, shownRef, documentKey, measured, saving, onLeave } = props;
+  const { link, page, element, shownRef, seen, measured, onLeave } = props;
+  const documentKey = seen?.key ?? "";
+  const { saving, save } = useSaveOperations(props.conversationId, props.onSaved);
   const now = measured.find(({ ref }) => ref === shownRef);
   const nowBox = boxAround(now?.boxes ?? []);
   /** The last measurement: the next document has not measured anything yet, or has the element no more. */
@@ -49,15 +54,18 @@ export function OpenText(props: OpenTextProps) {
   useEffect(() => link.post({ type: "conceal", ref: shownRef, height }), [link, shownRef, documentKey, height]);
   useEffect(() => () => link.post({ type: "conceal", ref: null, height: 0 }), [link]);
 
-  const [openedIn] = useState(documentKey);
-  const isStored = saving.name === "saved";
-  const isShown = isStored && documentKey !== openedIn;
+  const [stored, setStored] = useState<StoredText | null>(null);
+  if (saving.name === "saved" && stored?.commit !== saving.commit) {
+    setStored({ commit: saving.commit, address: page.address, documentKey });
+  }
+  const isStored = stored !== null;
+  const isInFrame = isStored && isShown(stored, seen);
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     if (!isStored) return;
-    const timer = setTimeout(() => leave(), isShown ? 0 : showMs);
+    const timer = setTimeout(() => leave(), isInFrame ? 0 : showMs);
     return () => clearTimeout(timer);
-  }, [isStored, isShown]);
+  }, [isStored, isInFrame]);
 
   if (!last) return null;
   return (
@@ -72,7 +80,7 @@ export function OpenText(props: OpenTextProps) {
       onScroll={(pixels) => link.post({ type: "wheel", x: 0, y: pixels })}
       saving={saving}
       blocked={props.blocked}
-      onSave={props.onSave}
+      onSave={(operations: Operation[], base = page.map.commit) => save(base, operations)}
       onLeave={onLeave}
     />
   );

@@ -65,12 +65,15 @@ export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
       ) : null}
       {text ? (
         <OpenText
-          {...hand}
+          key={`${text.page.map.commit} ${text.page.map.path} ${text.element.ref}`}
           {...text}
+          conversationId={input.conversationId}
           link={link}
-          documentKey={editor.documentKey}
+          seen={input.seen}
           measured={measured}
-          onSave={(operations, base = text.page.map.commit) => editor.save(base, operations)}
+          blocked={blocked}
+          onSaved={input.onSaved}
+          onLeave={acts.close}
         />
       ) : null}
       {layer && isOn

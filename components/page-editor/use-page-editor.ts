@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
-import type { Operation } from "#lib/page-source/schema.ts";
 import type { FrameLink, SeenPage } from "../preview/frame-link";
 import { type EditingState, editingReducer, notPointing } from "./editing-state";
 import type { EditedPage } from "./page-editor-types";
@@ -39,6 +38,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   const page = useMemo<EditedPage | null>(() => map && { workspaceId, address, map }, [workspaceId, address, map]);
   const tree = useMemo(() => map && treeOf(map), [map]);
   const [editing, dispatch] = useReducer(editingReducer, notPointing);
+  // A text that is typed into has a saving of its own.
   const { saving, save, forget } = useSaveOperations(input.conversationId, input.onSaved);
   const overlay = useRef<HTMLDivElement>(null);
   const focusedFrame = useRef<HTMLIFrameElement>(null);
@@ -158,9 +158,8 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   const mayType = (picked.length === 1 && tree && last && textAround(tree, last)?.ref) || null;
   return {
     ...{ page, tree, problem, editing, saving, overlay, isOn, picked, outlined, pointed, text, measured, mayType },
-    save: (base: string, operations: Operation[]) => save(base, operations),
+    save,
     acts: { dispatch, leave, close, releaseAlt, pick, pickAt, pickFromList, type, typeAt, step, follow },
-    documentKey,
   };
 }
 

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import type { Locator, Page } from "@playwright/test";
+import type { Operation, SourceMap } from "#lib/page-source/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
-import { selectWords } from "#lib/words/page/page-editor.ts";
+import { panelWords, selectWords } from "#lib/words/page/page-editor.ts";
 import { typingWords } from "#lib/words/page/typing.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { turnWords } from "#lib/words/turn.ts";
@@ -312,6 +313,27 @@ async function beginTyping(page: Page, element: Locator): Promise<Locator> {
   return surface;
 }
 
+/** Saves what another person does by hand in the meantime, from the version that is newest now. */
+async function saveElsewhere(
+  page: Page,
+  { conversationId, ...site }: Site & { conversationId: string },
+  operation: Operation,
+) {
+  const base = git(site.repository, ["rev-parse", site.branch]);
+  const answer = await page.request.post(`/api/conversations/${conversationId}/manual-edits`, {
+    data: { base, operations: [operation] },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Returns the ref of the element with this text in the newest version of the first page. */
+async function refOf(page: Page, { workspaceId }: Site, text: string): Promise<string> {
+  const answer = await page.request.get(`/api/workspaces/${workspaceId}/source-map?path=index.html`);
+  const { elements }: SourceMap = await answer.json();
+  return elements.findLast(({ textContent }) => textContent === text)?.ref ?? "";
+}
+
 test("a save whose answer was lost is sent again and stored once", async ({ page, owner }) => {
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
@@ -333,4 +355,32 @@ test("a save whose answer was lost is sent again and stored once", async ({ page
   await expect(editor.turn(1)).toContainText("always.");
   await expect(editor.turn(2)).toBeHidden();
   expect(show(site, "index.html")).toBe(index.replace("Open daily.", "Open always."));
+});
+
+test("a text opened after a save in the panel stays open over the next version", async ({ page, owner }) => {
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await expect(editor.preview.getByRole("heading")).toBeVisible();
+  await button(page, previewWords.select).click();
+  await expect(page.getByText(selectWords.hintPointer)).toBeVisible();
+  await editor.preview.getByRole("heading").click({ force: true });
+  await button(page, selectWords.change).click();
+  const panel = page.getByRole("form").filter({ has: button(page, panelWords.close) });
+  await panel.getByRole("textbox", { name: panelWords.size }).fill("50");
+  await panel.getByRole("button", { name: panelWords.save }).click();
+  await expect(panel.getByText(panelWords.saved)).toBeVisible();
+  await panel.getByRole("button", { name: panelWords.editText }).click();
+  const surface = surfaceOn(page);
+  await expect(surface).toBeFocused();
+  await page.keyboard.type("!");
+
+  const place = { path: "index.html", ref: await refOf(page, site, "Open daily.") };
+  await saveElsewhere(page, site, { op: "set-text", ...place, text: "Open at seven." });
+  await expect(editor.preview.getByText("Open at seven.")).toBeVisible();
+  await page.keyboard.type("!");
+  await expect(surface).toHaveText("Fresh bread every day!!");
+  await page.keyboard.press("Enter");
+  await expect(editor.preview.getByRole("heading")).toHaveText("Fresh bread every day!!");
+  expect(show(site, "index.html")).toContain("every day!!</h1>");
 });
