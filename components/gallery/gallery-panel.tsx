@@ -96,7 +96,7 @@ function GalleryPicked({ refs, style, facts: known = facts, blocked }: GalleryPi
         measured={refs.map((ref) => recordedMeasure(ref, style))}
         saving={saving}
         blocked={blocked ?? null}
-        onSave={async () => true}
+        onSave={async () => saving}
         onLeave={nothing}
         onCover={() => undefined}
         onTry={setCss}

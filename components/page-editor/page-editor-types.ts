@@ -19,10 +19,9 @@ interface HandProps {
   /** Why nothing can be saved now, as a sentence; null if it can. The typed text stays. */
   blocked: string | null;
   /**
-   * Saves the operations as one turn, on the page's version or a later one. Resolves with true when they are stored; `saving` has the
-   * rest.
+   * Saves the operations as one turn, on the page's version or a later one. Resolves with how that ended, as `saving` then has it.
    */
-  onSave: (operations: Operation[], base?: string) => Promise<boolean>;
+  onSave: (operations: Operation[], base?: string) => Promise<SaveState>;
   /** Closes the editor or panel, and returns the focus to the page. */
   onLeave: () => void;
 }

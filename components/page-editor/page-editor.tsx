@@ -111,7 +111,9 @@ export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
                   onCover={(covered) => (last ? link.post({ type: "reveal", ref: last.ref, covered }) : undefined)}
                   onTry={(css) => link.post({ type: "try", css })}
                   onType={({ ref }) => acts.type(ref)}
-                  onSave={(operations) => (page ? editor.save(page.map.commit, operations) : Promise.resolve(false))}
+                  onSave={(operations) =>
+                    page ? editor.save(page.map.commit, operations) : Promise.resolve({ name: "idle" })
+                  }
                   onChanged={input.onSaved}
                   onPick={({ ref }) => acts.pick(ref, false)}
                 />

@@ -1,9 +1,8 @@
 "use client";
 
-import { type CSSProperties, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import type { InlineContent, PageText } from "#lib/page-source/schema.ts";
 import { typingWords } from "#lib/words/page/typing.ts";
-import { RequestProblem, requestJson } from "../http/request-json";
 import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
@@ -12,12 +11,15 @@ import { boxAround } from "./pointing/frame-geometry";
 import { DockedPanel } from "./typing/docked-panel";
 import type { EditedLink } from "./typing/link-commands";
 import { LinkForm } from "./typing/link-form";
+import { isAlike, pageTextPath } from "./typing/page-text";
+import { frameStyle, overlap, surfaceStyle } from "./typing/surface-style";
 import { TextConflict } from "./typing/text-conflict";
 import { carryOver, plainTextOf } from "./typing/text-content";
-import { textLook, wordsLook } from "./typing/text-look";
+import { wordsLook } from "./typing/text-look";
 import { type TextFormats, TextSurface, type TextSurfaceHandle } from "./typing/text-surface";
-import { TextToolbar, type TypingStage } from "./typing/text-toolbar";
+import { TextToolbar } from "./typing/text-toolbar";
 import { dropTyped, keepTyped, readTyped } from "./typing/typed-drafts";
+import { useTextSaving } from "./typing/use-text-saving";
 
 /** Edits the text of an element in its place on the page. */
 export function TextEditor(props: TextEditorProps) {
@@ -56,14 +58,8 @@ export function TextEditor(props: TextEditorProps) {
 
 const noFormats: TextFormats = { strong: false, em: false, link: false };
 
-/** A conflict with what the page has now. */
-interface Conflict {
-  /** Null if the page has no such text any more. */
-  now: PageText | null;
-}
-
 function OpenedText(props: TextEditorProps & { text: PageText }) {
-  const { text, page, element, box, saving, blocked, shown, onSave, onLeave } = props;
+  const { text, page, element, box, blocked, onLeave } = props;
   const { workspaceId } = page;
   const place = { workspaceId, path: text.path, ref: text.ref };
   const [draft] = useState(() => readTyped(place));
@@ -71,11 +67,6 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
     draft ? carryOver(draft.content, draft.elements, text.elements) : text.content,
   );
   const [initial] = useState(content);
-  const [conflict, setConflict] = useState<Conflict | null>(() =>
-    draft && !isAlike(draft.before, text.content) ? { now: text } : null,
-  );
-  const [isWaiting, setWaiting] = useState(false);
-  const [isStored, setStored] = useState(false);
   const [note, setNote] = useState<string | null>(draft ? typingWords.restored : null);
   const [formats, setFormats] = useState(noFormats);
   const [link, setLink] = useState<{ at: EditedLink | null } | null>(null);
@@ -87,14 +78,13 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
   const helpId = useId();
   const isTurnRunning = blocked !== null;
   const isChanged = !isAlike(content, text.content);
-  const stage: TypingStage = isStored
-    ? "saved"
-    : saving.name === "saving"
-      ? "saving"
-      : isWaiting
-        ? "waiting"
-        : "typing";
   const looks = useLooks(props);
+  const { stage, conflict, refusal, ...saving } = useTextSaving({
+    ...props,
+    ...{ content, draft },
+    onStored: () => dropTyped(place),
+    onBack: () => surface.current?.focus(),
+  });
 
   const keep = (typed: InlineContent[], isLeft: boolean) => {
     if (isAlike(typed, text.content)) return dropTyped(place);
@@ -110,19 +100,11 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
     setNote(null);
     keep(typed, false);
   };
-  const store = async (typed: InlineContent[], ref = text.ref, base?: string) => {
-    setWaiting(false);
-    const isDone = await onSave([{ op: "set-content", path: text.path, ref, content: typed }], base);
-    if (!isDone) return surface.current?.focus();
-    dropTyped(place);
-    setStored(true);
-  };
   const save = () => {
     if (stage !== "typing" || conflict) return;
     if (!isChanged) return leave();
     if (plainTextOf(content, text.elements).trim() === "") return setNote(typingWords.empty);
-    if (isTurnRunning) setWaiting(true);
-    else void store(content);
+    saving.save();
   };
   const leave = () => {
     keep(content, true);
@@ -133,41 +115,8 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
     onLeave();
   };
 
-  // The wish to save is fulfilled when the agent has finished, or the connection is back.
-  const saveWaiting = useEffectEvent(() => void store(content));
-  useEffect(() => {
-    if (isWaiting && !isTurnRunning) saveWaiting();
-  }, [isWaiting, isTurnRunning]);
-  const isUnreachable = saving.name === "unreachable" && !isStored;
-  useEffect(() => {
-    if (!isUnreachable) return;
-    const again = () => saveWaiting();
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, [isUnreachable]);
-
-  const refusal = saving.name === "refused" || saving.name === "unreachable" ? saving : null;
-  const hasMoved = refusal?.name === "refused" && (refusal.code === "head-moved" || refusal.code === "unknown-ref");
-  const compare = useEffectEvent(async () => {
-    const now = await readNow(workspaceId, text, shown);
-    // The same text in another version is no conflict.
-    if (now && isAlike(now.content, text.content) && now.commit !== text.commit) {
-      return store(carryOver(content, text.elements, now.elements), now.ref, now.commit);
-    }
-    setConflict({ now });
-  });
-  useEffect(() => {
-    if (hasMoved) void compare();
-  }, [hasMoved]);
-  const useYours = () => {
-    const now = conflict?.now;
-    setConflict(null);
-    if (now && now !== text) void store(carryOver(content, text.elements, now.elements), now.ref, now.commit);
-    else surface.current?.focus();
-  };
-
   const scrollToText = useEffectEvent(() => {
-    const over = overlap(frame.current);
+    const over = overlap(boundsOf(frame.current?.firstElementChild ?? null));
     if (over > 0) props.onScroll(over);
   });
   // On a phone the keyboard and the tools may cover the text.
@@ -213,7 +162,7 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
           <TextConflict
             yours={plainTextOf(content, text.elements)}
             pagesNow={conflict.now && plainTextOf(conflict.now.content, conflict.now.elements)}
-            onUseYours={useYours}
+            onUseYours={saving.useYours}
             onUseThePages={drop}
           />
         ) : link ? (
@@ -241,9 +190,9 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
                 {note}
               </p>
             ) : null}
-            {refusal && stage === "typing" && !hasMoved ? (
+            {refusal ? (
               <p role="alert" className="max-w-96 px-3 pt-2 text-danger text-sm">
-                {refusal.problem} {isUnreachable ? typingWords.waitingForConnection : null}
+                {refusal.problem} {refusal.isUnreachable ? typingWords.waitingForConnection : null}
               </p>
             ) : null}
             <TextToolbar
@@ -254,10 +203,7 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
               onLink={() => setLink({ at: surface.current?.linkAt() ?? null })}
               onBreak={() => surface.current?.breakLine()}
               onSave={save}
-              onKeepTyping={() => {
-                setWaiting(false);
-                surface.current?.focus();
-              }}
+              onKeepTyping={saving.stopWaiting}
               onLeave={leave}
             />
           </>
@@ -265,24 +211,6 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
       </DockedPanel>
     </>
   );
-}
-
-function pageTextPath(workspaceId: string, query: { path: string; ref: string; commit: string }): string {
-  return `/api/workspaces/${workspaceId}/page-text?${new URLSearchParams(query)}`;
-}
-
-/** Returns the text as the newest version that the frame shows has it; null if it is not there any more. */
-async function readNow(workspaceId: string, text: PageText, shown: TextEditorProps["shown"]): Promise<PageText | null> {
-  const { path, ref } = text;
-  const query = shown && shown.commit !== text.commit ? { path, ...shown } : { path, ref };
-  try {
-    const address = `/api/workspaces/${workspaceId}/page-text?${new URLSearchParams(query)}`;
-    const now = await requestJson<PageText>("GET", address);
-    return now.tag === text.tag ? now : null;
-  } catch (error) {
-    if (error instanceof RequestProblem) return null;
-    throw error;
-  }
 }
 
 /** The looks and rooms of the elements inside, as they were measured when the text was opened. */
@@ -298,46 +226,6 @@ function useLooks({ parts, box }: TextEditorProps) {
   }, [first]);
 }
 
-function isAlike(one: readonly InlineContent[], other: readonly InlineContent[]): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 function boundsOf(element: Element | null): DOMRect | null {
   return element?.getBoundingClientRect() ?? null;
-}
-
-/** Half a pixel more, so that rounding does not break a line that fits on the page. */
-const roundingPx = 0.5;
-
-function frameStyle({ x, y }: TextEditorProps["box"]): CSSProperties {
-  return { position: "absolute", left: x, top: y, zIndex: 1 };
-}
-
-function surfaceStyle(
-  { x, y, width, height }: TextEditorProps["box"],
-  style: TextEditorProps["style"],
-  grown: number,
-): CSSProperties {
-  const look = textLook(style);
-  const isInline = style.display === "inline";
-  // A text that has grown lies over what follows on the page.
-  const { backgroundColor: backdrop } = textLook({ ...style, backgroundColor: style.backdrop });
-  return {
-    ...look,
-    ...(grown > height + 1 && backdrop ? { backgroundColor: backdrop } : {}),
-    ...{ position: "absolute", left: x, top: y, margin: 0, boxSizing: "border-box", minHeight: height },
-    ...(isInline
-      ? { minWidth: width, width: "max-content", maxWidth: "max(100%, 90vw)" }
-      : { width: width + roundingPx }),
-  };
-}
-
-/** Returns how many pixels of the text's end lie below the visible part of the window. */
-function overlap(frame: HTMLElement | null): number {
-  const bounds = frame?.firstElementChild?.getBoundingClientRect();
-  if (!bounds || window.innerWidth >= 768) return 0;
-  const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
-  const dockPx = 72;
-  const bottom = offsetTop + height - dockPx;
-  return Math.min(bounds.bottom - bottom, bounds.top - offsetTop - dockPx);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
-import type { Operation } from "#lib/page-source/schema.ts";
+import type { ManualEdits, Operation } from "#lib/page-source/schema.ts";
 import { newRequestIds } from "../http/request-id";
 import { RequestProblem, requestJson, sentenceOf } from "../http/request-json";
 
@@ -16,43 +16,46 @@ export type SaveState =
   /** The server's answer did not arrive. The same operations can be saved again, and are then stored once. */
   | { name: "unreachable"; problem: string };
 
-export interface SavedByHand {
+interface SavedByHand {
   editSessionId: string;
   commit: string;
 }
 
 /**
- * Saves changes by hand, one request at a time, each a turn of its own. `save` resolves with true when the operations are stored; a
- * call while another is under way resolves with false and changes nothing.
+ * Saves changes by hand, one request at a time, each a turn of its own. `save` resolves with how it ended; a call while another is under
+ * way resolves with "saving" and changes nothing.
  */
 export function useSaveOperations(conversationId: string, onSaved: (saved: SavedByHand) => void) {
   const [saving, setSaving] = useState<SaveState>({ name: "idle" });
   const isBusy = useRef(false);
   const [ids] = useState(newRequestIds);
   const save = useCallback(
-    async (base: string, operations: Operation[]): Promise<boolean> => {
-      if (isBusy.current) return false;
+    async (base: string, operations: Operation[]): Promise<SaveState> => {
+      if (isBusy.current) return { name: "saving" };
       isBusy.current = true;
       setSaving({ name: "saving" });
-      try {
-        const path = `/api/conversations/${conversationId}/manual-edits`;
-        const clientRequestId = ids.idOf({ base, operations });
-        const saved = await requestJson<SavedByHand>("POST", path, { base, operations, clientRequestId });
+      const end = await send(conversationId, { base, operations, clientRequestId: ids.idOf({ base, operations }) });
+      isBusy.current = false;
+      setSaving(end);
+      if (end.name === "saved") {
         ids.answered();
-        setSaving({ name: "saved", ...saved });
-        onSaved(saved);
-        return true;
-      } catch (error) {
-        setSaving(problemOf(error));
-        return false;
-      } finally {
-        isBusy.current = false;
+        onSaved(end);
       }
+      return end;
     },
     [conversationId, onSaved, ids],
   );
   const forget = useCallback(() => setSaving((state) => (state.name === "saving" ? state : { name: "idle" })), []);
   return { saving, save, forget };
+}
+
+async function send(conversationId: string, edits: ManualEdits): Promise<SaveState> {
+  try {
+    const path = `/api/conversations/${conversationId}/manual-edits`;
+    return { name: "saved", ...(await requestJson<SavedByHand>("POST", path, edits)) };
+  } catch (error) {
+    return problemOf(error);
+  }
 }
 
 function problemOf(error: unknown): SaveState {

@@ -384,3 +384,40 @@ test("a text opened after a save in the panel stays open over the next version",
   await expect(editor.preview.getByRole("heading")).toHaveText("Fresh bread every day!!");
   expect(show(site, "index.html")).toContain("every day!!</h1>");
 });
+
+test("an unread newest version is not called a lost text, and can be compared later", async ({ page, owner }) => {
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await beginTyping(page, editor.preview.getByText("Open daily."));
+  await replaceEnd(page, "daily.", "always.");
+  const place = { path: "index.html", ref: await refOf(page, site, "Open daily.") };
+  await page.route("**/page-text?*", (route) => route.abort());
+  await saveElsewhere(page, site, { op: "set-text", ...place, text: "Open at seven." });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: /changed/ })).toBeVisible();
+  await expect(page.getByText(typingWords.goneText)).toBeHidden();
+  await page.unroute("**/page-text?*");
+  await button(page, typingWords.save).click();
+  await expect(page.getByRole("alertdialog", { name: typingWords.conflictTitle })).toContainText("Open at seven.");
+});
+
+test("what a person decided to keep is saved after a lost connection too", async ({ page, owner }) => {
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await beginTyping(page, editor.preview.getByText("Open daily."));
+  await replaceEnd(page, "daily.", "always.");
+  const place = { path: "index.html", ref: await refOf(page, site, "Open daily.") };
+  await saveElsewhere(page, site, { op: "set-text", ...place, text: "Open at seven." });
+  await page.keyboard.press("Enter");
+  const conflict = page.getByRole("alertdialog", { name: typingWords.conflictTitle });
+  await expect(conflict).toContainText("Open at seven.");
+  await page.route("**/manual-edits", (route) => route.abort());
+  await conflict.getByRole("button", { name: typingWords.useYours }).click();
+  await expect(page.getByRole("alert").filter({ hasText: typingWords.waitingForConnection })).toBeVisible();
+  await page.unroute("**/manual-edits");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(editor.preview.getByText("Open always.")).toBeVisible();
+  expect(show(site, "index.html")).toBe(index.replace("Open daily.", "Open always."));
+});

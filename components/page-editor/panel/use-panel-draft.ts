@@ -42,8 +42,8 @@ export function usePanelDraft(given: Given, toOperations: (draft: PanelDraft) =>
     const operations = [...toOperations(draft), ...also];
     if (operations.length === 0 || isOff) return false;
     const sent = draft;
-    const isStored = await onSave(operations);
-    if (isStored) {
+    const end = await onSave(operations);
+    if (end.name === "saved") {
       setSaved({ draft: sent, css, commit: page.map.commit });
       setDraft((now) => (now === sent ? emptyDraft : now));
       setRefused(null);
@@ -61,7 +61,7 @@ export function usePanelDraft(given: Given, toOperations: (draft: PanelDraft) =>
   const leave = useEffectEvent(() => {
     const operations = isOff ? [] : toOperations(draft);
     if (operations.length === 0) return;
-    void onSave(operations).then((isStored) => (isStored ? undefined : onTry(null)));
+    void onSave(operations).then((end) => (end.name === "saved" ? undefined : onTry(null)));
   });
   useEffect(() => () => leave(), []);
 

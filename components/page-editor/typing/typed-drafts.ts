@@ -5,7 +5,7 @@ import { typedPrefix as prefix } from "./typed-mark";
 // Texts that were typed and not saved yet, kept in this tab, so that neither a reload nor a crash loses it. If storage is
 // blocked, only the memory of the page has it.
 
-export interface TextPlace {
+interface TextPlace {
   workspaceId: string;
   /** The page's file. */
   path: string;

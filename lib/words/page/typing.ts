@@ -11,7 +11,6 @@ export const typingWords = {
   save: "Save",
   saveLater: "Save when the agent has finished",
   cancel: "Leave",
-  opening: "Opening the text…",
   unreadable: "This text can’t be typed into.",
   saving: "Saving…",
   saved: "Saved",
@@ -21,7 +20,6 @@ export const typingWords = {
   empty: "A text can’t be empty. Type something, or leave and remove the part instead.",
   restored: "This is what you typed before.",
   // The link's form.
-  linkTitle: "Link",
   address: "Leads to",
   addressHint: "A page of the site, or an address, e-mail address or phone number",
   addressInvalid:

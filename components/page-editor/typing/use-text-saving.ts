@@ -1,0 +1,120 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { InlineContent, PageText } from "#lib/page-source/schema.ts";
+import type { TextEditorProps } from "../page-editor-types";
+import type { SaveState } from "../use-save-operations";
+import { afterMove, isAlike, readTextNow } from "./page-text";
+import { carryOver } from "./text-content";
+import type { TypingStage } from "./text-toolbar";
+import type { TypedDraft } from "./typed-drafts";
+
+/** A conflict with what the page has now. */
+interface Conflict {
+  /** Null if the page has no such text any more. */
+  now: PageText | null;
+}
+
+interface TextSavingInput extends Pick<TextEditorProps, "page" | "saving" | "blocked" | "shown" | "onSave"> {
+  /** The text on the version on which it was opened, to which `content` belongs. */
+  text: PageText;
+  content: InlineContent[];
+  /** What was typed before and is brought back; it is compared first if the page has another text since. */
+  draft: TypedDraft | null;
+  onStored: () => void;
+  /** Called when the text can be typed into again. */
+  onBack: () => void;
+}
+
+/**
+ * Saves a typed text: at once, when the agent has finished, or when the connection is back. If the page has moved on, the text is saved
+ * on the version that has the same text; another text is a conflict, for the person to decide.
+ */
+export function useTextSaving({ text, content, draft, ...input }: TextSavingInput) {
+  const { page, saving, onSave, onStored, onBack } = input;
+  const [conflict, setConflict] = useState<Conflict | null>(() =>
+    draft && !isAlike(draft.before, text.content) ? { now: text } : null,
+  );
+  const [isWaiting, setWaiting] = useState(false);
+  const [isComparing, setComparing] = useState(false);
+  /** The text on the version on which it is saved, also when that is tried again. */
+  const base = useRef(text);
+  const shown = useRef(input.shown);
+  useEffect(() => {
+    shown.current = input.shown;
+  });
+  const isTurnRunning = input.blocked !== null;
+
+  const store = async (on: PageText, tried: readonly string[] = []): Promise<void> => {
+    base.current = on;
+    const { path, ref, commit } = on;
+    const typed = on === text ? content : carryOver(content, text.elements, on.elements);
+    const end = await onSave([{ op: "set-content", path, ref, content: typed }], commit);
+    if (end.name === "saved") onStored();
+    else if (hasMoved(end)) await compare(on, [...tried, commit]);
+    else onBack();
+  };
+  const compare = async (on: PageText, tried: readonly string[]) => {
+    setComparing(true);
+    try {
+      const now = await readTextNow(page.workspaceId, on, shown.current);
+      const next = afterMove(on.content, tried, now);
+      if (next === "store" && now) await store(now, tried);
+      else if (next === "compare") setConflict({ now });
+      else onBack();
+    } catch {
+      // The refusal stays visible, and the text can be saved again.
+      onBack();
+    } finally {
+      setComparing(false);
+    }
+  };
+
+  // The wish to save is fulfilled when the agent has finished, or the connection is back.
+  const saveNow = useEffectEvent(() => {
+    setWaiting(false);
+    void store(base.current);
+  });
+  useEffect(() => {
+    if (isWaiting && !isTurnRunning) saveNow();
+  }, [isWaiting, isTurnRunning]);
+  const isUnreachable = saving.name === "unreachable";
+  useEffect(() => {
+    if (!isUnreachable) return;
+    const again = () => saveNow();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [isUnreachable]);
+
+  const stage: TypingStage =
+    saving.name === "saved"
+      ? "saved"
+      : saving.name === "saving" || isComparing
+        ? "saving"
+        : isWaiting
+          ? "waiting"
+          : "typing";
+  const save = () => (isTurnRunning ? setWaiting(true) : void store(base.current));
+  return {
+    stage,
+    conflict,
+    /** The server's sentence, to be read while the text can be typed into; null without a refusal. */
+    refusal: stage === "typing" && "problem" in saving ? { problem: saving.problem, isUnreachable } : null,
+    save,
+    stopWaiting: () => {
+      setWaiting(false);
+      onBack();
+    },
+    useYours: () => {
+      const now = conflict?.now ?? text;
+      setConflict(null);
+      if (now === text) return onBack();
+      base.current = now;
+      save();
+    },
+  };
+}
+
+function hasMoved(end: SaveState): boolean {
+  return end.name === "refused" && (end.code === "head-moved" || end.code === "unknown-ref");
+}
