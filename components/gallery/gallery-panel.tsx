@@ -96,7 +96,7 @@ function GalleryPicked({ refs, style, facts: known = facts, blocked }: GalleryPi
         measured={refs.map((ref) => recordedMeasure(ref, style))}
         saving={saving}
         blocked={blocked ?? null}
-        onSave={async () => saving}
+        onSave={async () => ({ name: "saved", commit: "", editSessionId: "" })}
         onLeave={nothing}
         onCover={() => undefined}
         onTry={setCss}

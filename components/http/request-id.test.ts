@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newRequestIds } from "./request-id.ts";
 
-test("a body that was not answered keeps its id, and another one has its own", () => {
+test("a body without an answer keeps its id; another has its own", () => {
   const ids = newRequestIds();
   const first = ids.idOf({ base: "a", operations: [1] });
   expect(ids.idOf({ base: "a", operations: [1] })).toBe(first);

@@ -385,7 +385,7 @@ test("a text opened after a save in the panel stays open over the next version",
   expect(show(site, "index.html")).toContain("every day!!</h1>");
 });
 
-test("an unread newest version is not called a lost text, and can be compared later", async ({ page, owner }) => {
+test("a newest version that is not read is not called a lost text", async ({ page, owner }) => {
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
   await editor.open(site);
@@ -402,7 +402,7 @@ test("an unread newest version is not called a lost text, and can be compared la
   await expect(page.getByRole("alertdialog", { name: typingWords.conflictTitle })).toContainText("Open at seven.");
 });
 
-test("what a person decided to keep is saved after a lost connection too", async ({ page, owner }) => {
+test("a decided conflict is saved when the connection is back", async ({ page, owner }) => {
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
   await editor.open(site);

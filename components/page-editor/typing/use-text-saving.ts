@@ -19,7 +19,7 @@ interface TextSavingInput extends Pick<TextEditorProps, "page" | "saving" | "blo
   /** The text on the version on which it was opened, to which `content` belongs. */
   text: PageText;
   content: InlineContent[];
-  /** What was typed before and is brought back; it is compared first if the page has another text since. */
+  /** The text that is brought back. It is compared first if the page has another one since. */
   draft: TypedDraft | null;
   onStored: () => void;
   /** Called when the text can be typed into again. */
