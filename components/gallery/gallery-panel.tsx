@@ -102,6 +102,7 @@ function GalleryPicked({ refs, style, facts: known = facts, blocked }: GalleryPi
         onTry={setCss}
         onType={nothing}
         onPick={nothing}
+        onUnsaved={nothing}
         onChanged={nothing}
         placed={only && !another ? placedWith(only, recordedMap) : null}
         done={null}

@@ -60,6 +60,8 @@ export interface ElementPanelProps extends HandProps {
   onPick: (element: SourceElement) => void;
   /** Called when the panel lies over this share of the stage, from below. */
   onCover: (share: number) => void;
+  /** Called when changes were left and could not be saved; `problem` is a sentence. The panel may be gone by then. */
+  onUnsaved: (problem: string) => void;
   /** Called when something was stored in another way than by `onSave`, such as an undo. */
   onChanged: () => void;
 }

@@ -114,6 +114,7 @@ export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
                   onSave={(operations) =>
                     page ? editor.save(page.map.commit, operations) : Promise.resolve({ name: "idle" })
                   }
+                  onUnsaved={input.onUnsaved}
                   onChanged={input.onSaved}
                   onPick={({ ref }) => acts.pick(ref, false)}
                 />

@@ -26,6 +26,8 @@ export interface PageEditorInput {
   isRunning: boolean;
   /** Called when a change by hand is stored. */
   onSaved: () => void;
+  /** Called when changes that a person left could not be saved; `problem` is a sentence. The page editor may be gone by then. */
+  onUnsaved: (problem: string) => void;
   /** Called when the mode has ended from inside, for the focus to return to the preview's bar. */
   onLeft: () => void;
 }

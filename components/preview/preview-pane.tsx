@@ -68,6 +68,8 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
   const [lastVersion, setLastVersion] = useState(version);
   const [link] = useState(newFrameLink);
   const [seen, setSeen] = useState<SeenPage | null>(null);
+  /** Why the last change by hand that the person left is not saved. */
+  const [unsaved, setUnsaved] = useState<string | null>(null);
   /** Over the stage, at the app's own scale. */
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const selectButton = useRef<HTMLButtonElement>(null);
@@ -158,6 +160,20 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
             {previewWords.failed} {problem}
           </Alert>
         ) : null}
+        {unsaved ? (
+          <Alert
+            tone="danger"
+            announce
+            className="absolute inset-x-4 top-4 z-20"
+            action={
+              <Button variant="secondary" size="small" onClick={() => setUnsaved(null)}>
+                {commonWords.close}
+              </Button>
+            }
+          >
+            {previewWords.changeUnsaved} {unsaved}
+          </Alert>
+        ) : null}
         {grant ? (
           <PreviewStage width={previewWidths[width]}>
             {isComparing ? (
@@ -197,6 +213,11 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
                 link={link}
                 seen={seen}
                 layer={layer}
+                onSaved={() => {
+                  setUnsaved(null);
+                  host.onSaved();
+                }}
+                onUnsaved={setUnsaved}
                 onLeft={() => selectButton.current?.focus()}
               />
             ) : null}

@@ -25,6 +25,7 @@ export const previewWords = {
   selectTip: "Select parts of the page · hold Alt over it",
   openInTab: "Open in a new tab",
   opening: "Opening the preview…",
+  changeUnsaved: "Your change isn’t saved.",
   failed: "The preview can't be opened.",
   cookieRefused:
     "This browser keeps no cookie for the preview. Allow cookies for its address, or open Sitewright over https or in another browser.",

@@ -8,6 +8,7 @@ import { previewWords } from "#lib/words/preview.ts";
 import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
+import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type Editor, editorOf } from "./editor.ts";
 import { expect, stillness, test } from "./fixtures.ts";
 import { bakery } from "./screens/bakery.ts";
@@ -239,3 +240,39 @@ async function violationsIn(page: Page): Promise<string[]> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   });
 }
+
+test("a change that is left and refused is told, and leaves the page", async ({ page, owner }) => {
+  const opened = await openSiteOf({ page, owner });
+  const { panel, editor } = opened;
+  const heading = editor.preview.getByRole("heading", { level: 1 });
+  await openPanel(opened, /^Heading “Good bread takes its time”/);
+  const before = await styleOf(heading, "font-size");
+  await panel.getByRole("textbox", { name: panelWords.size }).fill("40");
+  await expect.poll(() => styleOf(heading, "font-size")).toBe("40px");
+  await page.route("**/manual-edits", (route) => route.abort());
+  await page.getByRole("button", { name: previewWords.select, exact: true }).click();
+  const told = page.getByRole("alert").filter({ hasText: previewWords.changeUnsaved });
+  await expect(told).toBeVisible();
+  await expect.poll(() => styleOf(heading, "font-size")).toBe(before);
+  await told.getByRole("button").click();
+  await expect(told).toBeHidden();
+});
+
+test("a change left while the agent works is told, and leaves the page", async ({ page, owner, model }) => {
+  const pause = model.pause();
+  const instruction = await model.prepare("Wait", reply(pause.part, say("Done.")));
+  const opened = await openSiteOf({ page, owner });
+  const { panel, editor } = opened;
+  const heading = editor.preview.getByRole("heading", { level: 1 });
+  await openPanel(opened, /^Heading “Good bread takes its time”/);
+  const before = await styleOf(heading, "font-size");
+  await panel.getByRole("textbox", { name: panelWords.size }).fill("40");
+  await expect.poll(() => styleOf(heading, "font-size")).toBe("40px");
+  await editor.ask(instruction);
+  await pause.reached();
+  await expect(panel.getByText(selectWords.blockedByTurn)).toBeVisible();
+  await page.getByRole("button", { name: previewWords.select, exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: selectWords.blockedByTurn })).toBeVisible();
+  await expect.poll(() => styleOf(heading, "font-size")).toBe(before);
+  await pause.release();
+});

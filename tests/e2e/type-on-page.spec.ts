@@ -357,7 +357,7 @@ test("a save whose answer was lost is sent again and stored once", async ({ page
   expect(show(site, "index.html")).toBe(index.replace("Open daily.", "Open always."));
 });
 
-test("a text opened after a save in the panel stays open over the next version", async ({ page, owner }) => {
+test("a text opened after the panel's save stays open over the next version", async ({ page, owner }) => {
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
   await editor.open(site);

@@ -1,21 +1,22 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Operation } from "#lib/page-source/schema.ts";
 import type { ElementPanelProps } from "../page-editor-types";
+import type { SaveState } from "../use-save-operations";
 import { emptyDraft, hasChanges, type PanelDraft, trialCssOf } from "./panel-draft";
 
 /** A part of the panel whose change the server can refuse. */
 export type PanelField = "text" | "link" | "picture" | "look";
 
-type Given = Pick<ElementPanelProps, "page" | "elements" | "blocked" | "saving" | "onSave" | "onTry">;
+type Given = Pick<ElementPanelProps, "page" | "elements" | "blocked" | "saving" | "onSave" | "onTry" | "onUnsaved">;
 
 /**
  * Holds the panel's changes: each shows on the page at once, and all of them are saved together. They are saved too when another element
- * is picked and when the panel goes away. `toOperations` makes the draft's operations.
+ * is picked and when the panel goes away; `onUnsaved` tells when that fails. `toOperations` makes the draft's operations.
  */
 export function usePanelDraft(given: Given, toOperations: (draft: PanelDraft) => Operation[]) {
-  const { page, elements, blocked, saving, onSave, onTry } = given;
+  const { page, elements, blocked, saving, onSave, onTry, onUnsaved } = given;
   const [draft, setDraft] = useState<PanelDraft>(emptyDraft);
   /** The saved changes, until the page shows its version. */
   const [saved, setSaved] = useState<{ draft: PanelDraft; css: string; commit: string } | null>(null);
@@ -37,6 +38,28 @@ export function usePanelDraft(given: Given, toOperations: (draft: PanelDraft) =>
     setRefused(null);
   };
 
+  const hasLeft = useRef(false);
+  const takeBack = () => onTry(waiting === null ? null : waiting.css);
+  const leave = useEffectEvent(() => {
+    hasLeft.current = true;
+    // What is being saved is told of by `save`.
+    if (isBusy) return;
+    const operations = toOperations(draft);
+    if (operations.length === 0) return takeBack();
+    if (blocked === null) return void onSave(operations).then(tellIfUnsaved);
+    takeBack();
+    onUnsaved(blocked);
+  });
+  const tellIfUnsaved = (end: SaveState) => {
+    if (!("problem" in end)) return;
+    takeBack();
+    onUnsaved(end.problem);
+  };
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => leave();
+  }, []);
+
   /** Saves the draft, with `also` after it. Resolves with true when all of it is stored. */
   const save = async (also: Operation[] = []): Promise<boolean> => {
     const operations = [...toOperations(draft), ...also];
@@ -49,6 +72,7 @@ export function usePanelDraft(given: Given, toOperations: (draft: PanelDraft) =>
       setRefused(null);
       return true;
     }
+    if (hasLeft.current) tellIfUnsaved(end);
     const field = also.length > 0 ? null : onlyFieldOf(sent);
     setRefused({ field });
     return false;
@@ -57,13 +81,6 @@ export function usePanelDraft(given: Given, toOperations: (draft: PanelDraft) =>
   // The value goes back where a refusal concerns it alone. Typed text stays, and so does everything if it was not the value's fault.
   const isValueRefused = refused !== null && saving.name === "refused" && isAboutValue(saving.code);
   if (isValueRefused && refused.field === "look" && isChanged) setDraft(emptyDraft);
-
-  const leave = useEffectEvent(() => {
-    const operations = isOff ? [] : toOperations(draft);
-    if (operations.length === 0) return;
-    void onSave(operations).then((end) => (end.name === "saved" ? undefined : onTry(null)));
-  });
-  useEffect(() => () => leave(), []);
 
   const problem = refused !== null && "problem" in saving ? saving.problem : null;
   return {
