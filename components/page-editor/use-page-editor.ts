@@ -10,6 +10,7 @@ import { picksOnPage, toPick } from "./picks/page-picks";
 import type { Place } from "./picks/picking-state";
 import type { Picking } from "./picks/use-picking";
 import { type Step, stepFrom, textAround, treeOf } from "./pointing/element-tree";
+import { boxAround } from "./pointing/frame-geometry";
 import { useFrameAnswers } from "./pointing/use-frame-answers";
 import { usePointing } from "./pointing/use-pointing";
 import { keepTyped, moveTyped, type TypedDraft } from "./typing/typed-drafts";
@@ -157,7 +158,8 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   }, [mode.name]);
 
   const last = picked.at(-1)?.element;
-  const mayType = (picked.length === 1 && tree && last && textAround(tree, last)?.ref) || null;
+  const isHidden = measured.some(({ ref, boxes }) => ref === last?.ref && boxAround(boxes) === null);
+  const mayType = (picked.length === 1 && !isHidden && tree && last && textAround(tree, last)?.ref) || null;
   return {
     ...{ page, tree, problem, editing, saving, overlay, isOn, picked, outlined, pointed, text, measured, mayType },
     save,

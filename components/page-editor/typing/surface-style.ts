@@ -17,17 +17,28 @@ export function surfaceStyle(
   grown: number,
 ): CSSProperties {
   const look = textLook(style);
-  const isInline = style.display === "inline";
   // A text that has grown lies over what follows on the page.
   const { backgroundColor: backdrop } = textLook({ ...style, backgroundColor: style.backdrop });
   return {
     ...look,
     ...(grown > height + 1 && backdrop ? { backgroundColor: backdrop } : {}),
     ...{ position: "absolute", left: x, top: y, margin: 0, boxSizing: "border-box", minHeight: height },
-    ...(isInline
-      ? { minWidth: width, width: "max-content", maxWidth: "max(100%, 90vw)" }
-      : { width: width + roundingPx }),
+    ...sizeOf({ width, height }, style),
   };
+}
+
+/** The text keeps the length of its lines, and can have more of them. A text in a line of others can become longer. */
+function sizeOf(
+  { width, height }: Pick<TextEditorProps["box"], "width" | "height">,
+  { display, writingMode }: TextEditorProps["style"],
+): CSSProperties {
+  const isInline = display === "inline";
+  if (/^(?:vertical|sideways)-/.test(writingMode)) {
+    return { minWidth: width, height: isInline ? "max-content" : height + roundingPx };
+  }
+  return isInline
+    ? { minWidth: width, width: "max-content", maxWidth: "max(100%, 90vw)" }
+    : { width: width + roundingPx };
 }
 
 /** Returns how many pixels of the text's end lie below the visible part of a phone's window. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type FrameStyle, frameStyleNames } from "../../preview/frame-messages.ts";
-import { canLieOver, textLook, wordsLook } from "./text-look.ts";
+import { textLook, wordsLook } from "./text-look.ts";
 
 const style = (said: Partial<FrameStyle>) =>
   ({ ...Object.fromEntries(frameStyleNames.map((name) => [name, ""])), ...said }) as FrameStyle;
@@ -40,8 +40,7 @@ test.each<Partial<FrameStyle>>([
   expect(wordsLook(style(said))).toEqual({});
 });
 
-test("vertical writing and hidden text are not typed over", () => {
-  expect(canLieOver(style({ writingMode: "horizontal-tb", display: "block" }))).toBe(true);
-  expect(canLieOver(style({ writingMode: "vertical-rl", display: "block" }))).toBe(false);
-  expect(canLieOver(style({ display: "none" }))).toBe(false);
+test("a text that runs down the page is typed so", () => {
+  expect(textLook(style({ writingMode: "vertical-rl" })).writingMode).toBe("vertical-rl");
+  expect(textLook(style({ writingMode: "vertical-rl; top: 0" })).writingMode).toBeUndefined();
 });

@@ -29,6 +29,7 @@ const blockChecks = {
   textAlign: /^(?:left|right|center|justify|start|end)$/,
   textIndent: length,
   direction: /^(?:ltr|rtl)$/,
+  writingMode: /^(?:horizontal-tb|(?:vertical|sideways)-(?:rl|lr))$/,
   paddingTop: positiveLength,
   paddingRight: positiveLength,
   paddingBottom: positiveLength,
@@ -45,11 +46,6 @@ export function textLook(style: FrameStyle): CSSProperties {
   const { color, ...look }: CSSProperties = { ...checked(style, checks), ...checked(style, blockChecks) };
   // A colour that can't be read would leave the text in the editor's own, which may be white on white.
   return { ...look, color: color ?? "rgb(0, 0, 0)" };
-}
-
-/** Returns false for a text that can't be typed over as it stands, such as vertical writing. */
-export function canLieOver({ writingMode, display }: FrameStyle): boolean {
-  return (writingMode === "" || writingMode === "horizontal-tb") && display !== "none";
 }
 
 function checked(style: FrameStyle, rules: Partial<Record<keyof FrameStyle, RegExp>>): CSSProperties {
