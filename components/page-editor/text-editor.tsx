@@ -16,8 +16,9 @@ import { frameStyle, overlap, surfaceStyle } from "./typing/surface-style";
 import { TextConflict } from "./typing/text-conflict";
 import { carryOver, plainTextOf } from "./typing/text-content";
 import { wordsLook } from "./typing/text-look";
-import { type TextFormats, TextSurface, type TextSurfaceHandle } from "./typing/text-surface";
+import { TextSurface, type TextSurfaceHandle } from "./typing/text-surface";
 import { TextToolbar } from "./typing/text-toolbar";
+import type { TextFormats } from "./typing/text-view";
 import { dropTyped, keepTyped, readTyped } from "./typing/typed-drafts";
 import { useTextSaving } from "./typing/use-text-saving";
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { typingWords } from "#lib/words/page/typing.ts";
 import { Busy } from "../../ui/busy";
 import { Button } from "../../ui/button";
-import type { TextFormats } from "./text-surface";
+import type { TextFormats } from "./text-view";
 
 /** The person’s wish for the text, and how far it is. */
 export type TypingStage = "typing" | "waiting" | "saving" | "saved";
