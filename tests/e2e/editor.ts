@@ -59,3 +59,12 @@ export function editorOf(page: Page): Editor {
     },
   };
 }
+
+/** Returns the addresses of the requests of a page that change something, as far as they match. The array grows with each. */
+export function collectPosts(page: Page, address: RegExp): string[] {
+  const found: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && address.test(request.url())) found.push(request.url());
+  });
+  return found;
+}

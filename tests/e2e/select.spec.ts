@@ -1,19 +1,16 @@
-import type { Page } from "@playwright/test";
 import { editorWords } from "#lib/words/editor.ts";
 import { pickWords, selectWords } from "#lib/words/page/page-editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
-import { editorOf } from "./editor.ts";
+import { collectPosts, editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
-import { bakery, openBakery } from "./screens/bakery.ts";
+import { bakery, finishedWith, openBakery } from "./screens/bakery.ts";
 import { selectingOn } from "./selecting.ts";
 
 const headline = "Heading “Good bread takes its time”";
+const cakesHeadline = "Cakes for the days that matter";
 const orderButton = /“See what we bake”/;
-
-/** The name over the page, which is hidden from screen readers: they hear it from the live region. */
-const tagOf = (page: Page, name: string | RegExp) => page.locator("span[class*=origin-top-left]", { hasText: name });
 
 test("a clicked part goes with the message, by its place in the source", async ({ page, owner, model }) => {
   const wait = model.pause();
@@ -22,11 +19,9 @@ test("a clicked part goes with the message, by its place in the source", async (
   const select = selectingOn(page);
   const heading = editor.preview.getByRole("heading", { level: 1 });
   await select.begin();
-  await select.hover(heading);
-  await expect(tagOf(page, headline)).toBeVisible();
+  await select.point(heading, headline);
   await expect(select.chips).toBeHidden();
-  await select.click(heading);
-  await expect(select.chips).toContainText(headline);
+  await select.pick(heading, headline);
   await expect(page.getByRole("switch", { name: pickWords.onlyHere })).toBeChecked();
 
   await select.toolbar.getByRole("button", { name: selectWords.ask }).click();
@@ -52,7 +47,7 @@ test("several parts are picked, also on other pages, and outlive a reload", asyn
   const link = editor.preview.getByRole("link", { name: "See what we bake" });
   const chips = select.chips.getByRole("listitem");
   await select.begin();
-  await select.click(heading);
+  await select.pick(heading, headline);
   await expect(chips).toHaveCount(1);
   await page.keyboard.down("Shift");
   await select.click(link);
@@ -63,17 +58,19 @@ test("several parts are picked, also on other pages, and outlive a reload", asyn
   await expect(select.chips).toContainText(orderButton);
 
   await editor.goTo("cakes.html");
-  await expect(heading).not.toHaveText("Good bread takes its time");
-  await expect(page.getByRole("button", { name: selectWords.listLong })).toBeEnabled();
-  await select.click(heading);
+  await expect(heading).toHaveText(cakesHeadline);
+  // The name comes from the new page, so the page before it is not asked any more.
+  await select.point(heading, cakesHeadline);
+  await select.pick(heading, cakesHeadline);
   await expect(chips).toHaveCount(2);
 
   await page.reload();
   await expect(chips).toHaveCount(2);
   await editor.goTo("cakes.html");
+  await expect(heading).toHaveText(cakesHeadline);
   await select.chips.getByRole("button", { name: orderButton }).first().click();
   await expect(link).toBeVisible();
-  await expect(tagOf(page, orderButton)).toBeVisible();
+  await expect(select.tag(orderButton)).toBeVisible();
   await editor.instruction.press("Backspace");
   await expect(chips).toHaveCount(1);
   await select.chips.getByRole("button", { name: new RegExp(`^${pickWords.remove("")}`) }).click();
@@ -128,15 +125,13 @@ test("on a scaled and scrolled page the outline is where the part is", async ({ 
     await page.mouse.wheel(0, 600);
     expect(await footer.evaluate((each) => each.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   }).toPass();
-  await select.click(footer);
-  await expect(select.chips).toContainText((await footer.innerText()).slice(0, 12));
-  const at = await select.placeOf(footer);
-  const outline = await page
-    .locator("div[class*=border-]", { hasNotText: /./ })
-    .and(page.locator("[class*=unscale]"))
-    .last()
-    .boundingBox();
-  expect(outline && outline.y < at.y && outline.y + outline.height > at.y).toBe(true);
+  await select.pick(footer, (await footer.innerText()).slice(0, 12));
+  const outlines = page.locator("div[class*=border-]", { hasNotText: /./ }).and(page.locator("[class*=unscale]"));
+  await expect(async () => {
+    const at = await select.placeOf(footer);
+    const outline = await outlines.last().boundingBox();
+    expect(outline && outline.y < at.y && outline.y + outline.height > at.y).toBe(true);
+  }).toPass();
 });
 
 test("Alt shows what lies under the pointer for as long as it is held", async ({ page, owner }) => {
@@ -151,8 +146,7 @@ test("Alt shows what lies under the pointer for as long as it is held", async ({
     await page.keyboard.down("Alt");
     await expect(select.overlay).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await select.hover(heading);
-  await expect(tagOf(page, headline)).toBeVisible();
+  await select.point(heading, headline);
   await page.keyboard.up("Alt");
   await expect(select.overlay).toBeHidden();
   await expect(select.chips).toBeHidden();
@@ -165,11 +159,9 @@ test("a part that a script made is named as such", async ({ page, owner }) => {
   const html = `<!doctype html><html lang="en"><title>T</title><main><h1>Welcome</h1></main><script>${script}</script></html>`;
   await editor.open(await createConversation(owner, { "index.html": html }));
   await select.begin();
-  await select.hover(editor.preview.getByText("made by a script"));
-  await expect(tagOf(page, selectWords.scripted)).toBeVisible();
-  await select.hover(editor.preview.getByRole("heading", { level: 1 }));
-  await expect(tagOf(page, "Heading “Welcome”")).toBeVisible();
-  await expect(tagOf(page, selectWords.scripted)).toBeHidden();
+  await select.point(editor.preview.getByText("made by a script"), selectWords.scripted);
+  await select.point(editor.preview.getByRole("heading", { level: 1 }), "Heading “Welcome”");
+  await expect(select.tag(selectWords.scripted)).toBeHidden();
 });
 
 test("while the agent works a part can be picked, but not changed by hand", async ({ page, owner, model }) => {
@@ -180,8 +172,7 @@ test("while the agent works a part can be picked, but not changed by hand", asyn
   await editor.ask(instruction);
   await wait.reached();
   await select.begin();
-  await select.click(editor.preview.getByRole("heading", { level: 1 }));
-  await expect(select.chips).toContainText(headline);
+  await select.pick(editor.preview.getByRole("heading", { level: 1 }), headline);
   await expect(select.toolbar).toContainText(selectWords.blockedByTurn);
   await expect(select.toolbar.getByRole("button", { name: selectWords.change })).toHaveAttribute(
     "aria-disabled",
@@ -206,10 +197,11 @@ test("a pick is found again after a change, and said to be gone", async ({ page,
   const editor = await openBakery({ page, owner });
   const select = selectingOn(page);
   const link = editor.preview.getByRole("link", { name: "See what we bake" });
-  await editor.ask(before);
+  await finishedWith(await editor.ask(before));
   await expect(editor.preview.getByText("New today")).toBeVisible();
   await select.begin();
-  await select.click(editor.preview.getByRole("heading", { level: 1 }));
+  // Without an answer of the page nothing would be picked once the mode has ended.
+  await select.pick(editor.preview.getByRole("heading", { level: 1 }), headline);
   await select.overlay.press("Escape");
   // From another tab: a message of this one would take the pick along.
   const conversation = /conversations\/([^/?#]+)/.exec(page.url())?.[1];
@@ -244,10 +236,7 @@ document.documentElement.append(cover);
 test("a hostile page that fakes messages and covers itself picks and changes nothing", async ({ page, owner }) => {
   const editor = editorOf(page);
   const select = selectingOn(page);
-  const changes: string[] = [];
-  page.on("request", (request) => {
-    if (/manual-edits|edit-sessions/.test(request.url()) && request.method() === "POST") changes.push(request.url());
-  });
+  const changes = collectPosts(page, /manual-edits|edit-sessions/);
   await editor.open(await createConversation(owner, { "index.html": hostile }));
   await editor.instruction.fill("I am typing");
   await expect(editor.preview.getByText("Free money")).toBeVisible();
@@ -258,9 +247,11 @@ test("a hostile page that fakes messages and covers itself picks and changes not
   const stage = await select.overlay.boundingBox();
   const at = { x: (stage?.x ?? 0) + 40, y: (stage?.y ?? 0) + 200 };
   await page.mouse.move(at.x, at.y);
+  // The page's answer has come: it names a part, and the name is the server's.
+  await expect(select.tag("Paragraph “Open daily”")).toBeVisible();
   await expect(page.getByText("Free money")).toHaveCount(0);
-  const isOnTop = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.getAttribute("role"), at);
-  expect(isOnTop === "application" || isOnTop === null).toBe(true);
+  const onTop = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.getAttribute("role"), at);
+  expect(onTop).toBe("application");
   await expect(select.chips).toBeHidden();
   expect(changes).toEqual([]);
 });
