@@ -267,8 +267,7 @@ test.describe("on a phone", () => {
     await expect(heading).toBeVisible();
     await select.button.tap();
     await expect(page.getByRole("button", { name: selectWords.listLong })).toBeEnabled();
-    const { x, y } = await select.placeOf(heading);
-    await page.touchscreen.tap(x, y);
+    await select.tap(heading);
     await expect(select.toolbar).toBeInViewport({ ratio: 1 });
 
     const session = await page.context().newCDPSession(page);

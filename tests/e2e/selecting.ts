@@ -21,6 +21,8 @@ export interface Selecting {
   click(element: Locator): Promise<void>;
   /** Clicks an element until it is picked. */
   pick(element: Locator, name: string | RegExp): Promise<void>;
+  /** Taps an element until it is picked. */
+  tap(element: Locator): Promise<void>;
 }
 
 /** Longer than the editor waits for a page's answer: a page that is being replaced gives none, and a person tries again. */
@@ -43,9 +45,9 @@ export function selectingOn(page: Page): Selecting {
     const { x, y } = await placeOf(element);
     await page.mouse.click(x, y);
   };
+  const toolbar = page.getByRole("toolbar");
   return {
-    ...{ button, overlay, chips, tag, placeOf, click },
-    toolbar: page.getByRole("toolbar"),
+    ...{ button, overlay, chips, toolbar, tag, placeOf, click },
     async begin() {
       await button.click();
       await expect(page.getByRole("button", { name: selectWords.listLong })).toBeEnabled();
@@ -67,6 +69,13 @@ export function selectingOn(page: Page): Selecting {
       await expect(async () => {
         await click(element);
         await expect(chips).toContainText(name, { timeout: answeredMs });
+      }).toPass();
+    },
+    async tap(element) {
+      await expect(async () => {
+        const { x, y } = await placeOf(element);
+        await page.touchscreen.tap(x, y);
+        await expect(toolbar).toBeVisible({ timeout: answeredMs });
       }).toPass();
     },
   };

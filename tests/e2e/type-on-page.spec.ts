@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import type { Locator, Page } from "@playwright/test";
 import type { Operation, SourceMap } from "#lib/page-source/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
@@ -6,11 +5,14 @@ import { panelWords, selectWords } from "#lib/words/page/page-editor.ts";
 import { typingWords } from "#lib/words/page/typing.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { turnWords } from "#lib/words/turn.ts";
+import { readWorkspace } from "#tests/factories/create-review.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
-import { git } from "#tests/factories/git-repository.ts";
+import { blobAt, treeAt } from "#tests/factories/git-repository.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
-import { editorOf } from "./editor.ts";
+import { collectPosts, editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
+import type { Visit } from "./screens/screen.ts";
+import { selectingOn } from "./selecting.ts";
 
 const index = `<!doctype html>
 <title>Home</title>
@@ -28,10 +30,22 @@ const files = { "index.html": index, "about.html": "<!doctype html>\n<title>Abou
 
 const surfaceOn = (page: Page) => page.getByRole("textbox", { name: new RegExp(`^${typingWords.surface("")}`) });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-/** Every byte of a file of the newest version. */
-const show = ({ repository, branch }: Site, path: string) =>
-  execFileSync("git", ["-C", repository, "show", `${branch}:${path}`], { encoding: "utf8" });
-const treeOf = ({ repository, branch }: Site) => git(repository, ["rev-parse", `${branch}^{tree}`]);
+/** The newest version. The branch follows it a moment later. */
+const headOf = async ({ workspaceId }: Site) => (await readWorkspace(workspaceId)).headCommit ?? "";
+const fileNow = async (site: Site, path: string) => blobAt(site.repository, `${await headOf(site)}:${path}`).toString();
+const treeNow = async (site: Site) => treeAt(site.repository, await headOf(site));
+
+const openedMs = 5_000;
+
+/** Double-clicks a text until a person can type into it. A page that has only begun does not know the editor yet. */
+async function openText(page: Page, element: Locator): Promise<Locator> {
+  const surface = surfaceOn(page);
+  await expect(async () => {
+    if (!(await surface.isVisible())) await element.dblclick({ timeout: openedMs });
+    await expect(surface).toBeFocused({ timeout: openedMs });
+  }).toPass();
+  return surface;
+}
 
 /** Types over words of a text by the keyboard, as `from` stands before the caret at the text's end. */
 async function replaceEnd(page: Page, from: string, to: string): Promise<void> {
@@ -51,12 +65,10 @@ async function paste(surface: Locator, html: string): Promise<void> {
 test("a word changes exactly in its place, and undo gives the same tree", async ({ page, owner }) => {
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
-  const before = treeOf(site);
+  const before = await treeNow(site);
   await editor.open(site);
   const heading = editor.preview.getByRole("heading");
-  await heading.dblclick();
-  const surface = surfaceOn(page);
-  await expect(surface).toBeFocused();
+  const surface = await openText(page, heading);
   await expect(surface).toHaveText("Fresh bread every day");
   await expect(surface).toHaveCSS("font-size", "40px");
   await expect(surface).toHaveCSS("color", "rgb(122, 46, 29)");
@@ -65,12 +77,12 @@ test("a word changes exactly in its place, and undo gives the same tree", async 
 
   await expect(heading).toHaveText("Fresh bread every morning");
   await expect(surface).toBeHidden();
-  expect(show(site, "index.html")).toBe(index.replace("every day", "every morning"));
+  expect(await fileNow(site, "index.html")).toBe(index.replace("every day", "every morning"));
   const turn = editor.turn(1);
   await expect(turn).toContainText("every morning");
   await turn.getByRole("button", { name: turnWords.undo }).click();
   await expect(heading).toHaveText("Fresh bread every day");
-  expect(treeOf(site)).toBe(before);
+  expect(await treeNow(site)).toBe(before);
 });
 
 test("the tools of an open text give way to a window, and come back", async ({ page, owner, model }) => {
@@ -102,16 +114,14 @@ test("an unchanged text is not saved, and formatting around changed words stays"
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
   await editor.open(site);
+  const saves = collectPosts(page, /manual-edits/);
   const paragraph = editor.preview.getByText("We bake");
-  await paragraph.dblclick();
-  const surface = surfaceOn(page);
-  await expect(surface).toBeFocused();
+  const surface = await openText(page, paragraph);
   await page.keyboard.press("Enter");
   await expect(surface).toBeHidden();
   await expect(editor.turn(1)).toBeHidden();
 
-  await paragraph.dblclick();
-  await expect(surface).toBeFocused();
+  await openText(page, paragraph);
   await replaceEnd(page, "early.", "soon");
   await page.keyboard.press("ControlOrMeta+b");
   await page.keyboard.type("er");
@@ -129,21 +139,20 @@ test("an unchanged text is not saved, and formatting around changed words stays"
   await page.keyboard.press("Enter");
   await expect(editor.preview.getByText("Come soon")).toBeVisible();
   await expect(surface).toBeHidden();
-  const saved = show(site, "index.html");
+  const saved = await fileNow(site, "index.html");
   expect(saved).toContain(
     'We bake <span class="hot">sour dough</span>, <b>rye</b> &amp; <a href="about.html">much more</a>.',
   );
   expect(saved).toContain("Come soon<strong>er</strong><br>");
   expect(saved).toContain('Bye.<a href="mailto:ada@example.com">ada@example.com</a>');
+  expect(saves).toHaveLength(1);
 });
 
 test("a paste from a word processor comes in clean", async ({ page, owner }) => {
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
   await editor.open(site);
-  await editor.preview.getByText("Open daily.").dblclick();
-  const surface = surfaceOn(page);
-  await expect(surface).toBeFocused();
+  const surface = await openText(page, editor.preview.getByText("Open daily."));
   await page.keyboard.press("ControlOrMeta+a");
   await paste(
     surface,
@@ -151,7 +160,7 @@ test("a paste from a word processor comes in clean", async ({ page, owner }) => 
   );
   await button(page, typingWords.save).click();
   await expect(editor.preview.getByText("seven")).toBeVisible();
-  expect(show(site, "index.html")).toBe(
+  expect(await fileNow(site, "index.html")).toBe(
     index.replace("Open daily.", "<strong>Open</strong> daily<br>from <em>seven</em>"),
   );
 });
@@ -160,16 +169,16 @@ test("what was typed and left, or lost in a reload, can be brought back", async 
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
   await editor.open(site);
-  await editor.preview.getByText("Open daily.").dblclick();
-  const surface = surfaceOn(page);
-  await expect(surface).toBeFocused();
+  const surface = await openText(page, editor.preview.getByText("Open daily."));
   await replaceEnd(page, "daily.", "always.");
   await page.keyboard.press("Escape");
   await expect(surface).toBeHidden();
   await expect(editor.preview.getByText("Open daily.")).toBeVisible();
   await button(page, typingWords.bringBack).click();
   await expect(surface).toHaveText("Open always.");
+  await expect(surface).toBeFocused();
   await page.keyboard.type("!");
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain("Open always.!");
 
   await page.reload();
   await button(page, typingWords.bringBack).click();
@@ -177,7 +186,8 @@ test("what was typed and left, or lost in a reload, can be brought back", async 
   await expect(surface).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(editor.preview.getByText("Open always.!")).toBeVisible();
-  expect(show(site, "index.html")).toBe(index.replace("Open daily.", "Open always.!"));
+  expect(await fileNow(site, "index.html")).toBe(index.replace("Open daily.", "Open always.!"));
+  await expect(surface).toBeHidden();
   await expect(button(page, typingWords.bringBack)).toBeHidden();
 });
 
@@ -185,9 +195,8 @@ test("Enter that confirms a composition does not save", async ({ page, owner }) 
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
   await editor.open(site);
-  await editor.preview.getByText("Open daily.").dblclick();
-  const surface = surfaceOn(page);
-  await expect(surface).toBeFocused();
+  const surface = await openText(page, editor.preview.getByText("Open daily."));
+  const saves = collectPosts(page, /manual-edits/);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Input.imeSetComposition", { text: "ぱん", selectionStart: 2, selectionEnd: 2 });
   await expect(surface).toHaveText("Open daily.ぱん");
@@ -195,9 +204,10 @@ test("Enter that confirms a composition does not save", async ({ page, owner }) 
   await devtools.send("Input.insertText", { text: "パン" });
   await expect(surface).toHaveText("Open daily.パン");
   await expect(button(page, typingWords.save)).toBeVisible();
-  expect(show(site, "index.html")).toBe(index);
+  expect(await fileNow(site, "index.html")).toBe(index);
   await page.keyboard.press("Enter");
   await expect(editor.preview.getByText("Open daily.パン")).toBeVisible();
+  expect(saves).toHaveLength(1);
 });
 
 test("the keyboard alone picks a text, types into it and saves", async ({ page, owner }) => {
@@ -223,57 +233,50 @@ test("the keyboard alone picks a text, types into it and saves", async ({ page, 
   await expect(editor.preview.getByRole("heading")).toHaveText("Fresh bread every day!");
 });
 
-test("a text typed while the agent works is saved when it has finished", async ({ page, owner, model }) => {
+/** Opens a page whose one sentence the agent is about to change, as soon as `pause` is released. */
+async function openWhileAgentEdits({ page, owner, model }: Visit, oldText: string, newText: string) {
   const pause = model.pause();
-  const change = { path: "index.html", edits: [{ oldText: "We bake", newText: "We always bake" }] };
-  const instruction = await model.prepare(
-    "Say always",
-    reply(pause.part, call("edit_file", change)),
-    reply(say("Done.")),
-  );
+  const change = call("edit_file", { path: "index.html", edits: [{ oldText, newText }] });
+  const instruction = await model.prepare("Say it so", reply(pause.part, change), reply(say("Done.")));
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
   await editor.open(site);
   await editor.ask(instruction);
   await pause.reached();
-  await editor.preview.getByText("Open daily.").dblclick();
-  const surface = surfaceOn(page);
-  await expect(surface).toBeFocused();
+  return { site, editor, pause };
+}
+
+test("a text typed while the agent works is saved when it has finished", async ({ page, owner, model }) => {
+  const visit = { page, owner, model };
+  const { site, editor, pause } = await openWhileAgentEdits(visit, "We bake", "We always bake");
+  await openText(page, editor.preview.getByText("Open daily."));
   await replaceEnd(page, "daily.", "always.");
   await button(page, typingWords.saveLater).click();
   await expect(page.getByText(typingWords.waiting)).toBeVisible();
   await pause.release();
   await expect(editor.preview.getByText("Open always.")).toBeVisible();
   await expect(editor.preview.getByText("We always bake")).toBeVisible();
-  expect(show(site, "index.html")).toBe(
+  expect(await fileNow(site, "index.html")).toBe(
     index.replace("We bake", "We always bake").replace("Open daily.", "Open always."),
   );
 });
 
 test("a text that the agent changed meanwhile is shown beside the typed one", async ({ page, owner, model }) => {
-  const pause = model.pause();
-  const change = { path: "index.html", edits: [{ oldText: "Open daily.", newText: "Open at seven." }] };
-  const instruction = await model.prepare(
-    "Say when",
-    reply(pause.part, call("edit_file", change)),
-    reply(say("Done.")),
-  );
-  const site = await createConversation(owner, files);
-  const editor = editorOf(page);
-  await editor.open(site);
-  await editor.ask(instruction);
-  await pause.reached();
-  await editor.preview.getByText("Open daily.").dblclick();
-  await expect(surfaceOn(page)).toBeFocused();
+  const visit = { page, owner, model };
+  const { site, editor, pause } = await openWhileAgentEdits(visit, "Open daily.", "Open at seven.");
+  await openText(page, editor.preview.getByText("Open daily."));
   await replaceEnd(page, "daily.", "always.");
+  // The page may learn a moment later than the test that the agent works.
+  await expect(button(page, typingWords.saveLater)).toBeVisible();
   await page.keyboard.press("Enter");
+  await expect(page.getByText(typingWords.waiting)).toBeVisible();
   await pause.release();
   const conflict = page.getByRole("alertdialog", { name: typingWords.conflictTitle });
   await expect(conflict).toContainText("Open always.");
   await expect(conflict).toContainText("Open at seven.");
   await conflict.getByRole("button", { name: typingWords.useYours }).click();
   await expect(editor.preview.getByText("Open always.")).toBeVisible();
-  expect(show(site, "index.html")).toBe(index.replace("Open daily.", "Open always."));
+  expect(await fileNow(site, "index.html")).toBe(index.replace("Open daily.", "Open always."));
 });
 
 test.describe(() => {
@@ -286,17 +289,18 @@ test.describe(() => {
     await page.getByRole("tab", { name: editorWords.tabPreview }).tap();
     const last = editor.preview.getByText("Open daily.");
     await expect(last).toBeVisible();
-    const place = await last.boundingBox();
     await button(page, previewWords.select).tap();
     await expect(page.getByText(selectWords.hintTouch)).toBeVisible();
-    await page.touchscreen.tap((place?.x ?? 0) + 20, (place?.y ?? 0) + 8);
+    await selectingOn(page).tap(last);
     await button(page, selectWords.editText).tap();
     const surface = surfaceOn(page);
     await expect(surface).toBeFocused();
-    const tools = await page.getByRole("region", { name: typingWords.toolbar }).boundingBox();
-    const text = await surface.boundingBox();
-    expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBeCloseTo(844, 0);
-    expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThan(tools?.y ?? 0);
+    await expect(async () => {
+      const tools = await page.getByRole("region", { name: typingWords.toolbar }).boundingBox();
+      const text = await surface.boundingBox();
+      expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBeCloseTo(844, 0);
+      expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThan(tools?.y ?? 0);
+    }).toPass();
     await replaceEnd(page, "daily.", "always.");
     await button(page, typingWords.save).tap();
     await expect(editor.preview.getByText("Open always.")).toBeVisible();

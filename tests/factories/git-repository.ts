@@ -18,8 +18,22 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Runs git as the person at the other end would, not through the product. */
+/** Runs git as the person at the other end would, not through the product. Returns the output without the line end. */
 export function git(folder: string, args: string[], input?: string | Buffer): string {
+  return runGit(folder, args, input).toString("utf8").trimEnd();
+}
+
+/** Returns every byte of a file; `name` is the commit or branch, and the path: "main:index.html". */
+export function blobAt(repository: string, name: string): Buffer {
+  return runGit(repository, ["cat-file", "blob", name]);
+}
+
+/** Returns the id of the tree of a commit or branch. */
+export function treeAt(repository: string, commit: string): string {
+  return git(repository, ["rev-parse", `${commit}^{tree}`]);
+}
+
+function runGit(folder: string, args: string[], input?: string | Buffer): Buffer {
   return execFileSync("git", args, {
     cwd: folder,
     input,
@@ -37,9 +51,7 @@ export function git(folder: string, args: string[], input?: string | Buffer): st
     }),
     maxBuffer: 256 * 1024 * 1024,
     stdio: ["pipe", "pipe", "pipe"],
-  })
-    .toString("utf8")
-    .trimEnd();
+  });
 }
 
 export type RawEntry = string | Buffer | { mode: string; content?: string | Buffer; id?: string };
