@@ -1,9 +1,9 @@
 import { globSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import axe from "axe-core";
 import { expect, stillness, test } from "./fixtures.ts";
 import { everyScreen } from "./screens/every-screen.ts";
 import { phone } from "./screens/screen.ts";
+import { violationsOn } from "./violations.ts";
 
 /** The rules whose result can differ between the themes. */
 const darkRules = ["color-contrast", "link-in-text-block"];
@@ -14,7 +14,7 @@ test("the check finds a dark text without contrast and a nameless button", async
     <p>Hardly readable</p></main></html>`);
   expect(await violationsOn(page)).toEqual([expect.stringMatching(/^button-name: button /)]);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await violationsOn(page, darkRules)).toEqual([expect.stringMatching(/^color-contrast: p /)]);
+  expect(await violationsOn(page, { rules: darkRules })).toEqual([expect.stringMatching(/^color-contrast: p /)]);
 });
 
 test("every page of the product is among the checked screens", () => {
@@ -38,7 +38,7 @@ for (const { name, file, open, isPhone, galleryStates } of everyScreen) {
     await expect(page).toHaveTitle(/\S/);
     expect(await violationsOn(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await violationsOn(page, darkRules), "in the dark").toEqual([]);
+    expect(await violationsOn(page, { rules: darkRules }), "in the dark").toEqual([]);
     // The editor fills its window: longer content scrolls inside its own part.
     const isTooTall = () => document.documentElement.scrollHeight > innerHeight;
     if (file.endsWith("[conversationId]/page.tsx")) expect(await page.evaluate(isTooTall)).toBe(false);
@@ -51,21 +51,4 @@ function statesOn(page: Page): Promise<(string | undefined)[]> {
   return page
     .locator("[data-specimen]")
     .evaluateAll((specimens) => specimens.map((element) => (element as HTMLElement).dataset.specimen));
-}
-
-/** Returns one line a violation: the rule and the place. The edited site in the preview is excluded. */
-async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (values) => {
-    const { axe } = window as typeof window & { axe: typeof import("axe-core") };
-    const { violations } = await axe.run(
-      { exclude: ["iframe"] },
-      // Describing everything that passes would take longer than finding violations.
-      { resultTypes: ["violations"], iframes: false, ...(values ? { runOnly: { type: "rule", values } } : {}) },
-    );
-    return violations;
-  }, rules);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary?.replaceAll(/\s+/g, " ")}`),
-  );
 }

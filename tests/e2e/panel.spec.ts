@@ -1,18 +1,20 @@
 import type { Locator, Page } from "@playwright/test";
-import axe from "axe-core";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { database } from "#lib/platform/db/transaction.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { panelWords, selectWords } from "#lib/words/page/page-editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
-import { createConversation, type Site } from "#tests/factories/create-site.ts";
+import { readWorkspace } from "#tests/factories/create-review.ts";
+import type { Site } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
-import { type Editor, editorOf } from "./editor.ts";
+import { previewWidths } from "../../components/preview/preview-width.ts";
+import { collectPosts, type Editor } from "./editor.ts";
 import { expect, stillness, test } from "./fixtures.ts";
-import { bakery } from "./screens/bakery.ts";
+import { openBakery } from "./screens/bakery.ts";
 import { phone } from "./screens/screen.ts";
+import { selectingOn } from "./selecting.ts";
+import { violationsOn } from "./violations.ts";
 
 // The panel for what is picked, on a starter: what it changes in the source, what a browser then computes, and how it is undone.
 
@@ -23,18 +25,16 @@ interface Opened {
   panel: Locator;
 }
 
-/** Opens the editor with a realistic site. */
-async function openSiteOf({ page, owner }: { page: Page; owner: Actor }): Promise<Opened> {
-  const site = await createConversation(owner, bakery());
-  const editor = editorOf(page);
-  await editor.open(site);
-  await expect(editor.instruction).toBeEditable();
+/** Opens the editor with a realistic site, and its page on a phone too. */
+async function openSiteOf(visit: { page: Page; owner: Actor }): Promise<Opened> {
+  const { page } = visit;
+  const editor = await openBakery(visit);
   const previewTab = page.getByRole("tab", { name: editorWords.tabPreview });
   if (await previewTab.isVisible()) await previewTab.click();
   await expect(editor.preview.getByRole("heading", { level: 1 })).toBeVisible();
   return {
     page,
-    site,
+    site: editor.site,
     editor,
     panel: page.getByRole("form").filter({ has: page.getByRole("button", { name: panelWords.close }) }),
   };
@@ -42,8 +42,8 @@ async function openSiteOf({ page, owner }: { page: Page; owner: Actor }): Promis
 
 /** Picks an element of the page by the list and opens its panel. */
 async function openPanel({ page, panel }: Opened, name: string | RegExp): Promise<void> {
-  const select = page.getByRole("button", { name: previewWords.select, exact: true });
-  if ((await select.getAttribute("aria-pressed")) !== "true") await select.click();
+  const select = selectingOn(page);
+  if ((await select.button.getAttribute("aria-pressed")) !== "true") await select.begin();
   await page.getByRole("button", { name: selectWords.listLong }).click();
   await page.getByRole("dialog", { name: selectWords.listTitle }).getByText(name).first().click();
   await page.getByRole("button", { name: selectWords.change }).click();
@@ -52,8 +52,7 @@ async function openPanel({ page, panel }: Opened, name: string | RegExp): Promis
 
 /** Returns the site's files at its newest version, and the version's tree. */
 async function readNow({ workspaceId, repository }: Site): Promise<{ tree: string; files: Record<string, string> }> {
-  const { headCommit } = await database().workspace.findUniqueOrThrow({ where: { id: workspaceId } });
-  const commit = headCommit ?? "";
+  const commit = (await readWorkspace(workspaceId)).headCommit ?? "";
   const site = await openSite({ repository, commit });
   const listed = await site.list();
   const files: Record<string, string> = {};
@@ -102,12 +101,16 @@ test("styles show before they are saved, and stay as shown at three widths", asy
   const before = await readNow(opened.site);
   const heading = editor.preview.getByRole("heading", { level: 1 });
   await openPanel(opened, /^Heading “Good bread takes its time”/);
+  const saves = collectPosts(page, /manual-edits/);
+  const belowBefore = await styleOf(heading, "margin-bottom");
   const size = panel.getByRole("textbox", { name: panelWords.size });
   await size.fill("40");
   await panel.getByRole("radio", { name: panelWords.alignments.center }).check();
   await panel.getByRole("button", { name: panelWords.spaceMore(panelWords.spaceBelow) }).click();
   await expect.poll(() => styleOf(heading, "font-size")).toBe("40px");
   await expect.poll(() => styleOf(heading, "text-align")).toBe("center");
+  await expect.poll(() => styleOf(heading, "margin-bottom")).not.toBe(belowBefore);
+  expect(saves).toEqual([]);
   expect((await readNow(opened.site)).tree).toBe(before.tree);
   const below = await styleOf(heading, "margin-bottom");
 
@@ -115,8 +118,11 @@ test("styles show before they are saved, and stay as shown at three widths", asy
   await expect(panel.getByText(panelWords.saved)).toBeVisible();
   const { files } = await readNow(opened.site);
   for (const path of changedFiles(before.files, files)) expect(["css/styles.css", "index.html"]).toContain(path);
-  for (const width of ["phone", "tablet", "desktop"]) {
+  // The saved version is a document of its own, without the trial.
+  await expect.poll(() => heading.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  for (const width of ["phone", "tablet", "desktop"] as const) {
     await page.getByLabel("Width of the page").selectOption(width);
+    await expect.poll(() => heading.evaluate(() => innerWidth)).toBe(previewWidths[width]);
     await expect.poll(() => styleOf(heading, "font-size")).toBe("40px");
     expect(await styleOf(heading, "text-align")).toBe("center");
     expect(await styleOf(heading, "margin-bottom")).toBe(below);
@@ -129,6 +135,7 @@ test("discarding takes a trial back and stores nothing", async ({ page, owner })
   const before = await readNow(opened.site);
   const heading = opened.editor.preview.getByRole("heading", { level: 1 });
   await openPanel(opened, /^Heading “Good bread takes its time”/);
+  const saves = collectPosts(page, /manual-edits/);
   const colour = await styleOf(heading, "color");
   await opened.panel
     .getByRole("textbox", { name: `${panelWords.textColour}: ${panelWords.colourCode}` })
@@ -137,6 +144,10 @@ test("discarding takes a trial back and stores nothing", async ({ page, owner })
   await expect(opened.panel.getByText(/Hard to read|Good to read/)).toBeVisible();
   await opened.panel.getByRole("button", { name: panelWords.discard }).click();
   await expect.poll(() => styleOf(heading, "color")).toBe(colour);
+  // A panel that closes saves what is left in it.
+  await opened.panel.getByRole("button", { name: panelWords.close }).click();
+  await expect(opened.panel).toHaveCount(0);
+  expect(saves).toEqual([]);
   expect((await readNow(opened.site)).tree).toBe(before.tree);
 });
 
@@ -210,11 +221,10 @@ test("the panel is a sheet on a phone, and accessible in both themes", async ({ 
       await page.emulateMedia({ colorScheme });
       if (process.env.PANEL_SHOTS)
         await page.screenshot({ path: `${process.env.PANEL_SHOTS}/${size.width}-${colorScheme}.png` });
-      expect(await violationsIn(page)).toEqual([]);
+      expect(await violationsOn(page, { include: "form" })).toEqual([]);
     }
   }
-  const box = await opened.panel.boundingBox();
-  expect(box?.width).toBe(phone.width);
+  await expect.poll(async () => (await opened.panel.boundingBox())?.width).toBe(phone.width);
   await opened.panel.getByRole("button", { name: panelWords.fold }).click();
   await expect(opened.panel.getByRole("textbox", { name: panelWords.size })).toBeHidden();
 });
@@ -231,15 +241,6 @@ test("on a phone the page shows what the panel changes above the panel", async (
     })
     .toBe(true);
 });
-
-async function violationsIn(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe } = window as typeof window & { axe: typeof import("axe-core") };
-    const { violations } = await axe.run({ include: ["form"], exclude: ["iframe"] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  });
-}
 
 test("a change that is left and refused is told, and leaves the page", async ({ page, owner }) => {
   const opened = await openSiteOf({ page, owner });

@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { editorWords } from "#lib/words/editor.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { turnWords } from "#lib/words/turn.ts";
-import { createConversation } from "#tests/factories/create-site.ts";
+import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -31,17 +31,19 @@ export function bakery(): Record<string, string> {
   );
 }
 
+/** Opens the editor with a realistic site, or with one of these files. */
 export async function openBakery(
   { page, owner }: Pick<Visit, "page" | "owner">,
   files: Record<string, string> = bakery(),
-): Promise<Editor> {
+): Promise<Editor & { site: Site }> {
   const editor = editorOf(page);
-  await editor.open(await createConversation(owner, files));
+  const site = await createConversation(owner, files);
+  await editor.open(site);
   await expect(editor.instruction).toBeEditable();
   // On a phone the site loads when its tab is opened.
   const isPhone = await page.getByRole("tab", { name: editorWords.tabPreview }).isVisible();
   if (!isPhone) await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
-  return editor;
+  return { ...editor, site };
 }
 
 /** Opens the editor after one change of the site. */

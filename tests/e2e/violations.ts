@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+
+interface Checked {
+  /** The rules to check; all by default. */
+  rules?: string[];
+  /** A selector of the part of the page that is checked. */
+  include?: string;
+}
+
+/** Returns one line for each accessibility violation: the rule and the place. The edited site in the preview is excluded. */
+export async function violationsOn(page: Page, checked: Checked = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async ({ rules: values, include }) => {
+    const { axe } = window as typeof window & { axe: typeof import("axe-core") };
+    const { violations } = await axe.run(
+      { exclude: ["iframe"], ...(include ? { include } : {}) },
+      // Describing everything that passes would take longer than finding violations.
+      { resultTypes: ["violations"], iframes: false, ...(values ? { runOnly: { type: "rule", values } } : {}) },
+    );
+    return violations;
+  }, checked);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary?.replaceAll(/\s+/g, " ")}`),
+  );
+}
