@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { TurnLog } from "#lib/conversations/log/turn-log.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
@@ -52,6 +53,12 @@ export async function converse(place: Place, answer?: string, outcome?: TurnOutc
   await acceptTurn(place.actor, { conversationId: place.conversationId, instruction: "Change the heading" });
   await work(place, answer, outcome);
 }
+
+/** Resolves once the worker has done every job that is due. */
+export const untilIdle = () =>
+  expect
+    .poll(() => database().$queryRaw`SELECT task_identifier FROM graphile_worker.jobs WHERE run_at <= now()`)
+    .toEqual([]);
 
 export const listTimers = ({ conversationId }: Place) =>
   database().followUp.findMany({ where: { conversationId }, orderBy: { createdAt: "asc" } });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
@@ -13,7 +13,7 @@ import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 import { readToEnd } from "#tests/fakes/running-product.ts";
 import { hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
-import { allTriggers, converse, createPlace, listTimers, listTurns, minuteMs, type Place } from "./place.ts";
+import { allTriggers, converse, createPlace, listTimers, listTurns, minuteMs, type Place, untilIdle } from "./place.ts";
 
 // The real worker with a scripted model at the wire, where each request can be counted.
 
@@ -59,7 +59,8 @@ test("the agent follows up by itself, with reading tools only, within its limit"
   for (const name of ["write_file", "move_file", "delete_file", "revert_turn"])
     expect(came?.toolNames).not.toContain(name);
   expect(came?.messages.at(-1)?.text).toBe("[m4] The user asked a question but hasn't responded. Follow up on it.");
-  // The follow-up's end is evaluated here, so nothing more can be scheduled.
+  await untilIdle();
+  // The follow-up's end is evaluated here too, so nothing more can be scheduled.
   await scheduleFollowUp(place);
   expect((await listTimers(place)).map(({ state }) => state)).toEqual(["fired"]);
   expect(model.requests).toHaveLength(2);
@@ -67,12 +68,16 @@ test("the agent follows up by itself, with reading tools only, within its limit"
   expect(shown.turns.at(-1)).toMatchObject({ kind: "follow_up", usage: { inputTokens: expect.any(Number) } });
 });
 
+/** Quiet hours end some time in a day, which must not be while the test runs. */
+const quietHours =
+  new Date().getUTCHours() === 23 ? { from: "12:00", until: "11:00" } : { from: "00:00", until: "23:59" };
+
 test.each<[string, (place: Place) => Promise<unknown>]>([
   ["switched off", (place) => save(place, { enabled: false })],
   ["its trigger off", (place) => save(place, { triggers: { ...allTriggers, question_unanswered: false } })],
   ["muted", (place) => muteFollowUps(place.actor, { ...place, muted: true })],
   ["cancelled", (place) => cancelFollowUp(place.actor, place)],
-  ["in quiet hours", (place) => save(place, { quietHours: { from: "00:00", until: "23:59" } })],
+  ["in quiet hours", (place) => save(place, { quietHours })],
   ["too many in a row", (place) => save(place, { maxConsecutive: 0 })],
   ["too many this month", (place) => save(place, { monthlyMax: 0 })],
   ["ended", (place) => finishConversation(place.actor, place)],
@@ -84,6 +89,8 @@ test.each<[string, (place: Place) => Promise<unknown>]>([
   await restart();
   const [timer] = await listTimers(place);
   await fireFollowUp({ followUpId: timer?.id ?? "" }, new Date(2026, 10, 20, 23, 30));
+  // The worker finds the timer due as well.
+  await untilIdle();
   expect((await listTimers(place)).map(({ state }) => state)).not.toContain("fired");
   expect(await followUps(place)).toEqual([]);
   expect(model.requests).toHaveLength(0);
@@ -98,6 +105,13 @@ test("follow-ups due during downtime run once each, oldest first, and survive a 
     places.push({ place, minutes });
   }
   model.respond(() => reply(say("Here I am.")));
+  // Jobs that are taken at once can begin in any order.
+  Object.assign(process.env, { WORKER_CONCURRENCY: "1" });
+  forgetEnv();
+  onTestFinished(() => {
+    delete process.env.WORKER_CONCURRENCY;
+    forgetEnv();
+  });
   await restart();
   for (const { place } of places) await untilEnded(place, 1);
   const fired = await Promise.all(
@@ -106,6 +120,7 @@ test("follow-ups due during downtime run once each, oldest first, and survive a 
   expect(fired.toSorted((a, b) => a.at - b.at).map(({ minutes }) => minutes)).toEqual([30, 20, 10]);
   expect(model.requests).toHaveLength(3);
   await restart();
+  await untilIdle();
   for (const { place } of places) {
     expect((await getContextDump(place.actor, place)).text).toContain(
       "--- FOLLOW-UP PROMPT (synthetic: question_unanswered) ---\nThe user asked a question",
