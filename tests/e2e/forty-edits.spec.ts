@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import type { Operation, SourceMap } from "#lib/page-source/schema.ts";
 import type { PreviewGrantForDisplay } from "#lib/projects/schema.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
-import { git } from "#tests/factories/git-repository.ts";
+import { blobAt, git, treeAt } from "#tests/factories/git-repository.ts";
 import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
 import {
   type AtWidths,
@@ -23,8 +22,7 @@ import { expect, test } from "./fixtures.ts";
 for (const [name, folder] of Object.entries(fortySites)) {
   test(`edits by hand of ${name} change their bytes, show at three widths, and undo`, async ({ page, owner }) => {
     test.slow();
-    const files = Object.entries(readSiteFolder(folder)).map(([path, content]) => [path, Buffer.from(content)]);
-    const site = await createConversation(owner, Object.fromEntries(files));
+    const site = await createConversation(owner, readSiteFolder(folder));
     const grant: PreviewGrantForDisplay = await send(page, `/api/workspaces/${site.workspaceId}/preview-grants`, {
       ref: "live",
     });
@@ -48,7 +46,7 @@ for (const [name, folder] of Object.entries(fortySites)) {
             for (const one of shown) await expectShown(page, one, index);
           }
           const undone = await send(page, `/api/edit-sessions/${made.editSessionId}/undo`, {});
-          expect(treeOf(site, undone.commit)).toBe(treeOf(site, site.head));
+          expect(treeAt(site.repository, undone.commit)).toBe(treeAt(site.repository, site.head));
           base = undone.commit;
         });
       }
@@ -91,8 +89,6 @@ async function refOf(page: Page, { elements }: SourceMap, at: string): Promise<s
   return found.ref;
 }
 
-const treeOf = ({ repository }: Site, commit: string) => git(repository, ["rev-parse", `${commit}^{tree}`]);
-
 /** Exactly the places that the table names differ, in bytes. */
 function expectBytes(
   site: Site,
@@ -117,9 +113,7 @@ function expectBytes(
 
 /** Reads a file without loss: other bytes than those of UTF-8 throw, and a byte order mark stays. */
 const textOf = ({ repository }: Site, commit: string, path: string) =>
-  new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
-    execFileSync("git", ["-C", repository, "cat-file", "blob", `${commit}:${path}`]),
-  );
+  new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(blobAt(repository, `${commit}:${path}`));
 
 const valueAt = <T extends string | boolean>(value: AtWidths<T>, index: number): T | undefined =>
   typeof value === "object" ? value[index] : value;

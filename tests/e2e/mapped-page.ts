@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { expect, type Frame, type Page } from "@playwright/test";
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import type { PreviewGrantForDisplay } from "#lib/projects/schema.ts";
 import type { Site } from "#tests/factories/create-site.ts";
+import { blobAt } from "#tests/factories/git-repository.ts";
 import { type FrameMessage, frameMessageOf } from "../../components/preview/frame-messages.ts";
 import { previewUrl } from "../../components/preview/preview-address.ts";
 
@@ -61,7 +61,7 @@ export async function openMappedPage(page: Page, site: Site, address = "/"): Pro
     async (url): Promise<SourceMap> => (await fetch(url)).json(),
     `/api/workspaces/${site.workspaceId}/source-map?${query}`,
   );
-  const source = execFileSync("git", ["-C", site.repository, "cat-file", "blob", `${map.commit}:${map.path}`]);
+  const source = blobAt(site.repository, `${map.commit}:${map.path}`);
   const tell = (message: Record<string, unknown>) => page.evaluate(postToPage, { ...message, nonce });
   const ask = async (question: Question) => {
     const data = await page.evaluate(askPage, {

@@ -1,9 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { parseHtml } from "#lib/page-source/html-source.ts";
 import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
 import { setStyles } from "#lib/page-source/styles/set-styles.ts";
+import { listStarters, readStarterFiles } from "#lib/workspaces/starters/starters.ts";
 import { styleSituations, styleValues } from "#tests/fixtures/style-situations.ts";
 import { bodyElements, findStyleDifferences, type SiteFiles, type StyleCase, type Wish } from "./compare-styles.ts";
 
@@ -52,28 +51,12 @@ for (const [turn, [name, situation]] of Object.entries(styleSituations).entries(
   });
 }
 
-const starters = join(import.meta.dirname, "../../lib/workspaces/starters/sites");
-
-async function readStarter(name: string): Promise<SiteFiles> {
-  const folder = join(starters, name);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Map(
-    await Promise.all(
-      files.map(async (file): Promise<[string, string | Buffer]> => {
-        const bytes = await readFile(file);
-        return [file.slice(folder.length + 1), /\.(?:html|css)$/.test(file) ? bytes.toString() : bytes];
-      }),
-    ),
-  );
-}
-
 const forPictures = /^(?:width|max-width|object-)/;
 
-for (const name of ["bakery", "blank", "festival", "portfolio"]) {
+for (const { id: name } of listStarters()) {
   test(`on the starter ${name}, styles win on every kind of element`, async ({ page }) => {
     test.slow();
-    const before = await readStarter(name);
+    const before = await readStarterFiles(name);
     const elements = bodyElements(before.get(path)?.toString() ?? "");
     const kinds = new Map(elements.map(({ tag }, place): [string, number] => [tag, place]));
     const places = [...kinds].filter(([tag]) =>

@@ -22,7 +22,7 @@ const smallSite = {
 };
 
 /** Creates a project with a real repository whose workspace is ready to be edited. */
-export async function createSite(actor: Actor, files: Record<string, string | Buffer> = smallSite): Promise<Site> {
+export async function createSite(actor: Actor, files: Record<string, string | Uint8Array> = smallSite): Promise<Site> {
   const ids = await createProject(actor);
   const repository = repositoryPath(env().DATA_DIR, ids.projectId);
   const { head } = await createRepositoryFromFiles({
@@ -42,7 +42,7 @@ export async function createSite(actor: Actor, files: Record<string, string | Bu
 /** Creates a site with an ongoing conversation of the actor. */
 export async function createConversation(
   actor: Actor,
-  files?: Record<string, string | Buffer>,
+  files?: Record<string, string | Uint8Array>,
 ): Promise<Site & { conversationId: string }> {
   const site = await createSite(actor, files);
   const { conversation } = await startConversation(actor, { projectId: site.projectId });

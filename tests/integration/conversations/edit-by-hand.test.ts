@@ -22,7 +22,7 @@ import { readWorkspace } from "#tests/factories/create-review.ts";
 import { createRunningTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
-import { commitFiles, git } from "#tests/factories/git-repository.ts";
+import { blobAt, commitFiles, git } from "#tests/factories/git-repository.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
 import { POST } from "@/app/api/conversations/[conversationId]/manual-edits/route.ts";
@@ -56,7 +56,7 @@ const range = (start: number, end: number, text: string) => ({ op: "replace-rang
 const edit = (place: Place, operations: Operation[], more: { base?: string; clientRequestId?: string } = {}) =>
   editByHand(owner, { conversationId: place.conversationId, base: place.head, operations, ...more });
 const fileOf = ({ repository }: Site, commit: string, path = "index.html") =>
-  git(repository, ["cat-file", "blob", `${commit}:${path}`]);
+  blobAt(repository, `${commit}:${path}`).toString();
 const headOf = async ({ workspaceId }: Site) => (await readWorkspace(workspaceId)).headCommit ?? "";
 const turnsOf = ({ workspaceId }: Site) => database().editSession.count({ where: { workspaceId } });
 
@@ -71,7 +71,7 @@ test("a change by hand is one turn with exactly these bytes changed", async () =
   const place = await createConversation(owner);
   const { editSessionId, commit } = await edit(place, [setText("h1", "Fresh every morning")]);
   expect(await headOf(place)).toBe(commit);
-  expect(`${fileOf(place, commit)}\n`).toBe(home.replace("Welcome", "Fresh every morning"));
+  expect(fileOf(place, commit)).toBe(home.replace("Welcome", "Fresh every morning"));
   expect(git(place.repository, ["diff", "--name-only", place.head, commit])).toBe("index.html");
   const turn = await getTurnForDisplay(owner, { editSessionId });
   expect(turn).toMatchObject({
@@ -113,7 +113,7 @@ test("an earlier change is undone although a later one is in the same line", asy
   const first = await edit(place, [setText("h1", "Hello", "index.html", page)]);
   await edit(place, [setText("h2", "You", "index.html", page)]);
   const undone = await undoTurn(owner, { editSessionId: first.editSessionId });
-  expect(fileOf(place, undone.commit).toString()).toBe(page.replace("There", "You"));
+  expect(fileOf(place, undone.commit)).toBe(page.replace("There", "You"));
 });
 
 test("a review names the changes by hand", async () => {
@@ -154,10 +154,8 @@ test("a change on an older version is merged where that is clean", async () => {
   await edit(place, [setText("h2", "The end", "index.html", long)]);
   await edit(place, [setText("h1", "About", "about.html")]);
   const { commit } = await edit(place, [setText("h1", "The top", "index.html", long)]);
-  expect(`${fileOf(place, commit)}\n`).toBe(
-    long.replace("<h1>Top", "<h1>The top").replace("<h2>Bottom", "<h2>The end"),
-  );
-  expect(`${fileOf(place, commit, "about.html")}\n`).toBe(home.replace("Welcome", "About"));
+  expect(fileOf(place, commit)).toBe(long.replace("<h1>Top", "<h1>The top").replace("<h2>Bottom", "<h2>The end"));
+  expect(fileOf(place, commit, "about.html")).toBe(home.replace("Welcome", "About"));
 });
 
 test("a change where another one was made meanwhile is refused with the page's title", async () => {
@@ -317,7 +315,7 @@ test("paths that an admin closed are closed to hands, and opened ones open", asy
     userMessage: expect.stringContaining("“index.html” can't be changed by hand"),
   });
   const { commit } = await edit(place, [{ op: "replace-range", path: "package.json", start: 1, end: 1, text: " " }]);
-  expect(fileOf(place, commit, "package.json")).toBe("{ }");
+  expect(fileOf(place, commit, "package.json")).toBe("{ }\n");
 });
 
 test("one impossible operation refuses all of them", async () => {
@@ -331,7 +329,7 @@ test("a file with byte order mark and foreign line ends keeps its other bytes", 
   const source = `\uFEFF${home.replaceAll("\n", "\r\n")}`;
   const place = await createConversation(owner, { "index.html": source });
   const { commit } = await edit(place, [setText("h1", "Frisch gebacken, täglich 🥨", "index.html", source)]);
-  expect(`${fileOf(place, commit)}`).toBe(source.replace("Welcome", "Frisch gebacken, täglich 🥨").trimEnd());
+  expect(fileOf(place, commit)).toBe(source.replace("Welcome", "Frisch gebacken, täglich 🥨"));
 });
 
 test("malformed bodies are refused before anything changes", async () => {

@@ -20,7 +20,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { ageTurn, createRunningTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
-import { git } from "#tests/factories/git-repository.ts";
+import { blobAt } from "#tests/factories/git-repository.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
@@ -70,7 +70,7 @@ async function runAndRead(actor: Actor, { workspaceId }: Place, editSessionId: s
 }
 
 const bytesAt = (site: Place, commit: string, place: { start: number; end: number } | null | undefined) =>
-  Buffer.from(git(site.repository, ["show", `${commit}:index.html`])).subarray(place?.start, place?.end);
+  blobAt(site.repository, `${commit}:index.html`).subarray(place?.start, place?.end);
 
 const plainText = (content: unknown) =>
   typeof content === "string" ? content : (content as { text: string }[]).map(({ text }) => text).join("");

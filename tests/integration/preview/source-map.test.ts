@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { type SourceMap, sourceMapSchema } from "#lib/page-source/schema.ts";
@@ -8,6 +7,7 @@ import { listStarters, readStarterFiles } from "#lib/workspaces/starters/starter
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation, createSite, type Site } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
+import { blobAt, treeAt } from "#tests/factories/git-repository.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
 import { GET as route } from "@/app/api/workspaces/[workspaceId]/source-map/route.ts";
 
@@ -17,8 +17,7 @@ beforeAll(async () => {
   owner = await createActor();
 });
 
-const blob = ({ repository }: Site, { commit, path }: SourceMap) =>
-  execFileSync("git", ["-C", repository, "cat-file", "blob", `${commit}:${path}`]);
+const blob = ({ repository }: Site, { commit, path }: SourceMap) => blobAt(repository, `${commit}:${path}`);
 
 test.each(listStarters().map(({ id }) => id))("each element of %s is its slice of the file in git", async (id) => {
   const files = Array.from(await readStarterFiles(id), ([path, content]): [string, string] => [
@@ -87,10 +86,7 @@ test("a version has the elements that it had", async () => {
   expect(before.commit).toBe(site.head);
   const after = await readSourceMap(owner, site);
   expect([before, after].map(({ elements }) => elements[0]?.textContent)).toEqual(["Welcome", turn]);
-  for (const unknown of [
-    "f".repeat(40),
-    execFileSync("git", ["-C", site.repository, "rev-parse", `${site.head}^{tree}`], { encoding: "utf8" }).trim(),
-  ]) {
+  for (const unknown of ["f".repeat(40), treeAt(site.repository, site.head)]) {
     await expect(readSourceMap(owner, { ...site, commit: unknown })).rejects.toMatchObject({ kind: "not-found" });
   }
 });
