@@ -323,7 +323,7 @@ async function saveElsewhere(
   { conversationId, ...site }: Site & { conversationId: string },
   operation: Operation,
 ) {
-  const base = git(site.repository, ["rev-parse", site.branch]);
+  const base = await headOf(site);
   const answer = await page.request.post(`/api/conversations/${conversationId}/manual-edits`, {
     data: { base, operations: [operation] },
     headers: { origin: new URL(page.url()).origin },
@@ -358,7 +358,7 @@ test("a save whose answer was lost is sent again and stored once", async ({ page
   await expect(surface).toBeHidden();
   await expect(editor.turn(1)).toContainText("always.");
   await expect(editor.turn(2)).toBeHidden();
-  expect(show(site, "index.html")).toBe(index.replace("Open daily.", "Open always."));
+  expect(await fileNow(site, "index.html")).toBe(index.replace("Open daily.", "Open always."));
 });
 
 test("a text opened after the panel's save stays open over the next version", async ({ page, owner }) => {
@@ -386,7 +386,7 @@ test("a text opened after the panel's save stays open over the next version", as
   await expect(surface).toHaveText("Fresh bread every day!!");
   await page.keyboard.press("Enter");
   await expect(editor.preview.getByRole("heading")).toHaveText("Fresh bread every day!!");
-  expect(show(site, "index.html")).toContain("every day!!</h1>");
+  expect(await fileNow(site, "index.html")).toContain("every day!!</h1>");
 });
 
 test("a newest version that is not read is not called a lost text", async ({ page, owner }) => {
@@ -423,5 +423,5 @@ test("a decided conflict is saved when the connection is back", async ({ page, o
   await page.unroute("**/manual-edits");
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(editor.preview.getByText("Open always.")).toBeVisible();
-  expect(show(site, "index.html")).toBe(index.replace("Open daily.", "Open always."));
+  expect(await fileNow(site, "index.html")).toBe(index.replace("Open daily.", "Open always."));
 });

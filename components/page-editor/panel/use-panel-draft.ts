@@ -42,7 +42,7 @@ export function usePanelDraft(given: Given, toOperations: (draft: PanelDraft) =>
   const takeBack = () => onTry(waiting === null ? null : waiting.css);
   const leave = useEffectEvent(() => {
     hasLeft.current = true;
-    // What is being saved is told of by `save`.
+    // `save` tells about the change that is being saved.
     if (isBusy) return;
     const operations = toOperations(draft);
     if (operations.length === 0) return takeBack();
