@@ -238,6 +238,16 @@ test("the answer to each place on a page is the innermost element there", async 
   }
 });
 
+/** Keeps what the page tells of a measurement after its answer. */
+async function collectMeasured(page: Page, id: number): Promise<() => Promise<unknown>> {
+  await page.evaluate((id) => {
+    addEventListener("message", ({ data }) => {
+      if (data.type === "sitewright:measured" && data.id === id) Object.assign(window, { measuredLast: data });
+    });
+  }, id);
+  return () => page.evaluate(() => Reflect.get(window, "measuredLast"));
+}
+
 test("a measured element has its computed style, and is measured again when it moves", async ({ page, owner }) => {
   const style =
     "<style>body { background: rgb(1, 2, 3) } section { background: #0000 } h1 { color: red; margin: 0 }</style>";
@@ -255,16 +265,31 @@ test("a measured element has its computed style, and is measured again when it m
       { ref: picture, style: { naturalWidth: "30", naturalHeight: "20" } },
     ],
   });
-  await page.evaluate((id) => {
-    addEventListener("message", ({ data }) => {
-      if (data.type === "sitewright:measured" && data.id === id) Object.assign(window, { measuredLast: data });
-    });
-  }, answer.id);
+  const last = await collectMeasured(page, answer.id);
   await mapped.frame.evaluate(() => document.querySelector("h1")?.before("Words that push it down"));
   const top = await mapped.frame.locator("h1").evaluate((element) => element.getBoundingClientRect().y);
   expect(top).toBeGreaterThan(0);
   const again = { elements: [{ ref: heading, boxes: [{ y: top }] }, { ref: picture }] };
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, "measuredLast"))).toMatchObject(again);
+  await expect.poll(last).toMatchObject(again);
+});
+
+test("a look that changes while the page scrolls is told once it rests", async ({ page, owner }) => {
+  const listener = "() => (document.querySelector('h1').style.color = 'rgb(9, 8, 7)')";
+  const script = `<script>addEventListener("scroll", ${listener})</script>`;
+  const mapped = await openPage(page, owner, `<h1>Top</h1><p style="height: 3000px">tall</p>${script}`);
+  const heading = refOf(mapped, ({ tag }) => tag === "h1");
+  const { id } = await mapped.ask({ type: "measure", refs: [heading] });
+  const last = await collectMeasured(page, id);
+  await mapped.frame.evaluate(async () => {
+    for (let at = 1; at <= 10; at++) {
+      scrollTo(0, at * 10);
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  const top = await mapped.frame.locator("h1").evaluate((element) => element.getBoundingClientRect().y);
+  await expect
+    .poll(last)
+    .toMatchObject({ elements: [{ ref: heading, boxes: [{ y: top }], style: { color: "rgb(9, 8, 7)" } }] });
 });
 
 test("concealing, trying styles, scrolling and revealing change nothing that the page can see", async ({

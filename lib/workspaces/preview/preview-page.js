@@ -394,36 +394,68 @@
   const boxesOf = (element) =>
     Array.from(getClientRects.call(element), ({ x, y, width, height }) => ({ x, y, width, height })).slice(0, boxesMax);
 
-  /** Equal for equal boxes. Old libraries change how arrays become JSON. @param {ReturnType<typeof boxesOf>} boxes */
-  const toText = (boxes) => boxes.map(({ x, y, width, height }) => `${x} ${y} ${width} ${height}`).join(" ");
+  /** @typedef {{ ref: string, element: Element, boxes: ReturnType<typeof boxesOf> }} PlacedElement */
 
-  /** What the editor measures, until it measures something else. @type {{ id: unknown, refs: string[], boxes: string }} */
-  let measured = { id: 0, refs: [], boxes: "" };
+  /** What the editor measures, until it measures something else. @type {{ id: unknown, refs: string[] }} */
+  let measured = { id: 0, refs: [] };
+  /** As they were told last. @type {{ boxes: string, sizes: string, looks: Map<Element, ReturnType<typeof styleOf>> }} */
+  let told = { boxes: "", sizes: "", looks: new Map() };
   let isFollowing = false;
+  let areLooksOld = false;
 
-  const measureAll = () => measured.refs.map((ref) => ({ ref, element: findElement(ref) }));
+  /** @returns {PlacedElement[]} */
+  const findPlaced = () =>
+    measured.refs.flatMap((ref) => {
+      const element = findElement(ref);
+      return element ? [{ ref, element, boxes: boxesOf(element) }] : [];
+    });
 
-  const tellMeasured = () => {
-    const elements = measureAll().flatMap(({ ref, element }) =>
-      element ? [{ ref, boxes: boxesOf(element), style: styleOf(element) }] : [],
-    );
-    measured.boxes = elements.map(({ boxes }) => toText(boxes)).join();
+  /** Returns texts that are equal for equal boxes. Old libraries change how arrays become JSON. @param {PlacedElement[]} placed */
+  const toTexts = (placed) => {
+    let boxes = "";
+    let sizes = "";
+    for (const element of placed) {
+      boxes += `${element.ref}:`;
+      sizes += `${element.ref}:`;
+      for (const { x, y, width, height } of element.boxes) {
+        boxes += `${x} ${y} ${width} ${height},`;
+        sizes += `${width} ${height},`;
+      }
+    }
+    return { boxes, sizes };
+  };
+
+  const tellMeasured = (placed = findPlaced(), looks = new Map()) => {
+    const elements = placed.map(({ ref, element, boxes }) => {
+      const style = looks.get(element) ?? styleOf(element);
+      looks.set(element, style);
+      return { ref, boxes, style };
+    });
+    told = { ...toTexts(placed), looks };
     tell("measured", { id: measured.id, elements });
   };
 
-  /** Measures again when a box has moved: by scrolling, a font or picture that arrives, a script of the site. */
+  /**
+   * Measures again when a box has moved: by scrolling, a font or picture that arrives, a script of the site. Reading the looks takes
+   * long, so they are read again when the page has come to rest, or a size has changed.
+   */
   const follow = () => {
     isFollowing = measured.refs.length > 0;
     if (!isFollowing) return;
-    const boxes = measureAll().flatMap(({ element }) => (element ? [toText(boxesOf(element))] : []));
-    if (boxes.join() !== measured.boxes) tellMeasured();
+    const placed = findPlaced();
+    const { boxes, sizes } = toTexts(placed);
+    const hasMoved = boxes !== told.boxes;
+    const onlyMoved = hasMoved && sizes === told.sizes;
+    if (hasMoved || areLooksOld) tellMeasured(placed, onlyMoved ? told.looks : undefined);
+    areLooksOld = onlyMoved;
     requestAnimationFrame(follow);
   };
 
   /** @param {Record<string, unknown>} question */
   const measure = ({ id, refs }) => {
     if (!Array.isArray(refs)) return;
-    measured = { id, refs: refs.filter((ref) => typeof ref === "string").slice(0, measuredMax), boxes: "" };
+    measured = { id, refs: refs.filter((ref) => typeof ref === "string").slice(0, measuredMax) };
+    areLooksOld = false;
     tellMeasured();
     if (!isFollowing) follow();
   };
