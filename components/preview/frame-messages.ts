@@ -65,9 +65,9 @@ export type FrameStyle = Record<(typeof frameStyleNames)[number], string>;
 export const frameStyleNames = [
   ...["display", "color", "backgroundColor", "backdrop", "backgroundImage", "direction", "writingMode"],
   ...["fontFamily", "fontSize", "fontWeight", "fontStyle", "fontStretch", "fontVariantCaps", "lineHeight"],
-  ...["letterSpacing", "wordSpacing", "textAlign", "textTransform", "textDecorationLine", "textIndent", "whiteSpace"],
+  ...["letterSpacing", "wordSpacing", "textAlign", "textTransform", "textDecorationLine", "textIndent"],
   ...["paddingTop", "paddingRight", "paddingBottom", "paddingLeft", "marginTop", "marginBottom", "borderRadius"],
-  ...["opacity", "objectFit", "objectPosition", "naturalWidth", "naturalHeight", "rootFontSize"],
+  ...["naturalWidth", "naturalHeight", "rootFontSize"],
 ] as const;
 
 const prefix = "sitewright:";

@@ -363,9 +363,8 @@
   const styleNames = /** @type {const} */ ([
     ...["display", "color", "backgroundColor", "backgroundImage", "direction", "writingMode"],
     ...["fontFamily", "fontSize", "fontWeight", "fontStyle", "fontStretch", "fontVariantCaps", "lineHeight"],
-    ...["letterSpacing", "wordSpacing", "textAlign", "textTransform", "textDecorationLine", "textIndent", "whiteSpace"],
+    ...["letterSpacing", "wordSpacing", "textAlign", "textTransform", "textDecorationLine", "textIndent"],
     ...["paddingTop", "paddingRight", "paddingBottom", "paddingLeft", "marginTop", "marginBottom", "borderRadius"],
-    ...["opacity", "objectFit", "objectPosition"],
   ]);
 
   /** Returns the nearest background colour at or above an element that is not transparent. @param {Element} element */
