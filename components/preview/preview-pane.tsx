@@ -164,7 +164,7 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
           <Alert
             tone="danger"
             announce
-            className="absolute inset-x-4 top-4 z-20"
+            className="absolute inset-x-4 top-4 z-20 mx-auto w-fit max-w-md shadow-overlay"
             action={
               <Button variant="secondary" size="small" onClick={() => setUnsaved(null)}>
                 {commonWords.close}

@@ -260,7 +260,7 @@ test("a change that is left and refused is told, and leaves the page", async ({ 
   await expect(told).toBeHidden();
 });
 
-test("a change left while the agent works is told, and leaves the page", async ({ page, owner, model }) => {
+test("a message takes the picks along and tells of the panel's unsaved change", async ({ page, owner, model }) => {
   const pause = model.pause();
   const instruction = await model.prepare("Wait", reply(pause.part, say("Done.")));
   const opened = await openSiteOf({ page, owner });
@@ -272,9 +272,7 @@ test("a change left while the agent works is told, and leaves the page", async (
   await expect.poll(() => styleOf(heading, "font-size")).toBe("40px");
   await editor.ask(instruction);
   await pause.reached();
-  await expect(panel.getByText(selectWords.blockedByTurn)).toBeVisible();
-  await page.getByRole("button", { name: previewWords.select, exact: true }).click();
-  await expect(page.getByRole("alert").filter({ hasText: selectWords.blockedByTurn })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: previewWords.changeUnsaved })).toBeVisible();
   await expect.poll(() => styleOf(heading, "font-size")).toBe(before);
   await pause.release();
 });

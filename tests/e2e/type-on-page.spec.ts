@@ -368,7 +368,7 @@ test("a text opened after the panel's save stays open over the next version", as
   await expect(editor.preview.getByRole("heading")).toBeVisible();
   await button(page, previewWords.select).click();
   await expect(page.getByText(selectWords.hintPointer)).toBeVisible();
-  await editor.preview.getByRole("heading").click({ force: true });
+  await editor.preview.getByRole("heading").click({ force: true, position: { x: 5, y: 5 } });
   await button(page, selectWords.change).click();
   const panel = page.getByRole("form").filter({ has: button(page, panelWords.close) });
   await panel.getByRole("textbox", { name: panelWords.size }).fill("50");

@@ -42,7 +42,7 @@ export function usePanelDraft(given: Given, toOperations: (draft: PanelDraft) =>
   const takeBack = () => onTry(waiting === null ? null : waiting.css);
   const leave = useEffectEvent(() => {
     hasLeft.current = true;
-    // `save` tells about the change that is being saved.
+    // A save is under way, and `save` tells how it ends.
     if (isBusy) return;
     const operations = toOperations(draft);
     if (operations.length === 0) return takeBack();
