@@ -307,16 +307,6 @@ test.describe(() => {
   });
 });
 
-/** Double-clicks a text until it can be typed into: the page can't tell of it before the editor has greeted the page. */
-async function beginTyping(page: Page, element: Locator): Promise<Locator> {
-  const surface = surfaceOn(page);
-  await expect(async () => {
-    await element.dblclick({ timeout: 2_000 });
-    await expect(surface).toBeFocused({ timeout: 2_000 });
-  }).toPass();
-  return surface;
-}
-
 /** Saves what another person does by hand in the meantime, from the version that is newest now. */
 async function saveElsewhere(
   page: Page,
@@ -342,7 +332,7 @@ test("a save whose answer was lost is sent again and stored once", async ({ page
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
   await editor.open(site);
-  const surface = await beginTyping(page, editor.preview.getByText("Open daily."));
+  const surface = await openText(page, editor.preview.getByText("Open daily."));
   await replaceEnd(page, "daily.", "always.");
   // A route for one request would end during it, and the browser would then send it by itself.
   await page.route("**/manual-edits", async (route) => {
@@ -391,7 +381,7 @@ test("a newest version that is not read is not called a lost text", async ({ pag
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
   await editor.open(site);
-  await beginTyping(page, editor.preview.getByText("Open daily."));
+  await openText(page, editor.preview.getByText("Open daily."));
   await replaceEnd(page, "daily.", "always.");
   const place = { path: "index.html", ref: await refOf(page, site, "Open daily.") };
   await page.route("**/page-text?*", (route) => route.abort());
@@ -408,7 +398,7 @@ test("a decided conflict is saved when the connection is back", async ({ page, o
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
   await editor.open(site);
-  await beginTyping(page, editor.preview.getByText("Open daily."));
+  await openText(page, editor.preview.getByText("Open daily."));
   await replaceEnd(page, "daily.", "always.");
   const place = { path: "index.html", ref: await refOf(page, site, "Open daily.") };
   await saveElsewhere(page, site, { op: "set-text", ...place, text: "Open at seven." });
