@@ -24,7 +24,7 @@ export interface StyleCase {
   wishes: readonly Wish[];
 }
 
-export const comparedWidths = [390, 834, 1440] as const;
+const comparedWidths = [390, 834, 1440] as const;
 
 const types: Record<string, string> = {
   html: "text/html; charset=utf-8",

@@ -3,7 +3,7 @@ import { pickWords, selectWords } from "#lib/words/page/page-editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
 
 /** The parts of the Select mode, by the names that people and screen readers use. */
-export interface Selecting {
+interface Selecting {
   button: Locator;
   /** Catches the pointer over the page. */
   overlay: Locator;

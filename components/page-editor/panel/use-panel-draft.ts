@@ -7,7 +7,7 @@ import type { SaveState } from "../use-save-operations";
 import { emptyDraft, hasChanges, type PanelDraft, trialCssOf } from "./panel-draft";
 
 /** A part of the panel whose change the server can refuse. */
-export type PanelField = "text" | "link" | "picture" | "look";
+type PanelField = "text" | "link" | "picture" | "look";
 
 type Given = Pick<ElementPanelProps, "page" | "elements" | "blocked" | "saving" | "onSave" | "onTry" | "onUnsaved">;
 
