@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import type { SourceMap } from "#lib/page-source/schema.ts";
-import { keepMap, keptMap } from "./kept-maps.ts";
+import { findMap, findMapAt, keepMap } from "./kept-maps.ts";
 
-const mapOf = (title: string) => ({ title }) as Partial<SourceMap> as SourceMap;
+const mapOf = (at: number): SourceMap => ({
+  ...{ commit: `${at}`, path: "index.html", title: `${at}`, elements: [], isIncomplete: false },
+});
 
-test("the last maps are kept, and the oldest one goes first", () => {
-  for (let at = 0; at < 11; at++) keepMap(`key ${at}`, mapOf(`${at}`));
-  expect(keptMap("key 0")).toBeNull();
-  expect(keptMap("key 1")?.title).toBe("1");
-  expect(keptMap("key 10")?.title).toBe("10");
+test("the last maps are kept by version and place, the oldest goes first", () => {
+  for (let at = 0; at < 21; at++) keepMap(mapOf(at), `place ${at}`);
+  expect([findMap(mapOf(0)), findMapAt("place 0")]).toEqual([null, null]);
+  for (const at of [1, 20]) expect([findMap(mapOf(at)), findMapAt(`place ${at}`)]).toEqual([mapOf(at), mapOf(at)]);
 });

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { SourceMap } from "#lib/page-source/schema.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
 import type { SeenPage } from "../preview/frame-link";
-import { keepMap, keptMap } from "./kept-maps";
+import { findMapAt, keepMap } from "./kept-maps";
 
 interface Read {
   key: string;
@@ -26,7 +26,7 @@ export function useSourceMap(workspaceId: string, seen: SeenPage | null) {
   const address = seen?.path.replace(/[?#].*$/, "");
   const commit = seen?.commit;
   const key = address === undefined ? null : `${workspaceId} ${commit} ${address}`;
-  const kept = key !== null && commit ? keptMap(key) : null;
+  const kept = key !== null && commit ? findMapAt(key) : null;
   const current = read?.key === key ? read : null;
   const map = kept ?? current?.map ?? null;
   const isRead = map !== null;
@@ -36,7 +36,7 @@ export function useSourceMap(workspaceId: string, seen: SeenPage | null) {
     const path = sourceMapPath(workspaceId, { address, ...(commit ? { commit } : {}) });
     requestJson<SourceMap>("GET", path, undefined, abort.signal).then(
       (answered) => {
-        if (commit) keepMap(key, answered);
+        if (commit) keepMap(answered, key);
         setRead({ key, map: answered, problem: null });
       },
       (error: unknown) => {

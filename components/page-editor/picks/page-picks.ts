@@ -1,8 +1,8 @@
 import type { SourceElement } from "#lib/page-source/schema.ts";
+import { findMap, keepMap } from "../kept-maps";
 import type { EditedPage } from "../page-editor-types";
 import { findInVersion } from "./find-in-version";
 import type { KeptPick } from "./picking-state";
-import { findMap, keepMap } from "./seen-maps";
 
 export interface PickOnPage {
   pick: KeptPick;

@@ -3,10 +3,10 @@
 import { useEffect, useEffectEvent } from "react";
 import type { SourceMap } from "#lib/page-source/schema.ts";
 import { RequestProblem, requestJson } from "../../http/request-json";
+import { findMap, keepMap } from "../kept-maps";
 import { sourceMapPath } from "../use-source-map";
 import { findInVersion, hasTwin } from "./find-in-version";
 import type { KeptPick } from "./picking-state";
-import { findMap, keepMap } from "./seen-maps";
 import type { Picking } from "./use-picking";
 
 /** Finds the picks again in the newest version of their pages, each time `version` changes. */
