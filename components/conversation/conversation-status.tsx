@@ -1,12 +1,17 @@
+"use client";
+
+import dynamic from "next/dynamic";
 import type { ContextUsage, ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { Budget } from "./budget";
 import { PracticeNote } from "./composer/practice-note";
-import { FollowUpTimer } from "./follow-ups/follow-up-timer";
-import { FollowUpsMuted } from "./follow-ups/follow-ups-muted";
 import type { FollowUpActs } from "./follow-ups/use-follow-up-acts";
 import type { ConnectionNote } from "./log/use-connection-note";
 import { NotifyMe } from "./notify-me";
+
+// Most projects have no follow-ups. The line's height is reserved, so that nothing moves when these arrive.
+const FollowUpTimer = dynamic(() => import("./follow-ups/follow-up-timer").then((module) => module.FollowUpTimer));
+const FollowUpsMuted = dynamic(() => import("./follow-ups/follow-ups-muted").then((module) => module.FollowUpsMuted));
 
 interface ConversationStatusProps {
   connection: ConnectionNote;
