@@ -122,7 +122,8 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
           kind={textKind}
           text={draft.text ?? only.textContent}
           problem={problemOf("text")}
-          isOff={state.isOff}
+          // The text of a version that is not read yet can't be opened.
+          isOff={state.isOff || (textKind !== "plain" && facts.isReading)}
           onText={(text) => change({ ...draft, text: text === only.textContent ? null : text })}
           onEnter={submit}
           onType={() => onType(only)}
