@@ -61,8 +61,13 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
     await show(historyWords.wentBack);
   };
   const close = () => setChosen(null);
-  const picture = (commit: string, title: string) => (
-    <VersionPicture workspaceId={workspaceId} commit={commit} title={historyWords.picture(title)} />
+  const picture = (commit: string, title: string, editSessionId: string | null) => (
+    <VersionPicture
+      workspaceId={workspaceId}
+      commit={commit}
+      title={historyWords.picture(title)}
+      editSessionId={editSessionId}
+    />
   );
   const [newest] = history.versions;
   const problem = undo.problem ?? more.problem;
@@ -118,7 +123,7 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
               undone={undoneWords(version)}
               changes={<ChangesButton editSessionId={editSessionId} />}
               turnHref={turnHref(version)}
-              picture={picture(version.after, title)}
+              picture={picture(version.after, title, editSessionId)}
               onOpen={() => setChosen({ act: "open", commit: version.after, title })}
               onGoBack={mayEdit && !isHead ? () => setChosen({ act: "go-back", commit: version.after, title }) : null}
               undo={
@@ -140,7 +145,7 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
             start={history.start}
             isHead={history.start.commit === history.headCommit}
             mayEdit={mayEdit}
-            picture={picture(history.start.commit, historyWords.start)}
+            picture={picture(history.start.commit, historyWords.start, null)}
             onChoose={setChosen}
           />
         ) : null}

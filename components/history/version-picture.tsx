@@ -1,26 +1,54 @@
 "use client";
 
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import type { ChangedPlaces, ShownPlace } from "#lib/conversations/versions/version-schema.ts";
+import { useRead } from "../http/use-read";
+import { PlacePicture } from "../preview/place-picture";
 import { pictureSandboxFor } from "../preview/preview-address";
 import { PreviewStage } from "../preview/preview-stage";
 import { previewWidths } from "../preview/preview-width";
 import { usePreviewGrant } from "../preview/use-preview-grant";
+import { useSeen } from "../ui/hooks/use-seen";
 import { Skeleton } from "../ui/skeleton";
 
 interface VersionPictureProps {
   workspaceId: string;
   commit: string;
   title: string;
+  /** The turn that made the version; null for the site as it came. */
+  editSessionId: string | null;
 }
 
-/** The first page of a version as a small picture: a frame without interaction, loaded when it comes into view. */
-export function VersionPicture({ workspaceId, commit, title }: VersionPictureProps) {
+/** A version as a small picture, loaded when it comes into view: the first place that changed, or else the home page. */
+export function VersionPicture({ workspaceId, commit, title, editSessionId }: VersionPictureProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(box);
-  const { grant } = usePreviewGrant(workspaceId, isSeen ? commit : null, { frame: false });
+  const path = isSeen && editSessionId !== null ? `/api/edit-sessions/${editSessionId}/places` : null;
+  const { data: changed, problem } = useRead<ChangedPlaces>(path);
+  const place = changed?.places.find(({ after }) => after !== null)?.after ?? null;
+  const showsHome = isSeen && (editSessionId === null || problem !== null || (changed !== null && place === null));
+  return (
+    <div ref={box} className="aspect-[8/5]">
+      {place ? <PlaceOf workspaceId={workspaceId} commit={commit} title={title} place={place} /> : null}
+      {showsHome ? <HomePage workspaceId={workspaceId} commit={commit} title={title} /> : null}
+      {place || showsHome ? null : <Skeleton className="size-full rounded-none" />}
+    </div>
+  );
+}
+
+type PictureProps = Omit<VersionPictureProps, "editSessionId">;
+
+function PlaceOf({ workspaceId, commit, title, place }: PictureProps & { place: ShownPlace }) {
+  const { grant } = usePreviewGrant(workspaceId, commit);
+  const { address, ref } = place;
+  return <PlacePicture title={title} grant={grant} address={address} elementRef={ref} className="size-full" />;
+}
+
+function HomePage({ workspaceId, commit, title }: PictureProps) {
+  const { grant } = usePreviewGrant(workspaceId, commit, { frame: false });
   const [isLoaded, setLoaded] = useState(false);
   return (
-    <div ref={box} inert className="pointer-events-none relative aspect-[8/5] overflow-hidden">
+    <div inert className="pointer-events-none relative size-full overflow-hidden">
       {grant ? (
         <PreviewStage width={previewWidths.desktop}>
           <iframe
@@ -37,23 +65,4 @@ export function VersionPicture({ workspaceId, commit, title }: VersionPicturePro
       {isLoaded ? null : <Skeleton className="absolute inset-0 rounded-none" />}
     </div>
   );
-}
-
-/** Returns true once the element has been in view, or nearly. */
-function useSeen(element: RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        setSeen(true);
-        observer.disconnect();
-      },
-      { rootMargin: "120px" },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isSeen;
 }

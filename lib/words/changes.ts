@@ -1,5 +1,17 @@
+import { count } from "./common.ts";
+
 export const changesWords = {
   title: "What changed",
+  /** A changed place, by the element and its page; without an element, the page. */
+  place: (name: string | null, page: string) => (name === null ? page : `${name} on ${page}`),
+  pictureBefore: (place: string) => `${place}, before`,
+  pictureAfter: (place: string) => `${place}, after`,
+  wasNot: "It was not there.",
+  isGone: "It is gone.",
+  morePlaces: (n: number) => `${count(n, "more place", "more places")} changed too.`,
+  showPlaces: (n: number) => `Show ${count(n, "more place", "more places")}`,
+  showCode: "Show the code",
+  hideCode: "Show the pages",
   loading: "Loading the changes…",
   binary: "This file is not text, so its changes can't be shown line by line.",
   empty: "This change left every file as it was.",

@@ -68,6 +68,7 @@ for (const { name, options, press, choose, type } of ways) {
       await show(editorWords.tabConversation);
       await press(changed.getByRole("button", { name: turnWords.viewChanges }));
       const changes = page.getByRole("dialog", { name: changesWords.title });
+      await press(changes.getByRole("button", { name: changesWords.showCode }));
       const file = changes.getByRole("region", { name: "index.html" });
       await expect(file).toContainText("Good bread takes its time");
       await expect(file).toContainText("Bread worth waking up for");

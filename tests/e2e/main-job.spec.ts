@@ -53,6 +53,7 @@ for (const { site, row } of rows) {
     await expect(receipt.getByRole("listitem")).not.toHaveCount(0);
     await turn.getByRole("button", { name: turnWords.viewChanges }).click();
     const changes = page.getByRole("dialog", { name: changesWords.title });
+    await changes.getByRole("button", { name: changesWords.showCode }).click();
     await expect(changes.locator("section[aria-label]")).toHaveCount(row.files.length);
     for (const name of row.files) await expect(changes.getByRole("region", { name, exact: true })).toBeVisible();
     await changes.getByRole("button", { name: commonWords.close }).click();

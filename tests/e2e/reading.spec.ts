@@ -125,6 +125,7 @@ test("changes are shown by word, in the view that was chosen last", async ({ pag
   const changed = await editor.ask(instruction);
   const changes = page.getByRole("dialog", { name: changesWords.title });
   await changed.getByRole("button", { name: turnWords.viewChanges }).click();
+  await changes.getByRole("button", { name: changesWords.showCode }).click();
   await expect(changes.locator(".diff-code-edit")).toHaveText(["daily", "weekly"]);
   await expect(changes.getByRole("radio", { name: changesWords.split })).toBeChecked();
   await changes.getByRole("radio", { name: changesWords.unified }).click();
@@ -132,5 +133,6 @@ test("changes are shown by word, in the view that was chosen last", async ({ pag
 
   await page.reload();
   await changed.getByRole("button", { name: turnWords.viewChanges }).click();
+  await changes.getByRole("button", { name: changesWords.showCode }).click();
   await expect(changes.getByRole("radio", { name: changesWords.unified })).toBeChecked();
 });

@@ -68,7 +68,7 @@ test("the tour", async ({ page }) => {
 
   await turn.getByRole("button", { name: turnWords.viewChanges }).click();
   const dialog = page.getByRole("dialog", { name: changesWords.title });
-  await expect(dialog.getByRole("region").first()).toBeVisible();
+  await expect(dialog.frameLocator("iframe").first().getByRole("heading", { level: 1 })).toBeVisible();
   await photograph(page, "tour-changes.jpg");
   await page.keyboard.press("Escape");
 

@@ -22,7 +22,12 @@ import {
   receiptSchema,
 } from "#lib/conversations/schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
-import type { HistoryForDisplay, TurnDiff, VersionComparison } from "#lib/conversations/versions/version-schema.ts";
+import type {
+  ChangedPlaces,
+  HistoryForDisplay,
+  TurnDiff,
+  VersionComparison,
+} from "#lib/conversations/versions/version-schema.ts";
 import { triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
 
 // The answers of conversations and turns, as schemas. `satisfies` ties them to the types of the answers: a member that one
@@ -152,6 +157,24 @@ export const turnDiff = z.object({
   after: z.string().nullable(),
   files: z.array(changedFileSchema.extend({ oldPath: z.string().optional(), binary: z.boolean(), patch: z.string() })),
 }) satisfies z.ZodType<TurnDiff>;
+
+const shownPlace = z.object({ address: z.string(), ref: z.string().nullable() });
+
+export const changedPlaces = z.object({
+  workspaceId: z.uuid(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  sentences: z.array(z.string()),
+  places: z.array(
+    z.object({
+      name: z.string().nullable(),
+      page: z.string(),
+      before: shownPlace.nullable(),
+      after: shownPlace.nullable(),
+    }),
+  ),
+  more: z.int(),
+}) satisfies z.ZodType<ChangedPlaces>;
 
 /** The answer of undo, restore and going back. */
 export const forwardCommit = z.object({ commit: z.string(), editSessionId: z.uuid() });

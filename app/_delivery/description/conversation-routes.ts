@@ -7,7 +7,7 @@ import { acceptTurnSchema, rewordTurnSchema } from "#lib/conversations/turn/turn
 import { expectHeadSchema } from "#lib/conversations/versions/version-schema.ts";
 import { manualEditsSchema } from "#lib/page-source/schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
-import { chunk, contextUsage, conversation, forwardCommit, turn, turnDiff } from "./answers.ts";
+import { changedPlaces, chunk, contextUsage, conversation, forwardCommit, turn, turnDiff } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
 import { changeRefusals, instructionRefusals } from "./refused-alike.ts";
 
@@ -205,6 +205,12 @@ export const conversationRoutes: RouteDescription[] = [
     path: "/api/edit-sessions/{editSessionId}/diff",
     summary: "What the turn changed",
     answers: { 200: { description: "The difference by file.", schema: turnDiff } },
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/places",
+    summary: "What a visitor notices of the turn, in words and places of pages",
+    answers: { 200: { description: "The sentences of its receipt, and the changed places.", schema: changedPlaces } },
   },
   {
     method: "get",

@@ -5,6 +5,7 @@ import { toJson } from "#lib/platform/db/json-column.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { storableJson } from "#lib/platform/storable-json.ts";
+import type { Receipt } from "../schema.ts";
 import { type Chunk, type DonePayload, type EventPayload, type NewChunk, newChunkSchema } from "./chunk-schema.ts";
 import { type Continuation, withoutDiscarded } from "./discarded.ts";
 
@@ -121,6 +122,16 @@ export async function listChunks(
     select: { seq: true, type: true, payload: true, createdAt: true },
   });
   return rows.map((row) => toChunk(editSessionId, row));
+}
+
+/** Returns the receipt of a completed turn; null if it has none. */
+export async function findReceipt(scope: Scope, editSessionId: string, tx: Tx): Promise<Receipt | null> {
+  const row = await tx.editSessionChunk.findFirst({
+    where: { editSessionId, type: "done", editSession: { conversation: { project: visibleProjects(scope) } } },
+    select: { seq: true, type: true, payload: true, createdAt: true },
+  });
+  const chunk = row && toChunk(editSessionId, row);
+  return chunk?.type === "done" ? (chunk.payload.receipt ?? null) : null;
 }
 
 /** Returns turns' logs for display: a text part is one entry with its last seq. The caller has checked the scope. */

@@ -88,6 +88,7 @@ async function tryChange(actor: Actor, change: PersonsChange): Promise<MadeChang
     files,
     answer: null,
     byHand: change.byHand?.done,
+    isReturn: change.kind === "undo" || change.kind === "go_back",
   });
   await makeWayInWorkspace(actor, workspace.id);
   const { kind, targetEditSessionId: targetId, byHand } = change;

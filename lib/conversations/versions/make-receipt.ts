@@ -21,6 +21,8 @@ interface Change {
   files: readonly ChangedFile[];
   /** The agent's answer; null if a person made the change. */
   answer: string | null;
+  /** True if an earlier state of the site comes back: what appears is not news. */
+  isReturn?: boolean;
   /** A change by hand in words, such as "moved the item “Lemons” on Home". */
   byHand?: string | undefined;
 }
@@ -51,7 +53,7 @@ async function compareVersions(change: Change): Promise<Receipt> {
   try {
     const pages: PageChange[] = [];
     for (const file of files.filter(({ path }) => isHtmlPath(path))) {
-      pages.push(await readPageChange(file, before, after, pages.length < filesReadMax));
+      pages.push(await readPageChange(file, { before, after }, pages.length < filesReadMax, change.isReturn === true));
     }
     const styleFiles = files.filter(({ path }) => isStylePath(path)).slice(0, filesReadMax);
     const home = styleFiles.length > 0 ? await readHome(repository, change.after, after) : [];
@@ -92,19 +94,19 @@ interface PageChange {
 
 async function readPageChange(
   { path, status, oldPath }: ChangedFile & { oldPath?: string },
-  before: SiteFiles,
-  after: SiteFiles,
+  { before, after }: { before: SiteFiles; after: SiteFiles },
   isRead: boolean,
+  isReturn: boolean,
 ): Promise<PageChange> {
   if (!isRead) return { path, title: pageName(path, ""), is: null, sentences: [] };
   const was = status === "added" ? null : mapOf(await read(before, oldPath ?? path), oldPath ?? path);
   const is = status === "deleted" ? null : mapOf(await read(after, path), path);
   const title = pageName(path, is?.title || was?.title || "");
   const page = { path, title, is };
-  if (status === "added") return { ...page, sentences: [receiptWords.newPage(title)] };
+  if (status === "added") return { ...page, sentences: [receiptWords.newPage(title, isReturn)] };
   if (status === "deleted") return { ...page, sentences: [receiptWords.pageGone(title)] };
   const moved = status === "renamed" ? [receiptWords.pageMoved(title)] : [];
-  const noticed = was && is ? pageSentences(comparePages(was, is)) : [];
+  const noticed = was && is ? pageSentences(comparePages(was, is), isReturn) : [];
   if (moved.length + noticed.length > 0) return { ...page, sentences: [...moved, ...noticed] };
   return { ...page, sentences: [receiptWords.hidden(title)] };
 }

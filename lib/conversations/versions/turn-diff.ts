@@ -21,19 +21,20 @@ export async function getTurnPicture(
   actor: Actor,
   { editSessionId, path, side }: { editSessionId: string; path: string; side: "before" | "after" },
 ): Promise<Picture> {
-  const { repository, ...commits } = await findTurnCommits(actor, editSessionId);
-  const commit = commits[side];
+  const { repository, before, after } = await findTurnCommits(actor, editSessionId);
+  const commit = side === "before" ? before : after;
   const picture = commit && (await readPicture({ repository, commit, path }));
   if (!picture) throw notFound();
   return picture;
 }
 
-/** Returns the commits before and after a turn. Throws `not-found` if the actor may not see it. */
-async function findTurnCommits(actor: Actor, editSessionId: string) {
+/** Returns a turn's repository and its commits before and after. Throws `not-found` if the actor may not see it. */
+export async function findTurnCommits(actor: Actor, editSessionId: string) {
   const turn = await findTurn(actor, editSessionId, database());
   const conversation = turn && (await findConversation(actor, turn.conversationId, database()));
   if (!turn || !conversation) throw notFound();
   return {
+    workspaceId: conversation.workspaceId,
     repository: repositoryPath(env().DATA_DIR, conversation.projectId),
     before: turn.baseCommit,
     // Of a running or stopped turn, its newest snapshot.

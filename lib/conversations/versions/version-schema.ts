@@ -10,6 +10,34 @@ export interface TurnDiff {
   files: FileDiff[];
 }
 
+/** A place of a page to look at. */
+export interface ShownPlace {
+  /** The page's address in a preview: "/about.html". */
+  address: string;
+  /** The element; null for the page from its top. */
+  ref: string | null;
+}
+
+/** A place that a turn changed. `before` is null if it is new, `after` if it is gone. */
+export interface ChangedPlace {
+  /** The element as a person would point at it; null for a whole page. */
+  name: string | null;
+  page: string;
+  before: ShownPlace | null;
+  after: ShownPlace | null;
+}
+
+/** What a visitor notices of a turn, in words and places. */
+export interface ChangedPlaces {
+  workspaceId: string;
+  before: string | null;
+  after: string | null;
+  sentences: string[];
+  places: ChangedPlace[];
+  /** How many places changed besides these. */
+  more: number;
+}
+
 const commitId = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "This is no commit id.");
 
 export const expectHeadSchema = z.object({ expectedHead: commitId.optional() });

@@ -99,3 +99,14 @@ test("pages with thousands of different elements are compared in bounded time", 
   const long = (word: string) => page(Array.from({ length: 6_000 }, (_, n) => `<p>${word} ${n}</p>`).join(""));
   expect(said(long("one"), long("two")).length).toBeGreaterThan(0);
 });
+
+test("a part that an undo brings back is not called new", () => {
+  const facts = comparePages(mapOf(page("<h1>Hi</h1>")), mapOf(page("<h1>Hi</h1><p>Open.</p>")));
+  expect(pageSentences(facts, true)).toEqual(["The paragraph “Open.” is back."]);
+});
+
+test("a text with quotation marks of its own gets no second ones", () => {
+  expect(said(page("<p>“Best bread.”</p>"), page("<p>“Best rolls.”</p>"))).toEqual([
+    "The paragraph “Best bread.” became “Best rolls.”.",
+  ]);
+});

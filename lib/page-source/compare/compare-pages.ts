@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 import type { ElementKind, SourceElement, SourceMap } from "../schema.ts";
-import type { PageFact } from "./fact-schema.ts";
+import type { FactPlace, PageFact } from "./fact-schema.ts";
 
 // Tells what a visitor notices between two versions of a page. A text that a person reads as one thing is one unit: a heading, a
 // paragraph, a link, a picture.
@@ -59,9 +59,15 @@ export function comparePages(before: SourceMap, after: SourceMap): PageFact[] {
 
 function becameFact(was: Unit, is: Unit): PageFact {
   const { kind } = is.element;
-  if (pictureKinds.has(kind)) return { kind: "picture", of: kind, name: is.element.name };
-  return { kind: "text", of: kind, before: was.content, after: is.content };
+  const place = placeOf(was.element, is.element);
+  if (pictureKinds.has(kind)) return { kind: "picture", of: kind, name: is.element.name, place };
+  return { kind: "text", of: kind, before: was.content, after: is.content, place };
 }
+
+const placeOf = (was: SourceElement | undefined, is: SourceElement | undefined): FactPlace => ({
+  before: was?.ref ?? null,
+  after: is?.ref ?? null,
+});
 
 /** Moved units were removed in one place and added in another. */
 function comingAndGoing(removed: readonly Unit[], added: readonly Unit[], isSaid: (unit: Unit) => boolean): PageFact[] {
@@ -69,11 +75,13 @@ function comingAndGoing(removed: readonly Unit[], added: readonly Unit[], isSaid
   const facts: PageFact[] = [];
   for (const unit of added.filter((other) => !isSaid(other))) {
     const was = gone.get(keyOf(unit))?.shift();
-    facts.push({ kind: was ? "moved" : "added", of: unit.element.kind, name: unit.element.name });
+    const place = placeOf(was?.element, unit.element);
+    facts.push({ kind: was ? "moved" : "added", of: unit.element.kind, name: unit.element.name, place });
   }
   for (const units of gone.values()) {
     for (const unit of units.filter((other) => !isSaid(other))) {
-      facts.push({ kind: "removed", of: unit.element.kind, name: unit.element.name });
+      const place = placeOf(unit.element, undefined);
+      facts.push({ kind: "removed", of: unit.element.kind, name: unit.element.name, place });
     }
   }
   return facts;
@@ -198,7 +206,7 @@ const noticed = ["href", "src", "srcset", "alt", "loading", "placeholder", "targ
 
 function compareAttributes(was: SourceElement, is: SourceElement, left: ReadonlySet<string> = new Set()): PageFact[] {
   const facts: PageFact[] = [];
-  const base = { of: is.kind, name: is.name };
+  const base = { of: is.kind, name: is.name, place: placeOf(was, is) };
   for (const attribute of noticed) {
     const [before, after] = [was.attributes[attribute], is.attributes[attribute]];
     if (before === after || left.has(attribute)) continue;

@@ -8,15 +8,25 @@ interface Named {
   name: string;
 }
 
+/** The changed element on both versions of the page, by its ref; null where it does not exist. */
+export interface FactPlace {
+  before: string | null;
+  after: string | null;
+}
+
+interface Placed {
+  place: FactPlace;
+}
+
 export type PageFact =
   | { kind: "title"; before: string; after: string }
-  | { kind: "text"; of: ElementKind; before: string; after: string }
-  | ({ kind: "picture" } & Named)
-  | ({ kind: "added" | "removed" | "moved" } & Named)
-  | ({ kind: "attribute"; attribute: string; before: string | null; after: string | null } & Named)
-  | ({ kind: "look" } & Named)
+  | ({ kind: "text"; of: ElementKind; before: string; after: string } & Placed)
+  | ({ kind: "picture" } & Named & Placed)
+  | ({ kind: "added" | "removed" | "moved" } & Named & Placed)
+  | ({ kind: "attribute"; attribute: string; before: string | null; after: string | null } & Named & Placed)
+  | ({ kind: "look" } & Named & Placed)
   /** Its tag changed: another level of heading, a list of another kind. */
-  | ({ kind: "role"; before: string; after: string } & Named);
+  | ({ kind: "role"; before: string; after: string } & Named & Placed);
 
 /** A changed declaration of a stylesheet. Null: it was not there, or is gone. */
 export interface StyleFact {

@@ -1,10 +1,9 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import type { SiteSource } from "#lib/page-source/site-source.ts";
 import { type Look, readLook } from "#lib/page-source/styles/read-look.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { RecentMap } from "#lib/platform/recent-map.ts";
-import { readText } from "#lib/workspaces/site/read-text.ts";
-import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { openSite } from "#lib/workspaces/site/site-files.ts";
+import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import { type AskedVersion, findShownVersion } from "./find-shown-version.ts";
 import type { LookForDisplay } from "./look-schema.ts";
 
@@ -33,17 +32,8 @@ export async function readSiteLook(actor: Actor, asked: AskedVersion): Promise<L
 async function readTree(repository: string, tree: string): Promise<Look> {
   const site = await openSite({ repository, commit: tree });
   try {
-    return await readLook(await toSource(site));
+    return await readLook(await toSiteSource(site));
   } finally {
     await site.close();
   }
-}
-
-async function toSource(site: SiteFiles): Promise<SiteSource> {
-  const listed = await site.list();
-  const files = (listed.ok ? listed.value : []).filter(({ kind }) => kind === "file");
-  return {
-    paths: files.map(({ path }) => path),
-    read: (path) => readText(site, path),
-  };
 }

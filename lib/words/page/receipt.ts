@@ -55,8 +55,11 @@ const looks: Record<string, string> = {
   opacity: "how solid it is",
 };
 
-const quoted = (text: string) =>
-  `“${text.length > textCharactersMax ? `${text.slice(0, textCharactersMax - 1).trimEnd()}…` : text}”`;
+/** A text with quotation marks of its own around it gets no second ones. */
+const quoted = (whole: string) => {
+  const text = /^“[^“”]*”$/.test(whole) ? whole.slice(1, -1) : whole;
+  return `“${text.length > textCharactersMax ? `${text.slice(0, textCharactersMax - 1).trimEnd()}…` : text}”`;
+};
 const the = byHandWords.element;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -69,7 +72,7 @@ interface Sentence {
 const ofMany = (kind: ElementKind, rest: (isOne: boolean) => string) => (n: number) =>
   `${count(n, ...nouns[kind])} ${rest(n === 1)}.`;
 
-function sentenceOf(fact: PageFact): Sentence {
+function sentenceOf(fact: PageFact, isReturn: boolean): Sentence {
   switch (fact.kind) {
     case "title":
       return { text: `The page’s title became ${quoted(fact.after)}; it was ${quoted(fact.before)}.` };
@@ -83,7 +86,10 @@ function sentenceOf(fact: PageFact): Sentence {
     case "picture":
       return { text: `${capital(the(fact.name))} is another one now.`, many: ofMany(fact.of, () => "were replaced") };
     case "added":
-      return { text: `${capital(the(fact.name))} is new.`, many: ofMany(fact.of, () => "are new") };
+      return {
+        text: `${capital(the(fact.name))} is ${isReturn ? "back" : "new"}.`,
+        many: ofMany(fact.of, (isOne) => `${isOne ? "is" : "are"} ${isReturn ? "back" : "new"}`),
+      };
     case "removed":
       return { text: `${capital(the(fact.name))} is gone.`, many: ofMany(fact.of, () => "are gone") };
     case "moved":
@@ -145,12 +151,12 @@ function attributeSentence({ attribute, of, name, before, after }: Extract<PageF
   }
 }
 
-/** Returns the sentences for one page; many of one form become one sentence. */
-export function pageSentences(facts: readonly PageFact[]): string[] {
+/** Returns the sentences for one page; many of one form become one sentence. `isReturn` is true if an earlier state came back. */
+export function pageSentences(facts: readonly PageFact[], isReturn = false): string[] {
   const forms = new Map<string, Sentence[]>();
   const seen = new Set<string>();
   for (const fact of facts) {
-    const sentence = sentenceOf(fact);
+    const sentence = sentenceOf(fact, isReturn);
     // A link in every entry of a list says the same again.
     if (seen.has(sentence.text) && !sentence.many) continue;
     seen.add(sentence.text);
@@ -212,7 +218,7 @@ export const receiptWords = {
     titles.length > alikeMax
       ? `${sentence.replace(/\.$/, "")} (on ${titles.length} pages).`
       : `${sentence.replace(/\.$/, "")} (on ${joinWords(titles.map(quoted))}).`,
-  newPage: (title: string) => `The page ${quoted(title)} is new.`,
+  newPage: (title: string, isReturn: boolean) => `The page ${quoted(title)} is ${isReturn ? "back" : "new"}.`,
   pageGone: (title: string) => `The page ${quoted(title)} is gone.`,
   pageMoved: (title: string) => `The page ${quoted(title)} has another address.`,
   newFile: (name: string) => `The file ${quoted(name)} is new.`,

@@ -1,4 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
+import { changesWords } from "#lib/words/changes.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { turnWords } from "#lib/words/turn.ts";
@@ -59,7 +60,9 @@ export async function openChangedBakery(visit: Visit): Promise<{ editor: Editor;
 export async function openChanges(visit: Visit): Promise<void> {
   const { turn } = await openChangedBakery(visit);
   await turn.getByRole("button", { name: turnWords.viewChanges }).click();
-  await expect(visit.page.getByRole("dialog").getByRole("region", { name: "index.html" })).toBeVisible();
+  const dialog = visit.page.getByRole("dialog");
+  await dialog.getByRole("button", { name: changesWords.showCode }).click();
+  await expect(dialog.getByRole("region", { name: "index.html" })).toBeVisible();
 }
 
 export async function finishedWith(turn: Locator): Promise<void> {

@@ -227,6 +227,7 @@ const rows: Record<string, Row> = {
   "GET /api/edit-sessions/[editSessionId]/stream": { statuses: reading() },
   "GET /api/edit-sessions/[editSessionId]/chunks": { statuses: reading() },
   "GET /api/edit-sessions/[editSessionId]/diff": { statuses: reading() },
+  "GET /api/edit-sessions/[editSessionId]/places": { statuses: reading() },
   // Without a path there is no such picture.
   "GET /api/edit-sessions/[editSessionId]/picture": { statuses: signedIn(404) },
   "GET /api/edit-sessions/[editSessionId]/requests": { statuses: inspecting(200) },

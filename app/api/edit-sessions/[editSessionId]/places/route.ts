@@ -1,0 +1,6 @@
+import { getChangedPlaces } from "#lib/conversations/versions/changed-places.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
+
+export const GET = withActor<"editSessionId">(async ({ actor, params }) =>
+  Response.json(await getChangedPlaces(actor, params)),
+);

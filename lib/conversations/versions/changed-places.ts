@@ -1,0 +1,162 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { changedPlaces } from "#lib/page-source/compare/changed-places.ts";
+import { compareStyles } from "#lib/page-source/compare/compare-styles.ts";
+import { styledPlaces } from "#lib/page-source/compare/styled-places.ts";
+import { isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
+import type { SourceMap } from "#lib/page-source/schema.ts";
+import { makeSourceMap } from "#lib/page-source/source-map.ts";
+import { SiteTexts } from "#lib/page-source/styles/page-sheets.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { diffCommits } from "#lib/workspaces/site/diff.ts";
+import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { findSiteRoot } from "#lib/workspaces/site/site-root.ts";
+import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
+import { findReceipt } from "../log/chunk-store.ts";
+import { pageName } from "./describe-operations.ts";
+import { findTurnCommits } from "./turn-diff.ts";
+import type { ChangedPlace, ChangedPlaces } from "./version-schema.ts";
+
+/** More changed files are not read, and more places only counted. */
+const pagesReadMax = 12;
+const sheetsReadMax = 6;
+/** A changed style is looked for on so many pages, the changed ones and the home page first. */
+const styledPagesMax = 12;
+const charactersMax = 1_000_000;
+const placesMax = 24;
+
+/**
+ * Returns the places that a turn changed for a visitor, of a running or stopped turn those so far, and the sentences of its receipt. It
+ * reads a bounded number of files. Throws `not-found` if the actor may not see the turn.
+ */
+export async function getChangedPlaces(
+  actor: Actor,
+  { editSessionId }: { editSessionId: string },
+): Promise<ChangedPlaces> {
+  const { repository, workspaceId, before, after } = await findTurnCommits(actor, editSessionId);
+  const receipt = await findReceipt(actor, editSessionId, database());
+  const answer = { workspaceId, before, after, sentences: receipt?.sentences ?? [] };
+  if (!before || !after || before === after) return { ...answer, places: [], more: 0 };
+  const files = await diffCommits({ repository, before, after });
+  const old = await openVersion(repository, before);
+  const young = await openVersion(repository, after);
+  try {
+    const pages = files.filter(({ path }) => isHtmlPath(path)).slice(0, pagesReadMax);
+    const places: ChangedPlace[] = [];
+    for (const { path, oldPath = path } of pages) places.push(...(await placesOfPage(old, young, oldPath, path)));
+    const sheets = files.filter(({ path }) => isStylePath(path)).slice(0, sheetsReadMax);
+    for (const { path } of sheets) {
+      const changed = pages.map((page) => page.path);
+      const styled = await placesOfSheet(old, young, path, changed);
+      places.push(...styled.filter((place) => !places.some((known) => isSame(known, place))));
+    }
+    return { ...answer, places: places.slice(0, placesMax), more: Math.max(0, places.length - placesMax) };
+  } finally {
+    await old.files.close();
+    await young.files.close();
+  }
+}
+
+interface Version {
+  files: SiteFiles;
+  texts: SiteTexts;
+  /** The site's folder with a slash at its end, or "". */
+  folder: string;
+}
+
+async function openVersion(repository: string, commit: string): Promise<Version> {
+  const root = await findSiteRoot({ repository, commit });
+  const files = await openSite({ repository, commit });
+  try {
+    return { files, texts: new SiteTexts(await toSiteSource(files)), folder: root === "" ? "" : `${root}/` };
+  } catch (error) {
+    await files.close();
+    throw error;
+  }
+}
+
+async function placesOfPage(old: Version, young: Version, oldPath: string, path: string): Promise<ChangedPlace[]> {
+  const [was, is] = [await readMap(old, oldPath), await readMap(young, path)];
+  const page = pageName(path, is?.title || was?.title || "");
+  if (was && is) {
+    return changedPlaces(was, is).map(({ name, before, after }) => ({
+      name,
+      page,
+      before: before === null ? null : { address: addressOf(old, oldPath), ref: before },
+      after: after === null ? null : { address: addressOf(young, path), ref: after },
+    }));
+  }
+  return [
+    {
+      name: null,
+      page,
+      before: was && { address: addressOf(old, oldPath), ref: null },
+      after: is && { address: addressOf(young, path), ref: null },
+    },
+  ];
+}
+
+/** Returns where the changed rules of a stylesheet show: for each of them the first page that has such an element. */
+async function placesOfSheet(
+  old: Version,
+  young: Version,
+  sheet: string,
+  changedPages: readonly string[],
+): Promise<ChangedPlace[]> {
+  const [was, is] = [await old.texts.read(sheet), await young.texts.read(sheet)];
+  if (tooLong(was) || tooLong(is)) return [];
+  const facts = compareStyles(was ?? "", is ?? "");
+  const open = new Set(facts.map(({ selector }) => selector));
+  const places: ChangedPlace[] = [];
+  for (const path of pagesToSearch(young, changedPages)) {
+    if (open.size === 0) break;
+    const selectors = [...open];
+    const [before, after] = [
+      await styledPlaces(old.texts, { path, sheet, selectors }),
+      await styledPlaces(young.texts, { path, sheet, selectors }),
+    ];
+    const found = selectors.filter((selector) => after.has(selector) || before.has(selector));
+    if (found.length === 0) continue;
+    const map = await readMap(young, path);
+    for (const selector of found) {
+      open.delete(selector);
+      const ref = after.get(selector) ?? null;
+      const element = map?.elements.find((one) => one.ref === ref);
+      const isWhole = element === undefined || element.kind === "page";
+      places.push({
+        name: isWhole ? null : element.name,
+        page: pageName(path, map?.title ?? ""),
+        // A new rule styles nothing yet in the version before, where the element is the same unless the page changed too.
+        before: shown(old, path, isWhole ? null : (before.get(selector) ?? (changedPages.includes(path) ? null : ref))),
+        after: shown(young, path, isWhole ? null : ref),
+      });
+    }
+  }
+  return uniquePlaces(places);
+}
+
+function pagesToSearch({ texts, folder }: Version, changedPages: readonly string[]): string[] {
+  const home = texts.pages.filter((path) => path === `${folder}index.html`);
+  return [...new Set([...changedPages, ...home, ...texts.pages])]
+    .filter((path) => texts.paths.has(path))
+    .slice(0, styledPagesMax);
+}
+
+const tooLong = (text: string | null) => text !== null && text.length > charactersMax;
+
+const shown = (version: Version, path: string, ref: string | null) => ({ address: addressOf(version, path), ref });
+
+const keyOf = ({ before, after }: ChangedPlace) => JSON.stringify([after ?? before]);
+const isSame = (one: ChangedPlace, other: ChangedPlace) => keyOf(one) === keyOf(other);
+const uniquePlaces = (places: readonly ChangedPlace[]) => [
+  ...new Map(places.map((place) => [keyOf(place), place])).values(),
+];
+
+async function readMap({ texts }: Version, path: string): Promise<SourceMap | null> {
+  const source = await texts.read(path);
+  return source === null || tooLong(source) ? null : makeSourceMap(source, { commit: "", path });
+}
+
+function addressOf({ folder }: Version, path: string): string {
+  const inSite = path.startsWith(folder) ? path.slice(folder.length) : path;
+  return `/${inSite.split("/").map(encodeURIComponent).join("/")}`;
+}
