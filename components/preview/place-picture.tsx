@@ -78,6 +78,7 @@ export function PlacePicture({ title, grant, address, elementRef, className = ""
             src={previewUrl(grant.root, address)}
             version=""
             link={link}
+            isPicture
             onSeen={({ key }) => setDocumentKey(key)}
           />
         </div>

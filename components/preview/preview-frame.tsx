@@ -6,7 +6,7 @@ import { previewWords } from "#lib/words/preview.ts";
 import { FloatingButton } from "../ui/floating-button";
 import type { FrameLink, FrameQuestion, SeenPage } from "./frame-link";
 import { type FrameMessage, type FramePlace, frameMessageOf, newNonce, postToFrame } from "./frame-messages";
-import { originIn, sandboxFor } from "./preview-address";
+import { originIn, pictureSandboxFor, sandboxFor } from "./preview-address";
 
 export type PageMessage = Extract<FrameMessage, { type: "page" }>;
 
@@ -25,6 +25,8 @@ interface PreviewFrameProps {
   leadsToChange?: boolean;
   /** Gets the reports of the visible page, and sends to it. */
   link?: FrameLink;
+  /** True for a page that nobody uses: it opens and submits nothing, and takes no focus. */
+  isPicture?: boolean;
   /** Called when the visible page is another one, or says something else of itself. */
   onSeen?: (page: SeenPage) => void;
 }
@@ -61,7 +63,19 @@ const flashMs = 1_500;
  * it has loaded and has the same scroll position, so that nothing jumps.
  */
 export function PreviewFrame(props: PreviewFrameProps) {
-  const { title, src, version, onPage, onMissing, onBlocked, onScroll, place, leadsToChange = false, link } = props;
+  const {
+    title,
+    src,
+    version,
+    onPage,
+    onMissing,
+    onBlocked,
+    onScroll,
+    place,
+    leadsToChange = false,
+    link,
+    isPicture,
+  } = props;
   const wanted = { key: `${version} ${src}`, src };
   const [pages, setPages] = useState<LoadedPage[]>([wanted]);
   /** The key of the page whose change is out of view. */
@@ -209,10 +223,10 @@ export function PreviewFrame(props: PreviewFrameProps) {
           key={page.key}
           title={title}
           src={page.src}
-          sandbox={sandboxFor(page.src, window.location.origin)}
+          sandbox={(isPicture ? pictureSandboxFor : sandboxFor)(page.src, window.location.origin)}
           referrerPolicy="no-referrer"
           aria-hidden={at > 0 || undefined}
-          tabIndex={at > 0 ? -1 : undefined}
+          tabIndex={at > 0 || isPicture ? -1 : undefined}
           onLoad={() => setTimeout(() => reveal(page.key), settleMs)}
           className={`absolute inset-0 size-full border-0 bg-white ${at > 0 ? "invisible" : ""}`}
         />

@@ -52,7 +52,7 @@ test("new pages and pictures and changed stylesheets are told in words", async (
     "style.css": ":root { --accent: teal }",
   });
   expect(receipt?.sentences).toEqual([
-    receiptWords.newPage("Our cakes"),
+    receiptWords.newPage("Our cakes", false),
     "The site’s “accent” is teal now.",
     receiptWords.newPicture("cake.png"),
   ]);
@@ -61,7 +61,7 @@ test("new pages and pictures and changed stylesheets are told in words", async (
 test("a page without a title is called as in a change by hand", async () => {
   const receipt = await receiptOf({ "our-prices.html": "<!doctype html><h1>Prices</h1>" });
   expect(receipt?.pages).toEqual([{ path: "our-prices.html", title: pageName("our-prices.html", "") }]);
-  expect(receipt?.sentences).toEqual([receiptWords.newPage("Our prices")]);
+  expect(receipt?.sentences).toEqual([receiptWords.newPage("Our prices", false)]);
 });
 
 test("a page in the answer that did not change is flagged", async () => {
