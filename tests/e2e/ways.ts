@@ -10,7 +10,7 @@ export interface Way {
   type(field: Locator, text: string): Promise<void>;
 }
 
-const tabsMax = 60;
+const tabsMax = 150;
 
 const byMouse: Way = {
   name: "by mouse",
