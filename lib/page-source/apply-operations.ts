@@ -6,6 +6,7 @@ import { replaceRange } from "./operations/replace-range.ts";
 import type { ElementOperation, Operation } from "./schema.ts";
 import type { OperationRefusal, SiteSource } from "./site-source.ts";
 import type { SourceEdit } from "./source-edit.ts";
+import { type SiteValueChange, setSiteValues } from "./styles/set-site-value.ts";
 import { setStyles } from "./styles/set-styles.ts";
 
 export type { OperationRefusal, SiteSource } from "./site-source.ts";
@@ -31,6 +32,9 @@ export async function applyOperations(site: SiteSource, operations: readonly Ope
           : null;
     if (refusal !== null) return refusal;
   }
+  const values = operations.filter((operation) => operation.op === "set-site-value");
+  const unset = values.length === 0 ? null : await changes.setValues(values);
+  if (unset !== null) return unset;
   for (const [path, some] of Map.groupBy(operations.filter(isOnElement), (operation) => operation.path)) {
     const refusal = await changes.changePage(path, some);
     if (refusal !== null) return refusal;
@@ -67,6 +71,13 @@ class SiteChanges {
     const edit = replaceRange(source, range);
     if (!("newText" in edit)) return edit;
     this.add(path, source, [edit]);
+    return null;
+  }
+
+  async setValues(values: readonly SiteValueChange[]): Promise<OperationRefusal | null> {
+    const changed = await setSiteValues(this.site, values);
+    if (!changed.ok) return changed;
+    for (const { path, source, edits } of changed.edits) this.add(path, source, edits);
     return null;
   }
 

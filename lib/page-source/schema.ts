@@ -216,6 +216,18 @@ const onElement = { path: pathSchema, ref: refSchema };
 const styleWidths = ["every", "phone"] as const;
 export type StyleWidth = (typeof styleWidths)[number];
 
+/** The kinds of values that make a site's look. */
+export const lookKinds = ["colour", "font", "size", "space"] as const;
+export type LookKind = (typeof lookKinds)[number];
+
+/** A value of a site's look, as the site's look lists it. */
+export const siteValueShape = {
+  kind: z.enum(lookKinds),
+  /** The custom property that holds it; null for a value that is repeated in the stylesheets. */
+  property: z.string().min(1).max(300).nullable(),
+  from: z.string().min(1).max(2_000),
+};
+
 /** One change by hand. Refs are those of the commit that the request names as its base. */
 const operationSchema = z.discriminatedUnion("op", [
   /** Replaces the visible text; formatting around unchanged words stays. */
@@ -249,6 +261,8 @@ const operationSchema = z.discriminatedUnion("op", [
     end: z.int().nonnegative(),
     text: z.string().max(1_000_000),
   }),
+  /** Changes a value of the site's look on every page. */
+  z.strictObject({ op: z.literal("set-site-value"), ...siteValueShape, value: z.string().min(1).max(300) }),
   /** Writes a picture or another file of the site. */
   z.strictObject({ op: z.literal("set-asset"), path: pathSchema, base64: z.base64().max(14_000_000) }),
 ]);

@@ -5,7 +5,7 @@ import { goBackSchema } from "#lib/conversations/versions/version-schema.ts";
 import { pageTextQuerySchema, pageTextSchema, sourceMapQuerySchema, sourceMapSchema } from "#lib/page-source/schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import { findElsewhereSchema, placesElsewhereSchema } from "#lib/projects/preview/elsewhere-schema.ts";
-import { lookSchema } from "#lib/projects/preview/look-schema.ts";
+import { lookSchema, lookTrialAnswerSchema, lookTrialSchema } from "#lib/projects/preview/look-schema.ts";
 import { projectRefusals } from "#lib/projects/refusals.ts";
 import {
   createPreviewGrantSchema,
@@ -95,7 +95,20 @@ export const workspaceRoutes: RouteDescription[] = [
     path: "/api/workspaces/{workspaceId}/look",
     summary: "The palette, type and spacing of the site's own styles, as it is now or was in a version",
     query: listPagesSchema,
-    answers: { 200: { description: "Named values first, in the order of the stylesheets.", schema: lookSchema } },
+    answers: {
+      200: {
+        description: "Named values first, in the order of the stylesheets. Those that no page shows come last.",
+        schema: lookSchema,
+      },
+    },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "post",
+    path: "/api/workspaces/{workspaceId}/look/trial",
+    summary: "A stylesheet that shows other values of the site's look on a page, before they are saved",
+    body: lookTrialSchema,
+    answers: { 200: { description: "For the preview of that page.", schema: lookTrialAnswerSchema } },
     problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
   },
   {

@@ -34,7 +34,9 @@ export async function applyToBase(input: {
   const site = await openSite({ repository, commit: base, guard: guardByHand(isProtected) });
   try {
     const texts = new Map<string, string | null>();
-    const paths = operations.some(({ op }) => op === "set-style") ? await listPaths(site) : [];
+    const paths = operations.some(({ op }) => op === "set-style" || op === "set-site-value")
+      ? await listPaths(site)
+      : [];
     const applied = await applyOperations(sourceOf(site, paths, texts), operations);
     if (!applied.ok) throw conversationRefusals[applied.code](applied.message);
     const pages = mapPages(base, operations, texts);
@@ -87,7 +89,7 @@ function sourceOf(site: SiteFiles, paths: readonly string[], texts: Map<string, 
 
 /** Returns the maps of the pages that operations name. */
 function mapPages(base: string, operations: readonly Operation[], texts: ReadonlyMap<string, string | null>): PageMaps {
-  const paths = new Set(operations.map(({ path }) => path).filter(isPagePath));
+  const paths = new Set(operations.flatMap((one) => ("path" in one && isPagePath(one.path) ? [one.path] : [])));
   return new Map(
     [...paths].map((path) => {
       const text = texts.get(path);

@@ -1,6 +1,7 @@
 import { cutText } from "#lib/memory/cut-text.ts";
 import { fileNameOf } from "#lib/page-source/page-paths.ts";
 import type { InlineContent, Operation, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+import { firstFont, nameOfProperty } from "#lib/page-source/styles/look-names.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
 import { shortTitle } from "#lib/words/page/short-title.ts";
 
@@ -61,6 +62,7 @@ interface Deed {
 
 function toDeed(operation: Operation, element: SourceElement | null, pages: PageMaps): Deed {
   const verb = byHandWords.done[operation.op];
+  if (operation.op === "set-site-value") return { verb, what: siteValueName(operation), page: null };
   const page = pages.get(operation.path);
   if (!("ref" in operation)) {
     const isSource = page !== undefined && operation.op === "replace-range";
@@ -69,6 +71,11 @@ function toDeed(operation: Operation, element: SourceElement | null, pages: Page
   }
   const name = element ? byHandWords.element(cutText(oneLine(element.name), describedMax.name)) : byHandWords.somewhere;
   return { verb, what: partOf(operation, name), page: pageName(operation.path, page?.title ?? "") };
+}
+
+function siteValueName({ kind, property, from }: Extract<Operation, { op: "set-site-value" }>): string {
+  const name = property === null ? (kind === "font" ? firstFont(from) : oneLine(from)) : nameOfProperty(property);
+  return byHandWords.siteValue[kind](cutText(name, describedMax.name));
 }
 
 /** Returns the part of an element that an operation changes. */
@@ -109,6 +116,8 @@ function oldText(operation: Operation, element: SourceElement | null): string {
 }
 
 function journalLine(operation: Operation, element: SourceElement | null, old: string): string {
+  if (operation.op === "set-site-value")
+    return `${operation.property ?? `each ${operation.kind}`} of the whole site: ${became(operation.from, operation.value)}`;
   const name = cutText(oneLine(element?.name ?? "an element"), describedMax.name);
   const place = "ref" in operation ? `${name} in ${operation.path}` : operation.path;
   switch (operation.op) {

@@ -2,6 +2,7 @@ import type { Declaration } from "postcss";
 import valueParser from "postcss-value-parser";
 import { parseHtml, type Span } from "../html-source.ts";
 import { isHtmlPath, isStylePath } from "../page-paths.ts";
+import type { LookKind } from "../schema.ts";
 import type { SiteSource } from "../site-source.ts";
 import { parseCssColour, rgbBytes } from "./colours.ts";
 import { findColours, foreignPath } from "./css-source.ts";
@@ -10,8 +11,6 @@ import { readStyleAttribute } from "./page-sheets.ts";
 import { readSheet, readSheetFile, type Sheet, valueSpan } from "./read-sheet.ts";
 
 // The places of a site's styles that give colours, fonts, sizes and spaces.
-
-export type LookKind = "colour" | "font" | "size" | "space";
 
 export interface LookPlace extends Span {
   path: string;
@@ -167,6 +166,25 @@ export async function readLookSources(site: SiteSource): Promise<LookSources> {
     }
   const places = all.flatMap((found) => placesOf(found, uses));
   return { places: places.slice(0, placesMax), references, isComplete: isComplete && places.length <= placesMax };
+}
+
+/** A value of a site's look, as `readLook` returned it. */
+export interface SiteValue {
+  kind: LookKind;
+  /** The custom property that holds it; null for a value that is repeated. */
+  property: string | null;
+  from: string;
+}
+
+/** Returns the places that change with a value: where the site defines the custom property, or where a repeated value stands. */
+export function placesOfValue(places: readonly LookPlace[], { kind, property, from }: SiteValue): LookPlace[] {
+  const key = sameValueKey(kind, from);
+  return places.filter(
+    (place) =>
+      place.kind === kind &&
+      (property === null ? !place.property.startsWith("--") : place.isDefinition && place.property === property) &&
+      sameValueKey(kind, place.text) === key,
+  );
 }
 
 /** Returns a text that is the same for the same value in another notation. */

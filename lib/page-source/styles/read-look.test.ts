@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { applyEdits } from "../operations/apply-edits.ts";
 import { readLook } from "./read-look.ts";
-import { type SiteValueChange, setSiteValue } from "./set-site-value.ts";
+import { type SiteValueChange, setSiteValues } from "./set-site-value.ts";
 
 type Files = Record<string, string>;
 const siteOf = (files: Files) => ({ paths: Object.keys(files), read: async (path: string) => files[path] ?? null });
 
-async function changed(files: Files, change: SiteValueChange): Promise<Files> {
-  const found = await setSiteValue(siteOf(files), change);
+async function changed(files: Files, ...changes: SiteValueChange[]): Promise<Files> {
+  const found = await setSiteValues(siteOf(files), changes);
   if (!found.ok) throw new Error(found.message);
   const after = { ...files };
   for (const { path, source, edits } of found.edits) after[path] = applyEdits(source, edits) ?? "overlapping edits";
@@ -16,7 +16,7 @@ async function changed(files: Files, change: SiteValueChange): Promise<Files> {
 
 const files: Files = {
   "index.html":
-    '<!doctype html><link rel="stylesheet" href="a.css"><p style="color: #0A7">A</p><style>h2 { color: #0a7 }</style>',
+    '<!doctype html><link rel="stylesheet" href="a.css"><p style="color: #0A7"><a></a><b>A</b></p><style>h2 { color: #0a7 }</style>',
   "a.css": `:root { --color-accent: #123456; --gap: 1rem; --font-main: "Inter", serif }
 @media (prefers-color-scheme: dark) { :root { --color-accent: #abcdef } }
 a { color: var(--color-accent); margin: var(--gap) 8px; font-size: 18px }
@@ -30,8 +30,8 @@ test("custom properties come first, then repeated values, each with its uses", a
   const look = await readLook(siteOf(files));
   expect(look).toMatchObject({
     colours: [
-      { value: "#123456", name: "Accent", property: "--color-accent", usesCount: 1 },
-      { value: "rgb(0 170 119)", name: "Text", property: null, usesCount: 3 },
+      { value: "#123456", name: "Accent", property: "--color-accent", usesCount: 1, pagesCount: 1 },
+      { value: "rgb(0 170 119)", name: "Text", property: null, usesCount: 3, pagesCount: 1 },
     ],
     fonts: [
       { name: "Main", property: "--font-main" },
@@ -47,6 +47,22 @@ test("custom properties come first, then repeated values, each with its uses", a
   expect(look.colours[0]?.uses).toEqual([{ path: "a.css", selector: "a", property: "color" }]);
 });
 
+test("uses through other custom properties count, and values that no page shows come last", async () => {
+  const look = await readLook(
+    siteOf({
+      "index.html": '<link rel="stylesheet" href="a.css"><p class="note"></p>',
+      "about.html": '<link rel="stylesheet" href="a.css"><p></p><style>p { color: var(--ink) }</style>',
+      "a.css": `:root { --gone: #111; --ink: #222; --text: var(--ink); --odd: var(--text) }
+.other { color: var(--gone) }
+.note { color: var(--text); border-color: var(--odd) }`,
+    }),
+  );
+  expect(look.colours).toMatchObject([
+    { name: "Ink", usesCount: 3, pagesCount: 2 },
+    { name: "Gone", usesCount: 1, pagesCount: 0 },
+  ]);
+});
+
 test("a custom property changes only where it is defined for every screen", async () => {
   const change = { kind: "colour", property: "--color-accent", from: "#123456", value: "rgb(1, 2, 3)" } as const;
   const after = await changed(files, change);
@@ -60,6 +76,21 @@ test("a repeated value changes everywhere it stands, in the notation of each pla
     "a.css": files["a.css"]?.replace("rgb(0 170 119)", "rgb(1 2 3)"),
     "vendor/x.css": files["vendor/x.css"],
   });
+});
+
+test("a repeated value leaves custom properties of the same value alone", async () => {
+  const css = ":root { --paper: #fff } a { color: #fff } b { background: #fff }";
+  const after = await changed({ "a.css": css }, { kind: "colour", property: null, from: "#ffffff", value: "#010203" });
+  expect(after["a.css"]).toBe(":root { --paper: #fff } a { color: #010203 } b { background: #010203 }");
+});
+
+test("several values change together, and none does if one is refused", async () => {
+  const accent = { kind: "colour", property: "--color-accent", from: "#123456", value: "#010203" } as const;
+  const size = { kind: "size", property: null, from: "18px" } as const;
+  const after = await changed(files, accent, { ...size, value: "20px" });
+  expect(after["a.css"]).toBe(files["a.css"]?.replace("#123456", "#010203").replaceAll("18px", "20px"));
+  await expect(changed(files, accent, { ...size, value: "large; x: y" })).rejects.toThrow(/understand/);
+  await expect(changed(files, accent, { ...size, from: "99px", value: "20px" })).rejects.toThrow(/any more/);
 });
 
 test.each([

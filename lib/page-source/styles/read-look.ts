@@ -1,5 +1,8 @@
+import type { LookKind } from "../schema.ts";
 import type { SiteSource } from "../site-source.ts";
-import { type LookKind, type LookPlace, type LookReference, readLookSources, sameValueKey } from "./look-places.ts";
+import { nameOfProperty } from "./look-names.ts";
+import { LookPages } from "./look-pages.ts";
+import { type LookPlace, type LookReference, readLookSources, sameValueKey } from "./look-places.ts";
 
 // The look of a site as its stylesheets define it.
 
@@ -19,6 +22,8 @@ interface LookValue {
   /** At most `usesMax` of them. */
   uses: LookUse[];
   usesCount: number;
+  /** How many pages have something that these places style; null if the site has too many pages or styles to tell. */
+  pagesCount: number | null;
 }
 
 export interface Look {
@@ -32,20 +37,8 @@ export interface Look {
 
 const usesMax = 50;
 const valuesMax = 60;
-
-const fillers = /^(?:colou?r|clr|c|font|ff|fs|size|text|space|spacing|bs|site|theme|var)$/;
-
-/** Returns words for a custom property: "Accent strong" for "--color-accent-strong". */
-function nameOf(property: string): string {
-  const words = property
-    .replace(/^--/, "")
-    .split(/[-_]+|(?<=[a-z])(?=[A-Z])/)
-    .filter((word) => word !== "")
-    .map((word) => word.toLowerCase());
-  const telling = words.length > 1 && fillers.test(words[0] ?? "") ? words.slice(1) : words;
-  const name = telling.join(" ");
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
+/** Longer values are not offered. */
+const charactersMax = 1_000;
 
 function nameOfUse({ property, selector }: LookUse): string {
   const isHeading = /(?:^|[\s,>])h[1-6]\b/i.test(selector);
@@ -54,21 +47,51 @@ function nameOfUse({ property, selector }: LookUse): string {
   if (/^(?:border|outline)/.test(property)) return "Lines";
   if (property === "fill" || property === "stroke") return "Drawings";
   if (property.startsWith("font")) return isHeading ? "Headings" : "Text";
-  if (property.startsWith("--")) return nameOf(property);
+  if (property.startsWith("--")) return nameOfProperty(property);
   return property.startsWith("margin") ? "Outer space" : property.includes("gap") ? "Gaps" : "Inner space";
 }
 
-function toValue(value: string, name: string, property: string | null, uses: readonly LookUse[]): LookValue {
-  const listed = uses.slice(0, usesMax).map(({ path, selector, property: of }) => ({ path, selector, property: of }));
-  return { value, name, property, uses: listed, usesCount: uses.length };
+interface Read {
+  places: readonly LookPlace[];
+  /** The uses of each custom property, those through other custom properties too. */
+  uses: ReadonlyMap<string, readonly LookReference[]>;
+  pages: LookPages;
 }
 
-function valuesOf(kind: LookKind, places: readonly LookPlace[], references: readonly LookReference[]): LookValue[] {
-  const own = places.filter((place) => place.kind === kind);
+function toValue(
+  { pages }: Read,
+  value: string,
+  name: string,
+  property: string | null,
+  uses: readonly LookUse[],
+): LookValue {
+  const listed = uses.slice(0, usesMax).map(({ path, selector, property: of }) => ({ path, selector, property: of }));
+  return { value, name, property, uses: listed, usesCount: uses.length, pagesCount: pages.count(uses) };
+}
+
+/** Follows custom properties that hold others. A circle of them ends where it began. */
+function usesOfProperties(references: readonly LookReference[]): Map<string, LookReference[]> {
+  const direct = Map.groupBy(references, ({ name }) => name);
+  return new Map(
+    [...direct.keys()].map((name) => {
+      const seen = new Set([name]);
+      const found: LookReference[] = [];
+      for (const one of seen)
+        for (const reference of direct.get(one) ?? []) {
+          if (reference.property.startsWith("--")) seen.add(reference.property);
+          else found.push(reference);
+        }
+      return [name, found];
+    }),
+  );
+}
+
+function valuesOf(kind: LookKind, read: Read): LookValue[] {
+  const { places, uses } = read;
+  const own = places.filter((place) => place.kind === kind && place.text.length <= charactersMax);
   const defined = new Map(own.filter((place) => place.isDefinition).map((place) => [place.property, place]));
-  const byName = Map.groupBy(references, ({ name }) => name);
   const named = [...defined.values()].map(({ property, text }) =>
-    toValue(text, nameOf(property), property, byName.get(property) ?? []),
+    toValue(read, text, nameOfProperty(property), property, uses.get(property) ?? []),
   );
   const raw = own.filter(({ property }) => !property.startsWith("--"));
   const least = kind === "font" ? 1 : 2;
@@ -77,22 +100,25 @@ function valuesOf(kind: LookKind, places: readonly LookPlace[], references: read
     .sort((left, right) => right.length - left.length)
     .flatMap((group) => {
       const [first] = group;
-      return first === undefined ? [] : [toValue(first.text, nameOfUse(first), null, group)];
+      return first === undefined ? [] : [toValue(read, first.text, nameOfUse(first), null, group)];
     });
-  return [...named, ...repeated].slice(0, valuesMax);
+  const isUsed = ({ usesCount, pagesCount }: LookValue) => usesCount > 0 && pagesCount !== 0;
+  const all = [...named, ...repeated];
+  return [...all.filter(isUsed), ...all.filter((one) => !isUsed(one))].slice(0, valuesMax);
 }
 
 /**
  * Returns the palette, type and spacing of a site: custom properties first, in the order of the stylesheets, then values that are
- * repeated, the most frequent first. Files of frameworks are left out.
+ * repeated, the most frequent first; those that no page shows come last. Files of frameworks are left out.
  */
 export async function readLook(site: SiteSource): Promise<Look> {
   const { places, references, isComplete } = await readLookSources(site);
+  const read: Read = { places, uses: usesOfProperties(references), pages: await LookPages.read(site) };
   return {
-    colours: valuesOf("colour", places, references),
-    fonts: valuesOf("font", places, references),
-    sizes: valuesOf("size", places, references),
-    spaces: valuesOf("space", places, references),
+    colours: valuesOf("colour", read),
+    fonts: valuesOf("font", read),
+    sizes: valuesOf("size", read),
+    spaces: valuesOf("space", read),
     isComplete,
   };
 }

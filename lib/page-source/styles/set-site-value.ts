@@ -1,21 +1,19 @@
 import valueParser from "postcss-value-parser";
-import type { SiteSource } from "../site-source.ts";
-import { type LookKind, readLookSources, sameValueKey } from "./look-places.ts";
+import type { LookKind } from "../schema.ts";
+import type { OperationRefusal, SiteSource } from "../site-source.ts";
+import { placesOfValue, readLookSources, type SiteValue } from "./look-places.ts";
 import { colourLike } from "./notation.ts";
 import { isValueOf } from "./properties.ts";
 import type { StyleEdits } from "./set-styles.ts";
 import type { FileEdits } from "./style-writer.ts";
 
-// Changes a value of a site's look wherever the site's styles give it.
+// Changes values of a site's look wherever the site's styles give them.
 
-export interface SiteValueChange {
-  kind: LookKind;
-  /** The custom property to change; null for a value that is repeated. */
-  property: string | null;
-  /** The value as `readLook` returned it. */
-  from: string;
+export interface SiteValueChange extends SiteValue {
   value: string;
 }
+
+const refuse = (message: string): OperationRefusal => ({ ok: false, code: "not-editable", message });
 
 const charactersMax = 300;
 
@@ -47,38 +45,25 @@ function isValueOfKind(kind: LookKind, value: string): boolean {
 const inAttributeText = (value: string) => value.replace(/"/g, "&quot;").replace(/'/g, "&#39;");
 
 /**
- * Returns the edits that change a custom property where the whole site's one is defined, or a repeated value everywhere it stands.
- * Colours keep the notation of each place.
+ * Returns the edits that change custom properties where the whole site's one is defined, and repeated values everywhere they stand.
+ * Colours keep the notation of each place. All changes are made, or a sentence says why none is.
  */
-export async function setSiteValue(
-  site: SiteSource,
-  { kind, property, from, value }: SiteValueChange,
-): Promise<StyleEdits> {
-  const wanted = value.trim();
-  if (!isValueOfKind(kind, wanted))
-    return { ok: false, code: "not-editable", message: "This is not a value that browsers understand here." };
+export async function setSiteValues(site: SiteSource, changes: readonly SiteValueChange[]): Promise<StyleEdits> {
+  if (!changes.every(({ kind, value }) => isValueOfKind(kind, value.trim())))
+    return refuse("This is not a value that browsers understand here.");
   const { places, isComplete } = await readLookSources(site);
-  if (!isComplete)
-    return {
-      ok: false,
-      code: "not-editable",
-      message: "This site has too many pages to change a value in all of them.",
-    };
-  const key = sameValueKey(kind, from);
-  const found = places.filter(
-    (place) =>
-      place.kind === kind &&
-      sameValueKey(kind, place.text) === key &&
-      (property === null || (place.isDefinition && place.property === property)),
-  );
-  if (found.length === 0)
-    return { ok: false, code: "not-editable", message: "The site’s styles don’t have this value any more." };
+  if (!isComplete) return refuse("This site has too many pages to change a value in all of them.");
   const files = new Map<string, FileEdits>();
-  for (const { path, source, start, end, text, inAttribute } of found) {
-    const written = kind === "colour" ? colourLike(wanted, text) : wanted;
-    const file = files.get(path) ?? { path, source, edits: [] };
-    file.edits.push({ start, end, newText: inAttribute ? inAttributeText(written) : written });
-    files.set(path, file);
+  for (const change of changes) {
+    const found = placesOfValue(places, change);
+    if (found.length === 0) return refuse("The site’s styles don’t have this value any more.");
+    const wanted = change.value.trim();
+    for (const { path, source, start, end, text, inAttribute } of found) {
+      const written = change.kind === "colour" ? colourLike(wanted, text) : wanted;
+      const file = files.get(path) ?? { path, source, edits: [] };
+      file.edits.push({ start, end, newText: inAttribute ? inAttributeText(written) : written });
+      files.set(path, file);
+    }
   }
   for (const file of files.values()) file.source = (await site.read(file.path)) ?? file.source;
   return { ok: true, edits: [...files.values()] };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commitSchema, siteValueShape } from "#lib/page-source/schema.ts";
 
 const lookValue = z.object({
   value: z.string(),
@@ -9,6 +10,8 @@ const lookValue = z.object({
   /** Some of the places that use it; `selector` is "" for a style attribute. */
   uses: z.array(z.object({ path: z.string(), selector: z.string(), property: z.string() })),
   usesCount: z.int(),
+  /** How many pages have something that these places style; null if the site is too large to tell. */
+  pagesCount: z.int().nullable(),
 });
 export type LookValueForDisplay = z.infer<typeof lookValue>;
 
@@ -22,3 +25,23 @@ export const lookSchema = z.object({
   isComplete: z.boolean(),
 });
 export type LookForDisplay = z.infer<typeof lookSchema>;
+
+export const trialValuesMax = 50;
+
+/** Asks how other values would look on a page. */
+export const lookTrialSchema = z.object({
+  commit: commitSchema,
+  /** The page's file in the repository. */
+  path: z.string().min(1).max(1_000),
+  values: z.array(z.strictObject(siteValueShape)).min(1).max(trialValuesMax),
+});
+export type LookTrial = z.infer<typeof lookTrialSchema>;
+
+export const lookTrialAnswerSchema = z.object({
+  /**
+   * A stylesheet for this page only. In the place of the values, in their order, it has the custom properties
+   * `--sitewright-look-0`, `--sitewright-look-1` and so on, which it does not define.
+   */
+  css: z.string(),
+});
+export type LookTrialAnswer = z.infer<typeof lookTrialAnswerSchema>;

@@ -1,11 +1,14 @@
 import type { Actor } from "#lib/accounts/schema.ts";
+import type { SiteSource } from "#lib/page-source/site-source.ts";
+import { lookTrial } from "#lib/page-source/styles/look-trial.ts";
 import { type Look, readLook } from "#lib/page-source/styles/read-look.ts";
+import { notFound } from "#lib/platform/problem.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { RecentMap } from "#lib/platform/recent-map.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import { type AskedVersion, findShownVersion } from "./find-shown-version.ts";
-import type { LookForDisplay } from "./look-schema.ts";
+import type { LookForDisplay, LookTrial, LookTrialAnswer } from "./look-schema.ts";
 
 const looksKept = 60;
 
@@ -29,10 +32,30 @@ export async function readSiteLook(actor: Actor, asked: AskedVersion): Promise<L
   }
 }
 
-async function readTree(repository: string, tree: string): Promise<Look> {
+/**
+ * Returns a stylesheet that shows other values of the look on a page of a version. Throws not-found for a commit or a page that is
+ * missing.
+ */
+export async function readLookTrial(
+  actor: Actor,
+  asked: LookTrial & { workspaceId: string },
+): Promise<LookTrialAnswer> {
+  const { repository, tree } = await findShownVersion(actor, asked);
+  const css = await withSource(repository, tree, (source) => lookTrial(source, asked.path, asked.values));
+  if (css === null) throw notFound();
+  return { css };
+}
+
+const readTree = (repository: string, tree: string) => withSource(repository, tree, readLook);
+
+async function withSource<Result>(
+  repository: string,
+  tree: string,
+  read: (source: SiteSource) => Promise<Result>,
+): Promise<Result> {
   const site = await openSite({ repository, commit: tree });
   try {
-    return await readLook(await toSiteSource(site));
+    return await read(await toSiteSource(site));
   } finally {
     await site.close();
   }

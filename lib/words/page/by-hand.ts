@@ -17,6 +17,7 @@ export const byHandWords = {
     move: "moved",
     "replace-range": "changed",
     "set-asset": "replaced",
+    "set-site-value": "changed",
   },
   /** `name` is an element's: `Heading “Welcome”`. */
   element: (name: string) => `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
@@ -26,6 +27,13 @@ export const byHandWords = {
     alt: (what: string) => `the description of ${what}`,
   },
   look: (what: string) => `the look of ${what}`,
+  /** `name` is the value's own or the value itself. */
+  siteValue: {
+    colour: (name: string) => `the colour “${name}” of the whole site`,
+    font: (name: string) => `the font “${name}” of the whole site`,
+    size: (name: string) => `the text size “${name}” of the whole site`,
+    space: (name: string) => `the space “${name}” of the whole site`,
+  },
   source: "the source",
   file: (path: string) => `the file ${path}`,
   on: (done: string, pages: string) => `${done} on ${pages}`,

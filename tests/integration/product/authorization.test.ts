@@ -137,6 +137,14 @@ const rows: Record<string, Row> = {
   "GET /api/workspaces/[workspaceId]/same-elsewhere": { query: "?path=index.html&ref=e1", statuses: reading() },
   "GET /api/workspaces/[workspaceId]/page-text": { query: "?path=index.html&ref=e2", statuses: reading() },
   "GET /api/workspaces/[workspaceId]/look": { statuses: reading() },
+  "POST /api/workspaces/[workspaceId]/look/trial": {
+    body: (place) => ({
+      commit: headOf(place),
+      path: "index.html",
+      values: [{ kind: "colour", property: null, from: "#000000" }],
+    }),
+    statuses: reading(),
+  },
   // The site has no pictures.
   "GET /api/workspaces/[workspaceId]/picture": { query: "?path=a.png", statuses: [401, 404, 404, 404, 404, 404, 404] },
   "GET /api/workspaces/[workspaceId]/history": { statuses: reading() },
