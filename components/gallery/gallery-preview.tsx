@@ -74,6 +74,7 @@ function GalleryBar(props: { path: string; mayGoBack: boolean; isComparing: bool
       onWidth={setWidth}
       onCompare={nothing}
       select={props.isComparing === null ? null : { isOn: !props.isComparing, onPress: nothing }}
+      look={props.isComparing === null ? null : { isOn: false, onPress: nothing }}
       pages={(go) => <PageList pages={few} hasMore={false} current="/" onGo={go} />}
     />
   );

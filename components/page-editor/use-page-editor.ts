@@ -132,7 +132,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   const begin = useEffectEvent(() => {
     if (mode.name === "typing") void typeAt(mode.at);
     else if (mode.name === "resuming") resume(mode.draft);
-    else if (mode.name !== "off" && mode.at) void follow(mode.at);
+    else if (mode.name !== "off" && mode.name !== "look" && mode.at) void follow(mode.at);
   });
   const isRead = tree !== null;
   useEffect(() => {

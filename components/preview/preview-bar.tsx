@@ -5,6 +5,7 @@ import {
   ArrowRight,
   ExternalLink,
   ListTree,
+  Palette,
   RotateCw,
   SquareMousePointer,
   SquareSplitHorizontal,
@@ -32,6 +33,8 @@ interface PreviewBarProps {
   onCompare: (compare: boolean) => void;
   /** Null if nothing can be picked. */
   select: { ref?: Ref<HTMLButtonElement>; isOn: boolean; onPress: () => void } | null;
+  /** The look of the site; null if it can't be changed. */
+  look: { ref?: Ref<HTMLButtonElement>; isOn: boolean; onPress: () => void } | null;
   /** Renders the list of pages; `go` closes it. */
   pages: (go: (path: string) => void) => ReactNode;
 }
@@ -78,6 +81,21 @@ export function PreviewBar(props: PreviewBarProps) {
             >
               <SquareMousePointer aria-hidden />
               <span className="@max-xl:hidden">{previewWords.select}</span>
+            </Button>
+          </Tooltip>
+        )}
+        {props.look === null ? null : (
+          <Tooltip content={previewWords.look} align="end">
+            <Button
+              ref={props.look.ref}
+              variant="quiet"
+              size="icon"
+              aria-label={previewWords.look}
+              aria-pressed={props.look.isOn}
+              onClick={props.look.onPress}
+              className="aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
+            >
+              <Palette aria-hidden />
             </Button>
           </Tooltip>
         )}

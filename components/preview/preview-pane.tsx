@@ -31,6 +31,9 @@ const PagePicker = dynamic(() => import("./page-picker").then((module) => module
 const PageEditor = dynamic(() => import("../page-editor/page-editor").then((module) => module.PageEditor), {
   ssr: false,
 });
+const SiteLook = dynamic(() => import("../page-editor/look/site-look").then((module) => module.SiteLook), {
+  ssr: false,
+});
 const UnsavedText = dynamic(() => import("../page-editor/typing/unsaved-text").then((module) => module.UnsavedText), {
   ssr: false,
 });
@@ -73,6 +76,7 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
   /** Over the stage, at the app's own scale. */
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const selectButton = useRef<HTMLButtonElement>(null);
+  const lookButton = useRef<HTMLButtonElement>(null);
   const isTyped = useBrowserValue(hasTyped, () => false);
   const picking = isComparing ? undefined : host?.picking;
   usePageWishes(link, picking);
@@ -127,6 +131,15 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
                 ref: selectButton,
                 isOn: picking.mode.name === "on",
                 onPress: () => picking.dispatch({ type: "select-pressed" }),
+              }
+            : null
+        }
+        look={
+          picking && grant
+            ? {
+                ref: lookButton,
+                isOn: picking.mode.name === "look",
+                onPress: () => picking.dispatch({ type: "look-pressed" }),
               }
             : null
         }
@@ -205,7 +218,19 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
                 onMissing={(paths) => (navigator.onLine ? setMissing(paths) : undefined)}
               />
             )}
-            {host && picking && (picking.mode.name !== "off" || picking.lookedAt !== null) ? (
+            {host && picking?.mode.name === "look" ? (
+              <SiteLook
+                {...host}
+                workspaceId={workspaceId}
+                link={link}
+                seen={seen}
+                layer={layer}
+                onLeave={() => {
+                  picking.dispatch({ type: "left" });
+                  lookButton.current?.focus();
+                }}
+              />
+            ) : host && picking && (picking.mode.name !== "off" || picking.lookedAt !== null) ? (
               <PageEditor
                 {...host}
                 workspaceId={workspaceId}

@@ -23,6 +23,7 @@ export const previewWords = {
   showChange: "Show what changed",
   select: "Select",
   selectTip: "Select parts of the page · hold Alt over it",
+  look: "Look of the site",
   openInTab: "Open in a new tab",
   opening: "Opening the preview…",
   changeUnsaved: "Your change isn’t saved.",

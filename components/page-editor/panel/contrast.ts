@@ -1,5 +1,5 @@
 import "culori/css";
-import { blend, type Color, formatHex, parse, wcagContrast } from "culori/fn";
+import { blend, type Color, formatHex, formatHex8, parse, wcagContrast } from "culori/fn";
 
 // How well a text can be read on its background, by WCAG 2.2, success criterion 1.4.3.
 
@@ -52,4 +52,16 @@ export function parseColour(text: string): Color | null {
 export function hexOf(text: string): string | null {
   const colour = parseColour(text);
   return colour === null || colour.alpha === 0 ? null : formatHex(colour);
+}
+
+/** Returns the colour as `#rrggbb`, or as `#rrggbbaa` if it is translucent; null if it can't be read. */
+export function codeOf(text: string): string | null {
+  const colour = parseColour(text);
+  return colour === null ? null : (colour.alpha ?? 1) < 1 ? formatHex8(colour) : formatHex(colour);
+}
+
+/** Returns a colour that is as translucent as another one. */
+export function withAlphaOf(hex: string, other: string): string {
+  const colour = parseColour(hex);
+  return colour === null ? hex : (codeOf(formatHex8({ ...colour, alpha: parseColour(other)?.alpha ?? 1 })) ?? hex);
 }

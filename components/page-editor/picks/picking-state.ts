@@ -35,6 +35,8 @@ type SelectMode =
   | { name: "on"; at: Place | null }
   /** A text was double-clicked while the mode was off: the text editor opens there, and closing it ends the mode. */
   | { name: "typing"; at: Place }
+  /** The look of the whole site is open; the page is not for pointing then. */
+  | { name: "look" }
   /** An unsaved text is brought back. */
   | { name: "resuming"; draft: TypedDraft };
 
@@ -55,6 +57,7 @@ export interface PickingState {
 
 export type PickingEvent =
   | { type: "select-pressed" }
+  | { type: "look-pressed" }
   | { type: "wanted"; what: "alt" | "edit" | "pick"; at: Place }
   | { type: "brought-back"; draft: TypedDraft }
   | { type: "alt-released" }
@@ -92,6 +95,8 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
     case "select-pressed":
       // A text that is typed into stays open.
       return { ...state, mode: mode.name === "on" ? { name: "off" } : { name: "on", at: null } };
+    case "look-pressed":
+      return { ...state, mode: { name: mode.name === "look" ? "off" : "look" } };
     case "wanted":
       // A page does not disturb an editor that is open.
       return mode.name === "off" ? { ...state, mode: modeWanted(event) } : state;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Operation, SourceElement } from "#lib/page-source/schema.ts";
+import type { LookKind, Operation, SourceElement } from "#lib/page-source/schema.ts";
 import { describedMax, describeOperations, type PageMaps, pageName } from "./describe-operations.ts";
 
 const names = {
@@ -39,6 +39,10 @@ const attribute = (ref: string, name: string, value: string | null): Operation =
   ...{ ref, name, value },
 });
 const range = (path: string): Operation => ({ op: "replace-range", path, start: 0, end: 3, text: "new" });
+const siteValue = (kind: LookKind, property: string | null, from: string): Operation => ({
+  ...{ op: "set-site-value", kind, property, from },
+  value: "new",
+});
 const describe = (...operations: Operation[]) => describeOperations(operations, pages, () => "old");
 
 test.each<[string, Operation[]]>([
@@ -49,6 +53,11 @@ test.each<[string, Operation[]]>([
   ["changed the description of the picture “Cake” on Home", [attribute("e4", "ALT", "A cake")]],
   ["changed the look of the heading “Welcome” on Home", [style("e1")]],
   ["removed the picture “Cake” on Home", [on("remove", "e4")]],
+  ["changed the site’s colour “Accent”", [siteValue("colour", "--color-accent", "#123456")]],
+  [
+    "changed the site’s font “Open Sans” and the site’s text size “18px”",
+    [siteValue("font", null, "'Open Sans', sans-serif"), siteValue("size", null, "18px")],
+  ],
   [
     "changed the heading “Welcome” on Home and removed the picture “Cake” on Home",
     [text("e1", "a"), on("remove", "e4")],

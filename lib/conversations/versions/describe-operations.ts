@@ -1,8 +1,9 @@
 import { cutText } from "#lib/memory/cut-text.ts";
 import { fileNameOf } from "#lib/page-source/page-paths.ts";
 import type { InlineContent, Operation, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
-import { firstFont, nameOfProperty } from "#lib/page-source/styles/look-names.ts";
+import { nameOfProperty } from "#lib/page-source/styles/look-names.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
+import { firstFont } from "#lib/words/page/first-font.ts";
 import { shortTitle } from "#lib/words/page/short-title.ts";
 
 /** The pages that operations name, by path, as they are before the operations. */

@@ -1,3 +1,4 @@
+import { firstFont } from "#lib/words/page/first-font.ts";
 import type { LookKind } from "../schema.ts";
 import type { SiteSource } from "../site-source.ts";
 import { nameOfProperty } from "./look-names.ts";
@@ -46,10 +47,20 @@ function nameOfUse({ property, selector }: LookUse): string {
   if (/^background/.test(property)) return "Background";
   if (/^(?:border|outline)/.test(property)) return "Lines";
   if (property === "fill" || property === "stroke") return "Drawings";
+  if (property.endsWith("shadow")) return "Shadows";
   if (property.startsWith("font")) return isHeading ? "Headings" : "Text";
   if (property.startsWith("--")) return nameOfProperty(property);
   return property.startsWith("margin") ? "Outer space" : property.includes("gap") ? "Gaps" : "Inner space";
 }
+
+/** Returns the name that most of the uses have. */
+function nameOfUses(uses: readonly LookUse[]): string {
+  const byName = [...Map.groupBy(uses, nameOfUse)].toSorted(([, left], [, right]) => right.length - left.length);
+  return byName[0]?.[0] ?? "";
+}
+
+/** Another font in place of one with icons shows boxes. */
+const iconFont = /icon|awesome|glyph|symbol|\bfa[brs]?\b/i;
 
 interface Read {
   places: readonly LookPlace[];
@@ -93,14 +104,16 @@ function valuesOf(kind: LookKind, read: Read): LookValue[] {
   const named = [...defined.values()].map(({ property, text }) =>
     toValue(read, text, nameOfProperty(property), property, uses.get(property) ?? []),
   );
-  const raw = own.filter(({ property }) => !property.startsWith("--"));
+  const raw = own.filter(
+    ({ property, text }) => !property.startsWith("--") && !(kind === "font" && iconFont.test(firstFont(text))),
+  );
   const least = kind === "font" ? 1 : 2;
   const repeated = [...Map.groupBy(raw, ({ text }) => sameValueKey(kind, text)).values()]
     .filter((group) => group.length >= least)
     .sort((left, right) => right.length - left.length)
     .flatMap((group) => {
       const [first] = group;
-      return first === undefined ? [] : [toValue(read, first.text, nameOfUse(first), null, group)];
+      return first === undefined ? [] : [toValue(read, first.text, nameOfUses(group), null, group)];
     });
   const isUsed = ({ usesCount, pagesCount }: LookValue) => usesCount > 0 && pagesCount !== 0;
   const all = [...named, ...repeated];

@@ -29,10 +29,10 @@ export const byHandWords = {
   look: (what: string) => `the look of ${what}`,
   /** `name` is the value's own or the value itself. */
   siteValue: {
-    colour: (name: string) => `the colour “${name}” of the whole site`,
-    font: (name: string) => `the font “${name}” of the whole site`,
-    size: (name: string) => `the text size “${name}” of the whole site`,
-    space: (name: string) => `the space “${name}” of the whole site`,
+    colour: (name: string) => `the site’s colour “${name}”`,
+    font: (name: string) => `the site’s font “${name}”`,
+    size: (name: string) => `the site’s text size “${name}”`,
+    space: (name: string) => `the site’s space “${name}”`,
   },
   source: "the source",
   file: (path: string) => `the file ${path}`,

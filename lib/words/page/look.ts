@@ -1,0 +1,41 @@
+import { count } from "../common.ts";
+
+/** The look of the whole site: its colours, fonts, sizes and spaces. */
+export const lookWords = {
+  title: "Look of the site",
+  hint: "What you change here changes on every page that uses it.",
+  reading: "Reading the site’s styles…",
+  nothing: "The site’s styles name no colours or fonts, and repeat none. Select a part of the page to change its look.",
+  incomplete: "This site has more pages or styles than can be read, so its look can’t be changed as a whole.",
+  kinds: { colour: "Colours", font: "Fonts", size: "Text sizes", space: "Spaces" },
+  places: (places: number, pages: number | null) =>
+    `${count(places, "place", "places")}${pages === null ? "" : ` on ${count(pages, "page", "pages")}`}`,
+  was: (value: string) => `was ${value}`,
+  putBack: "Put back",
+  putBackOf: (name: string) => `Put back ${name}`,
+  pickColour: (name: string) => `Colour of ${name}`,
+  colourCode: (name: string) => `Colour code of ${name}`,
+  fontOf: (name: string) => `Font of ${name}`,
+  fontsOfSite: "Fonts of the site",
+  fontsOfSystem: "Fonts of every device",
+  systemFonts: {
+    plain: "Plain",
+    friendly: "Friendly",
+    geometric: "Geometric",
+    book: "Book",
+    newspaper: "Newspaper",
+    typewriter: "Typewriter",
+  },
+  sizeOf: (name: string) => `${name}, in pixels`,
+  smaller: (name: string) => `Smaller: ${name}`,
+  larger: (name: string) => `Larger: ${name}`,
+  fluid: "Changes with the width of the screen, so it has no one size to set.",
+  showAll: (values: number) => `Show all ${values}`,
+  showFewer: "Show fewer",
+  saved: "Saved for the whole site.",
+  noTrial: "The page can’t show this before it is saved.",
+  harder: (texts: number) => `${count(texts, "text gets", "texts get")} hard to read on this page`,
+  readable: "The texts on this page stay easy to read.",
+  toText: (name: string, ratio: string) => `${name} · contrast ${ratio}`,
+  moreTexts: (texts: number) => `and ${texts} more`,
+};
