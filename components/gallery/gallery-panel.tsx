@@ -6,6 +6,7 @@ import { placedWith } from "../page-editor/panel/panel-groups";
 import { PanelView, type SiteFacts } from "../page-editor/panel/panel-view";
 import type { SaveState } from "../page-editor/use-save-operations";
 import type { FrameStyle } from "../preview/frame-messages";
+import { GalleryLook } from "./gallery-look";
 import { recordedMap, recordedMeasure } from "./recorded-page";
 import { Specimen } from "./specimen";
 
@@ -66,6 +67,9 @@ export function GalleryPanel() {
           style={{ display: "inline-block", backgroundColor: "rgb(164, 85, 30)", color: "rgb(255, 255, 255)" }}
           blocked="The agent is working on the page. You can change it by hand when it has finished."
         />
+      </Specimen>
+      <Specimen name="Look of the site">
+        <GalleryLook />
       </Specimen>
       <Specimen name="On a narrow stage">
         <div className="max-w-[24rem]">

@@ -104,6 +104,7 @@ export const gallerySections = {
       "Several parts",
       "While the agent works",
       "On a narrow stage",
+      "Look of the site",
     ],
   },
   plans: {

@@ -13,6 +13,7 @@ import {
   type Shown,
   widths,
 } from "#tests/fixtures/forty-edits.ts";
+import { paletteEdits } from "#tests/fixtures/palette-edits.ts";
 import { previewUrl } from "../../components/preview/preview-address.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -50,6 +51,44 @@ for (const [name, folder] of Object.entries(fortySites)) {
           base = undone.commit;
         });
       }
+    }
+  });
+}
+
+for (const [name, folder] of Object.entries(fortySites)) {
+  test(`changes of the look of ${name} change their bytes, show at three widths, and undo`, async ({ page, owner }) => {
+    test.slow();
+    const site = await createConversation(owner, readSiteFolder(folder));
+    const grant: PreviewGrantForDisplay = await send(page, `/api/workspaces/${site.workspaceId}/preview-grants`, {
+      ref: "live",
+    });
+    let base = site.head;
+    for (const { edit, source, page: path, shown } of paletteEdits[name as keyof typeof fortySites]) {
+      await test.step(`${edit.kind} ${edit.property ?? edit.from}`, async () => {
+        const sent = { base, operations: [{ op: "set-site-value", ...edit }] };
+        const made = await send(page, `/api/conversations/${site.conversationId}/manual-edits`, sent);
+        const changed = git(site.repository, ["diff", "--name-only", base, made.commit]).split("\n");
+        expect(changed).toEqual(Object.keys(source).sort());
+        for (const [file, places] of Object.entries(source)) {
+          const expected = places.reduce(
+            (text, [old, now, times]) => {
+              const parts = text.split(old);
+              expect(parts, `“${old}” in ${file}`).toHaveLength(times + 1);
+              return parts.join(now);
+            },
+            textOf(site, base, file),
+          );
+          expect(textOf(site, made.commit, file)).toBe(expected);
+        }
+        await page.goto(previewUrl(grant.url, path));
+        for (const [index, width] of widths.entries()) {
+          await page.setViewportSize({ width, height: 900 });
+          for (const one of shown) await expectShown(page, one, index);
+        }
+        const undone = await send(page, `/api/edit-sessions/${made.editSessionId}/undo`, {});
+        expect(treeAt(site.repository, undone.commit)).toBe(treeAt(site.repository, site.head));
+        base = undone.commit;
+      });
     }
   });
 }

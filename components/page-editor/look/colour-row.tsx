@@ -58,7 +58,7 @@ export function ColourRow({ value, now, isOff, onChange }: ColourRowProps) {
           if (code !== null) change(code);
         }}
         onBlur={() => setTyped(null)}
-        className={`${inputStyle} h-8 max-w-24 px-2 text-xs tabular-nums`}
+        className={`${inputStyle} h-8 max-w-21 px-2 text-xs tabular-nums`}
       />
     </LookRow>
   );

@@ -19,7 +19,7 @@ interface LookRowProps {
 /** A value's name, where it is used or what it was, and its control. It keeps its height. */
 export function LookRow({ value, was, isOff, onPutBack, lead, children }: LookRowProps) {
   return (
-    <div className="flex min-h-11 items-center gap-3">
+    <div className="flex min-h-11 items-center gap-2.5">
       {lead}
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm leading-snug" title={value.property ?? undefined}>
@@ -34,13 +34,13 @@ export function LookRow({ value, was, isOff, onPutBack, lead, children }: LookRo
               <Button
                 variant="link"
                 size="inline"
-                className="text-2xs"
+                className="relative after:absolute after:-inset-2"
                 disabled={isOff}
                 aria-label={lookWords.putBackOf(value.name)}
+                title={lookWords.putBackOf(value.name)}
                 onClick={onPutBack}
               >
                 <Undo2 aria-hidden />
-                {lookWords.putBack}
               </Button>
             </>
           )}

@@ -50,7 +50,7 @@ interface ValueGroupProps {
 function ValueGroup({ kind, values, rootPixels, children }: ValueGroupProps) {
   const [isAll, setAll] = useState(false);
   const used = values.filter(({ usesCount, pagesCount }) => usesCount > 0 && pagesCount !== 0);
-  const first = (used.length > 0 ? used : values).slice(0, shownMax[kind]);
+  const first = used.slice(0, shownMax[kind]);
   const shown = isAll ? values : first;
   const pixels = ({ value }: SiteLookValue) => lengthPixels(value, rootPixels) ?? Number.POSITIVE_INFINITY;
   const ordered = kind === "size" || kind === "space" ? shown.toSorted((a, b) => pixels(b) - pixels(a)) : shown;
@@ -65,7 +65,11 @@ function ValueGroup({ kind, values, rootPixels, children }: ValueGroupProps) {
           aria-expanded={isAll}
           onClick={() => setAll(!isAll)}
         >
-          {isAll ? lookWords.showFewer : lookWords.showAll(values.length)}
+          {isAll
+            ? lookWords.showFewer
+            : first.length === 0
+              ? lookWords.showUnused(values.length)
+              : lookWords.showAll(values.length)}
         </Button>
       ) : null}
     </Group>
@@ -89,8 +93,6 @@ interface HarderNoteProps {
   onReveal: (ref: string) => void;
 }
 
-const textsShown = 3;
-
 /** Names the texts of the page that get hard to read, and leads to them. */
 export function HarderNote({ texts, onReveal }: HarderNoteProps) {
   if (texts.length === 0)
@@ -101,27 +103,27 @@ export function HarderNote({ texts, onReveal }: HarderNoteProps) {
       </p>
     );
   return (
-    <div className="grid gap-1 text-xs">
-      <p role="status" className="flex items-center gap-1.5 text-caution">
-        <CircleAlert aria-hidden className="size-4 shrink-0" />
-        {lookWords.harder(texts.length)}
-      </p>
-      <ul className="grid gap-0.5 pl-5.5">
-        {texts.slice(0, textsShown).map(({ element, ratio }) => (
+    <details className="text-xs">
+      <summary className="cursor-pointer rounded-sm text-caution marker:content-none">
+        <span role="status" className="flex items-center gap-1.5">
+          <CircleAlert aria-hidden className="size-4 shrink-0" />
+          <span className="underline underline-offset-4">{lookWords.harder(texts.length)}</span>
+        </span>
+      </summary>
+      <ul className="mt-1.5 grid max-h-32 gap-1 overflow-y-auto pl-5.5">
+        {texts.map(({ element, ratio }) => (
           <li key={element.ref} className="min-w-0">
             <button
               type="button"
               onClick={() => onReveal(element.ref)}
-              className="block max-w-full truncate rounded-sm text-text-soft underline underline-offset-4 hover:text-text"
+              className="flex max-w-full gap-1.5 rounded-sm text-text-soft hover:text-text"
             >
-              {lookWords.toText(element.name, ratio.toFixed(1))}
+              <span className="truncate underline underline-offset-4">{element.name}</span>
+              <span className="shrink-0 tabular-nums">{lookWords.contrast(ratio.toFixed(1))}</span>
             </button>
           </li>
         ))}
-        {texts.length > textsShown ? (
-          <li className="text-text-soft">{lookWords.moreTexts(texts.length - textsShown)}</li>
-        ) : null}
       </ul>
-    </div>
+    </details>
   );
 }

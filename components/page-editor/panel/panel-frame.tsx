@@ -69,7 +69,7 @@ export function PanelFrame(props: PanelFrameProps) {
         className={`pointer-events-auto flex max-h-[52%] min-h-0 w-full animate-appear flex-col rounded-t-2xl border border-line bg-surface shadow-overlay @2xl:absolute @2xl:top-3 @2xl:max-h-none @2xl:w-76 @2xl:rounded-2xl ${children === null ? "" : "@2xl:bottom-3"} ${side === "left" ? "@2xl:left-3" : "@2xl:right-3"}`}
       >
         <header className="flex shrink-0 items-start gap-1 border-line border-b py-3 pr-2 pl-4">
-          <div className="grid min-w-0 flex-1 gap-0.5">
+          <div className={`grid min-w-0 flex-1 gap-0.5 ${pageName === null && parent === null ? "self-center" : ""}`}>
             <h2 id={id} className="line-clamp-2 font-semibold text-sm leading-snug" title={title}>
               {title}
             </h2>

@@ -11,7 +11,6 @@ export const lookWords = {
   places: (places: number, pages: number | null) =>
     `${count(places, "place", "places")}${pages === null ? "" : ` on ${count(pages, "page", "pages")}`}`,
   was: (value: string) => `was ${value}`,
-  putBack: "Put back",
   putBackOf: (name: string) => `Put back ${name}`,
   pickColour: (name: string) => `Colour of ${name}`,
   colourCode: (name: string) => `Colour code of ${name}`,
@@ -31,11 +30,11 @@ export const lookWords = {
   larger: (name: string) => `Larger: ${name}`,
   fluid: "Changes with the width of the screen, so it has no one size to set.",
   showAll: (values: number) => `Show all ${values}`,
+  showUnused: (values: number) => `Show ${values} that no page uses`,
   showFewer: "Show fewer",
   saved: "Saved for the whole site.",
   noTrial: "The page can’t show this before it is saved.",
   harder: (texts: number) => `${count(texts, "text gets", "texts get")} hard to read on this page`,
   readable: "The texts on this page stay easy to read.",
-  toText: (name: string, ratio: string) => `${name} · contrast ${ratio}`,
-  moreTexts: (texts: number) => `and ${texts} more`,
+  contrast: (ratio: string) => `contrast ${ratio}`,
 };
