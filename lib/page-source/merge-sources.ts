@@ -14,7 +14,7 @@ interface Cut {
 }
 
 /** Tags, words, single spaces; and for styles the marks around declarations. */
-const splitIntoWords = (text: string): string[] => text.match(/<[^<>]*>|[;{}]|[^\s<>;{}]+|\s|[<>]/g) ?? [];
+export const splitIntoWords = (text: string): string[] => text.match(/<[^<>]*>|[;{}]|[^\s<>;{}]+|\s|[<>]/g) ?? [];
 
 const byElements: Cut = {
   tokens: splitIntoWords,
@@ -80,7 +80,7 @@ function merge(cut: Cut, { base, ours, theirs }: Sides): string | null {
 }
 
 /** Returns the changes from tokens to others, in order; null if there are too many. Changes without a border between them are one. */
-function listHunks(
+export function listHunks(
   tokens: string[],
   changed: string[],
   hasBorder: (start: number, end: number) => boolean,

@@ -5,13 +5,17 @@ import { liveElements, readPageSheets, type SiteTexts, type StyledPage } from ".
 // Whether a rule concerns only one element, on all pages of the site.
 
 /** Beyond these, a rule in a shared stylesheet is taken to concern other elements too. */
-const pagesMax = 300;
-const charactersMax = 20_000_000;
+export const pagesMax = 300;
+export const charactersMax = 20_000_000;
 /** Sources from which pages are made: what they style isn't known. */
 const templatePath =
   /\.(?:njk|liquid|hbs|handlebars|mustache|ejs|pug|twig|erb|haml|php|astro|vue|svelte|jsx|tsx|mdx?)$/i;
 const documentPath =
   /(?:^|\/)(?:readme|license|changelog|contributing|code_of_conduct|security)[^/]*$|(?:^|\/)(?:\.github|docs)\//i;
+
+/** Whether a site has sources from which pages are made, so that not every page can be read. */
+export const hasTemplates = (paths: readonly string[]) =>
+  paths.some((path) => templatePath.test(path) && !documentPath.test(path));
 
 interface SitePage {
   page: StyledPage;
@@ -34,7 +38,7 @@ export class SiteMatches {
   private async readPages(): Promise<SitePage[] | null> {
     const { texts } = this;
     if (texts.pages.length > pagesMax) return null;
-    if (texts.site.paths.some((path) => templatePath.test(path) && !documentPath.test(path))) return null;
+    if (hasTemplates(texts.site.paths)) return null;
     const pages: SitePage[] = [];
     let characters = 0;
     for (const path of texts.pages) {

@@ -1,0 +1,152 @@
+import { diffArrays } from "diff";
+import postcss from "postcss";
+import type { HtmlElement } from "../html-source.ts";
+import { mayEverMatch, readSelector } from "../styles/match-selector.ts";
+import { readSheet } from "../styles/read-sheet.ts";
+import { splitIntoRules } from "../styles/split-into-rules.ts";
+
+// Splits the change of a stylesheet into the rules that style only allowed elements and the rest.
+
+/** A page that loads the stylesheet, as it is kept. */
+export interface StyledElements {
+  isQuirky: boolean;
+  inside: readonly HtmlElement[];
+  outside: readonly HtmlElement[];
+}
+
+interface SheetToken {
+  text: string;
+  /** The openings of the blocks around it, and its own text. Equal keys are equal tokens. */
+  key: string;
+  kind: "rule" | "open" | "close" | "other";
+  /** Whether it is a rule that styles allowed elements and no others. Slow, so it is only asked for what changed. */
+  isInside: () => boolean;
+}
+
+const changesMax = 2_000;
+/** Blocks that only say when their rules apply. */
+const plainBlock = /^@(?:media|supports|container)\b/i;
+
+/** Returns the base with the changed rules that style only allowed elements; the base if the change can't be read rule by rule. */
+export function splitRules(base: string, now: string, pages: readonly StyledElements[]): string {
+  const isInside = ruleTest(pages);
+  const [old, young] = [readTokens(base, isInside), readTokens(now, isInside)];
+  const parts =
+    old && young
+      ? diffArrays(
+          old.map(({ key }) => key),
+          young.map(({ key }) => key),
+          { maxEditLength: changesMax },
+        )
+      : undefined;
+  if (!old || !young || !parts) return base;
+  const kept: SheetToken[] = [];
+  let [at, atNow] = [0, 0];
+  let hunk: { removed: SheetToken[]; added: SheetToken[] } = { removed: [], added: [] };
+  const endHunk = () => {
+    kept.push(...keepOf(hunk.removed, hunk.added));
+    hunk = { removed: [], added: [] };
+  };
+  for (const { added, removed, count } of parts) {
+    if (removed) hunk.removed.push(...old.slice(at, at + count));
+    else if (added) hunk.added.push(...young.slice(atNow, atNow + count));
+    else {
+      endHunk();
+      kept.push(...old.slice(at, at + count));
+    }
+    if (!added) at += count;
+    if (!removed) atNow += count;
+  }
+  endHunk();
+  const text = kept.map((token) => token.text).join("");
+  return isSameOutside(old, readTokens(text, isInside)) ? text : base;
+}
+
+/** Returns the tokens that take the place of removed ones. */
+function keepOf(removed: readonly SheetToken[], added: readonly SheetToken[]): readonly SheetToken[] {
+  const all = [...removed, ...added];
+  if (all.every(({ isInside }) => isInside()) || [removed, added].every(isPlainInside)) return added;
+  // A block that opens or closes here changes the meaning of the rules beside it.
+  if (all.some(({ kind }) => kind === "open" || kind === "close")) return removed;
+  const selectorOf = ({ text }: SheetToken) => text.slice(0, text.indexOf("{")).trim();
+  const left = added.filter(({ isInside }) => isInside());
+  const isWhole = added.every(({ kind, isInside }) => kind === "other" || isInside());
+  const kept: SheetToken[] = [];
+  for (const token of removed) {
+    const index = left.findIndex((other) => selectorOf(other) === selectorOf(token));
+    const [changed] = token.isInside() && index >= 0 ? left.splice(index, 1) : [];
+    if (changed) kept.push(changed);
+    // Its new form may be one of the rules that are held.
+    else if (!token.isInside() || !isWhole) kept.push(token);
+  }
+  return [...kept, ...left];
+}
+
+/** Whether the tokens are rules and whole blocks, all of which style only allowed elements. */
+function isPlainInside(tokens: readonly SheetToken[]): boolean {
+  let depth = 0;
+  for (const { kind, isInside, text } of tokens) {
+    if (kind === "open" && plainBlock.test(text.trim())) depth += 1;
+    else if (kind === "close" && depth > 0) depth -= 1;
+    else if (!isInside()) return false;
+  }
+  return depth === 0;
+}
+
+function readTokens(css: string, isInside: (rule: string) => boolean): SheetToken[] | null {
+  const texts = splitIntoRules(css);
+  if (texts === null) return null;
+  const around: string[] = [];
+  return texts.map((text) => {
+    const bare = text.trim();
+    const isOpen = bare.startsWith("@") && bare.endsWith("{");
+    const kind = isOpen ? "open" : bare === "}" ? "close" : /^[^@/}][\s\S]*\}$/.test(bare) ? "rule" : "other";
+    const key = JSON.stringify([...around, bare]);
+    if (isOpen) around.push(bare);
+    else if (kind === "close") around.pop();
+    return { text, key, kind, isInside: () => kind === "rule" && isInside(bare) };
+  });
+}
+
+/** Whether a stylesheet has the other rules of another one, in the same order. White space and empty blocks don't count. */
+function isSameOutside(old: readonly SheetToken[], now: readonly SheetToken[] | null): boolean {
+  if (now === null) return false;
+  const isCounted = ({ kind, text }: SheetToken) => (kind === "rule" || kind === "other") && text.trim() !== "";
+  const [left, right] = [old.filter(isCounted), now.filter(isCounted)];
+  const [keys, otherKeys] = [new Set(left.map(({ key }) => key)), new Set(right.map(({ key }) => key))];
+  const shared = left.filter(({ key }) => otherKeys.has(key));
+  const sharedNow = right.filter(({ key }) => keys.has(key));
+  return (
+    shared.length === sharedNow.length &&
+    shared.every(({ key }, index) => key === sharedNow[index]?.key) &&
+    left.every(({ key, isInside }) => otherKeys.has(key) || isInside()) &&
+    right.every(({ key, isInside }) => keys.has(key) || isInside())
+  );
+}
+
+/** Returns a function that tells whether each selector of a rule matches an allowed element, and none matches another. */
+function ruleTest(pages: readonly StyledElements[]): (rule: string) => boolean {
+  const known = new Map<string, boolean>();
+  const isSelectorInside = (text: string): boolean => {
+    const selector = readSelector(text);
+    if (selector === null) return false;
+    const matches = (element: HtmlElement, isQuirky: boolean) => mayEverMatch(selector, element, isQuirky);
+    return (
+      pages.some(({ inside, isQuirky }) => inside.some((element) => matches(element, isQuirky))) &&
+      !pages.some(({ outside, isQuirky }) => outside.some((element) => matches(element, isQuirky)))
+    );
+  };
+  const isRuleInside = (rule: string): boolean => {
+    const { root, parts } = readSheet("", rule, { start: 0, end: rule.length }, "file");
+    if (root?.nodes.length !== 1 || parts.length === 0) return false;
+    return parts.every((part) => {
+      if (part.type !== "rule") return false;
+      return postcss.list.comma(part.selector).every((text) => {
+        const isInside = known.get(text) ?? isSelectorInside(text);
+        known.set(text, isInside);
+        return isInside;
+      });
+    });
+  };
+  return isRuleInside;
+}

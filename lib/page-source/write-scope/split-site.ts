@@ -1,0 +1,159 @@
+import { byteOffsets } from "../byte-offsets.ts";
+import { type HtmlElement, type HtmlSource, parseHtml, type Span } from "../html-source.ts";
+import { isHtmlPath, isStylePath } from "../page-paths.ts";
+import type { SiteSource } from "../site-source.ts";
+import type { SourceEdit } from "../source-edit.ts";
+import { liveElements, readPageSheets, SiteTexts } from "../styles/page-sheets.ts";
+import { charactersMax, hasTemplates, pagesMax } from "../styles/site-matches.ts";
+import { editsBetween, type HeldPart, placesInBase } from "./held-part.ts";
+import { allowedElements, type PageSplit, splitPage } from "./split-page.ts";
+import { type StyledElements, splitRules } from "./split-rules.ts";
+import { isNoticed, summarize } from "./summarize-part.ts";
+
+// Splits what an agent changed on a site into what lies in the places that it may change, and the rest, which is held.
+
+/** By page, the spans of the allowed elements in the base's source, in UTF-16 code units; the span of the whole file allows all of it. */
+export type AllowedRanges = ReadonlyMap<string, readonly Span[]>;
+
+/** A file that the agent changed. */
+export interface SplitFile {
+  path: string;
+  /** The file's text as it may be; null if it stays as it is in the base, or stays away. */
+  kept: string | null;
+  /** Empty if everything is kept. For a new, removed or binary file, and for a script, one part for the whole file. */
+  held: HeldPart[];
+}
+
+/**
+ * Splits the changes of a site. `changes` has each changed file's new text: null if the file is gone, or is not text. Kept pages have
+ * the base's bytes outside of the ranges. A rule of a stylesheet is kept if it styles allowed elements and no others, on all pages
+ * that load it.
+ */
+export async function splitSite(
+  base: SiteSource,
+  changes: ReadonlyMap<string, string | null>,
+  ranges: AllowedRanges,
+): Promise<SplitFile[]> {
+  const pages = new Map<string, PageSplit>();
+  for (const [path, now] of changes) {
+    const source = isHtmlPath(path) ? await base.read(path) : null;
+    const allowed = ranges.get(path) ?? [];
+    if (source === null || now === null) continue;
+    pages.set(path, isWhole(source, allowed) ? whole(source, now) : splitPage(parseHtml(source), now, allowed));
+  }
+  const site: SiteSource = { paths: base.paths, read: async (path) => pages.get(path)?.kept ?? base.read(path) };
+  const styled = new StyledPages(base, site, ranges, pages);
+  const files: SplitFile[] = [];
+  for (const [path, now] of changes) {
+    const source = await base.read(path);
+    const page = pages.get(path);
+    if (source === null || now === null) files.push({ path, kept: null, held: [wholeFile(source, now)] });
+    else if (page) files.push(toFile(path, source, now, page));
+    else if (isWhole(source, ranges.get(path) ?? [])) files.push({ path, kept: now, held: [] });
+    else {
+      const kept = isStylePath(path) ? splitRules(source, now, await styled.loading(path)) : source;
+      const edits = editsBetween(source, kept, []);
+      files.push(toFile(path, source, now, { kept, edits, places: [] }));
+    }
+  }
+  return files;
+}
+
+const isWhole = (source: string, spans: readonly Span[]) =>
+  spans.some(({ start, end }) => start === 0 && end === source.length);
+
+const whole = (source: string, now: string): PageSplit => ({
+  kept: now,
+  edits: [{ start: 0, end: source.length, newText: now }],
+  places: [],
+});
+
+function wholeFile(source: string | null, now: string | null): HeldPart {
+  const end = source === null ? 0 : byteOffsets(source)(source.length);
+  return { start: 0, end, newText: now ?? "", summary: summarize(null), isNoticed: true };
+}
+
+function toFile(path: string, source: string, now: string, { kept, edits, places }: PageSplit): SplitFile {
+  const toBytes = byteOffsets(source);
+  const toBase = placesInBase(edits);
+  const held = editsBetween(kept, now, places).map((edit): HeldPart => {
+    const { start, end } = toBase(edit);
+    const change = { path, kept, edit };
+    const place = { start: toBytes(start), end: toBytes(end), newText: edit.newText };
+    return { ...place, summary: summarize(change), isNoticed: isNoticed(change) };
+  });
+  return { path, kept: kept === source ? null : kept, held };
+}
+
+/** The pages of a site as they are kept, with their allowed elements; read when the first stylesheet asks. */
+class StyledPages {
+  private readonly site: SiteSource;
+  private readonly base: SiteSource;
+  private readonly ranges: AllowedRanges;
+  private readonly splits: ReadonlyMap<string, PageSplit>;
+  private pages: Promise<(StyledElements & { sheets: ReadonlySet<string> })[]> | null = null;
+
+  constructor(base: SiteSource, site: SiteSource, ranges: AllowedRanges, splits: ReadonlyMap<string, PageSplit>) {
+    this.base = base;
+    this.site = site;
+    this.ranges = ranges;
+    this.splits = splits;
+  }
+
+  /** Returns the pages that load a stylesheet; none, so that no rule is allowed, if not every page of the site can be read. */
+  async loading(sheet: string): Promise<StyledElements[]> {
+    this.pages ??= this.readAll();
+    return (await this.pages).filter(({ sheets }) => sheets.has(sheet));
+  }
+
+  private async readAll() {
+    const texts = new SiteTexts(this.site);
+    if (texts.pages.length > pagesMax || hasTemplates(this.site.paths)) return [];
+    const pages: (StyledElements & { sheets: ReadonlySet<string> })[] = [];
+    let characters = 0;
+    for (const path of texts.pages) {
+      const source = await texts.read(path);
+      characters += source?.length ?? 0;
+      const html = source === null ? null : parseHtml(source);
+      if (html === null || html.isTooComplex || characters > charactersMax) return [];
+      const { isQuirky, sheets } = await readPageSheets(texts, { path, html });
+      const isAllowed = await this.allowed(path, html);
+      const elements = liveElements(html.root);
+      pages.push({
+        isQuirky,
+        inside: elements.filter(isAllowed),
+        outside: elements.filter((element) => !isAllowed(element)),
+        sheets: new Set(sheets.flatMap(({ sheet }) => (sheet.kind === "file" ? [sheet.path] : []))),
+      });
+    }
+    return pages;
+  }
+
+  /** Returns whether an element of the kept page is an allowed one, or lies in one. */
+  private async allowed(path: string, html: HtmlSource): Promise<(element: HtmlElement) => boolean> {
+    const ranges = this.ranges.get(path) ?? [];
+    const source = ranges.length === 0 ? null : await this.base.read(path);
+    if (source === null) return () => false;
+    if (isWhole(source, ranges)) return () => true;
+    const spans = spansAfter(allowedElements(parseHtml(source), ranges), this.splits.get(path)?.edits ?? []);
+    const inside = new Set<HtmlElement>();
+    for (const element of liveElements(html.root)) {
+      const isAllowed = element.inSource && spans.has(`${element.start} ${element.end}`);
+      if (isAllowed || (element.parent !== null && inside.has(element.parent))) inside.add(element);
+    }
+    return (element) => inside.has(element);
+  }
+}
+
+/** Returns the spans of elements after edits that replace whole elements. */
+function spansAfter(elements: readonly Span[], edits: readonly SourceEdit[]): Set<string> {
+  const ends = (span: Span) => {
+    const shift = edits
+      .filter(({ end }) => end <= span.start)
+      .reduce((sum, { start, end, newText }) => sum + newText.length - (end - start), 0);
+    const own = edits.find(({ start, end }) => start === span.start && end === span.end);
+    const length = own ? own.newText.length : span.end - span.start;
+    return `${span.start + shift} ${span.start + shift + length}`;
+  };
+  return new Set(elements.map(ends));
+}

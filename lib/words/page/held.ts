@@ -1,0 +1,13 @@
+import { byHandWords } from "./by-hand.ts";
+
+// Changes that an agent wanted outside of the places that a person picked.
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const heldWords = {
+  file: "The whole file.",
+  /** A change that visitors may not notice, by the element around it. */
+  inside: (name: string) => `${capital(byHandWords.element(name))} changed in its source.`,
+  head: "The page’s own settings, before its content.",
+  look: "The look of some parts of the site.",
+};
