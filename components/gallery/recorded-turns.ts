@@ -23,6 +23,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     lastSeq: 0,
     files: [],
     receipt: null,
+    held: [],
     commit: null,
     liveCommit: null,
     undoneBy: null,

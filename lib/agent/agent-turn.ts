@@ -74,6 +74,7 @@ export function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSig
         return outcome;
       },
       revertTurn: (number) => ports.revertTurn(number),
+      heldBack: () => ports.heldBack(),
       suggestCommitMessage(message) {
         turn.commitMessage = message;
         ports.suggestCommitMessage(message);

@@ -52,6 +52,8 @@ export interface TurnPorts {
     turn: number,
   ): Promise<{ ok: true; paths: string[] } | { ok: false; message: string; conflicts?: string[] }>;
   suggestCommitMessage(message: string): void;
+  /** Returns what of this turn's changes is held back now, in words for the model; null if that is known to it. */
+  heldBack(): Promise<string | null>;
   /** Stores an annotation on one message. Never throws: if it can't be stored, `message` tells the model why. */
   annotate(remark: {
     messageId: string;

@@ -106,7 +106,9 @@ async function runPrepared(call: PreparedCall, ports: ToolPorts, log: LogPort): 
   if (call.tool === null || call.refusal !== null) return failed(call.refusal ?? "There is no such tool.");
   const progress = call.tool.progress(call.input);
   if (progress !== null) log.progress(storableProgress(progress));
-  return call.tool.run(call.input, ports);
+  const outcome = await call.tool.run(call.input, ports);
+  const held = call.tool.readOnly || !outcome.ok ? null : await ports.heldBack();
+  return held === null ? outcome : { ok: true, text: `${outcome.text}\n\n${held}` };
 }
 
 /** Cuts a result that is too long. Tools bound their own results; this catches names and addresses without a limit. */

@@ -34,6 +34,11 @@ export const conversationRefusals = {
       sentence: `Later changes touch the same places in ${paths.join(", ")}. Undo those first, or say what you want instead.`,
       paths,
     }),
+    "nothing-held": "Nothing of this is held back any more: it was applied or left out.",
+    "held-conflict": (paths: string[]) => ({
+      sentence: `Later changes touch the same places in ${paths.join(", ")}. Leave these changes out, and say what you want instead.`,
+      paths,
+    }),
     publishing: "Changes of this website are being published at this moment. Wait until that is done.",
   }),
   ...refusals("bad-request", {

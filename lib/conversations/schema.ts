@@ -5,7 +5,16 @@ import { z } from "zod";
 export const conversationStatuses = ["ongoing", "finished"] as const;
 export type ConversationStatus = (typeof conversationStatuses)[number];
 
-export const editSessionKinds = ["prompt", "follow_up", "manual", "plan_item", "undo", "restore", "go_back"] as const;
+export const editSessionKinds = [
+  "prompt",
+  "follow_up",
+  "manual",
+  "plan_item",
+  "undo",
+  "restore",
+  "go_back",
+  "apply_held",
+] as const;
 export type EditSessionKind = (typeof editSessionKinds)[number];
 
 export const editSessionStatuses = ["pending", "running", "cancelling", "completed", "failed", "cancelled"] as const;

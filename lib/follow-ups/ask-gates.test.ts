@@ -74,7 +74,7 @@ test.each([
 
 const asked: EndedTurn = {
   ...{ kind: "prompt", status: "completed", errorCode: null, text: "Shall I?" },
-  ...{ offeredOptions: false, checkFailed: false, plan: null, hasUnsentChanges: false },
+  ...{ offeredOptions: false, checkFailed: false, isHeldToPicks: false, plan: null, hasUnsentChanges: false },
 };
 
 test("a timer is anchored to the newest message of a person", () => {

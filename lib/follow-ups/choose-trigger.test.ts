@@ -8,6 +8,7 @@ const quiet: EndedTurn = {
   text: "The heading is changed.",
   offeredOptions: false,
   checkFailed: false,
+  isHeldToPicks: false,
   plan: null,
   hasUnsentChanges: false,
 };
@@ -28,6 +29,7 @@ test.each<[string, Partial<EndedTurn>, string | null]>([
     { hasUnsentChanges: true, text: "And now?" },
     "question_unanswered",
   ],
+  ["it was held to what was picked", { isHeldToPicks: true, hasUnsentChanges: true, text: "And the rest?" }, null],
   ["a follow-up that failed", { kind: "follow_up", status: "failed" }, null],
   ["a follow-up that was stopped", { kind: "follow_up", status: "cancelled" }, null],
   ["a follow-up that asks again", { kind: "follow_up", text: "Did you decide?" }, "question_unanswered"],

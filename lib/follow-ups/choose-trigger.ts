@@ -11,6 +11,8 @@ export interface EndedTurn {
   offeredOptions: boolean;
   /** Whether the last check of the site in it found faults. */
   checkFailed: boolean;
+  /** Whether it was held to what the person picked. A follow-up would not be held, so none begins. */
+  isHeldToPicks: boolean;
   plan: OpenPlan | null;
   /** Whether the site has changes that were not sent for review. */
   hasUnsentChanges: boolean;
@@ -40,6 +42,7 @@ export function chooseTrigger(turn: EndedTurn, allowed: FollowUpSettings["trigge
 function listTriggers(turn: EndedTurn): ChosenTrigger[] {
   const found: ChosenTrigger[] = [];
   const add = (triggerType: TriggerType, reason: string) => found.push({ triggerType, reason });
+  if (turn.isHeldToPicks) return found;
   const isFollowUp = turn.kind === "follow_up";
   if (turn.kind !== "prompt" && turn.kind !== "plan_item" && !isFollowUp) return found;
   // A follow-up that failed is not tried again by another one.

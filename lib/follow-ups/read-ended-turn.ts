@@ -23,6 +23,7 @@ export async function readEndedTurn(conversationId: string, tx: Tx): Promise<(En
     text,
     offeredOptions: offeredOptions(tools) !== null,
     checkFailed: turn.files.length > 0 && lastCheckFailed(tools),
+    isHeldToPicks: turn.onlyPicked,
     plan: await findOpenPlan(conversationId, tx),
     hasUnsentChanges: workspace !== null && workspace.headCommit !== workspace.baseCommit,
   };

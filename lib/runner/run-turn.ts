@@ -5,6 +5,7 @@ import { resolveModel } from "#lib/agent/model/model.ts";
 import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
 import { toolSets } from "#lib/agent/tools/tool-set.ts";
 import type { Context, SectionKind } from "#lib/context/schema.ts";
+import { pickedRanges } from "#lib/conversations/held/picked-ranges.ts";
 import { LeaseLost, TurnLog } from "#lib/conversations/log/turn-log.ts";
 import { assembleContext } from "#lib/conversations/requests/assemble-context.ts";
 import { RequestRecorder } from "#lib/conversations/requests/request-recorder.ts";
@@ -31,6 +32,7 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { commitOfAll } from "#lib/workspaces/site/snapshot.ts";
 import { guardProtected, protectedPath } from "./guard-protected.ts";
 import { limitsFromSettings } from "./limits-from-settings.ts";
 import { findPageOwners } from "./plans/find-page-owners.ts";
@@ -40,6 +42,7 @@ import { type HeldTurn, holdTurn, ServerStopping } from "./running-turns.ts";
 import { hung, stoppedOutcome, unexpectedOutcome } from "./turn-outcome.ts";
 import { composePorts, type Gathered } from "./turn-ports.ts";
 import { watchPorts } from "./watchdog.ts";
+import { WriteScope } from "./write-scope.ts";
 
 /** Runs the workspace's waiting turns one after another. When the worker stops, the rest is left to others. */
 export async function runTurns(workspaceId: string, stopping: AbortSignal): Promise<void> {
@@ -138,12 +141,22 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn): Prom
   const secrets = await listProjectSecrets(workspace.projectId);
   const requests = new RequestRecorder({ editSessionId: turn.id, leaseToken: claimed.leaseToken, context, secrets });
   const guard = guardProtected(await loadProtection(systemScope, workspace));
-  const site = await openSite({ repository, commit: turn.baseCommit, live: turn.liveCommit, signal, guard });
+  const live = turn.liveCommit && (await commitOfAll(repository, turn.liveCommit));
+  const site = await openSite({ repository, commit: turn.baseCommit, live, signal, guard });
   try {
+    const scope = new WriteScope(site, pickedRanges(turn));
     const ownerOf = await findPageOwners(turn);
     const resumed = await resumeTurn(claimed);
-    tellWhatIsThere(claimed, resumed, site, turnLog);
-    const { ports, gathered } = composePorts(claimed, { site, ownerOf, author, log: turnLog, requests, resumed });
+    tellWhatIsThere(claimed, resumed, await scope.keptSite(), turnLog);
+    const { ports, gathered } = composePorts(claimed, {
+      site,
+      scope,
+      ownerOf,
+      author,
+      log: turnLog,
+      requests,
+      resumed,
+    });
     const [system, ...messages] = context.messages;
     const settings = resolveModelSettings();
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });
@@ -158,7 +171,7 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn): Prom
       const detail = result.detail && removeSecrets(result.detail, quotable);
       log.warn({ turn: turn.id, code: result.code, detail }, "a turn failed");
     }
-    const settlement = await toSettlement(claimed, result, { site, gathered, author, signal });
+    const settlement = await toSettlement(claimed, result, { site, scope, gathered, author, signal });
     return { ...settlement, ...keepDiscussed(turn, result, secrets) };
   } finally {
     // Before the turn is settled, because only the holder of the lease can write.
@@ -183,32 +196,39 @@ function privateTexts({ sections, recollection }: Context): string[] {
 
 interface Run {
   site: SiteFiles;
+  scope: WriteScope;
   gathered: Gathered;
   author: Person;
   signal: AbortSignal;
 }
 
-/** Makes the turn's commit, if it completed with changes. Fails the turn if it changed a path that was protected meanwhile. */
+/**
+ * Makes the turn's commit, if it completed with changes that it may make; the rest is held. Fails the turn if it changed a path that was
+ * protected meanwhile.
+ */
 async function toSettlement({ turn, workspace }: ClaimedTurn, result: AgentResult, run: Run): Promise<Settlement> {
-  const { site, gathered, author, signal } = run;
+  const { site, scope, gathered, author, signal } = run;
   if (signal.reason instanceof LeaseLost) throw signal.reason;
   if (result.status !== "completed") return { outcome: stoppedOutcome(result, signal), files: [] };
   const completed = { status: "completed", text: result.text, notes: gathered.notes } as const;
   if (!site.dirty) return { outcome: { ...completed, commit: null }, files: [] };
   const refused = site.changedPaths().filter(await loadProtection(systemScope, workspace));
   if (refused[0] !== undefined) return { outcome: protectedPath(refused[0]), files: [] };
+  const held = (await scope.keepHeld(turn, author)) ?? undefined;
+  const kept = await scope.keptSite();
+  if (!kept.dirty) return { outcome: { ...completed, commit: null }, files: [], held };
   const message = buildCommitMessage({
     suggestion: result.commitMessage,
     instruction: visibleInstruction(turn),
     conversationId: turn.conversationId,
     editSessionId: turn.id,
   });
-  const commit = await site.commit({ parents: [turn.baseCommit], author, message });
+  const commit = await kept.commit({ parents: [turn.baseCommit], author, message });
   const { repository } = site;
   const files = await changedFiles({ repository, before: turn.baseCommit, after: commit });
   const trees = { before: site.baseTree, after: await treeOf(repository, commit) };
   const receipt = await makeReceipt({ repository, ...trees, files, answer: result.text });
-  return { outcome: { ...completed, commit }, files, receipt };
+  return { outcome: { ...completed, commit }, files, receipt, held };
 }
 
 async function findAuthor(userId: string): Promise<Person> {

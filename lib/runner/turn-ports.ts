@@ -12,9 +12,9 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";
-import { keepSnapshot } from "#lib/workspaces/site/snapshot.ts";
 import { guardPages, type OwnerOf } from "./plans/guard-pages.ts";
 import type { Resumed } from "./resume-turn.ts";
+import type { WriteScope } from "./write-scope.ts";
 
 /** The results that a run collects besides the log. */
 export interface Gathered {
@@ -27,6 +27,7 @@ export interface Gathered {
 
 interface World {
   site: SiteFiles;
+  scope: WriteScope;
   /** The owners of pages, in a turn that builds one item of a plan; otherwise null. */
   ownerOf: OwnerOf | null;
   author: Person;
@@ -38,7 +39,7 @@ interface World {
 /** Implements the agent's ports for one turn: the site without a checkout, the turn's log, earlier turns and notes. */
 export function composePorts(
   { turn, leaseToken, steps, workspace: { projectId } }: ClaimedTurn,
-  { site, ownerOf, author, log, requests, resumed }: World,
+  { site, scope, ownerOf, author, log, requests, resumed }: World,
 ): { ports: TurnPorts; gathered: Gathered } {
   const { liveCommit } = turn;
   const gathered: Gathered = { notes: [], privateTexts: [...resumed.remarks], liveCommit };
@@ -60,10 +61,7 @@ export function composePorts(
     journal: () => writeJournal(seen, null),
     async stepEnded(finished) {
       const tree = await site.writeTree();
-      const snapshot =
-        tree === snapshotTree
-          ? null
-          : await keepSnapshot({ site, editSessionId: turn.id, base: turn.baseCommit, author });
+      const snapshot = tree === snapshotTree ? null : await scope.keepSnapshot(turn, author);
       if (snapshot) gathered.liveCommit = snapshot.commit;
       snapshotTree = tree;
       await log.flush();
@@ -88,6 +86,7 @@ export function composePorts(
       return annotateMessage(writer, remark, () => listProjectSecrets(projectId), resumed.madeBefore);
     },
     suggestCommitMessage: () => undefined,
+    heldBack: () => scope.noteForModel(),
     async revertTurn(ordinal) {
       const earlier = await findTurnByOrdinal(systemScope, turn.conversationId, ordinal, database());
       if (!earlier || earlier.ordinal >= turn.ordinal) {

@@ -82,6 +82,8 @@ export const turnWords = {
     bringingBack: (what: string) => `bringing back ${what}`,
     restored: (what: string) => `Brought back what ${what} had done`,
     restoring: (what: string) => `bringing back what ${what} had done`,
+    appliedHeld: (what: string) => `Applied what was held back in ${what}`,
+    applyingHeld: (what: string) => `applying what was held back in ${what}`,
     wentBack: (after: string) => `Went back to the site after ${after}`,
     wentBackToStart: "Went back to the site as it was at the beginning",
     goingBack: (after: string) => `going back to the site after ${after}`,
@@ -98,6 +100,7 @@ export const turnWords = {
     undo: "Undid an earlier change",
     restore: "Brought back an unfinished change",
     go_back: "Went back to an earlier version",
+    apply_held: "Applied what was held back",
   },
 };
 

@@ -5,6 +5,7 @@ import {
   type ConversationSummary,
   conversationPlanPhases,
 } from "#lib/conversations/conversation/conversation-schema.ts";
+import { heldChangeSchema } from "#lib/conversations/held/held-schema.ts";
 import {
   type Chunk,
   donePayloadSchema,
@@ -70,6 +71,7 @@ export const turn = z
     lastSeq: z.int(),
     files: z.array(changedFileSchema),
     receipt: receiptSchema.nullable(),
+    held: z.array(heldChangeSchema),
     commit: z.string().nullable(),
     liveCommit: z.string().nullable(),
     undoneBy: z.uuid().nullable(),

@@ -251,4 +251,30 @@ export const conversationRoutes: RouteDescription[] = [
     answers: { 200: { description: "The change.", schema: forwardCommit } },
     problems: [...changeRefusals, conversationRefusals["undo-conflict"], conversationRefusals["nothing-to-restore"]],
   },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/held",
+    summary: "What the turn's held changes would change",
+    answers: { 200: { description: "The difference by file; none if nothing waits.", schema: turnDiff } },
+  },
+  {
+    method: "post",
+    path: "/api/edit-sessions/{editSessionId}/held/apply",
+    summary: "Apply what the turn changed outside of its places, by a change of its own",
+    answers: { 200: { description: "The change.", schema: forwardCommit } },
+    problems: [
+      ...changeRefusals,
+      conversationRefusals["read-only: watching"],
+      conversationRefusals["nothing-held"],
+      conversationRefusals["held-conflict"],
+      conversationRefusals["not-editable: protected"],
+    ],
+  },
+  {
+    method: "post",
+    path: "/api/edit-sessions/{editSessionId}/held/drop",
+    summary: "Leave out what the turn changed outside of its places",
+    answers: { 204: { description: "It can't be applied any more." } },
+    problems: [conversationRefusals["read-only: watching"], conversationRefusals["nothing-held"]],
+  },
 ];

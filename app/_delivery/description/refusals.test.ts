@@ -29,6 +29,7 @@ const samples: Record<string, unknown[][]> = {
   "bad-request: schema": [[[{ path: "name", message: "Too short" }]]],
   "brief-incomplete": [[["There is no home page."]]],
   "head-moved: same place": [[[{ path: "index.html", title: "Home" }]]],
+  "held-conflict": [[["index.html"]]],
   "instructions-too-long": [[1_200, 1_000]],
   "not-editable": [["This is not part of the page’s source."]],
   "plan-phase": planPhases.map((phase) => [{ phase }]),

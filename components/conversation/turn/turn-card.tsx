@@ -1,4 +1,4 @@
-import { History, ListChecks, MessageCircleReply, Pencil, RotateCcw, Undo2 } from "lucide-react";
+import { CheckCheck, History, ListChecks, MessageCircleReply, Pencil, RotateCcw, Undo2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { EditSessionKind } from "#lib/conversations/schema.ts";
@@ -40,7 +40,7 @@ interface TurnCardProps {
   onTryAgain: (instruction: Suggestion) => void;
 }
 
-const acts: ReadonlySet<EditSessionKind> = new Set(["manual", "undo", "restore", "go_back"]);
+const acts: ReadonlySet<EditSessionKind> = new Set(["manual", "undo", "restore", "go_back", "apply_held"]);
 
 /** One turn: the instruction, the agent's work and answer, and the result. */
 export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
@@ -108,7 +108,9 @@ function hasLittleToSay({ kind, status, startedAt }: TurnForDisplay): boolean {
 
 function TurnAct({ turn }: { turn: TurnForDisplay }) {
   const Icon =
-    { undo: Undo2, restore: RotateCcw, go_back: History, plan_item: ListChecks }[turn.kind as string] ?? Pencil;
+    { undo: Undo2, restore: RotateCcw, go_back: History, apply_held: CheckCheck, plan_item: ListChecks }[
+      turn.kind as string
+    ] ?? Pencil;
   return (
     <p className="flex min-w-0 items-center gap-2 text-sm text-text-soft">
       <Icon aria-hidden className="size-4 shrink-0" />

@@ -26,7 +26,7 @@ export function createTurnState(): TurnState {
 }
 
 export interface ToolPorts
-  extends Pick<TurnPorts, "site" | "keepNote" | "annotate" | "revertTurn" | "suggestCommitMessage"> {
+  extends Pick<TurnPorts, "site" | "keepNote" | "annotate" | "revertTurn" | "suggestCommitMessage" | "heldBack"> {
   turn: TurnState;
 }
 

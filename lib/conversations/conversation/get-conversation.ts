@@ -94,7 +94,9 @@ async function toTurnsForDisplay(actor: Actor, turns: EditSession[], tx: Tx): Pr
 }
 
 /** Kinds of turns that get a title although no person worded them. */
-const titledKinds: ReadonlySet<EditSessionKind> = new Set(["undo", "restore", "go_back", "manual", "plan_item"]);
+const titledKinds: ReadonlySet<EditSessionKind> = new Set([
+  ...(["undo", "restore", "go_back", "apply_held", "manual", "plan_item"] as const),
+]);
 
 /** Returns how a change by hand is told to the person who made it. */
 function ownTitle({ userId }: Actor, { kind, userId: by, instruction }: EditSession): string | null {
@@ -129,6 +131,7 @@ function toTurnForDisplay(
     lastSeq: chunks.at(-1)?.seq ?? 0,
     files: turn.files,
     receipt: done?.receipt ?? null,
+    held: turn.held ?? [],
     commit: turn.resultCommit,
     liveCommit: turn.liveCommit,
     undoneBy: taken?.by ?? null,

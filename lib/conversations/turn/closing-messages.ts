@@ -15,10 +15,14 @@ export interface NewMessage {
 export const cancelledMarker = "[Cancelled by the user — disregard this turn.]";
 export const emptyAnswer = "(The turn ended without an answer.)";
 
-/** Returns the sentence with which the journal ends. */
-export function journalEnding(outcome: TurnOutcome): string {
+/** Returns the sentence with which the journal ends. `held` is the number of changes that were held back. */
+export function journalEnding(outcome: TurnOutcome, held = 0): string {
   if (outcome.status === "failed") return `failed (${outcome.code}): ${outcome.message} Its changes were not applied.`;
-  return outcome.status === "cancelled" ? "cancelled by the person." : "completed.";
+  if (outcome.status === "cancelled") return "cancelled by the person.";
+  const count = `${held} change${held === 1 ? "" : "s"}`;
+  return held === 0
+    ? "completed."
+    : `completed. Held back: ${count} outside of what the person picked, which are not on the site unless the person applies them.`;
 }
 
 /** Returns the messages that close a turn: always an answer to the person's message, and notes only if it completed. */

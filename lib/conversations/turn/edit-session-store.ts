@@ -6,6 +6,7 @@ import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { type HeldChange, type HeldState, heldChangeSchema } from "../held/held-schema.ts";
 import { type SeenPick, seenPickSchema } from "../picks/seen-pick-schema.ts";
 import {
   type ChangedFile,
@@ -35,6 +36,11 @@ export interface EditSession {
   picks: SeenPick[] | null;
   /** Whether the turn may change nothing but what was picked. */
   onlyPicked: boolean;
+  /** Null if nothing was held back. */
+  heldState: HeldState | null;
+  /** The held changes while they wait; otherwise null. */
+  held: HeldChange[] | null;
+  heldCommit: string | null;
   /** The trigger of a follow-up; null for every other kind. */
   trigger: Trigger | null;
   targetEditSessionId: string | null;
@@ -73,6 +79,9 @@ export const turnSelection = {
   givenUp: true,
   picks: true,
   onlyPicked: true,
+  heldState: true,
+  held: true,
+  heldCommit: true,
   trigger: true,
   targetEditSessionId: true,
   baseCommit: true,
@@ -95,6 +104,7 @@ export const turnSelection = {
 
 const readTrigger = jsonColumn("edit_sessions.trigger", triggerSchema.nullable());
 export const readPicks = jsonColumn("edit_sessions.picks", z.array(seenPickSchema).nullable());
+const readHeld = jsonColumn("edit_sessions.held", z.array(heldChangeSchema).nullable());
 const readErrorParams = jsonColumn("edit_sessions.error_params", paramsSchema.nullable());
 export const readFiles = jsonColumn("edit_sessions.files", z.array(changedFileSchema));
 
@@ -102,6 +112,7 @@ export function toEditSession(row: Prisma.EditSessionGetPayload<{ select: typeof
   return {
     ...row,
     picks: readPicks(row.picks, row.id),
+    held: readHeld(row.held, row.id),
     trigger: readTrigger(row.trigger, row.id),
     errorParams: readErrorParams(row.errorParams, row.id),
     files: readFiles(row.files, row.id),

@@ -11,6 +11,8 @@ import { addFollowHeadJob } from "#lib/projects/delivery/follow-head.ts";
 import { lockWorkspace, moveHead } from "#lib/workspaces/workspace-store.ts";
 import { keepSummary, lockConversation } from "../conversation/conversation-store.ts";
 import { appendMessages, listNewestJournals } from "../conversation/message-store.ts";
+import type { Held } from "../held/held-schema.ts";
+import { transitionHeld } from "../held/transition.ts";
 import type { DonePayload } from "../log/chunk-schema.ts";
 import { insertDone, lastSeq, listJournalEvents } from "../log/chunk-store.ts";
 import { findLiveLog } from "../log/live-log.ts";
@@ -30,6 +32,8 @@ export interface Settlement {
   files: ChangedFile[];
   /** Absent without a commit, or if the site could not be read. */
   receipt?: Receipt | undefined;
+  /** The changes outside of the turn's places; absent if there are none. */
+  held?: Held | undefined;
   /** Locks the rows that `whenCompleted` writes to. Called before the turn's row is locked: see `lib/platform/db/lock-order.ts`. */
   holdFirst?: (tx: Tx) => Promise<unknown>;
   /** Writes the caller's own rows in the same transaction, if the turn ends as completed. */
@@ -83,7 +87,7 @@ export function announceDone(editSessionId: string, payload: DonePayload, seq: n
 /** Ends a running turn; every end of one comes here. The caller holds the rows of `lockAroundTurn`, then the turn's. */
 export async function closeTurn(
   turn: EditSession,
-  { outcome: wanted, files, receipt, whenCompleted }: Settlement,
+  { outcome: wanted, files, receipt, held, whenCompleted }: Settlement,
   tx: Tx,
   messages?: NewMessage[],
 ): Promise<{ done: DonePayload; seq: number }> {
@@ -98,9 +102,11 @@ export async function closeTurn(
   await closeOpenRequests(turn.id, tx);
   const seq = (await lastSeq(turn.id, tx)) + 1;
   const used = foldUsage(await listInferences(turn.id, tx), resolvePrices());
-  await updateTurn(turn.id, { ...endedTurn(outcome, done), version, ...usedByTurn(used) }, tx);
+  const kept = held && transitionHeld(null, `turn-${outcome.status}`) ? held : null;
+  const heldColumns = kept && { heldState: "waiting" as const, held: kept.changes, heldCommit: kept.commit };
+  await updateTurn(turn.id, { ...endedTurn(outcome, done), ...heldColumns, version, ...usedByTurn(used) }, tx);
   await addUsageToConversation(turn.conversationId, used, tx);
-  const closing = outcome === wanted && messages ? messages : await closeMemory(turn, outcome, done, tx);
+  const closing = outcome === wanted && messages ? messages : await closeMemory(turn, outcome, done, kept, tx);
   await appendMessages(turn, closing, tx);
   await renewSummary(turn.conversationId, tx);
   if (outcome.status === "completed") await whenCompleted?.(tx);
@@ -112,9 +118,15 @@ export async function closeTurn(
 }
 
 /** Returns the messages that close the turn. The journal is made from the stored log, so a crash does not change it. */
-async function closeMemory(turn: EditSession, outcome: TurnOutcome, done: DonePayload, tx: Tx): Promise<NewMessage[]> {
+async function closeMemory(
+  turn: EditSession,
+  outcome: TurnOutcome,
+  done: DonePayload,
+  held: Held | null,
+  tx: Tx,
+): Promise<NewMessage[]> {
   const { commit, files } = done;
-  const end = { sentence: journalEnding(outcome), commit, files };
+  const end = { sentence: journalEnding(outcome, held?.changes.length ?? 0), commit, files };
   const text = writeJournal(await listJournalEvents(turn.id, tx), end);
   return [...closingMessages(outcome), { role: "turn_activity_summary", text }];
 }

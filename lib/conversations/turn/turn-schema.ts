@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Trigger } from "#lib/context/synthetic.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
 import { commitSchema, pickSchema, picksMax } from "#lib/page-source/schema.ts";
+import type { HeldChange } from "../held/held-schema.ts";
 import type { ProgressPayload } from "../log/chunk-schema.ts";
 import type { ShownPick } from "../picks/seen-pick-schema.ts";
 import type { ChangedFile, EditSessionKind, EditSessionStatus, MessageParams, Receipt } from "../schema.ts";
@@ -52,6 +53,8 @@ export interface TurnForDisplay {
   files: ChangedFile[];
   /** Null if it changed nothing, or if it ended before receipts were kept. */
   receipt: Receipt | null;
+  /** The changes outside of its places, while they wait for a person to apply them or leave them out. */
+  held: HeldChange[];
   /** The commit with which it ended, if it changed the branch. */
   commit: string | null;
   /** Its newest snapshot. A completed turn's has the same files as `commit`. */

@@ -23,7 +23,7 @@ import { titleOfAct } from "./list-titles.ts";
 import { makeReceipt } from "./make-receipt.ts";
 
 interface PersonsChange {
-  kind: Extract<EditSessionKind, "undo" | "restore" | "go_back" | "manual">;
+  kind: Extract<EditSessionKind, "undo" | "restore" | "go_back" | "manual" | "apply_held">;
   workspaceId: string;
   targetEditSessionId: string | null;
   /** The head that the person saw; null if it is not checked. */
@@ -32,6 +32,8 @@ interface PersonsChange {
   byHand?: ChangeByHand;
   /** Returns the id of the tree that follows this head. Throws a refusal if it cannot be made. */
   makeTree(repository: string, head: string): Promise<string>;
+  /** Writes the caller's rows of `edit_sessions` in the transaction that makes the change. An error refuses the change. */
+  whenMade?: (tx: Tx) => Promise<void>;
 }
 
 interface ChangeByHand {
@@ -109,6 +111,7 @@ async function tryChange(actor: Actor, change: PersonsChange): Promise<MadeChang
       message: buildCommitMessage({ fallback: sentence, conversationId: conversation.id, editSessionId }),
     });
     const made = { editSessionId, conversationId: conversation.id, head, commit, files, receipt, sentence };
+    await change.whenMade?.(tx);
     await insertSettled(actor, change, made, tx);
     return { commit, editSessionId };
   }).catch((error: unknown) => {

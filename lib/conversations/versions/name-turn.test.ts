@@ -21,6 +21,8 @@ test.each([
   [undo(undo(undo(red))), "Undid “Make it red.”"],
   [undo(undo(undo(undo(red)))), "Brought back “Make it red.”"],
   [turn("restore", { target: red }), "Brought back what “Make it red.” had done"],
+  [turn("apply_held", { target: red }), "Applied what was held back in “Make it red.”"],
+  [undo(turn("apply_held", { target: red })), "Undid applying what was held back in “Make it red.”"],
   [turn("go_back"), "Went back to the site as it was at the beginning"],
   [turn("go_back", { target: red }), "Went back to the site after “Make it red.”"],
   [turn("go_back", { target: undo(red) }), "Went back to the site after undoing “Make it red.”"],

@@ -33,6 +33,8 @@ export function titleOf(turn: NamedTurn): string {
       return acts.restored(nameOf(turn.target));
     case "go_back":
       return turn.target ? acts.wentBack(nameOf(turn.target)) : acts.wentBackToStart;
+    case "apply_held":
+      return acts.appliedHeld(nameOf(turn.target));
     case "manual":
       return turn.instruction === null ? turnWords.kinds.manual : byHandWords.title(turn.instruction);
     case "follow_up":
@@ -59,6 +61,8 @@ function nameOf(turn: NamedTurn | null): string {
       return acts.restoring(nameOf(turn.target));
     case "go_back":
       return turn.target ? acts.goingBack(nameOf(turn.target)) : acts.goingBackToStart;
+    case "apply_held":
+      return acts.applyingHeld(nameOf(turn.target));
     default:
       return acts.unnamed;
   }

@@ -12,6 +12,7 @@ interface Turn {
   baseCommit: string | null;
   liveCommit: string | null;
   resultCommit: string | null;
+  heldCommit: string | null;
   /** Whether a job will still create its refs. */
   refsFollow: boolean;
 }
@@ -74,13 +75,14 @@ async function readWorkspace(id: string, tx: Tx): Promise<Workspace> {
   const { projectId, baseCommit, headCommit } = await tx.workspace.findUniqueOrThrow({ where: { id } });
   const turns = await tx.$queryRaw<Turn[]>`
     SELECT id::text, status::text, base_commit AS "baseCommit", live_commit AS "liveCommit", result_commit AS "resultCommit",
+      held_commit AS "heldCommit",
       EXISTS (SELECT 1 FROM graphile_worker.jobs
         WHERE jobs.key = 'keep-turn-refs:' || edit_sessions.id AND jobs.attempts < jobs.max_attempts) AS "refsFollow"
     FROM edit_sessions WHERE workspace_id = ${id}::uuid AND ended_at IS NOT NULL AND started_at IS NOT NULL`;
   const reviews = await tx.review.findMany({ where: { workspaceId: id } });
   const named = [
     ...[baseCommit, headCommit],
-    ...turns.flatMap((turn) => [turn.baseCommit, turn.liveCommit, turn.resultCommit]),
+    ...turns.flatMap((turn) => [turn.baseCommit, turn.liveCommit, turn.resultCommit, turn.heldCommit]),
     ...reviews.flatMap((review) => [review.baseCommit, review.headCommit, review.publishedCommit]),
   ];
   return { id, projectId, turns, commits: [...new Set(named.filter((commit) => commit !== null))] };

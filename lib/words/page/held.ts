@@ -1,3 +1,4 @@
+import { count } from "../common.ts";
 import { byHandWords } from "./by-hand.ts";
 
 // Changes that an agent wanted outside of the places that a person picked.
@@ -9,5 +10,7 @@ export const heldWords = {
   /** A change that visitors may not notice, by the element around it. */
   inside: (name: string) => `${capital(byHandWords.element(name))} changed in its source.`,
   head: "The page’s own settings, before its content.",
+  /** In the place of changes that are too many to list. */
+  more: (n: number) => `${count(n, "more change", "more changes")} here and on other pages.`,
   look: "The look of some parts of the site.",
 };

@@ -3,8 +3,11 @@ import { runGit } from "./git.ts";
 import { assertObjectId } from "./object-id.ts";
 import { updateRef } from "./refs.ts";
 
-/** Both ends of a turn, and its latest snapshot while it runs. Kept for every exit of the turn, so that git prunes none. */
-export const turnEnds = ["before", "live", "after"] as const;
+/**
+ * Both ends of a turn, its latest snapshot while it runs, and all that it did if a part of it was held back. Kept for every exit of the
+ * turn, so that git prunes none.
+ */
+export const turnEnds = ["before", "live", "after", "held"] as const;
 export type TurnEnd = (typeof turnEnds)[number];
 
 const turnsPrefix = "refs/sitewright/turns/";
@@ -29,8 +32,9 @@ export async function readTurnRefs(repository: string, editSessionId: string): P
     before = null,
     live = null,
     after = null,
+    held = null,
   } = (await readEnds(repository, `${turnRefs(editSessionId)}/`)).get(editSessionId.toLowerCase()) ?? {};
-  return { before, live, after };
+  return { before, live, after, held };
 }
 
 /** Returns the kept ends of every turn, by the turn's id. */

@@ -244,6 +244,10 @@ const rows: Record<string, Row> = {
   "POST /api/edit-sessions/[editSessionId]/cancel": { inOwnConversation: true, statuses: editing(200) },
   "POST /api/edit-sessions/[editSessionId]/undo": { body: () => ({}), statuses: editing(200) },
   "POST /api/edit-sessions/[editSessionId]/restore": { body: () => ({}), statuses: editing(409) },
+  "GET /api/edit-sessions/[editSessionId]/held": { statuses: reading() },
+  // Nothing of the turn is held back.
+  "POST /api/edit-sessions/[editSessionId]/held/apply": { inOwnConversation: true, statuses: editing(409) },
+  "POST /api/edit-sessions/[editSessionId]/held/drop": { inOwnConversation: true, statuses: editing(409) },
   "GET /preview-content": { statuses: openTo(404) },
   "GET /": { statuses: openTo(307) },
   "GET /setup": { statuses: openTo(404) },

@@ -1,0 +1,86 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database, inTransaction, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { loadProtection } from "#lib/projects/protection/load-protection.ts";
+import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { diffCommits } from "#lib/workspaces/site/diff.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { findConversation } from "../conversation/conversation-store.ts";
+import { assertOwn, conversationRefusals } from "../refusals.ts";
+import { type EditSession, findTurn, lockTurn, updateTurn } from "../turn/edit-session-store.ts";
+import { applyPersonsChange } from "../versions/apply-persons-change.ts";
+import { mergeIntoHead } from "../versions/merge-into-head.ts";
+import type { TurnDiff } from "../versions/version-schema.ts";
+import { type HeldEvent, transitionHeld } from "./transition.ts";
+
+interface HeldTurn {
+  editSessionId: string;
+}
+
+/**
+ * Applies the held changes of the actor's own turn, exactly once, as a turn of its own that can be undone. They are merged into the head.
+ * Throws `held-conflict`, and they keep waiting, if later changes touch the same places.
+ */
+export async function applyHeld(
+  actor: Actor,
+  { editSessionId }: HeldTurn,
+): Promise<{ commit: string; editSessionId: string }> {
+  const turn = await findOwnTurn(actor, editSessionId);
+  const workspace = await findWorkspace(actor, turn.workspaceId, database());
+  if (!workspace) throw notFound();
+  const { heldCommit, baseCommit } = turn;
+  const base = turn.resultCommit ?? baseCommit;
+  if (heldCommit === null || base === null) throw conversationRefusals["nothing-held"]();
+  const isProtected = await loadProtection(actor, workspace);
+  return applyPersonsChange(actor, {
+    kind: "apply_held",
+    workspaceId: turn.workspaceId,
+    targetEditSessionId: turn.id,
+    expectedHead: null,
+    async makeTree(repository, head) {
+      const edited = await treeOf(repository, heldCommit);
+      const merged = await mergeIntoHead({ repository, head, base, edited });
+      if (!merged.ok) throw conversationRefusals["held-conflict"](merged.conflicts);
+      const refused = merged.paths.find(isProtected);
+      if (refused !== undefined) throw conversationRefusals["not-editable: protected"](refused);
+      return merged.tree;
+    },
+    whenMade: (tx) => decide(actor, turn.id, "apply", tx),
+  });
+}
+
+/** Leaves out the held changes of the actor's own turn. They can't be applied any more. */
+export async function leaveOutHeld(actor: Actor, { editSessionId }: HeldTurn): Promise<void> {
+  const turn = await findOwnTurn(actor, editSessionId);
+  await inTransaction((tx) => decide(actor, turn.id, "leave-out", tx));
+}
+
+/** Returns the difference that the held changes of a turn would make after it; without files if none wait. */
+export async function getHeldDiff(actor: Actor, { editSessionId }: HeldTurn): Promise<TurnDiff> {
+  const turn = await findTurn(actor, editSessionId, database());
+  const conversation = turn && (await findConversation(actor, turn.conversationId, database()));
+  if (!turn || !conversation) throw notFound();
+  const [before, after] = [turn.resultCommit ?? turn.baseCommit, turn.heldCommit];
+  if (!before || !after) return { before: null, after: null, files: [] };
+  const repository = repositoryPath(env().DATA_DIR, conversation.projectId);
+  return { before, after, files: await diffCommits({ repository, before, after }) };
+}
+
+/** Returns a turn of the actor's own conversation. Throws for a turn of another person. */
+async function findOwnTurn(actor: Actor, editSessionId: string): Promise<EditSession> {
+  const turn = await findTurn(actor, editSessionId, database());
+  const conversation = turn && (await findConversation(actor, turn.conversationId, database()));
+  if (!turn || !conversation) throw notFound();
+  assertOwn(actor, conversation);
+  return turn;
+}
+
+/** Two requests may decide at once. The one that locks the turn's row second finds nothing that waits. */
+async function decide(actor: Actor, id: EditSession["id"], event: HeldEvent, tx: Tx): Promise<void> {
+  const turn = await lockTurn(actor, id, tx);
+  const heldState = turn && transitionHeld(turn.heldState, event);
+  if (!heldState) throw conversationRefusals["nothing-held"]();
+  await updateTurn(id, { heldState, held: Prisma.DbNull, heldCommit: null }, tx);
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+// The changes that a turn made outside of the places to which it was held. Safe in the browser.
+
+export const heldStates = ["waiting", "applied", "left_out"] as const;
+export type HeldState = (typeof heldStates)[number];
+
+/** More changes are counted in the last one's place. */
+export const heldChangesMax = 200;
+
+/** A held change, as a person is told of it. */
+export const heldChangeSchema = z.object({
+  path: z.string(),
+  /** The page's title, or the file's name. */
+  title: z.string(),
+  /** A range of the file's bytes in the turn's base commit. */
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+  summary: z.string(),
+});
+export type HeldChange = z.infer<typeof heldChangeSchema>;
+
+/** All held changes of a turn, with the commit that has everything it did. */
+export interface Held {
+  commit: string;
+  changes: HeldChange[];
+}

@@ -1,0 +1,98 @@
+import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
+import type { SiteSource } from "#lib/page-source/site-source.ts";
+import { makeSourceMap } from "#lib/page-source/source-map.ts";
+import { type AllowedRanges, splitSite } from "#lib/page-source/write-scope/split-site.ts";
+import { heldWords } from "#lib/words/page/held.ts";
+import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { pageName } from "../versions/describe-operations.ts";
+import { type HeldChange, heldChangesMax } from "./held-schema.ts";
+
+/** By file, the ranges of bytes in the base commit that may change: elements, or the whole file. */
+export type ByteRanges = ReadonlyMap<string, readonly { start: number; end: number }[]>;
+
+export interface HeldBack {
+  /** The site with what may change. */
+  kept: SiteFiles;
+  /** The held changes that people would notice, as they are told of them. */
+  changes: HeldChange[];
+}
+
+/**
+ * Splits what a turn did to a site. `kept` has the base's bytes everywhere outside of the ranges and of the styles of their elements.
+ * Objects are written, but no commit and no ref.
+ */
+export async function holdBack(site: SiteFiles, ranges: ByteRanges): Promise<HeldBack> {
+  const base = new SiteFiles(site.repository, site.baseTree);
+  const kept = new SiteFiles(site.repository, site.baseTree);
+  try {
+    const changes = new Map<string, string | null>();
+    for (const path of site.changedPaths()) changes.set(path, await readExactly(site, path));
+    const source = await sourceOf(base, [...changes.keys()].some(isStylePath));
+    const files = await splitSite(source, changes, await toUnits(ranges, source));
+    for (const file of files) {
+      const written = file.kept === null ? null : await kept.write(file.path, file.kept);
+      if (written?.ok === false) throw new Error(written.message);
+    }
+    const told: HeldChange[] = [];
+    for (const { path, held } of files) {
+      const noticed = held.filter(({ isNoticed }) => isNoticed);
+      if (noticed.length === 0) continue;
+      const title = titleOf(path, (await source.read(path)) ?? changes.get(path) ?? null);
+      told.push(...noticed.map(({ start, end, summary }) => ({ path, title, start, end, summary })));
+    }
+    return { kept, changes: cut(told) };
+  } finally {
+    await base.close();
+  }
+}
+
+/** Returns a file's text if it is UTF-8, byte for byte; otherwise null. */
+async function readExactly(site: SiteFiles, path: string): Promise<string | null> {
+  const found = await site.read(path);
+  if (!found.ok || found.value.binary) return null;
+  const text = Buffer.from(found.value.content).toString("utf8");
+  return Buffer.from(text).equals(found.value.content) ? text : null;
+}
+
+/** The paths are only listed for a stylesheet, whose rules may concern every page. */
+async function sourceOf(site: SiteFiles, hasStyles: boolean): Promise<SiteSource> {
+  const listed = hasStyles ? await site.list() : null;
+  if (listed?.ok === false) throw new Error(listed.message);
+  const paths = (listed?.value ?? []).filter(({ kind }) => kind === "file").map(({ path }) => path);
+  const texts = new Map<string, Promise<string | null>>();
+  return {
+    paths,
+    read(path) {
+      const text = texts.get(path) ?? readExactly(site, path);
+      texts.set(path, text);
+      return text;
+    },
+  };
+}
+
+async function toUnits(ranges: ByteRanges, source: SiteSource): Promise<AllowedRanges> {
+  const units = new Map<string, { start: number; end: number }[]>();
+  for (const [path, spans] of ranges) {
+    const text = await source.read(path);
+    if (text === null) continue;
+    const bytes = Buffer.from(text);
+    const at = (offset: number) => bytes.toString("utf8", 0, offset).length;
+    units.set(
+      path,
+      spans.map(({ start, end }) => ({ start: at(start), end: at(end) })),
+    );
+  }
+  return units;
+}
+
+function titleOf(path: string, source: string | null): string {
+  if (!isHtmlPath(path)) return fileNameOf(path);
+  return pageName(path, source === null ? "" : makeSourceMap(source, { commit: "", path }).title);
+}
+
+function cut(changes: HeldChange[]): HeldChange[] {
+  const [next] = changes.slice(heldChangesMax - 1);
+  if (!next || changes.length <= heldChangesMax) return changes;
+  const more = heldWords.more(changes.length - heldChangesMax + 1);
+  return [...changes.slice(0, heldChangesMax - 1), { ...next, summary: more }];
+}
