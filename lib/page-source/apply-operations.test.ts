@@ -29,16 +29,10 @@ const range = (start: number, end: number, text: string): Operation => ({
   text,
 });
 
-test("changes of several pages, a file and a picture come together", async () => {
+test("changes of several pages and a file come together", async () => {
   expect(
-    await apply(
-      setText("index.html", "e5", "Start"),
-      setText("about.html", "e5", "We"),
-      { op: "set-asset", path: "a.png", base64: "AAEC/w==" },
-      range(0, 0, "x"),
-    ),
+    await apply(setText("index.html", "e5", "Start"), setText("about.html", "e5", "We"), range(0, 0, "x")),
   ).toEqual({
-    "a.png": Uint8Array.of(0, 1, 2, 255),
     "index.html": page("Start"),
     "about.html": page("We"),
     "notes.txt": "xGrüße 😀\r\nend",
@@ -75,10 +69,6 @@ test.each<[string, Operation[]]>([
     ],
   ],
   ["ranges that overlap", [range(0, 2, "x"), range(1, 4, "y")]],
-  [
-    "a picture and a page of one path",
-    [{ op: "set-asset", path: "index.html", base64: "AA==" }, setText("index.html", "e5", "x")],
-  ],
   [
     "a range of a page and an element in it",
     [{ op: "replace-range", path: "index.html", start: 90, end: 110, text: "" }, setText("index.html", "e5", "x")],

@@ -12,24 +12,16 @@ import { setStyles } from "./styles/set-styles.ts";
 export type { OperationRefusal, SiteSource } from "./site-source.ts";
 
 /** The new content of each changed file. */
-type AppliedOperations = { ok: true; files: Map<string, string | Uint8Array> } | OperationRefusal;
+type AppliedOperations = { ok: true; files: Map<string, string> } | OperationRefusal;
 
 /**
- * Returns the files that the operations change, all together or a refusal. Refs are those of `site`, in any order of the
- * operations. A page is refused if a browser would read the result otherwise than the operations mean.
+ * Returns the text files that the operations change, all together or a refusal; those on pictures' files are left out. Refs are those
+ * of `site`, in any order of the operations. A page is refused if a browser would read the result otherwise than the operations mean.
  */
 export async function applyOperations(site: SiteSource, operations: readonly Operation[]): Promise<AppliedOperations> {
   const changes = new SiteChanges(site);
   for (const operation of operations) {
-    const refusal =
-      operation.op === "set-asset"
-        ? changes.write(
-            operation.path,
-            Uint8Array.from(atob(operation.base64), (char) => char.charCodeAt(0)),
-          )
-        : operation.op === "replace-range"
-          ? await changes.replace(operation.path, operation)
-          : null;
+    const refusal = operation.op === "replace-range" ? await changes.replace(operation.path, operation) : null;
     if (refusal !== null) return refusal;
   }
   const values = operations.filter((operation) => operation.op === "set-site-value");
@@ -46,7 +38,7 @@ const isOnElement = (operation: Operation): operation is ElementOperation => "re
 
 class SiteChanges {
   private readonly site: SiteSource;
-  private readonly files = new Map<string, string | Uint8Array>();
+  private readonly files = new Map<string, string>();
   private readonly edited = new Map<string, { source: string; edits: SourceEdit[] }>();
   /** Stylesheets that changed for one page, as the next page's styles find them. */
   private readonly sheets = new Map<string, string>();
@@ -55,7 +47,7 @@ class SiteChanges {
     this.site = site;
   }
 
-  write(path: string, content: string | Uint8Array): OperationRefusal | null {
+  private write(path: string, content: string): OperationRefusal | null {
     if (this.files.has(path)) return overlap;
     this.files.set(path, content);
     return null;

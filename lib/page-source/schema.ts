@@ -227,6 +227,44 @@ export const siteValueShape = {
   property: z.string().min(1).max(300).nullable(),
   from: z.string().min(1).max(2_000),
 };
+const picturePixels = z.int().min(1).max(100_000);
+
+const assetOperations = [
+  /**
+   * Writes a picture of the site: the bytes of `base64`, cleaned as an upload is, or those of an upload of the same person in the same
+   * conversation; with `modern` its smaller WebP version. The path's ending must be that of the picture's type.
+   */
+  z
+    .strictObject({
+      op: z.literal("set-asset"),
+      path: pathSchema,
+      base64: z.base64().max(8_000_000).optional(),
+      upload: z.uuid().optional(),
+      modern: z.boolean().optional(),
+    })
+    .refine(({ base64, upload }) => (base64 === undefined) !== (upload === undefined), {
+      message: "Name an upload, or send the picture itself",
+    }),
+  /** Removes a picture that no page and no stylesheet uses after the other operations. */
+  z.strictObject({ op: z.literal("remove-asset"), path: pathSchema }),
+  /**
+   * Shows another file of the site in an `img`: `src`, and `width` and `height` where it has them. What named the old file goes:
+   * `srcset`, `sizes` and the sources of a `picture` around it. Such a `picture` keeps one source if `modern` names a file.
+   */
+  z.strictObject({
+    op: z.literal("set-picture"),
+    ...onElement,
+    /** The file in the repository. */
+    file: pathSchema,
+    /** Its WebP version in the repository. */
+    modern: pathSchema.optional(),
+    /** Of the file, in pixels. */
+    width: picturePixels,
+    height: picturePixels,
+    /** Absent, the old text stays. */
+    alt: z.string().max(10_000).optional(),
+  }),
+] as const;
 
 /** One change by hand. Refs are those of the commit that the request names as its base. */
 const operationSchema = z.discriminatedUnion("op", [
@@ -263,11 +301,12 @@ const operationSchema = z.discriminatedUnion("op", [
   }),
   /** Changes a value of the site's look on every page. */
   z.strictObject({ op: z.literal("set-site-value"), ...siteValueShape, value: z.string().min(1).max(300) }),
-  /** Writes a picture or another file of the site. */
-  z.strictObject({ op: z.literal("set-asset"), path: pathSchema, base64: z.base64().max(14_000_000) }),
+  ...assetOperations,
 ]);
 export type Operation = z.infer<typeof operationSchema>;
 export type ElementOperation = Extract<Operation, { ref: string }>;
+/** An operation on a picture's file. */
+export type AssetOperation = Extract<Operation, { op: "set-asset" | "remove-asset" }>;
 
 export const manualEditsSchema = z.object({
   /** The commit that the person saw. */

@@ -30,7 +30,8 @@ export async function applyToBase(input: {
   isProtected: IsProtected;
 }): Promise<AppliedToBase> {
   const { repository, base, operations, isProtected } = input;
-  if (operations.some(({ op }) => op === "set-asset")) throw conversationRefusals["not-editable: asset"]();
+  if (operations.some(({ op }) => op === "set-asset" || op === "remove-asset"))
+    throw conversationRefusals["not-editable: asset"]();
   const site = await openSite({ repository, commit: base, guard: guardByHand(isProtected) });
   try {
     const texts = new Map<string, string | null>();

@@ -142,7 +142,11 @@ function journalLine(operation: Operation, element: SourceElement | null, old: s
     case "move":
       return `${place} was moved`;
     case "set-asset":
-      return `${place} was replaced`;
+      return `${place} was saved`;
+    case "remove-asset":
+      return `${place} was removed`;
+    case "set-picture":
+      return `${place} was replaced by ${operation.file}`;
     default:
       return operation satisfies never;
   }

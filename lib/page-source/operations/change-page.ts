@@ -11,6 +11,7 @@ import { moveElement } from "./move-element.ts";
 import { removeElement } from "./remove-element.ts";
 import { setElementAttribute } from "./set-attribute.ts";
 import { setContent } from "./set-content.ts";
+import { setPicture } from "./set-picture.ts";
 import { setText } from "./set-text.ts";
 
 /** An operation on an element; its style is changed in the site's stylesheets instead. */
@@ -56,6 +57,8 @@ function changeElement(page: PageDraft, element: HtmlElement, operation: PageOpe
       return setContent(page, element, operation.content);
     case "set-attribute":
       return setElementAttribute(page, element, operation.name, operation.value);
+    case "set-picture":
+      return setPicture(page, element, operation);
     case "remove":
       return removeElement(page, element);
     case "duplicate":

@@ -16,8 +16,10 @@ export const byHandWords = {
     duplicate: "duplicated",
     move: "moved",
     "replace-range": "changed",
-    "set-asset": "replaced",
     "set-site-value": "changed",
+    "set-asset": "saved",
+    "remove-asset": "removed",
+    "set-picture": "replaced",
   },
   /** `name` is an element's: `Heading “Welcome”`. */
   element: (name: string) => `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
