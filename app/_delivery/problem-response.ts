@@ -11,6 +11,7 @@ const statusByKind: Record<ProblemKind, number> = {
   "not-found": 404,
   conflict: 409,
   "too-large": 413,
+  unsupported: 415,
   invalid: 422,
   throttled: 429,
   unavailable: 503,

@@ -6,6 +6,7 @@ export type ProblemKind =
   | "not-found"
   | "conflict"
   | "too-large"
+  | "unsupported"
   | "invalid"
   | "throttled"
   | "unavailable";

@@ -15,9 +15,10 @@ const accounts = ["lib/platform", words, "lib/accounts"];
 const costs = ["lib/platform", "lib/context", "lib/costs"];
 const pageSource = "lib/page-source";
 const workspaces = [...accounts, pageSource, "lib/workspaces"];
+const pictures = "lib/pictures";
 const projects = [...workspaces, "lib/costs", "lib/projects"];
 const memory = [...projects, ...costs, "lib/memory"];
-const conversations = [...memory, "lib/conversations"];
+const conversations = [...memory, pictures, "lib/conversations"];
 
 export interface PlaceRule {
   place: string;
@@ -36,6 +37,7 @@ export const placeRules: readonly PlaceRule[] = [
   { place: "lib/platform", mayImport: [], why: "it knows nothing of the product" },
   { place: words, mayImport: [schemas], why: "browsers load it" },
   { place: pageSource, mayImport: [schemas, words], why: "it is pure: a source comes in, places and edits come out" },
+  { place: pictures, mayImport: ["lib/platform", pageSource, schemas], why: "a picture does not depend on its site" },
   { place: "lib/accounts", mayImport: accounts, why: "who somebody is does not depend on what they work on" },
   { place: "lib/costs", mayImport: [schemas, ...costs], why: "what something costs does not depend on what was done" },
   { place: "lib/workspaces", mayImport: workspaces, why: "a site's files do not depend on who asks for them, or why" },
@@ -105,6 +107,7 @@ export const reservedRules: readonly ReservedRule[] = [
     onlyIn: ["lib/platform/db", "lib/platform/queue", "scripts"],
     why: "connections are private to lib/platform",
   },
+  { what: ["sharp"], onlyIn: [pictures], why: "decoders of hostile files are limited in one place" },
   {
     what: ["next", "next-auth", "react", "react-dom"],
     onlyIn: ["app", "components", "proxy.ts"],

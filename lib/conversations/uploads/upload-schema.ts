@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pictureTypes } from "#lib/pictures/picture-schema.ts";
 
 // The upload of a picture, as it travels over HTTP. Safe in the browser.
 
@@ -22,16 +23,6 @@ export const uploadFieldsSchema = z.strictObject({
   cropHeight: fraction.optional(),
 });
 export type UploadFields = z.infer<typeof uploadFieldsSchema>;
-
-export const pictureTypes = [
-  "image/jpeg",
-  "image/png",
-  "image/webp",
-  "image/gif",
-  "image/avif",
-  "image/svg+xml",
-] as const;
-export type PictureType = (typeof pictureTypes)[number];
 
 /** A cleaned picture that waits to be used, for a day. It becomes a part of the site by the operation `set-asset`. */
 export const uploadSchema = z.object({

@@ -1,0 +1,148 @@
+import sharp, { type Metadata, type Region, type Sharp } from "sharp";
+import { processState } from "#lib/platform/process-state.ts";
+import { FairSlots, SlotsBusy } from "#lib/platform/quotas/fair-slots.ts";
+import { cleanDrawing } from "./clean-drawing.ts";
+import { readFileKind } from "./file-kind.ts";
+import type { PictureType } from "./picture-schema.ts";
+import { pictureRefusals } from "./refusals.ts";
+
+/** Pixels that are decoded at once, of all images of an animation together: about 200 MB of memory. */
+export const pixelsMax = 50_000_000;
+/** Pixels of the longest side of a stored picture. */
+export const sideMax = 2_560;
+/** Bytes of a stored picture. */
+const cleanBytesMax = 5 * 1024 * 1024;
+const decodingSecondsMax = 30;
+const waitMs = 60_000;
+/** The largest part of the original's bytes for which a WebP version is worth a file of its own. */
+const modernShareMax = 0.9;
+
+export interface PictureWish {
+  /** The widest that the page shows it, in CSS pixels. */
+  shownWidth?: number | undefined;
+  /** A part of the picture as people see it, each number a part of its width or height. */
+  crop?: { left: number; top: number; width: number; height: number } | undefined;
+}
+
+export interface CleanPicture {
+  type: PictureType;
+  content: Uint8Array;
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** A smaller WebP version of a JPEG or PNG; null if there is none. */
+  modern: Uint8Array | null;
+}
+
+const slots = () => processState("pictures.slots", () => new FairSlots(() => ({ max: 1, ownerMax: 1 })));
+
+/**
+ * Returns a picture made anew from a file's content: upright, scaled down, and without anything but the picture. Throws a refusal for a
+ * file that is not one, for a damaged one and for one that is too large. Waits while another picture is worked on.
+ */
+export async function cleanPicture(bytes: Uint8Array, wish: PictureWish = {}): Promise<CleanPicture> {
+  const kind = readFileKind(bytes);
+  if ("other" in kind) throw refusalOf(kind.other)();
+  if (kind.picture === "image/svg+xml") {
+    if (wish.crop) throw pictureRefusals["crop-drawing"]();
+    return { type: kind.picture, ...cleanDrawing(Buffer.from(bytes).toString("utf8")), modern: null };
+  }
+  const release = await slots()
+    .take("pictures", { waitMs })
+    .catch((error: unknown) => {
+      throw error instanceof SlotsBusy ? pictureRefusals["pictures-busy"]() : error;
+    });
+  try {
+    return await cleanPixels(bytes, kind.picture, wish);
+  } finally {
+    release();
+  }
+}
+
+function refusalOf(other: Extract<ReturnType<typeof readFileKind>, { other: string }>["other"]) {
+  return other === "unknown" ? pictureRefusals["not-a-picture"] : pictureRefusals[`not-a-picture: ${other}`];
+}
+
+async function cleanPixels(bytes: Uint8Array, type: PixelType, wish: PictureWish): Promise<CleanPicture> {
+  const facts = await readFacts(bytes);
+  if (facts.width * facts.height * facts.pages > pixelsMax) throw pictureRefusals["too-many-pixels"](pixelsMax);
+  const crop = wish.crop && toRegion(wish.crop, facts);
+  const isMoving = facts.pages > 1;
+  const make = async (encode: (pipeline: Sharp) => Sharp) => {
+    const pipeline = open(bytes, isMoving).autoOrient();
+    if (crop) pipeline.extract(crop);
+    pipeline.resize({
+      width: Math.min(sideMax, Math.ceil(2 * (wish.shownWidth ?? sideMax))),
+      height: sideMax,
+      fit: "inside",
+      withoutEnlargement: true,
+    });
+    const { data, info } = await encode(pipeline)
+      .timeout({ seconds: decodingSecondsMax })
+      .toBuffer({ resolveWithObject: true })
+      .catch(refuseDamaged);
+    return { content: data, width: info.width, height: info.pageHeight ?? info.height };
+  };
+  const made = await make((pipeline) => encoders[type](pipeline, facts));
+  if (made.content.length > cleanBytesMax) throw pictureRefusals["picture-too-large"](cleanBytesMax);
+  const canBeModern = type === "image/jpeg" || (type === "image/png" && !isMoving);
+  const modern = canBeModern
+    ? (await make((pipeline) => pipeline.webp(type === "image/png" ? { nearLossless: true } : { quality: 82 }))).content
+    : null;
+  const isWorth = modern !== null && modern.length <= made.content.length * modernShareMax;
+  return { type, ...made, modern: isWorth ? modern : null };
+}
+
+type PixelType = Exclude<PictureType, "image/svg+xml">;
+
+interface Facts {
+  /** Of one image, upright. */
+  width: number;
+  height: number;
+  pages: number;
+  hasPalette: boolean;
+}
+
+const encoders: Record<PixelType, (pipeline: Sharp, facts: Facts) => Sharp> = {
+  "image/jpeg": (pipeline) => pipeline.jpeg({ quality: 84, mozjpeg: true }),
+  "image/png": (pipeline, { hasPalette }) => pipeline.png({ compressionLevel: 9, palette: hasPalette }),
+  "image/webp": (pipeline) => pipeline.webp({ quality: 84 }),
+  "image/gif": (pipeline) => pipeline.gif(),
+  "image/avif": (pipeline) => pipeline.avif({ quality: 60, effort: 3 }),
+};
+
+/** Opens a file for one use. What libvips decoded is not kept, and it uses one thread. */
+function open(bytes: Uint8Array, isMoving: boolean): Sharp {
+  processState("pictures.sharp", () => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return true;
+  });
+  return sharp(bytes, { animated: isMoving, limitInputPixels: pixelsMax, failOn: "error" });
+}
+
+async function readFacts(bytes: Uint8Array): Promise<Facts> {
+  // Reads the header only.
+  const found: Metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged);
+  const { width, height } = found.autoOrient;
+  return {
+    width,
+    height,
+    pages: found.pages ?? 1,
+    hasPalette: found.isPalette === true,
+  };
+}
+
+/** libvips tells in words only what is wrong with a file; whatever it is, the person can only send another one. */
+function refuseDamaged(): never {
+  throw pictureRefusals["picture-damaged"]();
+}
+
+function toRegion(crop: NonNullable<PictureWish["crop"]>, facts: Facts): Region {
+  const left = Math.round(crop.left * facts.width);
+  const top = Math.round(crop.top * facts.height);
+  const width = Math.min(Math.round(crop.width * facts.width), facts.width - left);
+  const height = Math.min(Math.round(crop.height * facts.height), facts.height - top);
+  if (left < 0 || top < 0 || !(width >= 1) || !(height >= 1)) throw pictureRefusals["crop-invalid"]();
+  return { left, top, width, height };
+}
