@@ -8,9 +8,9 @@ const config: NextConfig = {
   // Paths of a previewed site reach the proxy as they were requested.
   skipTrailingSlashRedirect: true,
   skipProxyUrlNormalize: true,
-  // Next buffers every body up to this size and silently cuts off the rest. It is more than any route accepts, so that the
-  // route refuses a body that was cut: see parse-json.ts.
-  experimental: { proxyClientMaxBodySize: "2mb" },
+  // Next buffers every body up to this size and silently cuts off the rest. It is more than any route accepts
+  // (uploadBytesMax), so that the route refuses a body that was cut: see read-body.ts.
+  experimental: { proxyClientMaxBodySize: "21mb" },
   // Images are not resized, and the server must not be made to fetch its own addresses.
   images: { unoptimized: true },
   // `npm test` checks the types, once.

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { platformRefusals } from "#lib/platform/refusals.ts";
+import { readBody } from "./read-body.ts";
 
 const depthMax = 32;
 
@@ -28,16 +29,9 @@ function assertContentType(request: Request): void {
 
 /** Returns the body as text and reads at most `bytesMax`. Throws a `Problem` if it is longer or not UTF-8. */
 export async function readText(request: Request, bytesMax: number): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw platformRefusals["too-large"](bytesMax);
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of request.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > bytesMax) throw platformRefusals["too-large"](bytesMax);
-    parts.push(part);
-  }
+  const bytes = await readBody(request, bytesMax, platformRefusals["too-large"]);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(parts));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw platformRefusals["bad-request: not UTF-8"]();
   }

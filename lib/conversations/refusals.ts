@@ -39,6 +39,13 @@ export const conversationRefusals = {
       sentence: `Later changes touch the same places in ${paths.join(", ")}. Leave these changes out, and say what you want instead.`,
       paths,
     }),
+    "asset-in-use": (path: string, places: { path: string; title: string }[]) => ({
+      sentence: `“${path}” is still used on ${listNames(
+        places.map(({ title }) => `“${title}”`),
+        byHandWords.more,
+      )}. Take it off there first, then remove it.`,
+      pages: places,
+    }),
     publishing: "Changes of this website are being published at this moment. Wait until that is done.",
   }),
   ...refusals("bad-request", {
@@ -54,11 +61,35 @@ export const conversationRefusals = {
     "not-editable": (sentence: string) => sentence,
     "not-editable: protected": (path: string) =>
       `“${path}” can't be changed by hand, because other machines execute or obey it. An admin can open it under “Protection” on the project's page.`,
-    "not-editable: asset": "Pictures and other files can't be replaced by hand yet.",
+    "not-editable: picture's name": (path: string, ending: string) =>
+      `“${path}” can't hold this picture: its name has to end in .${ending}.`,
+    "not-editable: same file": "Two of these changes concern the same file. Save one of them first.",
+    "not-editable: no asset": (path: string) =>
+      `“${path}” is not a picture or another file that pages show, so it can't be removed here.`,
+    "unknown-upload": "This picture has waited too long, or belongs to another session. Send it again.",
+    "upload-missing": "There is no file in this request. Choose a file and send it again.",
+    "upload-fields": (names: string) => `These fields of the form are not right: ${names}.`,
+    "upload-replaces-nothing": (path: string) =>
+      `There is no picture “${path}” on the site any more. Reload the list and choose it again.`,
     "unknown-ref: version":
       "What you picked is on a version that does not belong to this website. Reload the page and pick it again.",
     "unknown-ref: pick": "Something that you picked is not on that page. Reload the page and pick it again.",
     "name-mismatch": (name: string) => `This is not the project's name. Type “${name}” to delete it.`,
+  }),
+  ...refusals("too-large", {
+    "upload-too-large": (bytesMax: number) => ({
+      sentence: `This file has more than ${bytesMax / 1024 / 1024} MB. Make the picture smaller and send it again.`,
+      bytesMax,
+    }),
+  }),
+  ...refusals("unsupported", {
+    "upload-no-form": "Files are sent as a form, with the content type multipart/form-data.",
+  }),
+  ...refusals("throttled", {
+    "too-many-uploads": (megabytesMax: number) => ({
+      sentence: `${megabytesMax} MB of pictures of this session wait to be used, which is the limit. Use them, or try again tomorrow.`,
+      retryAfterSeconds: 3_600,
+    }),
   }),
   ...refusals("not-found", {
     "not-found": "This version does not belong to the site's history.",

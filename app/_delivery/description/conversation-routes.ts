@@ -4,9 +4,12 @@ import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { modelRequestSchema, requestListSchema } from "#lib/conversations/requests/request-schema.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
 import { acceptTurnSchema, rewordTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
+import { uploadFieldsSchema, uploadSchema } from "#lib/conversations/uploads/upload-schema.ts";
 import { expectHeadSchema } from "#lib/conversations/versions/version-schema.ts";
 import { manualEditsSchema } from "#lib/page-source/schema.ts";
+import { pictureRefusals } from "#lib/pictures/refusals.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { changedPlaces, chunk, contextUsage, conversation, forwardCommit, turn, turnDiff } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
 import { changeRefusals, instructionRefusals } from "./refused-alike.ts";
@@ -110,7 +113,31 @@ export const conversationRoutes: RouteDescription[] = [
       conversationRefusals["unknown-ref"],
       conversationRefusals["not-editable"],
       conversationRefusals["not-editable: protected"],
-      conversationRefusals["not-editable: asset"],
+      conversationRefusals["not-editable: picture's name"],
+      conversationRefusals["not-editable: same file"],
+      conversationRefusals["not-editable: no asset"],
+      conversationRefusals["unknown-upload"],
+      conversationRefusals["asset-in-use"],
+      ...Object.values(pictureRefusals),
+    ],
+  },
+  {
+    method: "post",
+    path: "/api/conversations/{conversationId}/assets",
+    summary: "Send a picture, which is cleaned and waits to be used by the operation `set-asset`",
+    form: uploadFieldsSchema.extend({ file: z.file() }),
+    answers: { 201: { description: "It waits for a day.", schema: uploadSchema } },
+    problems: [
+      conversationRefusals["read-only: watching"],
+      conversationRefusals["conversation-finished"],
+      conversationRefusals["upload-no-form"],
+      conversationRefusals["upload-missing"],
+      conversationRefusals["upload-fields"],
+      conversationRefusals["upload-too-large"],
+      conversationRefusals["upload-replaces-nothing"],
+      conversationRefusals["too-many-uploads"],
+      workspaceRefusals["workspace-not-ready"],
+      ...Object.values(pictureRefusals),
     ],
   },
   {

@@ -15,6 +15,8 @@ export interface RouteDescription {
   public?: boolean;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The fields of a form with a file, for a route that takes one in place of JSON. */
+  form?: z.ZodType;
   /** The answers by status, each with its schema if it is JSON. */
   answers: Record<number, { description: string; schema?: z.ZodType; contentType?: string }>;
   /** The refusals of this operation, besides those that follow from the other members here. */
@@ -32,6 +34,7 @@ export function describeRoute(route: RouteDescription): ZodOpenApiOperationObjec
       ...(route.query && { query: route.query }),
     },
     ...(route.body && { requestBody: { content: { "application/json": { schema: route.body } } } }),
+    ...(route.form && { requestBody: { content: { "multipart/form-data": { schema: route.form } } } }),
     responses: { ...describeAnswers(route), ...describeProblems(route) },
   };
 }

@@ -4,6 +4,7 @@ import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { goBackSchema } from "#lib/conversations/versions/version-schema.ts";
 import { pageTextQuerySchema, pageTextSchema, sourceMapQuerySchema, sourceMapSchema } from "#lib/page-source/schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
+import { assetsSchema } from "#lib/projects/preview/asset-schema.ts";
 import { findElsewhereSchema, placesElsewhereSchema } from "#lib/projects/preview/elsewhere-schema.ts";
 import { lookSchema, lookTrialAnswerSchema, lookTrialSchema } from "#lib/projects/preview/look-schema.ts";
 import { projectRefusals } from "#lib/projects/refusals.ts";
@@ -119,6 +120,14 @@ export const workspaceRoutes: RouteDescription[] = [
     answers: {
       200: { description: "The picture, to be shown inside a page.", schema: z.string(), contentType: "image/*" },
     },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/assets",
+    summary: "The pictures and other files that pages show, each with the places that use it",
+    query: listPagesSchema,
+    answers: { 200: { description: "Sorted by path.", schema: assetsSchema } },
     problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
   },
   {

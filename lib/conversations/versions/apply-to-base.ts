@@ -8,6 +8,7 @@ import { readText } from "#lib/workspaces/site/read-text.ts";
 import { openSite, type SiteFiles, type WriteGuard } from "#lib/workspaces/site/site-files.ts";
 import { conversationRefusals } from "../refusals.ts";
 import { describeOperations, type PageMaps, pageName } from "./describe-operations.ts";
+import { type ReadUpload, writeAssets } from "./write-assets.ts";
 
 interface AppliedToBase {
   /** The base's tree with the operations. */
@@ -28,10 +29,9 @@ export async function applyToBase(input: {
   base: string;
   operations: readonly Operation[];
   isProtected: IsProtected;
+  readUpload: ReadUpload;
 }): Promise<AppliedToBase> {
   const { repository, base, operations, isProtected } = input;
-  if (operations.some(({ op }) => op === "set-asset" || op === "remove-asset"))
-    throw conversationRefusals["not-editable: asset"]();
   const site = await openSite({ repository, commit: base, guard: guardByHand(isProtected) });
   try {
     const texts = new Map<string, string | null>();
@@ -48,6 +48,7 @@ export async function applyToBase(input: {
       const written = await site.write(path, content);
       if (!written.ok) throw conversationRefusals["not-editable"](written.message);
     }
+    await writeAssets(site, operations, input.readUpload);
     return {
       tree: await site.writeTree(),
       done: storableText(described.done),

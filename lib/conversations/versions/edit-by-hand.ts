@@ -3,6 +3,7 @@ import type { ManualEdits } from "#lib/page-source/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { findAssetUses } from "#lib/projects/preview/list-assets.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
@@ -12,9 +13,11 @@ import { editSessionKinds } from "../schema.ts";
 import { findTurnByClientRequest } from "../turn/edit-session-store.ts";
 import { listOpenTurns } from "../turn/queue-store.ts";
 import { wasShown } from "../turn/was-shown.ts";
+import { findUpload } from "../uploads/upload-store.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
 import { applyToBase } from "./apply-to-base.ts";
 import { mergeIntoHead } from "./merge-into-head.ts";
+import { removedAssets } from "./write-assets.ts";
 
 interface EditByHand extends ManualEdits {
   conversationId: string;
@@ -65,7 +68,13 @@ async function saveEdits(actor: Actor, conversation: Conversation, input: EditBy
   if (!(await wasShown(actor, workspace, { repository, commit: base }, database())))
     throw conversationRefusals["head-moved"]();
   const isProtected = await loadProtection(actor, workspace);
-  const edited = await applyToBase({ repository, base, operations, isProtected });
+  const edited = await applyToBase({
+    repository,
+    base,
+    operations,
+    isProtected,
+    readUpload: (id) => findUpload(actor, { id, conversationId: conversation.id }, new Date()),
+  });
   return applyPersonsChange(actor, {
     kind: "manual",
     workspaceId: workspace.id,
@@ -78,9 +87,27 @@ async function saveEdits(actor: Actor, conversation: Conversation, input: EditBy
       // Git follows a file that was renamed meanwhile, perhaps to a protected path.
       const refused = merged.paths.find(isProtected);
       if (refused !== undefined) throw conversationRefusals["not-editable: protected"](refused);
+      await assertUnused(repository, merged.tree, removedAssets(operations), edited.toPage);
       return merged.tree;
     },
   });
+}
+
+/** Refuses to remove a file that the site would still use afterwards. */
+async function assertUnused(
+  repository: string,
+  tree: string,
+  removed: readonly string[],
+  toPage: (path: string) => { path: string; title: string },
+): Promise<void> {
+  if (removed.length === 0) return;
+  const uses = await findAssetUses(repository, tree, removed);
+  const used = removed.find((path) => uses.has(path));
+  if (used === undefined) return;
+  const places = new Map(
+    (uses.get(used) ?? []).map(({ path, title }) => [path, { ...toPage(path), ...(title && { title }) }]),
+  );
+  throw conversationRefusals["asset-in-use"](used, [...places.values()]);
 }
 
 /** Whether a turn waits or runs. Follow-ups don't count: they make way for a person. */

@@ -30,7 +30,7 @@ export async function listPages(actor: Actor, asked: AskedVersion): Promise<Page
 }
 
 /** Returns the page's address on a web server: a folder's index.html is the folder. */
-function addressOf(path: string): string {
+export function addressOf(path: string): string {
   const shown = path.replace(/(^|\/)index\.html$/, "$1");
   return `/${shown.split("/").map(encodeURIComponent).join("/")}`;
 }

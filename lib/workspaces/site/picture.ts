@@ -20,6 +20,9 @@ const contentTypes: Record<string, string> = {
   ".bmp": "image/bmp",
 };
 
+/** Returns true for a file that `readPicture` can return. */
+export const isPicturePath = (path: string) => extname(path).toLowerCase() in contentTypes;
+
 /** Larger pictures are not read whole. */
 const pictureBytesMax = 20 * 1024 * 1024;
 

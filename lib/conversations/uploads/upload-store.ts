@@ -1,0 +1,62 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { PictureType } from "#lib/pictures/picture-schema.ts";
+import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+
+export interface NewUpload {
+  id: string;
+  conversationId: string;
+  path: string;
+  type: PictureType;
+  width: number;
+  height: number;
+  content: Uint8Array<ArrayBuffer>;
+  modernPath: string | null;
+  modern: Uint8Array<ArrayBuffer> | null;
+  expiresAt: Date;
+}
+
+const contents = { type: true, content: true, modern: true } satisfies Prisma.UploadSelect;
+
+interface UploadContents {
+  type: PictureType;
+  content: Uint8Array;
+  modern: Uint8Array | null;
+}
+
+/** The caller holds the conversation's row. */
+export async function insertUpload(upload: NewUpload, tx: Tx): Promise<void> {
+  await tx.upload.create({ data: upload, select: { id: true } });
+}
+
+/** Returns an upload of the conversation that has not expired. */
+export async function findUpload(
+  scope: Scope,
+  { id, conversationId }: { id: string; conversationId: string },
+  now: Date,
+): Promise<UploadContents | null> {
+  const where = { id, conversationId, expiresAt: { gt: now }, conversation: { project: visibleProjects(scope) } };
+  const row = await database().upload.findFirst({ where, select: contents });
+  return row && { ...row, type: row.type as PictureType };
+}
+
+/** Returns the proposed paths and the bytes of a conversation's uploads that have not expired. The caller has checked the scope. */
+export async function readWaitingUploads(
+  conversationId: string,
+  now: Date,
+  tx: Tx,
+): Promise<{ paths: string[]; bytes: number }> {
+  const rows = await tx.$queryRaw<{ path: string; modernPath: string | null; bytes: bigint }[]>`
+    SELECT path, modern_path AS "modernPath",
+      (octet_length(content) + coalesce(octet_length(modern), 0))::bigint AS bytes
+    FROM uploads WHERE conversation_id = ${conversationId}::uuid AND expires_at > ${now}`;
+  return {
+    paths: rows.flatMap(({ path, modernPath }) => (modernPath === null ? [path] : [path, modernPath])),
+    bytes: rows.reduce((sum, { bytes }) => sum + Number(bytes), 0),
+  };
+}
+
+/** Deletes everybody's expired uploads: nothing finds them any more. */
+export async function deleteExpiredUploads(now: Date): Promise<void> {
+  await database().upload.deleteMany({ where: { expiresAt: { lte: now } } });
+}

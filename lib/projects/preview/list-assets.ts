@@ -1,0 +1,165 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import {
+  addressesOfPage,
+  addressesOfStyles,
+  fileNamesIn,
+  isAssetPath,
+  type UsedAddress,
+  usedFile,
+} from "#lib/page-source/asset-uses.ts";
+import { parseHtml } from "#lib/page-source/html-source.ts";
+import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
+import { titleOf } from "#lib/page-source/page-title.ts";
+import { processState } from "#lib/platform/process-state.ts";
+import { RecentMap } from "#lib/platform/recent-map.ts";
+import { isPicturePath } from "#lib/workspaces/site/picture.ts";
+import { readText } from "#lib/workspaces/site/read-text.ts";
+import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+import type { AssetsForDisplay } from "./asset-schema.ts";
+import { type AskedVersion, findShownVersion } from "./find-shown-version.ts";
+import { addressOf } from "./list-pages.ts";
+
+type Asset = AssetsForDisplay["assets"][number];
+type AssetUse = Asset["uses"][number];
+type Answer = Omit<AssetsForDisplay, "commit">;
+
+const answersKept = 20;
+const assetsMax = 2_000;
+const usesShownMax = 20;
+/** Pages, styles and other texts of a larger site are not all read. */
+const textsMax = 1_000;
+const bytesMax = 12_000_000;
+const textBytesMax = 1_000_000;
+
+/** Answers without commit, by tree. Promises, so that concurrent callers share one reading. */
+const known = () => processState("site-assets", () => new RecentMap<Promise<Answer>>(answersKept));
+
+/** Returns the site's pictures and other files, each with the places that use it. Throws not-found for a commit that is missing. */
+export async function listAssets(actor: Actor, asked: AskedVersion): Promise<AssetsForDisplay> {
+  const { repository, commit, tree } = await findShownVersion(actor, asked);
+  const key = `${repository} ${tree}`;
+  const reading = known().get(key) ?? readAssets(repository, tree);
+  known().set(key, reading);
+  try {
+    return { commit, ...(await reading) };
+  } catch (error) {
+    known().delete(key);
+    throw error;
+  }
+}
+
+/** Returns the uses of these files in a tree, by path. A path need not exist in it; one without uses is left out. */
+export async function findAssetUses(
+  repository: string,
+  tree: string,
+  paths: readonly string[],
+): Promise<Map<string, AssetUse[]>> {
+  const site = await openSite({ repository, commit: tree });
+  try {
+    const { uses } = await readUses(site, paths, await findRootInTree(repository, tree));
+    return uses;
+  } finally {
+    await site.close();
+  }
+}
+
+async function readAssets(repository: string, tree: string): Promise<Answer> {
+  const root = await findRootInTree(repository, tree);
+  const site = await openSite({ repository, commit: tree });
+  try {
+    const files = await listFiles(site);
+    const assets = files.filter(({ path }) => isIn(root, path) && isAssetPath(path));
+    const shown = assets.slice(0, assetsMax);
+    const { uses, isComplete } = await readUses(
+      site,
+      shown.map(({ path }) => path),
+      root,
+    );
+    return {
+      assets: shown.map(({ path, bytes }) => {
+        const all = uses.get(path) ?? [];
+        return { path, isPicture: isPicturePath(path), bytes, uses: all.slice(0, usesShownMax), usesCount: all.length };
+      }),
+      isComplete: isComplete && shown.length === assets.length,
+    };
+  } finally {
+    await site.close();
+  }
+}
+
+const isIn = (root: string, path: string) => root === "" || path.startsWith(`${root}/`);
+
+async function listFiles(site: SiteFiles): Promise<{ path: string; bytes: number }[]> {
+  const listed = await site.list();
+  if (!listed.ok) throw new Error(listed.message);
+  return listed.value.filter(({ kind }) => kind === "file");
+}
+
+async function readUses(
+  site: SiteFiles,
+  assets: readonly string[],
+  root: string,
+): Promise<{ uses: Map<string, AssetUse[]>; isComplete: boolean }> {
+  const uses = new Map<string, AssetUse[]>();
+  const files = await listFiles(site);
+  const wanted = new Set(assets);
+  // A removed file counts as there: what still names it is a use.
+  const paths = new Set([...files.map(({ path }) => path), ...assets]);
+  const texts = files.filter(({ path }) => !isAssetPath(path) || path.endsWith(".svg"));
+  const { readable, isComplete } = chooseTexts(texts);
+  for (const path of readable) {
+    const text = await readText(site, path);
+    if (text === null) continue;
+    const read = readPlaces(path, text);
+    const found = new Set<string>();
+    const resolved = new Set<string>();
+    for (const { address, ref } of read.addresses) {
+      const used = usedFile(path, address, { paths, root });
+      if (used !== null) resolved.add(address);
+      if (used === null || !wanted.has(used) || found.has(`${used} ${ref}`)) continue;
+      found.add(`${used} ${ref}`).add(used);
+      addUse(uses, used, { ...read.place, address: toAddress(path, root), ref });
+    }
+    const names = fileNamesIn(text, resolved);
+    for (const asset of assets) {
+      if (asset === path || found.has(asset) || !names.has(fileNameOf(asset))) continue;
+      addUse(uses, asset, { ...read.place, address: toAddress(path, root), ref: null });
+    }
+  }
+  return { uses, isComplete };
+}
+
+function addUse(uses: Map<string, AssetUse[]>, path: string, use: AssetUse): void {
+  const all = uses.get(path) ?? [];
+  all.push(use);
+  uses.set(path, all);
+}
+
+function readPlaces(path: string, text: string): { addresses: UsedAddress[]; place: Pick<AssetUse, "path" | "title"> } {
+  if (isHtmlPath(path)) {
+    const html = parseHtml(text);
+    return { addresses: addressesOfPage(html), place: { path, title: titleOf(html) } };
+  }
+  const addresses = isStylePath(path) ? addressesOfStyles(text).map((address) => ({ address, ref: null })) : [];
+  return { addresses, place: { path, title: "" } };
+}
+
+function toAddress(path: string, root: string): string | null {
+  if (!isHtmlPath(path) || !isIn(root, path)) return null;
+  return addressOf(root === "" ? path : path.slice(root.length + 1));
+}
+
+/** Returns the texts to read: pages and styles first, those nearest to the root before others. */
+function chooseTexts(files: readonly { path: string; bytes: number }[]): { readable: string[]; isComplete: boolean } {
+  const rank = (path: string) => (isHtmlPath(path) ? 0 : isStylePath(path) ? 1 : 2) * 100 + path.split("/").length;
+  const sorted = [...files].sort((a, b) => rank(a.path) - rank(b.path));
+  const readable: string[] = [];
+  let bytesLeft = bytesMax;
+  for (const { path, bytes } of sorted) {
+    if (bytes > textBytesMax || bytes > bytesLeft || readable.length >= textsMax) continue;
+    bytesLeft -= bytes;
+    readable.push(path);
+  }
+  return { readable, isComplete: readable.length === files.length };
+}
