@@ -1,5 +1,6 @@
 import type { AccountProblemCode } from "#lib/accounts/refusals.ts";
 import type { ConversationProblemCode } from "#lib/conversations/refusals.ts";
+import type { PictureProblemCode } from "#lib/pictures/refusals.ts";
 import type { PlanProblemCode } from "#lib/plans/refusals.ts";
 import type { PlatformProblemCode } from "#lib/platform/refusals.ts";
 import type { ProjectProblemCode } from "#lib/projects/refusals.ts";
@@ -10,6 +11,7 @@ import type { WorkspaceProblemCode } from "#lib/workspaces/refusals.ts";
 export type ProblemCode =
   | AccountProblemCode
   | ConversationProblemCode
+  | PictureProblemCode
   | PlanProblemCode
   | PlatformProblemCode
   | ProjectProblemCode

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { accountRefusals } from "#lib/accounts/refusals.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
+import { pictureRefusals } from "#lib/pictures/refusals.ts";
 import { planRefusals } from "#lib/plans/refusals.ts";
 import { planPhases } from "#lib/plans/schema.ts";
 import type { Refusal } from "#lib/platform/problem.ts";
@@ -19,6 +20,7 @@ const tables: Record<string, Refusal>[] = [
   workspaceRefusals,
   projectRefusals,
   conversationRefusals,
+  pictureRefusals,
   planRefusals,
   reviewRefusals,
 ];
@@ -26,12 +28,14 @@ const all = tables.flatMap((table) => Object.entries(table));
 
 /** Arguments for sentences that need more than a name. */
 const samples: Record<string, unknown[][]> = {
+  "asset-in-use": [["img/a.png", [{ path: "index.html", title: "Home" }]]],
   "bad-request: schema": [[[{ path: "name", message: "Too short" }]]],
   "brief-incomplete": [[["There is no home page."]]],
   "head-moved: same place": [[[{ path: "index.html", title: "Home" }]]],
   "held-conflict": [[["index.html"]]],
   "instructions-too-long": [[1_200, 1_000]],
   "not-editable": [["This is not part of the page’s source."]],
+  "picture-too-large": [[5 * 1024 * 1024]],
   "plan-phase": planPhases.map((phase) => [{ phase }]),
   "plan-stale": [[["index.html"]]],
   "publish-conflict": [[["index.html"]]],
@@ -39,9 +43,12 @@ const samples: Record<string, unknown[][]> = {
   "repository-oversized": [["blob"]],
   "repository-oversized: in transfer": [["memory"]],
   "review-over": reviewStatuses.map((status) => [{ status }]),
+  "too-many-pixels": [[50_000_000]],
+  "too-many-uploads": [[200]],
   "tokens-unreadable": [[[{ id: "1", name: "Bakery" }]]],
   "unknown-ref": [["This is no longer on the page."]],
   "undo-conflict": [[["index.html"]]],
+  "upload-too-large": [[20 * 1024 * 1024]],
   "workspace-busy": [[{ name: "Ada", since: "2026-05-04T08:00:00.000Z" }]],
 };
 const quotaSamples = (["project", "address"] as const).map((holder) => [{ holder, limit: 5, retryAfterSeconds: 60 }]);

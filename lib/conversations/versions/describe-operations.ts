@@ -26,7 +26,9 @@ export function describeOperations(
   before: (operation: Extract<Operation, { op: "replace-range" }>) => string,
 ): DescribedOperations {
   const find = elementFinder(pages);
-  const deeds = operations.map((operation) => toDeed(operation, find(operation), pages));
+  const shown = new Set(operations.flatMap((one) => (one.op === "set-picture" ? [one.file, one.modern] : [])));
+  const told = operations.filter(({ op, path }) => op !== "set-asset" || !shown.has(path));
+  const deeds = told.map((operation) => toDeed(operation, find(operation), pages));
   const lines = operations.slice(0, describedMax.lines).map((operation) => {
     const element = find(operation);
     const old = operation.op === "replace-range" ? before(operation) : oldText(operation, element);

@@ -302,7 +302,6 @@ test("protected paths, git's files, links and binary files are closed to hands",
       expect(await refusalOf(edit(place, [operation])), path).toMatch(/not-editable|unknown-ref/);
     }
   }
-  expect(await refusalOf(edit(place, [{ op: "set-asset", path: "x.png", base64: "AAAA" }]))).toBe("not-editable");
   expect([await headOf(place), await turnsOf(place)]).toEqual([place.head, 0]);
 });
 

@@ -145,6 +145,7 @@ const rows: Record<string, Row> = {
     }),
     statuses: reading(),
   },
+  "GET /api/workspaces/[workspaceId]/assets": { statuses: reading() },
   // The site has no pictures.
   "GET /api/workspaces/[workspaceId]/picture": { query: "?path=a.png", statuses: [401, 404, 404, 404, 404, 404, 404] },
   "GET /api/workspaces/[workspaceId]/history": { statuses: reading() },
@@ -171,6 +172,8 @@ const rows: Record<string, Row> = {
     inOwnConversation: true,
     statuses: editing(200),
   },
+  // It takes a form.
+  "POST /api/conversations/[conversationId]/assets": { inOwnConversation: true, statuses: editing(415) },
   "POST /api/conversations/[conversationId]/finish": { inOwnConversation: true, statuses: editing(200) },
   "POST /api/conversations/[conversationId]/heartbeat": { inOwnConversation: true, statuses: editing(204) },
   "POST /api/conversations/[conversationId]/typing": { inOwnConversation: true, statuses: editing(204) },
