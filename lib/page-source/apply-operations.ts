@@ -2,8 +2,10 @@ import { parseHtml } from "./html-source.ts";
 import { findByRef } from "./mapped-elements.ts";
 import { applyEdits } from "./operations/apply-edits.ts";
 import { changePage, missing, overlap } from "./operations/change-page.ts";
+import { notEditable } from "./operations/element-change.ts";
 import { replaceRange } from "./operations/replace-range.ts";
-import type { ElementOperation, Operation } from "./schema.ts";
+import type { ElementOperation, Operation, SiteOperation } from "./schema.ts";
+import { applySiteOperation } from "./site-operations/apply-site-operation.ts";
 import type { OperationRefusal, SiteSource } from "./site-source.ts";
 import type { SourceEdit } from "./source-edit.ts";
 import { type SiteValueChange, setSiteValues } from "./styles/set-site-value.ts";
@@ -11,14 +13,26 @@ import { setStyles } from "./styles/set-styles.ts";
 
 export type { OperationRefusal, SiteSource } from "./site-source.ts";
 
-/** The new content of each changed file. */
-type AppliedOperations = { ok: true; files: Map<string, string> } | OperationRefusal;
+type AppliedOperations =
+  | {
+      ok: true;
+      /** The new content of each changed file, after the moves. */
+      files: Map<string, string>;
+      moved: { from: string; to: string }[];
+      removed: string[];
+    }
+  | OperationRefusal;
 
 /**
  * Returns the text files that the operations change, all together or a refusal; those on pictures' files are left out. Refs are those
  * of `site`, in any order of the operations. A page is refused if a browser would read the result otherwise than the operations mean.
  */
 export async function applyOperations(site: SiteSource, operations: readonly Operation[]): Promise<AppliedOperations> {
+  const ofSite = operations.find(isOnSite);
+  if (ofSite !== undefined)
+    return operations.length === 1
+      ? applySiteOperation(site, ofSite)
+      : notEditable("A change of the site’s pages is saved on its own. Save the other changes first.");
   const changes = new SiteChanges(site);
   for (const operation of operations) {
     const refusal = operation.op === "replace-range" ? await changes.replace(operation.path, operation) : null;
@@ -34,7 +48,16 @@ export async function applyOperations(site: SiteSource, operations: readonly Ope
   return changes.finish();
 }
 
-const isOnElement = (operation: Operation): operation is ElementOperation => "ref" in operation;
+const siteOperations: ReadonlySet<Operation["op"]> = new Set<SiteOperation["op"]>([
+  "add-page",
+  "rename-page",
+  "remove-page",
+  "order-navigation",
+]);
+/** Whether an operation concerns pages of the site as a whole. */
+export const isSiteOperation = (op: Operation["op"]) => siteOperations.has(op);
+const isOnSite = (operation: Operation): operation is SiteOperation => isSiteOperation(operation.op);
+const isOnElement = (operation: Operation): operation is ElementOperation => "ref" in operation && !isOnSite(operation);
 
 class SiteChanges {
   private readonly site: SiteSource;
@@ -119,6 +142,6 @@ class SiteChanges {
       const refusal = this.write(path, text);
       if (refusal !== null) return refusal;
     }
-    return { ok: true, files: this.files };
+    return { ok: true, files: this.files, moved: [], removed: [] };
   }
 }

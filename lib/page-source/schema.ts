@@ -210,6 +210,8 @@ const contentSchema = z.preprocess((content, context) => {
   return z.NEVER;
 }, z.array(inlineSchema).max(1_000));
 
+const pageTitleSchema = z.string().trim().min(1).max(200);
+
 const onElement = { path: pathSchema, ref: refSchema };
 
 /** `phone` is at most 640 CSS pixels wide; the default is every width. */
@@ -302,9 +304,40 @@ const operationSchema = z.discriminatedUnion("op", [
   /** Changes a value of the site's look on every page. */
   z.strictObject({ op: z.literal("set-site-value"), ...siteValueShape, value: z.string().min(1).max(300) }),
   ...assetOperations,
+  /** Makes a page like another one: with its content, or only with the parts that all pages share. */
+  z.strictObject({
+    op: z.literal("add-page"),
+    path: pathSchema,
+    like: pathSchema,
+    content: z.enum(["same", "blank"]),
+    /** The page's name. Its title gets the ending that the titles of the site share. */
+    title: pageTitleSchema,
+    /** The words of its link in the navigation; absent adds no link. */
+    label: pageTitleSchema.optional(),
+  }),
+  /** Gives a page another file, title, or name in the navigations. Links to it follow. */
+  z.strictObject({
+    op: z.literal("rename-page"),
+    path: pathSchema,
+    to: pathSchema,
+    title: pageTitleSchema.optional(),
+    /** The words of its links in navigations: those that say `from` say `to`. */
+    label: z.strictObject({ from: pageTitleSchema, to: pageTitleSchema }).optional(),
+  }),
+  /** Removes a page with its entries in navigations. Other links to it stay. */
+  z.strictObject({ op: z.literal("remove-page"), path: pathSchema }),
+  /** Puts the entries of a navigation in another order, on every page that has it. `order` names all of them. */
+  z.strictObject({
+    op: z.literal("order-navigation"),
+    path: pathSchema,
+    ref: refSchema,
+    order: z.array(refSchema).min(2).max(500),
+  }),
 ]);
 export type Operation = z.infer<typeof operationSchema>;
-export type ElementOperation = Extract<Operation, { ref: string }>;
+/** An operation on pages of the site as a whole. It stands alone in its request. */
+export type SiteOperation = Extract<Operation, { op: "add-page" | "rename-page" | "remove-page" | "order-navigation" }>;
+export type ElementOperation = Exclude<Extract<Operation, { ref: string }>, SiteOperation>;
 /** An operation on a picture's file. */
 export type AssetOperation = Extract<Operation, { op: "set-asset" | "remove-asset" }>;
 

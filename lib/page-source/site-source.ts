@@ -2,6 +2,10 @@
 export interface SiteSource {
   /** Every file, sorted. */
   paths: readonly string[];
+  /** The folder that is the site; absent or "" for all files. */
+  root?: string | undefined;
+  /** Whether a person may change a file; absent if all of them. */
+  mayWrite?(path: string): boolean;
   /** Returns a text file's content; null if there is no such file, or it is not UTF-8 text. */
   read(path: string): Promise<string | null>;
 }

@@ -1,4 +1,4 @@
-import { applyOperations, type SiteSource } from "#lib/page-source/apply-operations.ts";
+import { applyOperations, isSiteOperation, type SiteSource } from "#lib/page-source/apply-operations.ts";
 import type { Operation } from "#lib/page-source/schema.ts";
 import { emptySourceMap, makeSourceMap } from "#lib/page-source/source-map.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
@@ -6,6 +6,7 @@ import type { IsProtected } from "#lib/projects/protection/compile-protection.ts
 import { isPagePath } from "#lib/workspaces/preview/preview-file.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { openSite, type SiteFiles, type WriteGuard } from "#lib/workspaces/site/site-files.ts";
+import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import { conversationRefusals } from "../refusals.ts";
 import { describeOperations, type PageMaps, pageName } from "./describe-operations.ts";
 import { type ReadUpload, writeAssets } from "./write-assets.ts";
@@ -35,17 +36,32 @@ export async function applyToBase(input: {
   const site = await openSite({ repository, commit: base, guard: guardByHand(isProtected) });
   try {
     const texts = new Map<string, string | null>();
-    const paths = operations.some(({ op }) => op === "set-style" || op === "set-site-value")
+    const paths = operations.some(({ op }) => op === "set-style" || op === "set-site-value" || isSiteOperation(op))
       ? await listPaths(site)
       : [];
-    const applied = await applyOperations(sourceOf(site, paths, texts), operations);
+    const root = await findRootInTree(repository, site.baseTree);
+    const source = { ...sourceOf(site, paths, texts), root, mayWrite: (path: string) => !isProtected(path) };
+    const applied = await applyOperations(source, operations);
     if (!applied.ok) throw conversationRefusals[applied.code](applied.message);
     const pages = mapPages(base, operations, texts);
     const described = describeOperations(operations, pages, ({ path, start, end }) =>
       Buffer.from(texts.get(path) ?? "").toString("utf8", start, end),
     );
-    for (const [path, content] of applied.files) {
-      const written = await site.write(path, content);
+    const write = [
+      ...applied.moved.map(
+        ({ from, to }) =>
+          () =>
+            site.move(from, to),
+      ),
+      ...[...applied.files].map(
+        ([path, content]) =>
+          () =>
+            site.write(path, content),
+      ),
+      ...applied.removed.map((path) => () => site.delete(path)),
+    ];
+    for (const step of write) {
+      const written = await step();
       if (!written.ok) throw conversationRefusals["not-editable"](written.message);
     }
     await writeAssets(site, operations, input.readUpload);
@@ -67,7 +83,7 @@ function guardByHand(isProtected: IsProtected): WriteGuard {
       : null;
 }
 
-/** Only a change of styles looks for other files, so that the cost of other changes does not grow with the site. */
+/** Only changes of styles and pages look for other files, so that the cost of other changes does not grow with the site. */
 async function listPaths(site: SiteFiles): Promise<string[]> {
   const listed = await site.list();
   if (!listed.ok) throw new Error(listed.message);

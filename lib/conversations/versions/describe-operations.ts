@@ -1,6 +1,6 @@
 import { cutText } from "#lib/memory/cut-text.ts";
 import { fileNameOf } from "#lib/page-source/page-paths.ts";
-import type { InlineContent, Operation, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+import type { InlineContent, Operation, SiteOperation, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { nameOfProperty } from "#lib/page-source/styles/look-names.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
 import { firstFont } from "#lib/words/page/first-font.ts";
@@ -27,7 +27,7 @@ export function describeOperations(
 ): DescribedOperations {
   const find = elementFinder(pages);
   const shown = new Set(operations.flatMap((one) => (one.op === "set-picture" ? [one.file, one.modern] : [])));
-  const told = operations.filter(({ op, path }) => op !== "set-asset" || !shown.has(path));
+  const told = operations.filter((one) => one.op !== "set-asset" || !shown.has(one.path));
   const deeds = told.map((operation) => toDeed(operation, find(operation), pages));
   const lines = operations.slice(0, describedMax.lines).map((operation) => {
     const element = find(operation);
@@ -67,13 +67,36 @@ function toDeed(operation: Operation, element: SourceElement | null, pages: Page
   const verb = byHandWords.done[operation.op];
   if (operation.op === "set-site-value") return { verb, what: siteValueName(operation), page: null };
   const page = pages.get(operation.path);
+  const name = pageName(operation.path, page?.title ?? "");
+  switch (operation.op) {
+    case "add-page":
+      return { verb, what: byHandWords.page(cutText(oneLine(operation.title), describedMax.title)), page: null };
+    case "rename-page": {
+      const to = pageName(operation.to, operation.title ?? "");
+      return { verb, what: byHandWords.pageTo(name, to === name ? operation.to : to), page: null };
+    }
+    case "remove-page":
+      return { verb, what: byHandWords.page(name), page: null };
+    case "order-navigation":
+      return { verb, what: byHandWords.navigation, page: null };
+    default:
+      return toPlainDeed(operation, element, page?.title);
+  }
+}
+
+function toPlainDeed(
+  operation: Exclude<Operation, SiteOperation | { op: "set-site-value" }>,
+  element: SourceElement | null,
+  title: string | undefined,
+): Deed {
+  const verb = byHandWords.done[operation.op];
   if (!("ref" in operation)) {
-    const isSource = page !== undefined && operation.op === "replace-range";
+    const isSource = title !== undefined && operation.op === "replace-range";
     const what = isSource ? byHandWords.source : byHandWords.file(fileNameOf(operation.path));
-    return { verb, what, page: isSource ? pageName(operation.path, page.title) : null };
+    return { verb, what, page: isSource ? pageName(operation.path, title) : null };
   }
   const name = element ? byHandWords.element(cutText(oneLine(element.name), describedMax.name)) : byHandWords.somewhere;
-  return { verb, what: partOf(operation, name), page: pageName(operation.path, page?.title ?? "") };
+  return { verb, what: partOf(operation, name), page: pageName(operation.path, title ?? "") };
 }
 
 function siteValueName({ kind, property, from }: Extract<Operation, { op: "set-site-value" }>): string {
@@ -149,6 +172,14 @@ function journalLine(operation: Operation, element: SourceElement | null, old: s
       return `${place} was removed`;
     case "set-picture":
       return `${place} was replaced by ${operation.file}`;
+    case "add-page":
+      return `the page ${operation.path} was made like ${operation.like}, ${operation.content === "blank" ? "with no content of its own" : "with its content"}; its name is ${quote(operation.title)}`;
+    case "rename-page":
+      return `the page ${operation.path} is now ${operation.to}${operation.title === undefined ? "" : `, with the title ${quote(operation.title)}`}; links to it follow`;
+    case "remove-page":
+      return `the page ${operation.path} was removed, with its entries in navigations`;
+    case "order-navigation":
+      return `the navigation of ${operation.path} has another order, on every page that has it`;
     default:
       return operation satisfies never;
   }

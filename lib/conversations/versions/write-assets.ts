@@ -21,7 +21,7 @@ export async function writeAssets(
 ): Promise<void> {
   const some = operations.filter(isOnAsset);
   const paths = new Set(some.map(({ path }) => path));
-  if (operations.filter(({ path }) => paths.has(path)).length > paths.size)
+  if (operations.filter((one) => "path" in one && paths.has(one.path)).length > paths.size)
     throw conversationRefusals["not-editable: same file"]();
   for (const operation of some) {
     const done =
@@ -34,7 +34,7 @@ export async function writeAssets(
 
 /** Returns the paths of the files that operations remove. */
 export function removedAssets(operations: readonly Operation[]): string[] {
-  return operations.filter(({ op }) => op === "remove-asset").map(({ path }) => path);
+  return operations.flatMap((one) => (one.op === "remove-asset" ? [one.path] : []));
 }
 
 const isOnAsset = (operation: Operation): operation is AssetOperation =>

@@ -42,6 +42,30 @@ export function changePage(
     edits = edits.concat(trimEdits(source, change.edits));
     change.intend(tree);
   }
+  return checkEdits(page, edits, tree);
+}
+
+/** Returns the edits of changes that stand on their own, checked by reading the page that they give. */
+export function checkChanges(
+  page: HtmlSource,
+  changes: readonly ElementChange[],
+): { ok: true; edits: SourceEdit[] } | OperationRefusal {
+  const tree = new IntendedTree(page);
+  let edits: SourceEdit[] = [];
+  for (const change of changes) {
+    if (!change.ok) return change;
+    edits = edits.concat(trimEdits(page.source, change.edits));
+    change.intend(tree);
+  }
+  if (edits.length === 0) return { ok: true, edits };
+  return checkEdits(page, edits, tree);
+}
+
+function checkEdits(
+  { source }: HtmlSource,
+  edits: SourceEdit[],
+  tree: IntendedTree,
+): { ok: true; edits: SourceEdit[] } | OperationRefusal {
   const text = applyEdits(source, edits);
   if (text === null) return overlap;
   if (text !== source && !tree.isTreeOf(parseHtml(text)))

@@ -20,7 +20,15 @@ export const byHandWords = {
     "set-asset": "saved",
     "remove-asset": "removed",
     "set-picture": "replaced",
+    "add-page": "added",
+    "rename-page": "renamed",
+    "remove-page": "removed",
+    "order-navigation": "reordered",
   },
+  /** `name` is a page's. */
+  page: (name: string) => `the page “${name}”`,
+  pageTo: (old: string, name: string) => `the page “${old}” to “${name}”`,
+  navigation: "the navigation",
   /** `name` is an element's: `Heading “Welcome”`. */
   element: (name: string) => `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
   somewhere: "a place",

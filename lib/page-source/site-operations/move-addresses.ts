@@ -1,0 +1,35 @@
+import type { ElementChange } from "../operations/element-change.ts";
+import { baseOf } from "./site-addresses.ts";
+import { baseHref, type SitePage, type SitePages } from "./site-pages.ts";
+import { changeAddresses } from "./written-addresses.ts";
+
+interface Moved {
+  /** The page's new path from the site's root. */
+  name: string;
+  /** Returns the file to which an address leads afterwards. */
+  follow(file: string, isOwn: boolean): string;
+}
+
+/**
+ * Returns the changes of a page's addresses after a move of the page itself or of a page that it leads to. All of them lead where
+ * they led before, or to where that file has moved.
+ */
+export function moveAddresses(pages: SitePages, page: SitePage, moved: Moved): ElementChange[] {
+  const { addresses } = pages;
+  const href = baseHref(page.html);
+  const ownBase = baseOf(page.name, undefined);
+  const newBase = href === undefined ? baseOf(moved.name, undefined) : page.base;
+  const isRebased = folderOfUrl(newBase) !== folderOfUrl(page.base);
+  const isBaseMoved = href !== undefined && folderOfUrl(ownBase) !== folderOfUrl(baseOf(moved.name, undefined));
+  return changeAddresses(page.html, (address, { isUnsure = false, isOwn = false }) => {
+    const isBase = isBaseMoved && address === href;
+    const target = addresses.targetOf(address, isBase ? ownBase : page.base);
+    if (target === null || (isUnsure && target.file === null)) return null;
+    const file = target.file === null ? null : moved.follow(target.file, isOwn);
+    const isRelative = target.top === null;
+    if (file === target.file && !(isRelative && (isRebased || isBase))) return null;
+    return addresses.rewrite(address, target, file ?? target.wanted, isBase ? baseOf(moved.name, undefined) : newBase);
+  });
+}
+
+const folderOfUrl = (url: URL) => url.href.replace(/[?#].*$/s, "").replace(/[^/]*$/, "");

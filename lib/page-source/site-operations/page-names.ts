@@ -1,0 +1,43 @@
+import { type HtmlSource, textOf } from "../html-source.ts";
+import { type ElementChange, notEditable, type PageDraft } from "../operations/element-change.ts";
+import { setText } from "../operations/set-text.ts";
+import { findTitle, titleOf } from "../page-title.ts";
+import type { SitePages } from "./site-pages.ts";
+import { setValue } from "./written-addresses.ts";
+
+// The title of a page and its copies for other machines.
+
+const titlesMax = 20;
+const isSharedTitle = (name: string | undefined) => /^(?:og|twitter):title$/i.test(name ?? "");
+
+/** Returns the changes that give a page another title. Titles for social networks follow if they said the same. */
+export function setTitle(html: HtmlSource, title: string): ElementChange[] {
+  const element = findTitle(html);
+  if (element === null) return [notEditable("This page has no title yet. Ask the agent to give it one.")];
+  const old = textOf(element);
+  const shared = html.elements.filter(
+    ({ tag, attributes }) =>
+      tag === "meta" &&
+      isSharedTitle(attributes.get("property") ?? attributes.get("name")) &&
+      attributes.get("content")?.trim() === old,
+  );
+  return [setText(toDraft(html), element, title), ...shared.map((one) => setValue(html, one, "content", title))];
+}
+
+export const toDraft = (html: HtmlSource): PageDraft => ({ ...html, ids: new Set() });
+
+/** Returns a title for a new page: its name with the ending that the other page's title shares with a third one. */
+export async function titleLike(pages: SitePages, like: string, name: string): Promise<string> {
+  const page = await pages.read(like);
+  const title = page === null ? "" : titleOf(page.html);
+  const others: string[] = [];
+  for (const other of pages.names.filter((one) => one !== like).slice(0, titlesMax)) {
+    const read = await pages.read(other);
+    if (read !== null) others.push(titleOf(read.html));
+  }
+  for (const { index } of title.matchAll(/ [|–—·-] |: /g)) {
+    const ending = title.slice(index);
+    if (others.some((other) => other.endsWith(ending))) return name + ending;
+  }
+  return name;
+}
