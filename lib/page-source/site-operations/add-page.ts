@@ -1,8 +1,9 @@
 import { pagesWords } from "#lib/words/page/pages.ts";
-import { parseHtml } from "../html-source.ts";
+import { type HtmlElement, parseHtml } from "../html-source.ts";
 import { applyEdits } from "../operations/apply-edits.ts";
 import { checkChanges, missing } from "../operations/change-page.ts";
 import { type ElementChange, notEditable } from "../operations/element-change.ts";
+import { findSame, type RepeatedPage } from "../same-elsewhere.ts";
 import type { Operation } from "../schema.ts";
 import type { OperationRefusal, SiteSource } from "../site-source.ts";
 import { addEntry, saysCurrent, unmarkEntries } from "./add-entry.ts";
@@ -53,7 +54,11 @@ async function makePage(
 ): Promise<string | OperationRefusal> {
   let text = source.html.source;
   if (content === "blank") {
-    const changes = blankContent(source.html, { heading: title, text: pagesWords.placeholder });
+    const changes = blankContent(
+      source.html,
+      { heading: title, text: pagesWords.placeholder },
+      await sharedParts(pages, source),
+    );
     if (changes === null)
       return notEditable("This page has no part of its own to leave blank. Make the new page like another one.");
     const blank = applyChanges(source.html, changes);
@@ -70,6 +75,19 @@ async function makePage(
     ...setTitle(page.html, whole),
     ...unmarkEntries(pages, page, source.name, navigationLists(page.html)),
   ]);
+}
+
+/** Other pages that are looked at for the parts that they share. */
+const comparedMax = 5;
+
+async function sharedParts(pages: SitePages, source: SitePage): Promise<(element: HtmlElement) => boolean> {
+  const toRepeated = ({ path, name, html }: SitePage): RepeatedPage => ({ path, address: name, html });
+  const others: RepeatedPage[] = [];
+  for (const name of pages.names.filter((one) => one !== source.name).slice(0, comparedMax)) {
+    const page = await pages.read(name);
+    if (page !== null) others.push(toRepeated(page));
+  }
+  return (element) => others.some((other) => findSame(toRepeated(source), element, other) !== null);
 }
 
 function applyChanges(html: SitePage["html"], changes: readonly ElementChange[]): string | OperationRefusal {

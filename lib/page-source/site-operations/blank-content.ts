@@ -22,11 +22,17 @@ const childrenOf = (element: HtmlElement) =>
 
 /**
  * Returns the changes that leave of a page what all pages share: the parts around its content. The content becomes a heading and a
- * paragraph in the boxes that the page has for them. Null for a page without a part of its own.
+ * paragraph in the boxes that the page has for them. Null for a page without a part of its own. `isShared` tells whether other pages
+ * have an element too.
  */
-export function blankContent(html: HtmlSource, words: { heading: string; text: string }): ElementChange[] | null {
-  const regions = contentOf(html);
-  const region = regions.find(({ tag, inSource }) => inSource && boxes.has(tag));
+export function blankContent(
+  html: HtmlSource,
+  words: { heading: string; text: string },
+  isShared: IsShared,
+): ElementChange[] | null {
+  const regions = contentOf(html, isShared);
+  const usable = regions.filter(({ tag, inSource }) => inSource && boxes.has(tag));
+  const region = usable.find((one) => descendants(one).some(({ tag }) => tag === "h1")) ?? usable[0];
   if (region === undefined) return null;
   const draft = toDraft(html);
   const gone = regions.filter((one) => one !== region && one.inSource);
@@ -47,29 +53,27 @@ export function blankContent(html: HtmlSource, words: { heading: string; text: s
   ];
 }
 
+type IsShared = (element: HtmlElement) => boolean;
+
 /** Returns the elements that hold a page's own content. */
-function contentOf(html: HtmlSource): HtmlElement[] {
+function contentOf(html: HtmlSource, isShared: IsShared): HtmlElement[] {
   const main = html.elements.find(({ tag, attributes }) => tag === "main" || attributes.get("role") === "main");
   if (main !== undefined) return [main];
   const body = html.elements.find(({ tag }) => tag === "body");
   const found: HtmlElement[] = [];
   const waiting = body === undefined ? [] : childrenOf(body).reverse();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (inert.has(next.tag) || isFrame(next)) continue;
-    const frames = descendants(next).filter((one) => isFrame(one) && !isInArticle(one.parent));
-    if (frames.length === 0) {
-      if (textIn(next)) found.push(next);
-    } else if (frames.some(({ tag }) => tag === "footer") && frames.some(({ tag }) => tag !== "footer"))
-      waiting.push(...childrenOf(next).reverse());
+    if (inert.has(next.tag) || isFrame(next) || isShared(next)) continue;
+    const hasFrame = descendants(next).some((one) => isFrame(one) && !isInArticle(one.parent));
+    if (hasFrame) waiting.push(...childrenOf(next).reverse());
+    // A link that skips to the content stands before it and is none.
+    else if (next.tag !== "a" && next.tag !== "button") found.push(next);
   }
   return found;
 }
 
 const isInArticle = (element: HtmlElement | null) =>
   closest(element, ({ tag }) => tag === "article" || tag === "section") !== null;
-
-/** A link that skips to the content stands before it and is none. */
-const textIn = (element: HtmlElement) => element.tag !== "a" && element.tag !== "button";
 
 /** The words below the heading of a header are the other page's. */
 function besides(heading: HtmlElement): HtmlElement[] {
@@ -92,10 +96,8 @@ function aboutPage(html: HtmlSource): HtmlElement[] {
 function newContent(html: HtmlSource, region: HtmlElement, words: { heading: string | null; text: string }): string {
   const { source } = html;
   const inside = descendants(region);
-  const model =
-    inside.find(({ tag }) => tag === "h1") ??
-    inside.find(({ tag }) => tag === "h2") ??
-    inside.find(({ tag }) => tag === "p");
+  const ranks = ["h1", "h2", "h3", "h4", "p"];
+  const model = ranks.flatMap((rank) => inside.find(({ tag }) => tag === rank) ?? [])[0];
   const way: HtmlElement[] = [];
   for (let at = model?.parent ?? null; at !== null && at !== region; at = at.parent) way.unshift(at);
   const end = way.findIndex(({ tag, inSource }) => !inSource || !boxes.has(tag));

@@ -26,18 +26,17 @@ export function setTitle(html: HtmlSource, title: string): ElementChange[] {
 
 export const toDraft = (html: HtmlSource): PageDraft => ({ ...html, ids: new Set() });
 
-/** Returns a title for a new page: its name with the ending that the other page's title shares with a third one. */
+/** Returns a title for a new page: its name, with the ending that most titles of the site share. */
 export async function titleLike(pages: SitePages, like: string, name: string): Promise<string> {
-  const page = await pages.read(like);
-  const title = page === null ? "" : titleOf(page.html);
-  const others: string[] = [];
-  for (const other of pages.names.filter((one) => one !== like).slice(0, titlesMax)) {
-    const read = await pages.read(other);
-    if (read !== null) others.push(titleOf(read.html));
+  const endings = new Map<string, number>();
+  for (const one of [like, ...pages.names.filter((other) => other !== like)].slice(0, titlesMax)) {
+    const page = await pages.read(one);
+    const title = page === null ? "" : titleOf(page.html);
+    for (const { index } of title.matchAll(/ [|–—·-] |: /g)) {
+      const ending = title.slice(index);
+      endings.set(ending, (endings.get(ending) ?? 0) + 1);
+    }
   }
-  for (const { index } of title.matchAll(/ [|–—·-] |: /g)) {
-    const ending = title.slice(index);
-    if (others.some((other) => other.endsWith(ending))) return name + ending;
-  }
-  return name;
+  const [most] = [...endings].sort((one, other) => other[1] - one[1] || other[0].length - one[0].length);
+  return name + (most !== undefined && most[1] > 1 ? most[0] : "");
 }

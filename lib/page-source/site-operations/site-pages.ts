@@ -71,11 +71,11 @@ export class SitePages {
     return source === null ? null : this.toPage(name, source);
   }
 
-  /** Yields every page that can be read; with `about`, those that may lead to this page. Stops with an error at too large a site. */
+  /** Yields every page that can be read; with `about`, this page and those that may lead to it. */
   async *all(about?: string): AsyncGenerator<SitePage> {
     for (const name of this.names) {
       const source = await this.readSource(name);
-      if (source === null || (about !== undefined && !mayLeadTo(source, name, about))) continue;
+      if (source === null || (about !== undefined && name !== about && !mayLeadTo(source, name, about))) continue;
       const page = this.toPage(name, source);
       if (page !== null) yield page;
     }

@@ -122,10 +122,15 @@ function partOfValue(source: string, element: HtmlElement, name: string, next: s
   while (before < Math.min(old.length, next.length) && old[before] === next[before]) before++;
   let after = 0;
   while (after < Math.min(old.length, next.length) - before && old.at(-1 - after) === next.at(-1 - after)) after++;
+  const gone = old.slice(before, old.length - after);
   const middle = next.slice(before, next.length - after);
-  const isPlain = !/[\s"'`=<>&]/.test(middle + old.slice(before, old.length - after));
-  // An entity next to the change may end in it.
-  if (!isPlain || !raw.startsWith(old.slice(0, before)) || !raw.endsWith(old.slice(old.length - after))) return null;
-  if (raw.length - before - after !== old.length - before - after) return null;
-  return { start: place.start + before, end: place.end - after, newText: escapeAttribute(middle) };
+  if (/[\s"'`=<>&]/.test(middle + gone)) return null;
+  // Entities elsewhere in the value keep their form.
+  const start = raw.startsWith(old.slice(0, before + gone.length))
+    ? before
+    : raw.endsWith(old.slice(before))
+      ? raw.length - gone.length - after
+      : null;
+  if (start === null) return null;
+  return { start: place.start + start, end: place.start + start + gone.length, newText: escapeAttribute(middle) };
 }
