@@ -20,15 +20,14 @@ export function moveAddresses(pages: SitePages, page: SitePage, moved: Moved): E
   const ownBase = baseOf(page.name, undefined);
   const newBase = href === undefined ? baseOf(moved.name, undefined) : page.base;
   const isRebased = folderOfUrl(newBase) !== folderOfUrl(page.base);
-  const isBaseMoved = href !== undefined && folderOfUrl(ownBase) !== folderOfUrl(baseOf(moved.name, undefined));
-  return changeAddresses(page.html, (address, { isUnsure = false, isOwn = false }) => {
-    const isBase = isBaseMoved && address === href;
+  const movedBase = baseOf(moved.name, undefined);
+  return changeAddresses(page.html, (address, { isUnsure = false, isOwn = false, isBase = false }) => {
     const target = addresses.targetOf(address, isBase ? ownBase : page.base);
     if (target === null || (isUnsure && target.file === null)) return null;
-    const file = target.file === null ? null : moved.follow(target.file, isOwn);
-    const isRelative = target.top === null;
-    if (file === target.file && !(isRelative && (isRebased || isBase))) return null;
-    return addresses.rewrite(address, target, file ?? target.wanted, isBase ? baseOf(moved.name, undefined) : newBase);
+    const file = target.file === null || isBase ? target.file : moved.follow(target.file, isOwn);
+    const isKept = target.top !== null || (isBase ? folderOfUrl(ownBase) === folderOfUrl(movedBase) : !isRebased);
+    if (file === target.file && isKept) return null;
+    return addresses.rewrite(address, target, file ?? target.wanted, isBase ? movedBase : newBase);
   });
 }
 

@@ -9,6 +9,8 @@ interface AddressUse {
   isUnsure?: boolean;
   /** True for an address by which a page names itself, such as the canonical one. */
   isOwn?: boolean;
+  /** True for the address relative to which the page's others are read. */
+  isBase?: boolean;
 }
 
 /** Returns another address, or null to leave one as it is. */
@@ -59,6 +61,7 @@ function changeValue(
 ): string | null {
   if (name === "style") return changeStyles(value, change);
   if (sets.has(name)) return changeSet(value, change);
+  if (tag === "base") return name === "href" ? change(value, { isBase: true }) : null;
   if (Object.hasOwn(onElements, name) && onElements[name]?.has(tag))
     return change(value, { isOwn: tag === "link" && (attributes.get("rel") ?? "").toLowerCase() === "canonical" });
   if (name !== "content" || tag !== "meta") return null;
