@@ -7,6 +7,7 @@ import { platformRefusals } from "#lib/platform/refusals.ts";
 import { assetsSchema } from "#lib/projects/preview/asset-schema.ts";
 import { findElsewhereSchema, placesElsewhereSchema } from "#lib/projects/preview/elsewhere-schema.ts";
 import { lookSchema, lookTrialAnswerSchema, lookTrialSchema } from "#lib/projects/preview/look-schema.ts";
+import { askPageSchema, navigationsSchema, pageUseSchema } from "#lib/projects/preview/page-use-schema.ts";
 import { projectRefusals } from "#lib/projects/refusals.ts";
 import {
   createPreviewGrantSchema,
@@ -89,6 +90,22 @@ export const workspaceRoutes: RouteDescription[] = [
     summary: "The other pages that have an element too, such as one of the navigation or the footer",
     query: findElsewhereSchema,
     answers: { 200: { description: "Sorted by path.", schema: placesElsewhereSchema } },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/page-use",
+    summary: "What depends on a page: links from other pages, the sitemap, redirects",
+    query: askPageSchema,
+    answers: { 200: { description: "The first links, by page.", schema: pageUseSchema } },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/navigations",
+    summary: "The navigations of a page with their entries, to be put in another order",
+    query: askPageSchema,
+    answers: { 200: { description: "In document order.", schema: navigationsSchema } },
     problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
   },
   {

@@ -136,6 +136,8 @@ const rows: Record<string, Row> = {
   "GET /api/workspaces/[workspaceId]/source-map": { statuses: reading() },
   "GET /api/workspaces/[workspaceId]/same-elsewhere": { query: "?path=index.html&ref=e1", statuses: reading() },
   "GET /api/workspaces/[workspaceId]/page-text": { query: "?path=index.html&ref=e2", statuses: reading() },
+  "GET /api/workspaces/[workspaceId]/page-use": { query: "?path=index.html", statuses: reading() },
+  "GET /api/workspaces/[workspaceId]/navigations": { query: "?path=index.html", statuses: reading() },
   "GET /api/workspaces/[workspaceId]/look": { statuses: reading() },
   "POST /api/workspaces/[workspaceId]/look/trial": {
     body: (place) => ({

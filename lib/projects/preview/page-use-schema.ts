@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { commitSchema, refSchema } from "#lib/page-source/schema.ts";
+
+export const askPageSchema = z.object({
+  /** The page's file in the repository. */
+  path: z.string().min(1).max(1_000),
+  /** Defaults to the version that the live preview shows. */
+  commit: commitSchema.optional(),
+});
+export type AskPage = z.infer<typeof askPageSchema>;
+
+export const pageUseSchema = z.object({
+  commit: z.string(),
+  path: z.string(),
+  /** True for the home page and the one for missing pages: their addresses can't change. */
+  isFixed: z.boolean(),
+  title: z.string(),
+  /** The words of its link in the main navigation; null if it isn't there. */
+  label: z.string().nullable(),
+  /** The first links to it from other pages, by page; an entry of a navigation goes when the page goes. */
+  links: z.array(z.object({ path: z.string(), title: z.string(), label: z.string(), isEntry: z.boolean() })),
+  /** How many links there are, how many of them are entries of navigations, and on how many other pages they stand. */
+  counts: z.object({ links: z.int(), entries: z.int(), pages: z.int() }),
+  inSitemap: z.boolean(),
+  /** Whether the old address can lead to a new one: by a file of the host, by one that is closed to people, or not at all. */
+  redirect: z.enum(["possible", "protected", "none"]),
+  /** Whether it has a navigation, to which a new page can be added. */
+  hasNavigation: z.boolean(),
+});
+export type PageUseForDisplay = z.infer<typeof pageUseSchema>;
+
+export const navigationsSchema = z.object({
+  commit: z.string(),
+  path: z.string(),
+  /** In document order. */
+  navigations: z.array(
+    z.object({
+      ref: refSchema,
+      /** What the page calls it; "" if nothing. */
+      name: z.string(),
+      part: z.enum(["header", "footer", "page"]),
+      entries: z.array(z.object({ ref: refSchema, label: z.string() })),
+      /** How many other pages have it too. */
+      elsewhere: z.int(),
+    }),
+  ),
+});
+export type NavigationsForDisplay = z.infer<typeof navigationsSchema>;
