@@ -1,10 +1,16 @@
 "use client";
 
-import { ChevronRight, FileText, Folder } from "lucide-react";
-import { useId, useState } from "react";
+import { ChevronRight, Ellipsis, FileText, Folder, ListOrdered, Plus } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { pagesWords } from "#lib/words/page/pages.ts";
 import { previewWords } from "#lib/words/preview.ts";
+import { Button } from "../ui/button";
 import { Input } from "../ui/input";
-import { findPages, type Page, type PageFolder, pageTree } from "./page-tree";
+import type { PageAct } from "./page-act";
+import { findPages, type NamedPage, type Page, type PageFolder, pageTree } from "./page-tree";
+
+/** An act on a page of the list, without the list. */
+type ActOnPage = (name: PageAct["name"], page: Page | null) => void;
 
 interface PageListProps {
   pages: readonly Page[];
@@ -12,18 +18,37 @@ interface PageListProps {
   /** The address of the shown page. */
   current: string;
   onGo: (address: string) => void;
+  /** Opens what changes pages; absent where the site can only be looked at. */
+  onAct?: ActOnPage | undefined;
   label?: string;
 }
 
 const searchFrom = 12;
 
 /** The pages of the site as a tree, with a search field if there are many. */
-export function PageList({ pages, hasMore, current, onGo, label = previewWords.pages }: PageListProps) {
+export function PageList({ pages, hasMore, current, onGo, onAct, label = previewWords.pages }: PageListProps) {
   const [typed, setTyped] = useState("");
   const id = useId();
   const found = findPages(pages, typed);
+  const shown = current.replace(/[?#].*$/, "");
   return (
     <nav aria-label={label} className="grid gap-2 p-2">
+      {onAct ? (
+        <div className="flex flex-wrap gap-1 border-line border-b px-1 pb-2">
+          <Button variant="quiet" size="small" onClick={() => onAct("add", null)}>
+            <Plus aria-hidden />
+            {pagesWords.add}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => onAct("order", pages.find(({ address }) => address === shown) ?? null)}
+          >
+            <ListOrdered aria-hidden />
+            {pagesWords.order}
+          </Button>
+        </div>
+      ) : null}
       {pages.length >= searchFrom ? (
         <div className="p-1">
           <label htmlFor={id} className="sr-only">
@@ -44,29 +69,20 @@ export function PageList({ pages, hasMore, current, onGo, label = previewWords.p
       {found.length === 0 ? (
         <p className="px-3 py-2 text-sm text-text-soft">{typed ? previewWords.noPageFound : previewWords.noPages}</p>
       ) : (
-        <FolderContent folder={pageTree(found)} current={current.replace(/[?#].*$/, "")} onGo={onGo} />
+        <FolderContent folder={pageTree(found)} current={shown} onGo={onGo} onAct={onAct} />
       )}
       {hasMore ? <p className="px-3 py-2 text-text-soft text-xs">{previewWords.morePages}</p> : null}
     </nav>
   );
 }
 
-function FolderContent({ folder, current, onGo }: { folder: PageFolder } & Pick<PageListProps, "current" | "onGo">) {
+type RowProps = Pick<PageListProps, "current" | "onGo" | "onAct">;
+
+function FolderContent({ folder, ...row }: { folder: PageFolder } & RowProps) {
   return (
     <ul className="grid min-w-0">
-      {folder.pages.map(({ path, name, address }) => (
-        <li key={path} className="min-w-0">
-          <button
-            type="button"
-            title={path}
-            aria-current={address === current ? "page" : undefined}
-            onClick={() => onGo(address)}
-            className="flex h-9 w-full min-w-0 items-center gap-2.5 rounded-md px-3 text-left text-sm hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-on-accent-soft"
-          >
-            <FileText aria-hidden className="size-4 shrink-0 opacity-70" />
-            <span className="min-w-0 truncate">{name}</span>
-          </button>
-        </li>
+      {folder.pages.map((page) => (
+        <PageRow key={page.path} page={page} {...row} />
       ))}
       {folder.folders.map((inner) => (
         <li key={inner.name} className="min-w-0">
@@ -77,11 +93,61 @@ function FolderContent({ folder, current, onGo }: { folder: PageFolder } & Pick<
               <span className="min-w-0 truncate">{inner.name}</span>
             </summary>
             <div className="ml-4 border-line border-l pl-1">
-              <FolderContent folder={inner} current={current} onGo={onGo} />
+              <FolderContent folder={inner} {...row} />
             </div>
           </details>
         </li>
       ))}
     </ul>
+  );
+}
+
+function PageRow({ page, current, onGo, onAct }: { page: NamedPage } & RowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { path, address, title, name } = page;
+  const act = (what: PageAct["name"], label: string): ReactNode => (
+    <Button variant="quiet" size="small" onClick={() => onAct?.(what, page)}>
+      {label}
+    </Button>
+  );
+  return (
+    <li className="min-w-0">
+      <div className="flex min-w-0 items-center gap-0.5">
+        <button
+          type="button"
+          title={path}
+          aria-current={address === current ? "page" : undefined}
+          onClick={() => onGo(address)}
+          className="flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-md px-3 text-left text-sm hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-on-accent-soft"
+        >
+          <FileText aria-hidden className="size-4 shrink-0 opacity-70" />
+          <span className="min-w-0 truncate">{title}</span>
+          {title === name ? null : (
+            <span className="ml-auto min-w-0 max-w-[45%] shrink-[3] truncate pl-2 text-2xs opacity-70">{name}</span>
+          )}
+        </button>
+        {onAct ? (
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={pagesWords.menu(title)}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(!isOpen)}
+            className="aria-expanded:bg-sunken aria-expanded:text-text"
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        ) : null}
+      </div>
+      {isOpen ? (
+        <div id={id} className="flex flex-wrap gap-1 pb-1 pl-8">
+          {act("rename", pagesWords.rename)}
+          {act("remove", pagesWords.remove)}
+          {act("add", pagesWords.asModel)}
+        </div>
+      ) : null}
+    </li>
   );
 }

@@ -5,6 +5,7 @@ import { previewWords } from "#lib/words/preview.ts";
 import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
+import type { PageAct } from "./page-act";
 import { PageList } from "./page-list";
 
 interface PagePickerProps {
@@ -13,10 +14,12 @@ interface PagePickerProps {
   commit: string | undefined;
   current: string;
   onGo: (address: string) => void;
+  /** Opens what changes pages; absent where the site can only be looked at. */
+  onAct?: ((act: PageAct) => void) | undefined;
 }
 
 /** The current pages of the site, read each time the list is opened. */
-export function PagePicker({ workspaceId, commit, current, onGo }: PagePickerProps) {
+export function PagePicker({ workspaceId, commit, current, onGo, onAct }: PagePickerProps) {
   const query = commit === undefined ? "" : `?commit=${commit}`;
   const { data: pages, problem } = useRead<PagesForDisplay>(`/api/workspaces/${workspaceId}/pages${query}`);
   if (problem)
@@ -26,5 +29,11 @@ export function PagePicker({ workspaceId, commit, current, onGo }: PagePickerPro
       </Alert>
     );
   if (!pages) return <Busy className="p-5">{previewWords.pagesLoading}</Busy>;
-  return <PageList {...pages} current={current} onGo={onGo} />;
+  const act = (name: PageAct["name"], listed: { path: string } | null) => {
+    const asked = pages.pages.find(({ path }) => path === listed?.path) ?? null;
+    const page = asked ?? pages.pages.find(({ address }) => address === "/") ?? pages.pages[0];
+    if (name === "add") onAct?.({ name, site: pages, like: asked });
+    else if (page) onAct?.({ name, site: pages, page });
+  };
+  return <PageList {...pages} current={current} onGo={onGo} onAct={onAct && act} />;
 }

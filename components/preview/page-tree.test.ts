@@ -4,6 +4,7 @@ import { findPages, pageTree } from "./page-tree.ts";
 const pages = ["about.html", "Bread.html", "index.html", "news/2026/may.html", "news/index.html"].map((path) => ({
   path,
   address: `/${path}`,
+  title: path === "about.html" ? "Our story | Bakery" : "",
 }));
 
 test("pages are grouped by folder, a folder's first page first", () => {
@@ -14,8 +15,13 @@ test("pages are grouped by folder, a folder's first page first", () => {
   expect(tree.folders[0]?.folders[0]).toMatchObject({ name: "2026", pages: [{ name: "may.html" }] });
 });
 
-test("what is typed finds pages by any part of their path", () => {
+test("a page is called by its title, and by its file without one", () => {
+  expect(pageTree(pages).pages.map(({ title }) => title)).toEqual(["index.html", "Our story", "Bread.html"]);
+});
+
+test("what is typed finds pages by any part of their path or title", () => {
   expect(findPages(pages, " BREAD ").map(({ path }) => path)).toEqual(["Bread.html"]);
   expect(findPages(pages, "news/").map(({ path }) => path)).toEqual(["news/2026/may.html", "news/index.html"]);
+  expect(findPages(pages, "our story").map(({ path }) => path)).toEqual(["about.html"]);
   expect(findPages(pages, "").length).toBe(pages.length);
 });

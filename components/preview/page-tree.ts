@@ -1,12 +1,19 @@
+import { shortTitle } from "#lib/words/page/short-title.ts";
+
 export interface Page {
   path: string;
   address: string;
+  /** "" if it has none. */
+  title: string;
 }
+
+/** `name` is its file's, `title` what people call it. */
+export type NamedPage = Page & { name: string };
 
 export interface PageFolder {
   /** "" for the site itself. */
   name: string;
-  pages: (Page & { name: string })[];
+  pages: NamedPage[];
   folders: PageFolder[];
 }
 
@@ -16,7 +23,7 @@ export function pageTree(pages: readonly Page[]): PageFolder {
   for (const page of pages) {
     const names = page.path.split("/");
     const name = names.pop() ?? "";
-    names.reduce(folderIn, root).pages.push({ ...page, name });
+    names.reduce(folderIn, root).pages.push({ ...page, name, title: shortTitle(page.title) || name });
   }
   return sorted(root);
 }
@@ -39,8 +46,8 @@ function sorted(folder: PageFolder): PageFolder {
   };
 }
 
-/** Returns the pages whose path contains the typed text, in any case. */
-export function findPages(pages: readonly Page[], typed: string): Page[] {
+/** Returns the pages whose path or title contains the typed text, in any case. */
+export function findPages<Found extends Page>(pages: readonly Found[], typed: string): Found[] {
   const wanted = typed.trim().toLowerCase();
-  return pages.filter(({ path }) => path.toLowerCase().includes(wanted));
+  return pages.filter(({ path, title }) => `${path}\n${title}`.toLowerCase().includes(wanted));
 }

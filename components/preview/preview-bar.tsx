@@ -35,8 +35,8 @@ interface PreviewBarProps {
   select: { ref?: Ref<HTMLButtonElement>; isOn: boolean; onPress: () => void } | null;
   /** The look of the site; null if it can't be changed. */
   look: { ref?: Ref<HTMLButtonElement>; isOn: boolean; onPress: () => void } | null;
-  /** Renders the list of pages; `go` closes it. */
-  pages: (go: (path: string) => void) => ReactNode;
+  /** Renders the list of pages; `go` and `close` close it. */
+  pages: (go: (path: string) => void, close: () => void) => ReactNode;
 }
 
 /** The bar over the site: back, forward, reload, the list of pages, the page's path to read or type, and the width. */
@@ -64,7 +64,7 @@ export function PreviewBar(props: PreviewBarProps) {
             props.pages((address) => {
               close();
               onGo(address);
-            })
+            }, close)
           }
         </DisclosurePanel>
         <AddressField path={path} onGo={onGo} />

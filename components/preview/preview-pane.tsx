@@ -12,6 +12,7 @@ import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
 import { useBrowserValue } from "../ui/hooks/use-browser-value";
 import { newFrameLink, type SeenPage } from "./frame-link";
+import type { PageAct } from "./page-act";
 import { previewUrl, startPath } from "./preview-address";
 import { PreviewBar } from "./preview-bar";
 import { PreviewFrame } from "./preview-frame";
@@ -32,6 +33,9 @@ const PageEditor = dynamic(() => import("../page-editor/page-editor").then((modu
   ssr: false,
 });
 const SiteLook = dynamic(() => import("../page-editor/look/site-look").then((module) => module.SiteLook), {
+  ssr: false,
+});
+const PageActs = dynamic(() => import("../page-editor/pages/page-acts").then((module) => module.PageActs), {
   ssr: false,
 });
 const UnsavedText = dynamic(() => import("../page-editor/typing/unsaved-text").then((module) => module.UnsavedText), {
@@ -75,6 +79,7 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
   const [unsaved, setUnsaved] = useState<string | null>(null);
   /** Over the stage, at the app's own scale. */
   const [layer, setLayer] = useState<HTMLElement | null>(null);
+  const [act, setAct] = useState<PageAct | null>(null);
   const selectButton = useRef<HTMLButtonElement>(null);
   const lookButton = useRef<HTMLButtonElement>(null);
   const isTyped = useBrowserValue(hasTyped, () => false);
@@ -143,8 +148,32 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
               }
             : null
         }
-        pages={(go) => <PagePicker workspaceId={workspaceId} commit={commit} current={path} onGo={go} />}
+        pages={(go, close) => (
+          <PagePicker
+            workspaceId={workspaceId}
+            commit={commit}
+            current={path}
+            onGo={go}
+            onAct={
+              host &&
+              ((chosen) => {
+                close();
+                setAct(chosen);
+              })
+            }
+          />
+        )}
       />
+      {host && act ? (
+        <PageActs
+          {...host}
+          act={act}
+          workspaceId={workspaceId}
+          current={path}
+          onClose={() => setAct(null)}
+          onGo={(next) => show(visit(visited, next))}
+        />
+      ) : null}
       {grant?.limited ? (
         <p className="border-line border-b bg-caution-soft px-4 py-1.5 text-caution text-xs">{previewWords.limited}</p>
       ) : null}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { relativePath, resolveLink, slugOf } from "./page-paths.ts";
+import { slugOf } from "./address-schema.ts";
+import { relativePath, resolveLink } from "./page-paths.ts";
 
 test("relative paths, links and slugs are resolved within the site", () => {
   expect(relativePath("a/b/c.html", "a/d/e.html")).toBe("../d/e.html");

@@ -71,21 +71,3 @@ function decodePath(path: string): string {
     return path;
   }
 }
-
-/** Returns a name for files and anchors: lower-case Latin letters, digits and hyphens; possibly empty. */
-export function slugOf(text: string): string {
-  const slug = text
-    .replace(/ß/g, "ss")
-    .replace(/æ/gi, "ae")
-    .replace(/œ/gi, "oe")
-    .replace(/ø/gi, "o")
-    .replace(/&/g, " and ")
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f’'‘]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 60)
-    .replace(/-+$/, "");
-  return slug;
-}

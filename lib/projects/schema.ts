@@ -131,6 +131,8 @@ export const listPagesSchema = z.object({
 export const pagesSchema = z.object({
   /** The version with these pages. */
   commit: z.string(),
+  /** The site's folder in the repository; "" for the repository itself. */
+  root: z.string(),
   /**
    * Sorted by path; `path` is relative to the site's root, `address` is the page's address on a web server, `title` is "" if the page
    * has none, or is one of too many.

@@ -8,6 +8,7 @@ import { classNames } from "../class-names";
 
 export const Dialog = RadixDialog.Root;
 export const DialogTrigger = RadixDialog.Trigger;
+export const DialogClose = RadixDialog.Close;
 
 export const overlayStyle = "fixed inset-0 z-40 bg-[rgb(20_18_14/0.5)] data-[state=open]:animate-appear";
 

@@ -1,4 +1,5 @@
-import { fileNameOf, folderOf, slugOf } from "#lib/page-source/page-paths.ts";
+import { slugOf } from "#lib/page-source/address-schema.ts";
+import { fileNameOf, folderOf } from "#lib/page-source/page-paths.ts";
 import { endingsOf, type PictureType, pictureTypeOf } from "#lib/pictures/picture-schema.ts";
 
 interface AssetToName {

@@ -68,9 +68,7 @@ async function compareVersions(change: Change): Promise<Receipt> {
       ...page,
       sentences: page.sentences.filter((text) => !isToldBy(text, styles)),
     }));
-    // Of two parts that changed places, only the person's own words tell which one was moved.
-    const moved = change.byHand?.startsWith(`${byHandWords.done.move} `) ? byHandWords.title(change.byHand) : null;
-    const onPages = moved === null ? allPageSentences(told) : [`${moved}.`];
+    const onPages = ownSentences(change, files) ?? allPageSentences(told);
     const sentences = [...onPages, ...new Set(styles), ...otherFiles(files)];
     const named = pages.map(({ path, title }) => ({ path, title }));
     return {
@@ -82,6 +80,21 @@ async function compareVersions(change: Change): Promise<Receipt> {
     await before.close();
     await after.close();
   }
+}
+
+/**
+ * Returns the sentences for a change of which only the person's own words tell what it was; null for others. Of two parts that changed
+ * places nobody else knows which one was moved, and a page with another address changes links on many pages.
+ */
+function ownSentences({ byHand }: Change, files: readonly ChangedFile[]): string[] | null {
+  const isOne = (verb: string) => byHand?.startsWith(`${verb} `) === true;
+  const { move, "order-navigation": order, "rename-page": rename } = byHandWords.done;
+  if (byHand === undefined || ![move, order, rename].some(isOne)) return null;
+  const own = `${byHandWords.title(byHand)}.`;
+  const pages = files.filter(({ path }) => isHtmlPath(path)).length;
+  if (isOne(order)) return [receiptWords.onPages(own, pages)];
+  const others = files.filter(({ path, status }) => isHtmlPath(path) && status === "modified").length;
+  return isOne(rename) && others > 0 ? [own, receiptWords.linksFollow(others)] : [own];
 }
 
 interface PageChange {

@@ -66,7 +66,7 @@ function contentOf(html: HtmlSource, isShared: IsShared): HtmlElement[] {
     if (inert.has(next.tag) || isFrame(next) || isShared(next)) continue;
     const hasFrame = descendants(next).some((one) => isFrame(one) && !isInArticle(one.parent));
     if (hasFrame) waiting.push(...childrenOf(next).reverse());
-    // A link that skips to the content stands before it and is none.
+    // A link that skips to the content is not a part of it.
     else if (next.tag !== "a" && next.tag !== "button") found.push(next);
   }
   return found;
@@ -83,7 +83,7 @@ function besides(heading: HtmlElement): HtmlElement[] {
     .filter((one) => one.inSource && /^(?:p|span|small|h[2-6])$/.test(one.tag) && textRefusal(one) === null);
 }
 
-/** What tells machines about the other page. */
+/** Returns the parts of the head that tell machines about the other page. */
 function aboutPage(html: HtmlSource): HtmlElement[] {
   return html.elements.filter(({ tag, attributes, parent }) => {
     if (parent?.tag !== "head") return false;

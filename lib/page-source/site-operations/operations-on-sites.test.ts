@@ -81,7 +81,7 @@ test("after a page is renamed, every address of every page leads where it led", 
   }
 });
 
-test("a page that is added to the navigation and removed leaves every byte as it was", async () => {
+test("a page that is added and removed leaves every byte as it was", async () => {
   let added = 0;
   for (const { name, files } of sites) {
     for (const like of pagesOf(files).slice(0, 3)) {

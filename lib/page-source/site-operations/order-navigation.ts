@@ -54,7 +54,7 @@ export async function orderNavigation(
   return { ok: true, files, removed: [], moved: [] };
 }
 
-/** Puts children of an element in another order. What stands between them stays. */
+/** Puts children of an element in another order. The text between them keeps its place. */
 function orderChildren(source: string, parent: HtmlElement, ordered: readonly HtmlElement[]): ElementChange {
   const slots = ordered.toSorted((one, other) => one.start - other.start);
   const moved = new Map(slots.map((slot, at) => [slot, ordered[at] ?? slot]));

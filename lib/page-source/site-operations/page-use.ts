@@ -9,7 +9,7 @@ import { findRedirectFiles } from "./rename-page.ts";
 import { SitePages } from "./site-pages.ts";
 import { isSitemap } from "./sitemaps.ts";
 
-// What depends on a page, and its navigations: the facts to show before pages change.
+// The facts to show before pages change: the links to a page, and its navigations.
 
 export const linksMax = 200;
 
@@ -81,7 +81,7 @@ export async function readPageUse(site: SiteSource, path: string): Promise<PageU
 export interface NavigationForOrder {
   /** The list's ref on the page. */
   ref: string;
-  /** What the site calls it; "" if nothing. */
+  /** The page's own name for it; "" without one. */
   name: string;
   part: "header" | "footer" | "page";
   entries: { ref: string; label: string }[];

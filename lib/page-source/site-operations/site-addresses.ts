@@ -12,12 +12,12 @@ export type SiteHost = string;
 type Form = "file" | "clean" | "folder" | "folder without slash";
 
 export interface Target {
-  /** The file relative to the site's root; null if there is none, and then `wanted` is what the address asks for. */
+  /** The file relative to the site's root; null if it does not exist, and then `wanted` is the path that the address has. */
   file: string | null;
   /** A decoded path relative to the site's root. */
   wanted: string;
   form: Form;
-  /** What stands before the path in an absolute address; null for a relative one. */
+  /** The path in front of the file's own in an absolute address; null for a relative one. */
   top: string | null;
   /** The position of the path in the written address. */
   start: number;

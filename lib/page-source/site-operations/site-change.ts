@@ -1,4 +1,4 @@
-/** What an operation on the whole site does to its files. Moves come first, then the new content, then what goes. */
+/** The changes of files by an operation on the whole site. Moves come first, then new content, then removals. */
 export interface SiteChange {
   ok: true;
   files: Map<string, string>;

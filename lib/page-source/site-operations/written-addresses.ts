@@ -106,7 +106,7 @@ function changeData(json: string, change: ChangeAddress): string {
   });
 }
 
-/** Gives an attribute another value. What both values begin and end with keeps its bytes, however it is written. */
+/** Gives an attribute another value. The beginning and the end that both values share keep their bytes. */
 export function setValue(page: HtmlSource, element: HtmlElement, name: string, next: string): ElementChange {
   return {
     ok: true,

@@ -1,5 +1,5 @@
+import { slugOf } from "#lib/page-source/address-schema.ts";
 import { descendants } from "#lib/page-source/html-source.ts";
-import { slugOf } from "#lib/page-source/page-paths.ts";
 import { type Done, type NextMove, type Report, say, toChanges } from "../next-move.ts";
 import { answeredText, whatAbout } from "../questions.ts";
 import { mainElement } from "../site/content-flow.ts";

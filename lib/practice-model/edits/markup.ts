@@ -1,5 +1,5 @@
+import { slugOf } from "#lib/page-source/address-schema.ts";
 import { escapeAttribute, escapeText, type HtmlElement } from "#lib/page-source/html-source.ts";
-import { slugOf } from "#lib/page-source/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 
 // Writes new markup in the manner of a page.

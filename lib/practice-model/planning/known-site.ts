@@ -1,5 +1,6 @@
+import { slugOf } from "#lib/page-source/address-schema.ts";
 import { isInside, textOf } from "#lib/page-source/html-source.ts";
-import { fileNameOf, resolveLink, slugOf } from "#lib/page-source/page-paths.ts";
+import { fileNameOf, resolveLink } from "#lib/page-source/page-paths.ts";
 import { titleOf } from "#lib/page-source/page-title.ts";
 import { newPagePath as pathBeside } from "../edits/new-page.ts";
 import { pagesByContent, pagesByFileName } from "../site/find-page.ts";

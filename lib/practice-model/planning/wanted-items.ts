@@ -1,4 +1,4 @@
-import { slugOf } from "#lib/page-source/page-paths.ts";
+import { slugOf } from "#lib/page-source/address-schema.ts";
 import { capitalise } from "../wording.ts";
 import type { Agreement } from "./agreement.ts";
 import type { KnownSite } from "./known-site.ts";

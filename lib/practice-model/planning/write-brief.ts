@@ -1,5 +1,5 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
-import { slugOf } from "#lib/page-source/page-paths.ts";
+import { slugOf } from "#lib/page-source/address-schema.ts";
 import { planBegins } from "#lib/plans/phases/phase-headings.ts";
 import { type Brief, type Decision, type Manifest, type ManifestEntry, notSpecified } from "#lib/plans/schema.ts";
 import type { Said } from "../said.ts";

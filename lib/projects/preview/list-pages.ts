@@ -24,6 +24,7 @@ export async function listPages(actor: Actor, asked: AskedVersion): Promise<Page
   );
   return {
     commit,
+    root,
     pages: shown.map((path) => ({ path, address: addressOf(path), title: titles.get(`${folder}${path}`) ?? "" })),
     hasMore: pages.length > pagesMax,
   };

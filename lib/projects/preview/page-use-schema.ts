@@ -36,7 +36,7 @@ export const navigationsSchema = z.object({
   navigations: z.array(
     z.object({
       ref: refSchema,
-      /** What the page calls it; "" if nothing. */
+      /** The page's own name for it; "" without one. */
       name: z.string(),
       part: z.enum(["header", "footer", "page"]),
       entries: z.array(z.object({ ref: refSchema, label: z.string() })),

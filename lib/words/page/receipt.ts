@@ -219,6 +219,9 @@ export const receiptWords = {
       ? `${sentence.replace(/\.$/, "")} (on ${titles.length} pages).`
       : `${sentence.replace(/\.$/, "")} (on ${joinWords(titles.map(quoted))}).`,
   newPage: (title: string, isReturn: boolean) => `The page ${quoted(title)} is ${isReturn ? "back" : "new"}.`,
+  onPages: (sentence: string, pages: number) =>
+    pages > 1 ? `${sentence.replace(/\.$/, "")} (on ${pages} pages).` : sentence,
+  linksFollow: (pages: number) => `${count(pages, "page leads", "pages lead")} to it as before.`,
   pageGone: (title: string) => `The page ${quoted(title)} is gone.`,
   pageMoved: (title: string) => `The page ${quoted(title)} has another address.`,
   newFile: (name: string) => `The file ${quoted(name)} is new.`,

@@ -1,0 +1,122 @@
+"use client";
+
+import { useState } from "react";
+import type { PageUseForDisplay } from "#lib/projects/preview/page-use-schema.ts";
+import { pagesWords } from "#lib/words/page/pages.ts";
+import { shortTitle } from "#lib/words/page/short-title.ts";
+import type { OnPageAct } from "../../preview/page-act";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { AddressInput } from "./address-input";
+import { fileOf, isInFolder, shortAddress, shownAddress } from "./page-address";
+import type { PageDialogProps } from "./page-dialog-props";
+import { PageForm } from "./page-form";
+import { inRepository, usePageUse } from "./use-page-use";
+
+/** Gives a page another title, address or name in the navigation. */
+export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAct<"rename">) {
+  const { use, problem } = usePageUse(dialog.workspaceId, site, page.path);
+  const [title, setTitle] = useState<string | null>(null);
+  const [address, setAddress] = useState(shortAddress(page.path));
+  const [label, setLabel] = useState<string | null>(null);
+  const isMoved = address !== shortAddress(page.path);
+  const file = isMoved ? fileOf(address, isInFolder(page.path)) : page.path;
+  const newTitle = title !== null && title.trim() !== (use?.title ?? "") ? title.trim() : null;
+  const newLabel = label !== null && label.trim() !== (use?.label ?? "") ? label.trim() : null;
+  const isReady =
+    use !== null &&
+    file !== "" &&
+    newTitle !== "" &&
+    newLabel !== "" &&
+    (isMoved || newTitle !== null || newLabel !== null);
+  return (
+    <PageForm
+      {...dialog}
+      title={pagesWords.renameTitle(shortTitle(page.title) || page.path)}
+      isLoading={use === null}
+      failed={problem}
+      changes={
+        isReady
+          ? changesOf(use, { from: page.path, to: file, title: newTitle, label: newLabel })
+          : [pagesWords.nothingYet]
+      }
+      saveLabel={pagesWords.saveRename}
+      onSubmit={
+        isReady
+          ? () =>
+              dialog.onSave(
+                {
+                  op: "rename-page",
+                  path: inRepository(site, page.path),
+                  to: inRepository(site, file),
+                  ...(newTitle === null ? {} : { title: newTitle }),
+                  ...(newLabel === null || use.label === null ? {} : { label: { from: use.label, to: newLabel } }),
+                },
+                shownAddress(encodeURI(file)),
+              )
+          : null
+      }
+    >
+      {use === null ? null : (
+        <>
+          <Field label={pagesWords.title} hint={pagesWords.titleHint}>
+            {(control) => (
+              <Input
+                {...control}
+                value={title ?? use.title}
+                maxLength={200}
+                autoComplete="off"
+                onChange={({ target }) => setTitle(target.value)}
+              />
+            )}
+          </Field>
+          <AddressInput
+            value={address === "" ? "/" : address}
+            file={file}
+            isFixed={use.isFixed}
+            onChange={setAddress}
+          />
+          {use.label === null ? null : (
+            <Field label={pagesWords.label}>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={label ?? use.label ?? ""}
+                  maxLength={200}
+                  autoComplete="off"
+                  onChange={({ target }) => setLabel(target.value)}
+                />
+              )}
+            </Field>
+          )}
+        </>
+      )}
+    </PageForm>
+  );
+}
+
+const redirects = {
+  possible: pagesWords.redirect,
+  protected: pagesWords.redirectProtected,
+  none: pagesWords.redirectNone,
+};
+
+function changesOf(
+  { counts, inSitemap, redirect, label: oldLabel }: PageUseForDisplay,
+  { from, to, title, label }: { from: string; to: string; title: string | null; label: string | null },
+): string[] {
+  const moved =
+    from === to
+      ? []
+      : [
+          pagesWords.newAddress(shownAddress(from), shownAddress(to)),
+          ...(counts.links > 0 ? [pagesWords.linksFollow(counts.links, counts.pages)] : []),
+          ...(inSitemap ? [pagesWords.sitemapFollows] : []),
+          redirects[redirect],
+        ];
+  return [
+    ...(title === null ? [] : [pagesWords.newTitle(title)]),
+    ...(label === null || oldLabel === null ? [] : [pagesWords.newLabel(oldLabel, label)]),
+    ...moved,
+  ];
+}

@@ -1,0 +1,20 @@
+import type { PagesForDisplay } from "#lib/projects/schema.ts";
+
+export type ListedPage = PagesForDisplay["pages"][number];
+
+interface OnListed {
+  /** The list that the person saw; its commit is the version that changes. */
+  site: PagesForDisplay;
+}
+export interface AddPageAct extends OnListed {
+  name: "add";
+  /** The page to begin with; null leaves the choice open. */
+  like: ListedPage | null;
+}
+export interface OnPageAct<Name extends "rename" | "remove" | "order"> extends OnListed {
+  name: Name;
+  page: ListedPage;
+}
+
+/** A wish of a person about the pages of a site. */
+export type PageAct = AddPageAct | OnPageAct<"rename"> | OnPageAct<"remove"> | OnPageAct<"order">;
