@@ -106,6 +106,7 @@ function GalleryPicked({ refs, style, facts: known = facts, blocked }: GalleryPi
         onTry={setCss}
         onType={nothing}
         onPick={nothing}
+        onReplace={nothing}
         onUnsaved={nothing}
         onChanged={nothing}
         placed={only && !another ? placedWith(only, recordedMap) : null}

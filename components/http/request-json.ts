@@ -53,7 +53,8 @@ export function sentenceOf(error: unknown): string {
   return error instanceof RequestProblem ? error.detail : commonWords.unexpected;
 }
 
-async function problemOf(response: Response): Promise<RequestProblem> {
+/** Returns the refusal that an answer of the server holds. */
+export async function problemOf(response: Response): Promise<RequestProblem> {
   const document: unknown = await response.json().catch(() => null);
   const members = typeof document === "object" && document !== null ? (document as Record<string, unknown>) : {};
   const { code, detail } = members;

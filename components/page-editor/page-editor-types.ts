@@ -58,6 +58,8 @@ export interface ElementPanelProps extends HandProps {
   onType: (element: SourceElement) => void;
   /** Picks another element of the page instead, such as the one around it. */
   onPick: (element: SourceElement) => void;
+  /** Asks for another picture in place of this one. */
+  onReplace: (element: SourceElement) => void;
   /** Called when the panel lies over this share of the stage, from below. */
   onCover: (share: number) => void;
   /** Called when changes were left and could not be saved; `problem` is a sentence. The panel may be gone by then. */

@@ -8,6 +8,7 @@ import type { MeasuredElement } from "../preview/frame-messages";
 import { useBrowserValue } from "../ui/hooks/use-browser-value";
 import { OpenText } from "./open-text";
 import type { PickOnPage } from "./picks/page-picks";
+import { PictureDrop } from "./pictures/picture-drop";
 import { boxAround, boxOnLayer } from "./pointing/frame-geometry";
 import { PageOutlines } from "./pointing/page-outlines";
 import { PlacedToolbar } from "./pointing/placed-toolbar";
@@ -26,13 +27,16 @@ interface PageEditorProps extends PageEditorInput {
   layer: HTMLElement | null;
   /** Takes the person to the composer, which has the picks. */
   onAsk: () => void;
+  /** True while a file is dragged over the window, and until `onDragEnd` is called. */
+  isDragged: boolean;
+  onDragEnd: () => void;
 }
 
 /**
  * The editor over the page in the preview: points, picks, and opens the text editor and the panel. Names, texts and ranges come from
  * the server's source map; the page itself only says what lies where.
  */
-export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
+export function PageEditor({ layer, onAsk, isDragged, onDragEnd, ...input }: PageEditorProps) {
   const { link, picking } = input;
   const blocked = input.isRunning ? selectWords.blockedByTurn : null;
   const editor = usePageEditor(input);
@@ -76,6 +80,18 @@ export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
           onLeave={acts.close}
         />
       ) : null}
+      <PictureDrop
+        conversationId={input.conversationId}
+        link={link}
+        page={page}
+        pictures={editor.pictures}
+        measured={measured}
+        isDragged={isDragged}
+        blocked={blocked}
+        layer={layer}
+        onSaved={input.onSaved}
+        onEnd={onDragEnd}
+      />
       {layer && isOn
         ? createPortal(
             <>
@@ -117,6 +133,7 @@ export function PageEditor({ layer, onAsk, ...input }: PageEditorProps) {
                   onUnsaved={input.onUnsaved}
                   onChanged={input.onSaved}
                   onPick={({ ref }) => acts.pick(ref, false)}
+                  onReplace={(element) => (page ? editor.pictures.replace({ page, element, file: null }) : undefined)}
                 />
               ) : null}
               {editing.name === "pointing" && editing.isListing && tree ? (

@@ -9,6 +9,7 @@ import { findInVersion } from "./picks/find-in-version";
 import { picksOnPage, toPick } from "./picks/page-picks";
 import type { Place } from "./picks/picking-state";
 import type { Picking } from "./picks/use-picking";
+import { useReplacing } from "./pictures/use-replacing";
 import { type Step, stepFrom, textAround, treeOf } from "./pointing/element-tree";
 import { boxAround } from "./pointing/frame-geometry";
 import { useFrameAnswers } from "./pointing/use-frame-answers";
@@ -60,7 +61,9 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   const outlined = picked.filter(
     ({ pick, element }) => (isOn || pick.id === picking.lookedAt) && element.ref !== text?.shownRef,
   );
+  const replacing = useReplacing(page);
   const refs = [
+    replacing.ref,
     ...outlined.map(({ element }) => element.ref),
     pointedElement?.ref,
     text?.shownRef,
@@ -72,6 +75,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
     refs.filter((ref) => ref != null),
   );
   const { at, follow } = usePointing(tree, ask, (next) => dispatch({ type: "pointed", at: next }));
+  const dragging = usePointing(replacing.tree, ask, (next) => replacing.dragTo(next?.ref ?? null));
 
   const leave = () => {
     dispatch({ type: "closed" });
@@ -163,6 +167,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   return {
     ...{ page, tree, problem, editing, saving, overlay, isOn, picked, outlined, pointed, text, measured, mayType },
     save,
+    pictures: { ...replacing, ...dragging },
     acts: { dispatch, leave, close, releaseAlt, pick, pickAt, pickFromList, type, typeAt, step, follow },
   };
 }

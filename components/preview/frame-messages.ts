@@ -24,7 +24,7 @@ export type FrameMessage =
   /** Answers `measure`, and follows again with the same id whenever a box moves, until the next `measure`. */
   | { type: "measured"; nonce: string; id: number; elements: MeasuredElement[] }
   /**
-   * The person pressed Alt over the page, double-clicked a text or pressed long. A script of the page can fake it, so it may only open
+   * The person pressed Alt over the page, double-clicked a text, pressed long or drags a file. A script of the page can fake it, so it may only open
    * what shows the server's own facts.
    */
   | { type: "want"; nonce: string; what: FrameWant; x: number; y: number };
@@ -39,7 +39,7 @@ interface FramePage {
   commit: string | null;
 }
 
-const frameWants = ["alt", "edit", "pick"] as const;
+const frameWants = ["alt", "edit", "pick", "drop"] as const;
 export type FrameWant = (typeof frameWants)[number];
 
 /** In CSS pixels of the frame's viewport. */
@@ -67,6 +67,7 @@ export const frameStyleNames = [
   ...["fontFamily", "fontSize", "fontWeight", "fontStyle", "fontStretch", "fontVariantCaps", "lineHeight"],
   ...["letterSpacing", "wordSpacing", "textAlign", "textTransform", "textDecorationLine", "textIndent"],
   ...["paddingTop", "paddingRight", "paddingBottom", "paddingLeft", "marginTop", "marginBottom", "borderRadius"],
+  ...["objectFit", "objectPosition"],
   ...["naturalWidth", "naturalHeight", "rootFontSize"],
 ] as const;
 

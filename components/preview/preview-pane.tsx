@@ -18,6 +18,7 @@ import { PreviewBar } from "./preview-bar";
 import { PreviewFrame } from "./preview-frame";
 import { PreviewStage } from "./preview-stage";
 import { previewWidths } from "./preview-width";
+import { useFileDrag } from "./use-file-drag";
 import { openPreviewTab, usePreviewGrant } from "./use-preview-grant";
 import { usePreviewWidth } from "./use-preview-width";
 import { arrive, shownPath, startVisit, step, type VisitedPages, visit } from "./visited-pages";
@@ -85,6 +86,7 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
   const isTyped = useBrowserValue(hasTyped, () => false);
   const picking = isComparing ? undefined : host?.picking;
   usePageWishes(link, picking);
+  const [isDragged, endDrag] = useFileDrag(link);
   const path = shownPath(visited);
   const [lastVisit, setLastVisit] = useState(host?.picking.visit);
   if (lastVersion !== version) {
@@ -259,7 +261,7 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
                   lookButton.current?.focus();
                 }}
               />
-            ) : host && picking && (picking.mode.name !== "off" || picking.lookedAt !== null) ? (
+            ) : host && picking && (picking.mode.name !== "off" || picking.lookedAt !== null || isDragged) ? (
               <PageEditor
                 {...host}
                 workspaceId={workspaceId}
@@ -267,6 +269,8 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
                 link={link}
                 seen={seen}
                 layer={layer}
+                isDragged={isDragged}
+                onDragEnd={endDrag}
                 onSaved={() => {
                   setUnsaved(null);
                   host.onSaved();

@@ -10,6 +10,7 @@ import { Switch } from "../../ui/switch";
 import { writtenOn } from "../links/link-target";
 import { fileAt, type SitePath, splitPath } from "../links/site-paths";
 import type { ElementPanelProps } from "../page-editor-types";
+import { mayReplace } from "../pictures/picture-operations";
 import type { PaletteColour } from "./colour-choice";
 import { EverywhereGroup } from "./everywhere-group";
 import { Group } from "./group";
@@ -148,6 +149,8 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
           problem={problemOf("picture")}
           isOff={state.isOff}
           onDescribe={(alt) => change(withAttribute(draft, only, "alt", alt))}
+          mayReplace={mayReplace(only)}
+          onReplace={() => props.onReplace(only)}
           onEnter={submit}
         />
       ) : null}

@@ -1,10 +1,14 @@
 "use client";
 
+import { ImageUp } from "lucide-react";
 import { useState } from "react";
 import { panelWords } from "#lib/words/page/page-editor.ts";
+import { pictureWords } from "#lib/words/page/pictures.ts";
+import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Switch } from "../../ui/switch";
 import { Textarea } from "../../ui/textarea";
+import type { MayReplace } from "../pictures/picture-operations";
 import { Group } from "./group";
 
 interface PictureGroupProps {
@@ -15,11 +19,14 @@ interface PictureGroupProps {
   problem: string | null;
   isOff: boolean;
   onDescribe: (description: string) => void;
+  mayReplace: MayReplace;
+  onReplace: () => void;
   onEnter: () => void;
 }
 
 /** A picture with its description for people who don't see it. */
-export function PictureGroup({ description, address, problem, isOff, onDescribe, onEnter }: PictureGroupProps) {
+export function PictureGroup({ description, address, problem, isOff, mayReplace, ...acts }: PictureGroupProps) {
+  const { onDescribe, onReplace, onEnter } = acts;
   const [isBroken, setBroken] = useState(false);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isDecorative = wanted ?? description === "";
@@ -36,6 +43,14 @@ export function PictureGroup({ description, address, problem, isOff, onDescribe,
           className="h-32 w-full rounded-lg bg-sunken object-contain"
         />
       )}
+      {mayReplace.ok ? (
+        <Button variant="secondary" size="small" disabled={isOff} onClick={onReplace} className="justify-self-start">
+          <ImageUp aria-hidden />
+          {pictureWords.replace}
+        </Button>
+      ) : mayReplace.isScripted ? (
+        <p className="text-text-soft text-xs">{pictureWords.scripted}</p>
+      ) : null}
       {isDecorative ? null : (
         <Field label={panelWords.description} hint={panelWords.descriptionHint} error={problem}>
           {(control) => (

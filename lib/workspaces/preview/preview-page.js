@@ -365,6 +365,7 @@
     ...["fontFamily", "fontSize", "fontWeight", "fontStyle", "fontStretch", "fontVariantCaps", "lineHeight"],
     ...["letterSpacing", "wordSpacing", "textAlign", "textTransform", "textDecorationLine", "textIndent"],
     ...["paddingTop", "paddingRight", "paddingBottom", "paddingLeft", "marginTop", "marginBottom", "borderRadius"],
+    ...["objectFit", "objectPosition"],
   ]);
 
   /** Returns the nearest background colour at or above an element that is not transparent. @param {Element} element */
@@ -524,7 +525,7 @@
   const isField = (target) =>
     target instanceof Element && target.closest("input, textarea, select, option, [contenteditable]") !== null;
 
-  /** Tells at most once in a frame. @param {"alt" | "edit" | "pick"} what @param {{ x: number, y: number }} place */
+  /** Tells at most once in a frame. @param {"alt" | "edit" | "pick" | "drop"} what @param {{ x: number, y: number }} place */
   const want = (what, { x, y }) => {
     if (isWanting || nonce === "") return;
     isWanting = true;
@@ -545,6 +546,12 @@
     if (!event.isTrusted || event.defaultPrevented || isField(event.target) || !isClickedHere) return;
     if (!(event.target instanceof Element) || event.target.textContent.trim() === "") return;
     want("edit", { x: event.clientX, y: event.clientY });
+  });
+
+  // A file that comes from outside of the window straight into the page: the editor does not see it there.
+  addEventListener("dragenter", (event) => {
+    if (!event.isTrusted || !event.dataTransfer?.types.includes("Files")) return;
+    want("drop", { x: event.clientX, y: event.clientY });
   });
 
   /** @type {{ x: number, y: number, timer: ReturnType<typeof setTimeout> } | null} */

@@ -1,0 +1,77 @@
+"use client";
+
+import { ImageUp } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { pictureTypes } from "#lib/conversations/uploads/upload-schema.ts";
+import { pictureWords } from "#lib/words/page/pictures.ts";
+import { Button } from "../../ui/button";
+import { firstPicture } from "./picture-file";
+
+interface PictureChooserProps {
+  /** False while files are not taken. */
+  isOn: boolean;
+  onFile: (file: File) => void;
+  /** In place of the invitation, once there is a picture. `choose` opens the list of files. */
+  children?: ((choose: () => void) => ReactNode) | undefined;
+}
+
+/** Takes a picture that is dropped here, pasted anywhere, or chosen from the person's files. */
+export function PictureChooser({ isOn, onFile, children }: PictureChooserProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent((files: Iterable<File>) => {
+    const file = firstPicture(files);
+    if (isOn && file) onFile(file);
+    return file !== null;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (take(event.clipboardData?.files ?? [])) event.preventDefault();
+    };
+    window.addEventListener("paste", paste);
+    return () => window.removeEventListener("paste", paste);
+  }, []);
+  const choose = () => (isOn ? input.current?.click() : undefined);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file; the button does the same
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+      className={`grid gap-3 rounded-xl ${isOver ? "outline-2 outline-accent outline-offset-4" : ""}`}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept={pictureTypes.join(",")}
+        aria-label={pictureWords.choose}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          take(target.files ?? []);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+      />
+      {children ? (
+        children(choose)
+      ) : (
+        <div className="grid justify-items-center gap-3 rounded-xl border border-line-strong border-dashed bg-sunken px-6 py-10 text-center">
+          <ImageUp aria-hidden className="size-8 text-text-soft" />
+          <p className="text-sm text-text-soft">{pictureWords.chooseHint}</p>
+          <Button autoFocus onClick={choose}>
+            {pictureWords.choose}
+          </Button>
+          <p className="text-2xs text-text-soft">{pictureWords.kinds}</p>
+        </div>
+      )}
+    </div>
+  );
+}
