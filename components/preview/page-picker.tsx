@@ -1,10 +1,13 @@
 "use client";
 
+import { Images } from "lucide-react";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
+import { fileWords } from "#lib/words/page/files.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
+import { Button } from "../ui/button";
 import type { PageAct } from "./page-act";
 import { PageList } from "./page-list";
 
@@ -16,10 +19,12 @@ interface PagePickerProps {
   onGo: (address: string) => void;
   /** Opens what changes pages; absent where the site can only be looked at. */
   onAct?: ((act: PageAct) => void) | undefined;
+  /** Opens the list of pictures and files. */
+  onFiles: () => void;
 }
 
 /** The current pages of the site, read each time the list is opened. */
-export function PagePicker({ workspaceId, commit, current, onGo, onAct }: PagePickerProps) {
+export function PagePicker({ workspaceId, commit, current, onGo, onAct, onFiles }: PagePickerProps) {
   const query = commit === undefined ? "" : `?commit=${commit}`;
   const { data: pages, problem } = useRead<PagesForDisplay>(`/api/workspaces/${workspaceId}/pages${query}`);
   if (problem)
@@ -35,5 +40,15 @@ export function PagePicker({ workspaceId, commit, current, onGo, onAct }: PagePi
     if (name === "add") onAct?.({ name, site: pages, like: asked });
     else if (page) onAct?.({ name, site: pages, page });
   };
-  return <PageList {...pages} current={current} onGo={onGo} onAct={onAct && act} />;
+  return (
+    <>
+      <PageList {...pages} current={current} onGo={onGo} onAct={onAct && act} />
+      <div className="sticky bottom-0 border-line border-t bg-surface p-2">
+        <Button variant="quiet" size="small" className="w-full justify-start text-sm" onClick={onFiles}>
+          <Images aria-hidden />
+          {fileWords.open}
+        </Button>
+      </div>
+    </>
+  );
 }

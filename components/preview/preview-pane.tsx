@@ -42,6 +42,9 @@ const PageActs = dynamic(() => import("../page-editor/pages/page-acts").then((mo
 const UnsavedText = dynamic(() => import("../page-editor/typing/unsaved-text").then((module) => module.UnsavedText), {
   ssr: false,
 });
+const FilesDialog = dynamic(() => import("../page-editor/files/files-dialog").then((module) => module.FilesDialog), {
+  ssr: false,
+});
 const PreviewCompare = dynamic(() => import("./preview-compare").then((module) => module.PreviewCompare), {
   ssr: false,
 });
@@ -86,6 +89,7 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
   const isTyped = useBrowserValue(hasTyped, () => false);
   const picking = isComparing ? undefined : host?.picking;
   usePageWishes(link, picking);
+  const [isListing, setListing] = useState(false);
   const [isDragged, endDrag] = useFileDrag(link);
   const path = shownPath(visited);
   const [lastVisit, setLastVisit] = useState(host?.picking.visit);
@@ -163,6 +167,10 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
                 setAct(chosen);
               })
             }
+            onFiles={() => {
+              close();
+              setListing(true);
+            }}
           />
         )}
       />
@@ -288,6 +296,14 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
             workspaceId={workspaceId}
             address={seen.path}
             onBringBack={(draft) => host.picking.dispatch({ type: "brought-back", draft })}
+          />
+        ) : null}
+        {isListing ? (
+          <FilesDialog
+            {...{ workspaceId, commit, version }}
+            host={picking ? (host ?? null) : null}
+            onGo={(address) => show(visit(visited, address))}
+            onClose={() => setListing(false)}
           />
         ) : null}
         <div ref={setLayer} className="pointer-events-none absolute inset-0 z-10" />

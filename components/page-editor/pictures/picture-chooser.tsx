@@ -37,7 +37,7 @@ export function PictureChooser({ isOn, onFile, children }: PictureChooserProps) 
     <div
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setOver(isOn);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {

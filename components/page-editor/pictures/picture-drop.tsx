@@ -52,13 +52,17 @@ export function PictureDrop({
   /** True between the drop and the end of what it led to. */
   const [isDropped, setDropped] = useState(false);
   const [isMissed, setMissed] = useState(false);
+  const endDrag = () => {
+    void pictures.follow(null);
+    onEnd();
+  };
   const end = () => {
     setDropped(false);
     setMissed(false);
     replace(null);
-    pictures.dragTo(null);
-    onEnd();
+    endDrag();
   };
+  const isDragging = isDragged && !isDropped && replaced === null;
   const drop = async (file: File, place: Place) => {
     setDropped(true);
     void pictures.follow(null);
@@ -69,7 +73,7 @@ export function PictureDrop({
   const box = boxAround(measured.find(({ ref }) => ref === target?.ref)?.boxes ?? []);
   return (
     <>
-      {isDragged && !isDropped ? (
+      {isDragging ? (
         <>
           {box ? <ElementOutline box={box} name={pictureWords.replaceThis} look="pointed" /> : null}
           <DropOverlay
@@ -77,11 +81,11 @@ export function PictureDrop({
             isOn={blocked === null}
             onPoint={(place) => void pictures.follow(place)}
             onDrop={(file, place) => void drop(file, place)}
-            onEnd={end}
+            onEnd={endDrag}
           />
         </>
       ) : null}
-      {layer && isDragged && (isMissed || !isDropped)
+      {layer && (isMissed || isDragging)
         ? createPortal(
             isMissed ? (
               <Alert

@@ -14,8 +14,8 @@ interface Replacement {
   shownWidth: number | null;
   /** The commit that the person saw. */
   base: string;
-  /** Returns the operations that use what was uploaded. */
-  toOperations: (upload: UploadForDisplay) => Operation[];
+  /** Returns the operations that use what was uploaded; null if it can't be used. */
+  toOperations: (upload: UploadForDisplay) => Operation[] | null;
 }
 
 interface UploadInput {
@@ -23,8 +23,8 @@ interface UploadInput {
   /** The file of the repository whose place the upload takes; null for a file of its own. */
   replaces: string | null;
   onSaved: () => void;
-  /** Called after that, for the dialog to close. */
-  onStored: () => void;
+  /** Called after that with what was saved. */
+  onStored: (saved: { editSessionId: string; upload: UploadForDisplay }) => void;
 }
 
 /**
@@ -59,9 +59,10 @@ export function useUpload({ conversationId, replaces, onSaved, onStored }: Uploa
     try {
       const answered = await upload(wanted, signal);
       setProgress(1);
-      const end = await save(wanted.base, wanted.toOperations(answered));
-      if (end.name === "saved") return onStored();
-      if ("problem" in end) setProblem(end.problem);
+      const operations = wanted.toOperations(answered);
+      const end = operations && (await save(wanted.base, operations));
+      if (end?.name === "saved") onStored({ editSessionId: end.editSessionId, upload: answered });
+      else if (end && "problem" in end) setProblem(end.problem);
     } catch (error) {
       if (signal.aborted) return;
       setProblem(sentenceOf(error));

@@ -1,0 +1,61 @@
+import type { UploadForDisplay } from "#lib/conversations/uploads/upload-schema.ts";
+import type { Operation } from "#lib/page-source/schema.ts";
+import type { AssetsForDisplay } from "#lib/projects/preview/asset-schema.ts";
+import { fileWords } from "#lib/words/page/files.ts";
+import { shortTitle } from "#lib/words/page/short-title.ts";
+
+// The files of a site as a person reads and changes them.
+
+export type SiteFile = AssetsForDisplay["assets"][number];
+
+/** A page or stylesheet that uses a file, named once. */
+export interface UsingPage {
+  path: string;
+  name: string;
+  /** Null for a stylesheet. */
+  address: string | null;
+}
+
+/** Returns the pages and stylesheets that use a file, in their order. */
+export function usingPages({ uses }: SiteFile): UsingPage[] {
+  const pages = new Map(uses.map((use) => [use.path, use]));
+  return [...pages.values()].map(({ path, title, address }) => ({
+    path,
+    address,
+    name: nameOfPage(path, title, address),
+  }));
+}
+
+function nameOfPage(path: string, title: string, address: string | null): string {
+  return shortTitle(title) || (address === "/" ? fileWords.home : path);
+}
+
+/** Returns the last part of a path. */
+export const fileName = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+
+/** Returns the files whose path has the typed words, those in use apart from the others. */
+export function groupFiles(files: readonly SiteFile[], typed: string): { used: SiteFile[]; unused: SiteFile[] } {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = files.filter(({ path }) => words.every((word) => path.toLowerCase().includes(word)));
+  return {
+    used: found.filter(({ usesCount }) => usesCount > 0),
+    unused: found.filter(({ usesCount }) => usesCount === 0),
+  };
+}
+
+/**
+ * Returns the operations that put an uploaded picture in place of a file wherever that is used; null if a place can't name a file of
+ * another type: a style, or a place that is not known.
+ */
+export function replaceFileOperations(file: SiteFile, upload: UploadForDisplay): Operation[] | null {
+  const { id, path, width, height } = upload;
+  const stored: Operation = { op: "set-asset", path, upload: id };
+  if (path === file.path) return [stored];
+  if (file.uses.length < file.usesCount) return null;
+  const shown: Operation[] = [];
+  for (const { path: page, ref } of file.uses) {
+    if (ref === null) return null;
+    shown.push({ op: "set-picture", path: page, ref, file: path, width, height });
+  }
+  return [stored, ...shown, { op: "remove-asset", path: file.path }];
+}

@@ -1,0 +1,236 @@
+"use client";
+
+import { ImagePlus } from "lucide-react";
+import { useId, useState } from "react";
+import type { AssetsForDisplay } from "#lib/projects/preview/asset-schema.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { fileWords } from "#lib/words/page/files.ts";
+import { selectWords } from "#lib/words/page/page-editor.ts";
+import { useRead } from "../../http/use-read";
+import { Alert } from "../../ui/alert";
+import { Busy } from "../../ui/busy";
+import { Button } from "../../ui/button";
+import { Input } from "../../ui/input";
+import { Dialog, DialogContent } from "../../ui/overlays/dialog";
+import { LastDone } from "../panel/last-done";
+import { PictureChooser } from "../pictures/picture-chooser";
+import { readPictureFile } from "../pictures/picture-file";
+import { progressText } from "../pictures/upload-footer";
+import { useUpload } from "../pictures/use-upload";
+import { useSaveOperations } from "../use-save-operations";
+import { fileName, groupFiles, type SiteFile } from "./file-facts";
+import { FileRow, type PictureSize } from "./file-row";
+import { ReplaceFile } from "./replace-file";
+
+interface FilesDialogProps {
+  workspaceId: string;
+  /** The version to list; absent for the current site. */
+  commit: string | undefined;
+  /** Changes whenever the site does. */
+  version: string;
+  /** The conversation in which files can be changed; null only lists them. */
+  host: { conversationId: string; isRunning: boolean; onSaved: () => void } | null;
+  onGo: (address: string) => void;
+  onClose: () => void;
+}
+
+/** The pictures and files of the site, with where each is used. */
+export function FilesDialog({ workspaceId, commit, version, host, onGo, onClose }: FilesDialogProps) {
+  const at = `/api/workspaces/${workspaceId}`;
+  const [saves, setSaves] = useState(0);
+  const query = commit === undefined ? "" : `?commit=${commit}`;
+  const { data: list, problem } = useRead<AssetsForDisplay>(`${at}/assets${query}`, `${version} ${saves}`);
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogContent
+        title={fileWords.title}
+        description={fileWords.description}
+        closeLabel={commonWords.close}
+        size="full"
+      >
+        {list ? (
+          <FileList
+            list={list}
+            pictureOf={(path) => `${at}/picture?${new URLSearchParams({ path, commit: list.commit })}`}
+            host={
+              host && {
+                ...host,
+                onSaved: () => {
+                  setSaves((count) => count + 1);
+                  host.onSaved();
+                },
+              }
+            }
+            onGo={(address) => {
+              onClose();
+              onGo(address);
+            }}
+          />
+        ) : problem ? (
+          <Alert tone="danger" announce className="m-5">
+            {problem}
+          </Alert>
+        ) : (
+          <Busy className="p-6">{fileWords.loading}</Busy>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface FileListProps extends Pick<FilesDialogProps, "host" | "onGo"> {
+  list: AssetsForDisplay;
+  pictureOf: (path: string) => string;
+}
+
+const searchFrom = 9;
+
+export function FileList({ list, pictureOf, host, onGo }: FileListProps) {
+  const [typed, setTyped] = useState("");
+  const [replaced, setReplaced] = useState<{ file: SiteFile; size: PictureSize | null } | null>(null);
+  const id = useId();
+  const blocked = host?.isRunning ? selectWords.blockedByTurn : null;
+  const { used, unused } = groupFiles(list.assets, typed);
+  const acts = useFileActs(list.commit, host);
+  const mayAdd = host !== null && !acts.isBusy && blocked === null && replaced === null;
+  const rows = (files: readonly SiteFile[]) => (
+    <ul className="divide-y divide-line">
+      {files.map((file) => (
+        <FileRow
+          key={file.path}
+          file={file}
+          picture={file.isPicture ? pictureOf(file.path) : null}
+          mayChange={host !== null}
+          isOff={acts.isBusy || blocked !== null}
+          onGo={onGo}
+          onReplace={(size) => setReplaced({ file, size })}
+          onRemove={() => void acts.remove(file)}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <PictureChooser isOn={mayAdd} onFile={(file) => void acts.add(file)}>
+      {(choose) => (
+        <div className="flex min-h-0 flex-1 flex-col">
+          <div className="flex shrink-0 flex-wrap items-center gap-3 border-line border-b px-5 py-3 sm:px-6">
+            {list.assets.length >= searchFrom ? (
+              <>
+                <label htmlFor={id} className="sr-only">
+                  {fileWords.search}
+                </label>
+                <Input
+                  id={id}
+                  type="search"
+                  value={typed}
+                  placeholder={fileWords.search}
+                  onChange={({ target }) => setTyped(target.value)}
+                  className="max-w-72 flex-1"
+                />
+              </>
+            ) : null}
+            <div role="status" className="min-w-0 flex-1 text-text-soft text-xs">
+              {progressText(acts.progress) || (
+                <FileDone done={acts.done} isOff={blocked !== null} onUndone={acts.forget} />
+              )}
+            </div>
+            {host ? (
+              <Button disabled={acts.isBusy || blocked !== null} onClick={choose}>
+                <ImagePlus aria-hidden />
+                {fileWords.add}
+              </Button>
+            ) : null}
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2 sm:px-6">
+            {(acts.problem ?? blocked) ? (
+              <Alert tone={acts.problem ? "danger" : "neutral"} announce className="my-3">
+                {acts.problem ?? blocked}
+              </Alert>
+            ) : null}
+            {list.isComplete ? null : <p className="py-3 text-text-soft text-xs">{fileWords.incomplete}</p>}
+            {used.length + unused.length === 0 ? (
+              <p className="py-6 text-sm text-text-soft">
+                {list.assets.length === 0 ? fileWords.empty : fileWords.nothingFound}
+              </p>
+            ) : null}
+            {used.length > 0 ? (
+              <section>
+                <h3 className="pt-3 font-semibold text-sm">{fileWords.used(used.length)}</h3>
+                {rows(used)}
+              </section>
+            ) : null}
+            {unused.length > 0 ? (
+              <section>
+                <h3 className="pt-5 font-semibold text-sm">{fileWords.unused(unused.length)}</h3>
+                {rows(unused)}
+              </section>
+            ) : null}
+          </div>
+          {replaced && host ? (
+            <ReplaceFile
+              {...replaced}
+              conversationId={host.conversationId}
+              commit={list.commit}
+              blocked={blocked}
+              onSaved={host.onSaved}
+              onClose={() => setReplaced(null)}
+            />
+          ) : null}
+        </div>
+      )}
+    </PictureChooser>
+  );
+}
+
+interface Done {
+  said: string;
+  editSessionId: string;
+}
+
+function FileDone({ done, isOff, onUndone }: { done: Done | null; isOff: boolean; onUndone: () => void }) {
+  return done ? <LastDone key={done.editSessionId} {...done} isOff={isOff} onUndone={onUndone} /> : null;
+}
+
+/** Adds and removes files, each as one change by hand. */
+function useFileActs(commit: string, host: FilesDialogProps["host"]) {
+  const conversationId = host?.conversationId ?? "";
+  const onSaved = () => host?.onSaved();
+  const [done, setDone] = useState<Done | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { saving, save } = useSaveOperations(conversationId, onSaved);
+  const upload = useUpload({
+    ...{ conversationId, onSaved, replaces: null },
+    onStored: ({ editSessionId, upload: { path } }) =>
+      setDone({ said: fileWords.added(fileName(path)), editSessionId }),
+  });
+  const begin = () => {
+    setProblem(null);
+    setDone(null);
+  };
+  return {
+    done,
+    problem: problem ?? upload.problem,
+    progress: upload.progress,
+    isBusy: saving.name === "saving" || upload.progress !== null,
+    async add(file: File) {
+      begin();
+      const read = await readPictureFile(file);
+      if (typeof read === "string") return setProblem(read);
+      URL.revokeObjectURL(read.url);
+      await upload.replace({
+        ...{ file, crop: null, shownWidth: null, base: commit },
+        toOperations: ({ id, path }) => [{ op: "set-asset", path, upload: id }],
+      });
+    },
+    async remove({ path }: SiteFile) {
+      begin();
+      const end = await save(commit, [{ op: "remove-asset", path }]);
+      if (end.name === "saved") setDone({ said: fileWords.removed(fileName(path)), editSessionId: end.editSessionId });
+      else if ("problem" in end) setProblem(end.problem);
+    },
+    forget() {
+      setDone(null);
+      onSaved();
+    },
+  };
+}
