@@ -2,7 +2,7 @@
 
 import { ImageUp } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { pictureTypes } from "#lib/conversations/uploads/upload-schema.ts";
+import { pictureTypes } from "#lib/pictures/picture-schema.ts";
 import { pictureWords } from "#lib/words/page/pictures.ts";
 import { Button } from "../../ui/button";
 import { firstPicture } from "./picture-file";

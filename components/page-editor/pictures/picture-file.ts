@@ -1,4 +1,5 @@
-import { pictureTypes, uploadBytesMax } from "#lib/conversations/uploads/upload-schema.ts";
+import { uploadBytesMax } from "#lib/conversations/uploads/upload-schema.ts";
+import { pictureTypes } from "#lib/pictures/picture-schema.ts";
 import { fileSize, pictureWords } from "#lib/words/page/pictures.ts";
 
 /** A picture that the person chose, as their browser can show it. `url` is valid until it is revoked. */
