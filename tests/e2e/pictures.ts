@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
 import { writeFile } from "node:fs/promises";
+import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { fileWords } from "#lib/words/page/files.ts";
 import { pictureWords } from "#lib/words/page/pictures.ts";
@@ -7,7 +7,9 @@ import { previewWords } from "#lib/words/preview.ts";
 
 /** Returns a plain picture of a colour. */
 export function plainPicture(width: number, height: number, background: string, type: "jpeg" | "png" = "jpeg") {
-  return sharp({ create: { width, height, channels: 3, background } })[type]().toBuffer();
+  return sharp({ create: { width, height, channels: 3, background } })
+    [type]()
+    .toBuffer();
 }
 
 /** Returns the files of a site that shows pictures. */
@@ -16,8 +18,14 @@ export async function siteWithPictures(): Promise<Record<string, string | Uint8A
     `<!doctype html>\n<html lang="en">\n<title>${title}</title>\n<link rel="stylesheet" href="css/site.css">\n<body>\n${body}\n</body>\n</html>\n`;
   const loaf = `<img class="loaf" src="images/loaf.jpg" srcset="images/loaf.jpg 1x" alt="A loaf of rye" width="300" height="200">`;
   return {
-    "index.html": page("Home", `<h1>Bread</h1>\n<p>Open daily.</p>\n${loaf}\n<div class="hero"><img src="images/hero.png" alt=""></div>`),
-    "about.html": page("Our story", `<h1>About</h1>\n<p>Since 1990.</p>\n<p><img src="images/loaf.jpg" alt="The first loaf"></p>`),
+    "index.html": page(
+      "Home",
+      `<h1>Bread</h1>\n<p>Open daily.</p>\n${loaf}\n<div class="hero"><img src="images/hero.png" alt=""></div>`,
+    ),
+    "about.html": page(
+      "Our story",
+      `<h1>About</h1>\n<p>Since 1990.</p>\n<p><img src="images/loaf.jpg" alt="The first loaf"></p>`,
+    ),
     "css/site.css":
       "body { margin: 2rem; background: url(../images/paper.png); }\nimg { max-width: 100%; }\n.hero img { width: 400px; height: 160px; object-fit: cover; }\n",
     "images/loaf.jpg": await plainPicture(600, 400, "#a4551e"),
@@ -27,21 +35,29 @@ export async function siteWithPictures(): Promise<Record<string, string | Uint8A
   };
 }
 
-/** Drags a file from outside of the browser: over each place in turn, and lets it go at the last one. */
-export async function dragFile(page: Page, file: string, places: readonly { x: number; y: number }[], drops = true) {
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Begins to drag a file from outside of the browser, at the window's left edge. */
+export async function dragFile(
+  page: Page,
+  file: string,
+): Promise<Record<"over" | "drop", (at: Place) => Promise<void>>> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [file], dragOperationsMask: 1 };
-  const send = (type: "dragEnter" | "dragOver" | "drop" | "dragCancel", place: { x: number; y: number }) =>
-    session.send("Input.dispatchDragEvent", { type, ...place, data });
-  const [first = { x: 0, y: 0 }] = places;
-  await send("dragEnter", first);
-  for (const place of places) await send("dragOver", place);
-  return {
-    over: (place: { x: number; y: number }) => send("dragOver", place),
-    drop: (place: { x: number; y: number }) => send("drop", place),
-    session,
-    drops,
+  const send = async (type: "dragEnter" | "dragOver" | "drop", { x, y }: Place) => {
+    await session.send("Input.dispatchDragEvent", { type, x, y, data });
   };
+  await send("dragEnter", { x: 2, y: 200 });
+  return { over: (at) => send("dragOver", at), drop: (at) => send("drop", at) };
+}
+
+/** Returns the size of a picture. */
+export async function openImage(content: Uint8Array): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(content).metadata();
+  return { width, height };
 }
 
 export const replaceDialog = (page: Page): Locator => page.getByRole("dialog", { name: pictureWords.title });
