@@ -6,6 +6,7 @@ import { MissingFiles } from "../preview/missing-files";
 import { PageList } from "../preview/page-list";
 import { PreviewBar } from "../preview/preview-bar";
 import type { PreviewWidth } from "../preview/preview-width";
+import { GalleryFiles } from "./gallery-files";
 import { GalleryPicking } from "./gallery-picking";
 import { Specimen } from "./specimen";
 
@@ -57,6 +58,7 @@ export function GalleryPreview() {
         <GalleryCompare />
       </Specimen>
       <GalleryPicking />
+      <GalleryFiles />
     </>
   );
 }

@@ -92,6 +92,10 @@ export const gallerySections = {
       "Pointed at and picked",
       "Acts on a pick",
       "How to pick",
+      "Pictures and files",
+      "No pictures",
+      "Part of a new picture",
+      "What stays in view of a new picture",
     ],
   },
   panel: {

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { fileWords } from "#lib/words/page/files.ts";
@@ -71,8 +71,10 @@ export async function openFiles(page: Page): Promise<Locator> {
   return dialog;
 }
 
+/** Writes a file to be dragged, and returns its path. */
 export async function keepFile(folder: string, name: string, content: Uint8Array | string): Promise<string> {
   const path = `${folder}/${name}`;
+  await mkdir(folder, { recursive: true });
   await writeFile(path, content);
   return path;
 }

@@ -140,7 +140,7 @@ test("a picture that the page cuts keeps in view what the person chose", async (
   await expect.poll(() => hero.evaluate((image) => getComputedStyle(image).objectPosition)).toBe("50% 40%");
 });
 
-test("a description is asked for, and a file that is no picture refused", async ({ page, owner }) => {
+test("a description is asked for, and a file that holds something else refused", async ({ page, owner }) => {
   const opened = await open({ page, owner });
   const { dialog } = opened;
   const before = await treeNow(opened);

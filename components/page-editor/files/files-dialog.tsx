@@ -85,6 +85,7 @@ interface FileListProps extends Pick<FilesDialogProps, "host" | "onGo"> {
 
 const searchFrom = 9;
 
+/** The list itself, with its search. */
 export function FileList({ list, pictureOf, host, onGo }: FileListProps) {
   const [typed, setTyped] = useState("");
   const [replaced, setReplaced] = useState<{ file: SiteFile; size: PictureSize | null } | null>(null);
@@ -110,9 +111,9 @@ export function FileList({ list, pictureOf, host, onGo }: FileListProps) {
     </ul>
   );
   return (
-    <PictureChooser isOn={mayAdd} onFile={(file) => void acts.add(file)}>
+    <PictureChooser isOn={mayAdd} onFile={(file) => void acts.add(file)} className="flex min-h-0 flex-1 flex-col">
       {(choose) => (
-        <div className="flex min-h-0 flex-1 flex-col">
+        <>
           <div className="flex shrink-0 flex-wrap items-center gap-3 border-line border-b px-5 py-3 sm:px-6">
             {list.assets.length >= searchFrom ? (
               <>
@@ -176,7 +177,7 @@ export function FileList({ list, pictureOf, host, onGo }: FileListProps) {
               onClose={() => setReplaced(null)}
             />
           ) : null}
-        </div>
+        </>
       )}
     </PictureChooser>
   );

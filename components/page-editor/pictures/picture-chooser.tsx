@@ -11,12 +11,13 @@ interface PictureChooserProps {
   /** False while files are not taken. */
   isOn: boolean;
   onFile: (file: File) => void;
+  className?: string;
   /** In place of the invitation, once there is a picture. `choose` opens the list of files. */
   children?: ((choose: () => void) => ReactNode) | undefined;
 }
 
 /** Takes a picture that is dropped here, pasted anywhere, or chosen from the person's files. */
-export function PictureChooser({ isOn, onFile, children }: PictureChooserProps) {
+export function PictureChooser({ isOn, onFile, className = "grid gap-3", children }: PictureChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((files: Iterable<File>) => {
@@ -45,15 +46,13 @@ export function PictureChooser({ isOn, onFile, children }: PictureChooserProps) 
         setOver(false);
         take(event.dataTransfer.files);
       }}
-      className={`grid gap-3 rounded-xl ${isOver ? "outline-2 outline-accent outline-offset-4" : ""}`}
+      className={`rounded-xl ${className} ${isOver ? "outline-2 outline-accent outline-offset-4" : ""}`}
     >
       <input
         ref={input}
         type="file"
         accept={pictureTypes.join(",")}
-        aria-label={pictureWords.choose}
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={({ target }) => {
           take(target.files ?? []);
           // The same file can be chosen again.
