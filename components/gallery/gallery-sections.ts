@@ -30,6 +30,8 @@ export const gallerySections = {
       "Undone",
       "Undone by going back",
       "Completed, for picked parts",
+      "Held back",
+      "Held back, to look at",
       "Completed without changes",
       "A file that the agent may not change",
       "A shared file changed",

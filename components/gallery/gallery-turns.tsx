@@ -1,5 +1,6 @@
 "use client";
 
+import type { HeldChange } from "#lib/conversations/held/held-schema.ts";
 import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
@@ -59,6 +60,13 @@ const saidNext: Partial<Record<GalleryState, string>> = {
   "Choices, answered otherwise": "Neither, I mean the fax number",
 };
 
+const heldChanges: HeldChange[] = [
+  ["index.html", "Home", "The heading “Good bread takes its time” became “Bread that takes its time”."],
+  ["index.html", "Home", "The paragraph “We bake every morning.” is gone."],
+  ["contact.html", "Contact", "The link “Directions” leads to “map.html” now."],
+  ["styles/site.css", "site.css", "Some parts of the site: the text colour and the space around it changed."],
+].map(([path = "", title = "", summary = ""]) => ({ path, title, start: 0, end: 0, summary }));
+
 const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
   ["Just begun", turnAfter(completedLog, 1, { ...running, status: "running" })],
   ["Working", turnAfter(completedLog, 22, running)],
@@ -78,6 +86,8 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
       ],
     }),
   ],
+  ["Held back", turnAfter(completedLog, all, { onlyPicked: true, held: heldChanges })],
+  ["Held back, to look at", turnAfter(completedLog, all, { onlyPicked: true, held: heldChanges.slice(0, 1) })],
   ["Completed without changes", turnAfter(longAnswerLog, all, { instruction: "What is on this site?" })],
   [
     "A file that the agent may not change",
@@ -143,7 +153,7 @@ export function GalleryTurns() {
             <TurnCard
               // Each is a separate turn, so that links and ids are unique.
               turn={{ ...turn, ordinal: index + 1 }}
-              mayEdit
+              mayEdit={name !== "Held back, to look at"}
               isBlocked={false}
               choosing={saidNext[name] !== undefined ? "closed" : isOver(turn) ? "open" : "blocked"}
               saidNext={saidNext[name] ?? null}

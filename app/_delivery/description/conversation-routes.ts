@@ -257,7 +257,7 @@ export const conversationRoutes: RouteDescription[] = [
     method: "get",
     path: "/api/edit-sessions/{editSessionId}/picture",
     summary: "A picture of the site before or after the turn",
-    query: z.object({ path: z.string(), side: z.enum(["before", "after"]).optional() }),
+    query: z.object({ path: z.string(), side: z.enum(["before", "after", "held"]).optional() }),
     answers: {
       200: { description: "The picture, to be shown inside a page.", schema: z.string(), contentType: "image/*" },
     },

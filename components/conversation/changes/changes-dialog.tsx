@@ -1,7 +1,7 @@
 "use client";
 
-import { useCallback, useState } from "react";
-import type { ChangedPlaces, TurnDiff } from "#lib/conversations/versions/version-schema.ts";
+import { useState } from "react";
+import type { ChangedPlaces } from "#lib/conversations/versions/version-schema.ts";
 import { changesWords } from "#lib/words/changes.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { useRead } from "../../http/use-read";
@@ -9,9 +9,8 @@ import { Alert } from "../../ui/alert";
 import { Busy } from "../../ui/busy";
 import { Button } from "../../ui/button";
 import { Dialog, DialogContent } from "../../ui/overlays/dialog";
-import type { PictureAddress } from "./changed-picture";
 import { ChangedPlaceList } from "./changed-place-list";
-import { Changes } from "./changes";
+import { LoadedChanges } from "./loaded-changes";
 
 /** What a visitor notices of a turn, in words and pictures; the code on request. */
 export function ChangesDialog({ editSessionId, onClose }: { editSessionId: string; onClose: () => void }) {
@@ -65,20 +64,4 @@ function Noticed({ changed }: { changed: ChangedPlaces }) {
       <ChangedPlaceList changed={changed} />
     </div>
   );
-}
-
-function LoadedChanges({ editSessionId }: { editSessionId: string }) {
-  const { data: diff, problem } = useRead<TurnDiff>(`/api/edit-sessions/${editSessionId}/diff`);
-  const pictureAddress: PictureAddress = useCallback(
-    (path, side) => `/api/edit-sessions/${editSessionId}/picture?${new URLSearchParams({ path, side })}`,
-    [editSessionId],
-  );
-  if (problem)
-    return (
-      <Alert tone="danger" announce className="m-5">
-        {problem}
-      </Alert>
-    );
-  if (!diff) return <Busy className="p-6">{changesWords.loading}</Busy>;
-  return <Changes diff={diff} pictureAddress={pictureAddress} />;
 }

@@ -1,4 +1,5 @@
 import { CheckCheck, History, ListChecks, MessageCircleReply, Pencil, RotateCcw, Undo2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { memo, type ReactNode } from "react";
 import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { EditSessionKind } from "#lib/conversations/schema.ts";
@@ -18,6 +19,9 @@ import { TurnFooter } from "./turn-footer";
 import { TurnInstruction } from "./turn-instruction";
 import { type Choose, TurnOptions } from "./turn-options";
 import { TurnReceipt } from "./turn-receipt";
+
+// Most turns hold nothing back.
+const HeldChanges = dynamic(() => import("../held/held-changes").then((module) => module.HeldChanges));
 
 interface TurnCardProps {
   turn: TurnForDisplay;
@@ -71,6 +75,9 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
         {turn.status === "completed" ? (
           <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
         ) : null}
+        {turn.held.length === 0 ? null : (
+          <HeldChanges turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
+        )}
         <TurnEnding
           turn={turn}
           mayEdit={mayEdit}

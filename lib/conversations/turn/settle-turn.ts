@@ -32,7 +32,7 @@ export interface Settlement {
   files: ChangedFile[];
   /** Absent without a commit, or if the site could not be read. */
   receipt?: Receipt | undefined;
-  /** The changes outside of the turn's places; absent if there are none. */
+  /** The changes outside of the turn's places; absent without one. */
   held?: Held | undefined;
   /** Locks the rows that `whenCompleted` writes to. Called before the turn's row is locked: see `lib/platform/db/lock-order.ts`. */
   holdFirst?: (tx: Tx) => Promise<unknown>;

@@ -16,19 +16,22 @@ export async function getTurnDiff(actor: Actor, { editSessionId }: { editSession
   return { before, after, files: await diffCommits({ repository, before, after }) };
 }
 
-/** Returns a picture of the site from before or after a turn. Throws `not-found` without such a file. */
+/** Returns a picture of the site from before or after a turn, or with what it held back. Throws `not-found` without such a file. */
 export async function getTurnPicture(
   actor: Actor,
-  { editSessionId, path, side }: { editSessionId: string; path: string; side: "before" | "after" },
+  { editSessionId, path, side }: { editSessionId: string; path: string; side: "before" | "after" | "held" },
 ): Promise<Picture> {
-  const { repository, before, after } = await findTurnCommits(actor, editSessionId);
-  const commit = side === "before" ? before : after;
+  const { repository, before, after, held } = await findTurnCommits(actor, editSessionId);
+  const commit = { before, after, held }[side];
   const picture = commit && (await readPicture({ repository, commit, path }));
   if (!picture) throw notFound();
   return picture;
 }
 
-/** Returns a turn's repository and its commits before and after. Throws `not-found` if the actor may not see it. */
+/**
+ * Returns a turn's repository, its commits before and after, and the one with what it held back. Throws `not-found` if the actor may
+ * not see it.
+ */
 export async function findTurnCommits(actor: Actor, editSessionId: string) {
   const turn = await findTurn(actor, editSessionId, database());
   const conversation = turn && (await findConversation(actor, turn.conversationId, database()));
@@ -37,6 +40,7 @@ export async function findTurnCommits(actor: Actor, editSessionId: string) {
     workspaceId: conversation.workspaceId,
     repository: repositoryPath(env().DATA_DIR, conversation.projectId),
     before: turn.baseCommit,
+    held: turn.heldCommit,
     // Of a running or stopped turn, its newest snapshot.
     after: turn.resultCommit ?? (turn.status === "completed" ? null : turn.liveCommit),
   };

@@ -1,0 +1,147 @@
+"use client";
+
+import { Check, Hand, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { HeldChange } from "#lib/conversations/held/held-schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import { heldScreenWords } from "#lib/words/page/held-screen.ts";
+import { turnWords } from "#lib/words/turn.ts";
+import { requestJson } from "../../http/request-json";
+import { useAction } from "../../http/use-action";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+
+// The dialog, the diff and the code that draws it load when somebody opens them.
+const HeldChangesDialog = dynamic(
+  () => import("../changes/held-changes-dialog").then((module) => module.HeldChangesDialog),
+  {
+    ssr: false,
+  },
+);
+
+const shownAtFirst = 6;
+
+interface HeldChangesProps {
+  turn: TurnForDisplay;
+  /** True if this person may decide. `isBlocked` is true while another turn prevents it. */
+  mayEdit: boolean;
+  isBlocked: boolean;
+  onChanged: () => Promise<void>;
+}
+
+/** The changes that the agent made outside of the picked places, by page, to be applied or left out. */
+export function HeldChanges({ turn, mayEdit, isBlocked, onChanged }: HeldChangesProps) {
+  const { held, editSessionId } = turn;
+  const [decided, setDecided] = useState<"apply" | "drop">("apply");
+  const { run, isBusy, problem } = useAction(async (decision: "apply" | "drop") => {
+    setDecided(decision);
+    await requestJson("POST", `/api/edit-sessions/${editSessionId}/held/${decision}`, {});
+    await onChanged();
+    // The buttons are gone, so the keyboard goes on from the turn.
+    focusTurn(turn.ordinal);
+  });
+  return (
+    <section
+      aria-label={heldScreenWords.title(held.length)}
+      className="min-w-0 rounded-xl border border-line border-dashed bg-surface"
+    >
+      <div className="grid gap-3 p-4">
+        <div className="grid gap-0.5">
+          <p className="flex items-start gap-2 font-medium text-sm">
+            <Hand aria-hidden className="mt-0.5 size-4 shrink-0 text-text-soft" />
+            {heldScreenWords.title(held.length)}
+          </p>
+          <p className="text-text-soft text-xs">{mayEdit ? heldScreenWords.decide : heldScreenWords.waits}</p>
+        </div>
+        <HeldList turn={turn} />
+        {problem ? (
+          <Alert tone="danger" announce>
+            {problem}
+          </Alert>
+        ) : null}
+      </div>
+      {mayEdit ? (
+        <div className="flex flex-wrap items-center gap-2 border-line border-t px-4 py-3">
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={isBusy || isBlocked}
+            title={isBlocked ? turnWords.undoBlocked : undefined}
+            onClick={() => run("apply")}
+          >
+            <Check aria-hidden />
+            {isBusy && decided === "apply" ? heldScreenWords.applyBusy : heldScreenWords.apply}
+          </Button>
+          <Button variant="quiet" size="small" disabled={isBusy} onClick={() => run("drop")}>
+            <X aria-hidden />
+            {isBusy && decided === "drop" ? heldScreenWords.leaveOutBusy : heldScreenWords.leaveOut}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** The changes by page, each page with its before and after on request. A long list opens on request. */
+function HeldList({ turn: { editSessionId, commit, held } }: { turn: TurnForDisplay }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
+  const shown = showsAll || held.length <= shownAtFirst + 1 ? held : held.slice(0, shownAtFirst);
+  const files = [...Map.groupBy(shown, ({ path }) => path)];
+  return (
+    <>
+      <ul className="grid gap-3 text-sm">
+        {files.map(([path, changes]) => (
+          <HeldFile key={path} changes={changes} onOpen={() => setOpened(path)} />
+        ))}
+      </ul>
+      {shown.length < held.length ? (
+        <Button variant="link" size="inline" className="justify-self-start text-sm" onClick={() => setShowsAll(true)}>
+          {turnWords.moreChanges(held.length - shown.length)}
+        </Button>
+      ) : null}
+      {opened === null ? null : (
+        <HeldChangesDialog
+          editSessionId={editSessionId}
+          held={{ path: opened, before: commit === null ? "before" : "after" }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function HeldFile({ changes, onOpen }: { changes: readonly HeldChange[]; onOpen: () => void }) {
+  const title = changes[0]?.title ?? "";
+  const sentences = [...new Set(changes.map(({ summary }) => summary))];
+  return (
+    <li className="grid gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-text-soft text-xs">
+        <span className="[overflow-wrap:anywhere]">{title}</span>
+        <Button
+          variant="link"
+          size="inline"
+          aria-haspopup="dialog"
+          aria-label={heldScreenWords.compareOn(title)}
+          onClick={onOpen}
+        >
+          {heldScreenWords.compare}
+        </Button>
+      </p>
+      <ul className="grid gap-1">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="[overflow-wrap:anywhere]">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function focusTurn(ordinal: number): void {
+  const turn = document.getElementById(`turn-${ordinal}`);
+  turn?.setAttribute("tabindex", "-1");
+  turn?.focus({ preventScroll: true });
+}
