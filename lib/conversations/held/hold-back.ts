@@ -2,6 +2,7 @@ import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths
 import type { SiteSource } from "#lib/page-source/site-source.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
 import { type AllowedRanges, splitSite } from "#lib/page-source/write-scope/split-site.ts";
+import { summarizeFile } from "#lib/page-source/write-scope/summarize-part.ts";
 import { heldWords } from "#lib/words/page/held.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { pageName } from "../versions/describe-operations.ts";
@@ -37,14 +38,22 @@ export async function holdBack(site: SiteFiles, ranges: ByteRanges): Promise<Hel
     for (const { path, held } of files) {
       const noticed = held.filter(({ isNoticed }) => isNoticed);
       if (noticed.length === 0) continue;
+      // Only the sites tell a file that is gone from one that is not text.
+      const status = (await exists(base, path)) ? ((await exists(site, path)) ? "changed" : "gone") : "new";
+      const ofFile = status === "changed" ? null : summarizeFile(path, status);
       const title = titleOf(path, (await source.read(path)) ?? changes.get(path) ?? null);
-      told.push(...noticed.map(({ start, end, summary }) => ({ path, title, start, end, summary })));
+      told.push(...noticed.map(({ start, end, summary }) => ({ path, title, start, end, summary: ofFile ?? summary })));
     }
     return { kept, changes: cut(told) };
   } finally {
     await base.close();
   }
 }
+
+const exists = async (site: SiteFiles, path: string) => {
+  const found = await site.read(path);
+  return found.ok || found.code !== "not-found";
+};
 
 /** Returns a file's text if it is UTF-8, byte for byte; otherwise null. */
 async function readExactly(site: SiteFiles, path: string): Promise<string | null> {

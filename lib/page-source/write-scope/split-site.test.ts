@@ -188,6 +188,25 @@ test("a new class of the picked element and its rule are kept together", async (
   expect(files.flatMap(({ held }) => held)).toEqual([]);
 });
 
+test("rules in a page's own style element are held one by one", async () => {
+  const own = page.replace("<body>", `<style>\n${css}</style><body>`);
+  const wanted = own.replace("Cake", "Pie").replace("blue", "green");
+  const now = wanted.replace("red", "pink").replace("Rolls", "Buns");
+  const [file] = await split({ "index.html": own }, { "index.html": now }, { "index.html": cake });
+  expect(file?.kept).toBe(wanted);
+  expect(file?.held.map(({ start, end, newText }) => [own.slice(start, end), newText])).toEqual([
+    ["red", "pink"],
+    ["Roll", "Bun"],
+  ]);
+});
+
+test("a rule that closes its style element is held", async () => {
+  const own = page.replace("<body>", `<style>\n${css}</style><body>`);
+  const now = own.replace("blue }", 'blue; content: "</style><p>x" }');
+  const [file] = await split({ "index.html": own }, { "index.html": now }, { "index.html": cake });
+  expect(file?.kept).toBeNull();
+});
+
 test("new, removed and other files are held whole", async () => {
   const base = { "index.html": page, "a.js": "x()", "old.html": page };
   const files = await split(base, { "a.js": "y()", "new.html": page, "old.html": null }, { "index.html": "<body>" });

@@ -8,7 +8,8 @@ import { charactersMax, hasTemplates, pagesMax } from "../styles/site-matches.ts
 import { editsBetween, type HeldPart, placesInBase } from "./held-part.ts";
 import { allowedElements, type PageSplit, splitPage } from "./split-page.ts";
 import { type StyledElements, splitRules } from "./split-rules.ts";
-import { isNoticed, summarize } from "./summarize-part.ts";
+import { splitStyleElements } from "./split-style-elements.ts";
+import { isNoticed, summarize, summarizeFile } from "./summarize-part.ts";
 
 // Splits what an agent changed on a site into what lies in the places that it may change, and the rest, which is held.
 
@@ -41,13 +42,25 @@ export async function splitSite(
     if (source === null || now === null) continue;
     pages.set(path, isWhole(source, allowed) ? whole(source, now) : splitPage(parseHtml(source), now, allowed));
   }
-  const site: SiteSource = { paths: base.paths, read: async (path) => pages.get(path)?.kept ?? base.read(path) };
-  const styled = new StyledPages(base, site, ranges, pages);
+  // Rules are matched on the pages with their kept elements; what is kept of their own styles changes no element.
+  const splits = new Map(pages);
+  const site: SiteSource = { paths: base.paths, read: async (path) => splits.get(path)?.kept ?? base.read(path) };
+  const styled = new StyledPages(base, site, ranges, splits);
+  for (const [path, page] of splits) {
+    const now = changes.get(path) ?? "";
+    if (page.kept === now || !/<style/i.test(page.kept)) continue;
+    const own = await styled.readPage(path);
+    if (own)
+      pages.set(
+        path,
+        splitStyleElements(page, now, (text, newText) => splitRules(text, newText, [own])),
+      );
+  }
   const files: SplitFile[] = [];
   for (const [path, now] of changes) {
     const source = await base.read(path);
     const page = pages.get(path);
-    if (source === null || now === null) files.push({ path, kept: null, held: [wholeFile(source, now)] });
+    if (source === null || now === null) files.push({ path, kept: null, held: [wholeFile(path, source, now)] });
     else if (page) files.push(toFile(path, source, now, page));
     else if (isWhole(source, ranges.get(path) ?? [])) files.push({ path, kept: now, held: [] });
     else {
@@ -68,9 +81,15 @@ const whole = (source: string, now: string): PageSplit => ({
   places: [],
 });
 
-function wholeFile(source: string | null, now: string | null): HeldPart {
+function wholeFile(path: string, source: string | null, now: string | null): HeldPart {
   const end = source === null ? 0 : byteOffsets(source)(source.length);
-  return { start: 0, end, newText: now ?? "", summary: summarize(null), isNoticed: true };
+  return {
+    start: 0,
+    end,
+    newText: now ?? "",
+    summary: summarizeFile(path, source === null && now !== null ? "new" : "changed"),
+    isNoticed: true,
+  };
 }
 
 function toFile(path: string, source: string, now: string, { kept, edits, places }: PageSplit): SplitFile {
@@ -85,17 +104,23 @@ function toFile(path: string, source: string, now: string, { kept, edits, places
   return { path, kept: kept === source ? null : kept, held };
 }
 
+interface StyledPage extends StyledElements {
+  sheets: ReadonlySet<string>;
+}
+
 /** The pages of a site as they are kept, with their allowed elements; read when the first stylesheet asks. */
 class StyledPages {
   private readonly site: SiteSource;
   private readonly base: SiteSource;
   private readonly ranges: AllowedRanges;
   private readonly splits: ReadonlyMap<string, PageSplit>;
-  private pages: Promise<(StyledElements & { sheets: ReadonlySet<string> })[]> | null = null;
+  private readonly texts: SiteTexts;
+  private pages: Promise<StyledPage[]> | null = null;
 
   constructor(base: SiteSource, site: SiteSource, ranges: AllowedRanges, splits: ReadonlyMap<string, PageSplit>) {
     this.base = base;
     this.site = site;
+    this.texts = new SiteTexts(site);
     this.ranges = ranges;
     this.splits = splits;
   }
@@ -107,26 +132,33 @@ class StyledPages {
   }
 
   private async readAll() {
-    const texts = new SiteTexts(this.site);
+    const { texts } = this;
     if (texts.pages.length > pagesMax || hasTemplates(this.site.paths)) return [];
-    const pages: (StyledElements & { sheets: ReadonlySet<string> })[] = [];
+    const pages: StyledPage[] = [];
     let characters = 0;
     for (const path of texts.pages) {
-      const source = await texts.read(path);
-      characters += source?.length ?? 0;
-      const html = source === null ? null : parseHtml(source);
-      if (html === null || html.isTooComplex || characters > charactersMax) return [];
-      const { isQuirky, sheets } = await readPageSheets(texts, { path, html });
-      const isAllowed = await this.allowed(path, html);
-      const elements = liveElements(html.root);
-      pages.push({
-        isQuirky,
-        inside: elements.filter(isAllowed),
-        outside: elements.filter((element) => !isAllowed(element)),
-        sheets: new Set(sheets.flatMap(({ sheet }) => (sheet.kind === "file" ? [sheet.path] : []))),
-      });
+      characters += (await texts.read(path))?.length ?? 0;
+      const page = characters > charactersMax ? null : await this.readPage(path);
+      if (page === null) return [];
+      pages.push(page);
     }
     return pages;
+  }
+
+  /** Returns a page with the files of its stylesheets; null if it can't be read. */
+  async readPage(path: string): Promise<StyledPage | null> {
+    const source = await this.texts.read(path);
+    const html = source === null ? null : parseHtml(source);
+    if (html === null || html.isTooComplex) return null;
+    const { isQuirky, sheets } = await readPageSheets(this.texts, { path, html });
+    const isAllowed = await this.allowed(path, html);
+    const elements = liveElements(html.root);
+    return {
+      isQuirky,
+      inside: elements.filter(isAllowed),
+      outside: elements.filter((element) => !isAllowed(element)),
+      sheets: new Set(sheets.flatMap(({ sheet }) => (sheet.kind === "file" ? [sheet.path] : []))),
+    };
   }
 
   /** Returns whether an element of the kept page is an allowed one, or lies in one. */

@@ -15,9 +15,15 @@ interface PartChange {
   edit: SourceEdit;
 }
 
-/** Returns a sentence about what a visitor would notice; null stands for a whole file. */
-export function summarize(change: PartChange | null): string {
-  if (change === null) return heldWords.file;
+/** Returns a sentence about a whole file, which may be no text: the changed one, or one that is new or gone. */
+export function summarizeFile(path: string, status: "new" | "gone" | "changed"): string {
+  if (status === "changed") return heldWords.file;
+  if (isHtmlPath(path)) return status === "new" ? heldWords.newPage : heldWords.pageGone;
+  return status === "new" ? heldWords.newFile : heldWords.fileGone;
+}
+
+/** Returns a sentence about what a visitor would notice. */
+export function summarize(change: PartChange): string {
   const { path, kept, edit } = change;
   const after = textAfter(change);
   if (isHtmlPath(path)) {
@@ -25,7 +31,7 @@ export function summarize(change: PartChange | null): string {
     return pageSentences(comparePages(before, mapOf(after)))[0] ?? placeOf(before, byteOffsets(kept)(edit.start));
   }
   if (isStylePath(path)) return styleSentences(compareStyles(kept, after), () => null)[0] ?? heldWords.look;
-  return heldWords.file;
+  return summarizeFile(path, "changed");
 }
 
 /** Names the innermost element around a change that has no sentence of its own. */

@@ -6,7 +6,11 @@ import { byHandWords } from "./by-hand.ts";
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const heldWords = {
-  file: "The whole file.",
+  file: "The whole file changed.",
+  newPage: "This page is new.",
+  pageGone: "This page is gone.",
+  newFile: "This file is new.",
+  fileGone: "This file is gone.",
   /** A change that visitors may not notice, by the element around it. */
   inside: (name: string) => `${capital(byHandWords.element(name))} changed in its source.`,
   head: "The page’s own settings, before its content.",

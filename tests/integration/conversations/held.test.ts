@@ -128,13 +128,13 @@ test("a model that edits outside of the pick changes no byte outside of it", asy
   expect(await filesAt(place)).toEqual(kept);
   expect(turn.files.map(({ path }) => path)).toEqual(["index.html", "site.css"]);
   expect(turn.held.map(({ path, title, summary }) => [path, title, summary])).toEqual([
-    ["about.html", "About", "The whole file."],
+    ["about.html", "About", "This page is gone."],
     ["index.html", "Bakery", expect.any(String)],
     ["index.html", "Bakery", "The paragraph “Bread and cake.” became “Bread, cake and pies.”."],
-    ["new.html", "New", "The whole file."],
-    ["notes.txt", "notes.txt", "The whole file."],
+    ["new.html", "New", "This page is new."],
+    ["notes.txt", "notes.txt", "This file is gone."],
     ["site.css", "site.css", expect.stringContaining("colour")],
-    ["story.html", "About", "The whole file."],
+    ["story.html", "About", "This page is new."],
   ]);
   const bread = turn.held.find(({ summary }) => summary.includes("Bread"));
   expect(Buffer.from(home).subarray(bread?.start, bread?.end).toString()).toBe(" and cake");
