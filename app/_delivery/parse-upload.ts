@@ -3,7 +3,7 @@ import type { SentFile } from "#lib/conversations/uploads/accept-upload.ts";
 import { uploadBytesMax, uploadFieldsSchema } from "#lib/conversations/uploads/upload-schema.ts";
 import { readBody } from "./read-body.ts";
 
-/** What a form has beside its file: boundaries, names and fields. */
+/** Room for the form's boundaries, names and other fields. */
 const fieldsBytesMax = 32_768;
 
 /** Returns the file of a form, with the form's other fields. Throws a refusal, having read no more than a file may have. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addressesOfPage, addressesOfStyles, fileNamesIn, isAssetPath, usedFile } from "./asset-uses.ts";
 import { parseHtml } from "./html-source.ts";
 
-test("a page uses what its elements show, play, offer and link to, and what its styles name", () => {
+test("a page uses the files that its elements and its styles name", () => {
   const page = `<!doctype html><html><head>
 <link rel="icon" href="icon.svg"><meta property="og:image" content="og.png">
 <style>.a{background:url( 'a.png' ) , url(b.png)}</style></head><body style="background:url(&quot;c.png&quot;)">

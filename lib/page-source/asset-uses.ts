@@ -63,7 +63,7 @@ export function addressesOfStyles(source: string): string[] {
   }
 }
 
-/** Returns the file that an address means on a page or in a stylesheet; null if it is none of the site. */
+/** Returns the file that an address means on a page or in a stylesheet; null if there is no such file on the site. */
 export function usedFile(
   from: string,
   address: string,

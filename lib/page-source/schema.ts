@@ -250,8 +250,8 @@ const assetOperations = [
   /** Removes a picture that no page and no stylesheet uses after the other operations. */
   z.strictObject({ op: z.literal("remove-asset"), path: pathSchema }),
   /**
-   * Shows another file of the site in an `img`: `src`, and `width` and `height` where it has them. What named the old file goes:
-   * `srcset`, `sizes` and the sources of a `picture` around it. Such a `picture` keeps one source if `modern` names a file.
+   * Shows another file of the site in an `img`: `src`, and `width` and `height` where it has them. Other names of the old
+   * file are removed: `srcset`, `sizes` and the sources of a `picture` around it, which keeps one if `modern` names a file.
    */
   z.strictObject({
     op: z.literal("set-picture"),

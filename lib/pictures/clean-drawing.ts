@@ -23,7 +23,7 @@ interface CleanDrawing {
 }
 
 /**
- * Returns a drawing (SVG) written anew from what is allowed in it. Throws a refusal for one that holds photos or parts of pages, for one
+ * Returns a drawing (SVG) written again from what is allowed in it. Throws a refusal for one that holds photos or parts of pages, for one
  * that is too large and for a text without a drawing.
  */
 export function cleanDrawing(source: string): CleanDrawing {

@@ -30,14 +30,14 @@ export interface CleanPicture {
   /** In pixels. */
   width: number;
   height: number;
-  /** A smaller WebP version of a JPEG or PNG; null if there is none. */
+  /** A smaller WebP version of a JPEG or PNG; null if that would not be smaller. */
   modern: Uint8Array | null;
 }
 
 const slots = () => processState("pictures.slots", () => new FairSlots(() => ({ max: 1, ownerMax: 1 })));
 
 /**
- * Returns a picture made anew from a file's content: upright, scaled down, and without anything but the picture. Throws a refusal for a
+ * Returns a picture encoded again from a file's content: upright, scaled down, and without anything but the picture. Throws a refusal for a
  * file that is not one, for a damaged one and for one that is too large. Waits while another picture is worked on.
  */
 export async function cleanPicture(bytes: Uint8Array, wish: PictureWish = {}): Promise<CleanPicture> {
@@ -111,7 +111,7 @@ const encoders: Record<PixelType, (pipeline: Sharp, facts: Facts) => Sharp> = {
   "image/avif": (pipeline) => pipeline.avif({ quality: 60, effort: 3 }),
 };
 
-/** Opens a file for one use. What libvips decoded is not kept, and it uses one thread. */
+/** Opens a file for one use: libvips keeps nothing of it, and uses one thread. */
 function open(bytes: Uint8Array, isMoving: boolean): Sharp {
   processState("pictures.sharp", () => {
     sharp.cache(false);
@@ -133,7 +133,7 @@ async function readFacts(bytes: Uint8Array): Promise<Facts> {
   };
 }
 
-/** libvips tells in words only what is wrong with a file; whatever it is, the person can only send another one. */
+/** Refuses a file that libvips can't read. Its reasons are for programmers; the person can only send another file. */
 function refuseDamaged(): never {
   throw pictureRefusals["picture-damaged"]();
 }

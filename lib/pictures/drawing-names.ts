@@ -1,5 +1,5 @@
-// What a stored drawing may consist of (SVG 2, Filter Effects, CSS Masking): shapes, texts, paints, filters and animations. Nothing of
-// it loads a file, runs a script or leads anywhere.
+// The parts of a stored drawing (SVG 2, Filter Effects, CSS Masking): shapes, texts, paints, filters and animations. None of them loads
+// a file, runs a script or leads anywhere.
 
 const words = (text: string) => new Set(text.split(/\s+/));
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { PictureType } from "./picture-schema.ts";
 
-/** What a file is that can't be stored as a picture. */
+/** The kinds of files that can't be stored as pictures. */
 type OtherKind = "empty" | "archive" | "document" | "heic" | "tiff" | "film" | "program" | "page" | "unknown";
 export type FileKind = { picture: PictureType } | { other: OtherKind };
 

@@ -33,7 +33,7 @@ interface UploadRequest {
 
 /** How long an upload waits to be used. */
 const uploadMs = 24 * 60 * 60 * 1_000;
-/** What may wait in one conversation. */
+/** Megabytes of pictures that may wait in one conversation. */
 const waitingMegabytesMax = 200;
 
 /**

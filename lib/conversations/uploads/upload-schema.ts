@@ -34,7 +34,7 @@ export const uploadSchema = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   bytes: z.int().positive(),
-  /** A smaller WebP version to stand beside it, with its proposed path; null if there is none. */
+  /** A smaller WebP version to stand beside it, with its proposed path; null if a WebP would not be smaller. */
   modern: z.object({ path: z.string(), bytes: z.int().positive() }).nullable(),
 });
 export type UploadForDisplay = z.infer<typeof uploadSchema>;

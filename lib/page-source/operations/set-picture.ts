@@ -7,7 +7,7 @@ import { attributeEdit, attributeRemoval, setElementAttribute } from "./set-attr
 
 type SetPicture = Extract<Operation, { op: "set-picture" }>;
 
-/** Shows another file in an `img`. What named the old file is removed; a `picture` around it keeps its first source for `modern`. */
+/** Shows another file in an `img`, and removes the other names of the old one. A `picture` around it keeps its first source for `modern`. */
 export function setPicture(page: PageDraft, element: HtmlElement, operation: SetPicture): ElementChange {
   if (element.tag !== "img") return notEditable("Only a picture can be replaced by another one.");
   if (page.elements.some(({ tag, attributes }) => tag === "base" && attributes.has("href")))

@@ -67,7 +67,7 @@ function formOf(content: Uint8Array, name = "My Loaf.jpg", fields: Record<string
   return form;
 }
 
-test("a photo is uploaded, cleaned, and replaces a picture in one turn that undo takes back", async () => {
+test("a cleaned photo replaces a picture in one turn, which undo takes back", async () => {
   const place = await createConversation(owner, await site());
   const answer = await post(place, formOf(await photoWithPosition(), "Fresh Loaf.png", { shownWidth: "5" }));
   expect(answer.status).toBe(201);

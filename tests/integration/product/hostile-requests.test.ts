@@ -109,6 +109,24 @@ test("an endless body without a length is refused while it is being sent", async
   expect((await send(`${head}${chunk.repeat(100)}0\r\n\r\n`)).status).toBe(413);
 });
 
+test("a picture of 50 MB is refused, with and without a length", async () => {
+  const path = `/api/conversations/${place.conversationId}/assets`;
+  const form = 'Content-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+  const file = Buffer.concat([
+    Buffer.from(`--x\r\n${form}\xff\xd8\xff`, "latin1"),
+    Buffer.alloc(50 * 1024 * 1024),
+    Buffer.from("\r\n--x--\r\n"),
+  ]);
+  const type = "Content-Type: multipart/form-data; boundary=x";
+  const known = await post(path, file, type);
+  const head = `POST ${path} HTTP/1.1\r\nHost: ${own}\r\nOrigin: http://${own}\r\nCookie: ${cookie}\r\n${type}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
+  const chunk = Buffer.concat([Buffer.from(`${file.length.toString(16)}\r\n`), file, Buffer.from("\r\n0\r\n\r\n")]);
+  const unknown = await send(Buffer.concat([Buffer.from(head), chunk]));
+  for (const { status, body } of [known, unknown])
+    expect([status, body]).toEqual([413, expect.stringContaining("This file has more than 20 MB.")]);
+  expect(await database().upload.count({ where: { conversationId: place.conversationId } })).toBe(0);
+});
+
 const ids = [
   "1",
   "%00",
