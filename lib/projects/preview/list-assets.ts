@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Actor } from "#lib/accounts/schema.ts";
 import {
   addressesOfPage,
@@ -31,6 +32,10 @@ const usesShownMax = 20;
 const textsMax = 1_000;
 const bytesMax = 12_000_000;
 const textBytesMax = 1_000_000;
+
+/** The addresses of a text, by its content: a new version reads again only what it changed. */
+const textsKept = 3_000;
+const knownTexts = () => processState("site-asset-texts", () => new RecentMap<NamedInText>(textsKept));
 
 /** Answers without commit, by tree. Promises, so that concurrent callers share one reading. */
 const known = () => processState("site-assets", () => new RecentMap<Promise<Answer>>(answersKept));
@@ -111,20 +116,21 @@ async function readUses(
   for (const path of readable) {
     const text = await readText(site, path);
     if (text === null) continue;
-    const read = readPlaces(path, text);
+    const { addresses, title } = readNamed(path, text);
+    const place = { path, title, address: toAddress(path, root) };
     const found = new Set<string>();
     const resolved = new Set<string>();
-    for (const { address, ref } of read.addresses) {
+    for (const { address, ref } of addresses) {
       const used = usedFile(path, address, { paths, root });
       if (used !== null) resolved.add(address);
       if (used === null || !wanted.has(used) || found.has(`${used} ${ref}`)) continue;
       found.add(`${used} ${ref}`).add(used);
-      addUse(uses, used, { ...read.place, address: toAddress(path, root), ref });
+      addUse(uses, used, { ...place, ref });
     }
     const names = fileNamesIn(text, resolved);
     for (const asset of assets) {
       if (asset === path || found.has(asset) || !names.has(fileNameOf(asset))) continue;
-      addUse(uses, asset, { ...read.place, address: toAddress(path, root), ref: null });
+      addUse(uses, asset, { ...place, ref: null });
     }
   }
   return { uses, isComplete };
@@ -136,13 +142,28 @@ function addUse(uses: Map<string, AssetUse[]>, path: string, use: AssetUse): voi
   uses.set(path, all);
 }
 
-function readPlaces(path: string, text: string): { addresses: UsedAddress[]; place: Pick<AssetUse, "path" | "title"> } {
-  if (isHtmlPath(path)) {
-    const html = parseHtml(text);
-    return { addresses: addressesOfPage(html), place: { path, title: titleOf(html) } };
-  }
-  const addresses = isStylePath(path) ? addressesOfStyles(text).map((address) => ({ address, ref: null })) : [];
-  return { addresses, place: { path, title: "" } };
+interface NamedInText {
+  addresses: UsedAddress[];
+  /** "" if it is not a page, or has none. */
+  title: string;
+}
+
+function readNamed(path: string, text: string): NamedInText {
+  const kind = isHtmlPath(path) ? "page" : isStylePath(path) ? "styles" : "text";
+  if (kind === "text") return { addresses: [], title: "" };
+  const key = `${kind} ${createHash("sha256").update(text).digest("base64")}`;
+  const named = knownTexts().get(key) ?? (kind === "page" ? namedInPage(text) : namedInStyles(text));
+  knownTexts().set(key, named);
+  return named;
+}
+
+function namedInPage(text: string): NamedInText {
+  const html = parseHtml(text);
+  return { addresses: addressesOfPage(html), title: titleOf(html) };
+}
+
+function namedInStyles(text: string): NamedInText {
+  return { addresses: addressesOfStyles(text).map((address) => ({ address, ref: null })), title: "" };
 }
 
 function toAddress(path: string, root: string): string | null {

@@ -4,6 +4,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import type { PreviewGrantForDisplay } from "#lib/projects/schema.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
+import { jpegOf } from "#tests/factories/hostile-pictures.ts";
 import { sessionCookie } from "#tests/fakes/route-request.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 import { type RawAnswer, sendBytes, sendRequest } from "#tests/setup/raw-request.ts";
@@ -125,6 +126,8 @@ test("a picture of 50 MB is refused, with and without a length", async () => {
   for (const { status, body } of [known, unknown])
     expect([status, body]).toEqual([413, expect.stringContaining("This file has more than 20 MB.")]);
   expect(await database().upload.count({ where: { conversationId: place.conversationId } })).toBe(0);
+  const small = Buffer.concat([Buffer.from(`--x\r\n${form}`), await jpegOf(), Buffer.from("\r\n--x--\r\n")]);
+  expect((await post(path, small, type)).status).toBe(201);
 });
 
 const ids = [
