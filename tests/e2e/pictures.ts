@@ -2,8 +2,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { fileWords } from "#lib/words/page/files.ts";
+import { selectWords } from "#lib/words/page/page-editor.ts";
 import { pictureWords } from "#lib/words/page/pictures.ts";
 import { previewWords } from "#lib/words/preview.ts";
+import { selectingOn } from "./selecting.ts";
 
 /** Returns a plain picture of a colour. */
 export function plainPicture(width: number, height: number, background: string, type: "jpeg" | "png" = "jpeg") {
@@ -61,6 +63,17 @@ export async function openImage(content: Uint8Array): Promise<{ width: number; h
 }
 
 export const replaceDialog = (page: Page): Locator => page.getByRole("dialog", { name: pictureWords.title });
+
+/** Opens the dialog for a picture with the keyboard: the list of parts, the panel and its button. */
+export async function openReplaceDialog(page: Page, name: RegExp): Promise<void> {
+  await selectingOn(page).begin();
+  await page.getByRole("button", { name: selectWords.listLong }).press("Enter");
+  const parts = page.getByRole("dialog", { name: selectWords.listTitle });
+  await parts.getByRole("button", { name }).press("Enter");
+  await page.getByRole("button", { name: selectWords.change }).press("Enter");
+  await page.getByRole("button", { name: pictureWords.replace }).press("Enter");
+  await expect(replaceDialog(page).getByRole("button", { name: pictureWords.choose })).toBeFocused();
+}
 
 /** Opens the list of the site's files. */
 export async function openFiles(page: Page): Promise<Locator> {

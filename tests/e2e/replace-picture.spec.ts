@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { panelWords, selectWords } from "#lib/words/page/page-editor.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import { pictureWords } from "#lib/words/page/pictures.ts";
 import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";
@@ -9,8 +9,15 @@ import { createTurn } from "#tests/factories/create-turn.ts";
 import { blobAt } from "#tests/factories/git-repository.ts";
 import { collectPosts, type Editor, editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
-import { dragFile, keepFile, openImage, plainPicture, replaceDialog, siteWithPictures } from "./pictures.ts";
-import { selectingOn } from "./selecting.ts";
+import {
+  dragFile,
+  keepFile,
+  openImage,
+  openReplaceDialog,
+  plainPicture,
+  replaceDialog,
+  siteWithPictures,
+} from "./pictures.ts";
 import { violationsOn } from "./violations.ts";
 
 // Replacing a picture of the page: a dropped, pasted or chosen file, as one change by hand.
@@ -29,17 +36,6 @@ async function open({ page, owner }: { page: Page; owner: Actor }): Promise<Open
   await expect(editor.instruction).toBeEditable();
   await expect(editor.preview.getByRole("heading", { level: 1 })).toBeVisible();
   return { page, site, editor, dialog: replaceDialog(page) };
-}
-
-/** Opens the dialog for a picture, by the keyboard's way: the list of parts, the panel and its button. */
-async function openByPanel({ page, dialog }: Opened, name: RegExp): Promise<void> {
-  await selectingOn(page).begin();
-  await page.getByRole("button", { name: selectWords.listLong }).press("Enter");
-  const parts = page.getByRole("dialog", { name: selectWords.listTitle });
-  await parts.getByRole("button", { name }).press("Enter");
-  await page.getByRole("button", { name: selectWords.change }).press("Enter");
-  await page.getByRole("button", { name: pictureWords.replace }).press("Enter");
-  await expect(dialog.getByRole("button", { name: pictureWords.choose })).toBeFocused();
 }
 
 const choose = (dialog: Locator, file: { name: string; mimeType: string; buffer: Buffer }) =>
@@ -107,7 +103,7 @@ test("a file that is dropped on a picture replaces it, and is undone", async ({ 
 test("a picture is replaced with the keyboard alone, all of it", async ({ page, owner }) => {
   const opened = await open({ page, owner });
   const { dialog } = opened;
-  await openByPanel(opened, /A loaf of rye/);
+  await openReplaceDialog(page, /A loaf of rye/);
   await choose(dialog, { name: "wide.jpg", mimeType: "image/jpeg", buffer: await plainPicture(1000, 250, "#112233") });
   const shapes = dialog.getByRole("radio", { name: pictureWords.shapes.place });
   await shapes.focus();
@@ -124,7 +120,7 @@ test("a picture is replaced with the keyboard alone, all of it", async ({ page, 
 test("a picture that the page cuts keeps in view what the person chose", async ({ page, owner }) => {
   const opened = await open({ page, owner });
   const { dialog, editor } = opened;
-  await openByPanel(opened, /^Picture(?!.*loaf)/);
+  await openReplaceDialog(page, /^Picture(?!.*loaf)/);
   await choose(dialog, {
     name: "tall.png",
     mimeType: "image/png",
@@ -145,7 +141,7 @@ test("a description is asked for, and a file that holds something else refused",
   const { dialog } = opened;
   const before = await treeNow(opened);
   const posts = collectPosts(page, /\/assets|manual-edits/);
-  await openByPanel(opened, /A loaf of rye/);
+  await openReplaceDialog(page, /A loaf of rye/);
   await choose(dialog, { name: "price list.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
   await expect(dialog.getByRole("alert")).toHaveText(pictureWords.notAPicture("price list.pdf"));
   await choose(dialog, { name: "loaf.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") });
@@ -178,7 +174,7 @@ test("a file that is dropped beside the pictures replaces nothing", async ({ pag
 test("a picture is replaced although the page was changed meanwhile", async ({ page, owner }) => {
   const opened = await open({ page, owner });
   const { dialog, site } = opened;
-  await openByPanel(opened, /A loaf of rye/);
+  await openReplaceDialog(page, /A loaf of rye/);
   await choose(dialog, { name: "ok.jpg", mimeType: "image/jpeg", buffer: await plainPicture(300, 200, "#112233") });
   const content = (await indexNow(opened)).replace("Open daily.", "Closed on Mondays.");
   await createTurn(owner, site, { instruction: "We close on Mondays", change: { path: "index.html", content } });

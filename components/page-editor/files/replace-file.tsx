@@ -9,6 +9,7 @@ import { PictureChooser } from "../pictures/picture-chooser";
 import { noChoice, PictureEditor, readChoice } from "../pictures/picture-editor";
 import type { ChosenPicture } from "../pictures/picture-file";
 import type { PicturePlace } from "../pictures/picture-shape";
+import { takeFocus } from "../pictures/take-focus";
 import { UploadFooter } from "../pictures/upload-footer";
 import { useChosenPicture } from "../pictures/use-chosen-picture";
 import { useUpload } from "../pictures/use-upload";
@@ -66,6 +67,8 @@ function ChosenFile({ file, commit, size, blocked, picture, onFile, onClose, ...
   const place = size && placeLike(size);
   return (
     <form
+      ref={takeFocus}
+      tabIndex={-1}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -81,7 +84,7 @@ function ChosenFile({ file, commit, size, blocked, picture, onFile, onClose, ...
           },
         });
       }}
-      className="flex min-h-0 flex-1 flex-col"
+      className="flex min-h-0 flex-1 flex-col focus-visible:outline-none"
     >
       <div className="min-h-0 flex-1 overflow-y-auto p-5 sm:p-6">
         <PictureEditor {...{ picture, place, choice, onFile }} isBusy={progress !== null} onChoice={setChoice} />

@@ -22,6 +22,7 @@ export function PictureCrop({ picture, ratio, onChange }: PictureCropProps) {
       crop={crop}
       {...(ratio === null ? {} : { aspect: ratio })}
       keepSelection
+      className="max-h-[46dvh]"
       minWidth={24}
       minHeight={24}
       ariaLabels={{ ...ReactCrop.defaultProps.ariaLabels, cropArea: pictureWords.cropArea }}
@@ -31,7 +32,7 @@ export function PictureCrop({ picture, ratio, onChange }: PictureCropProps) {
       }}
     >
       {/* biome-ignore lint/performance/noImgElement: a file of the person's own, which is not uploaded yet */}
-      <img src={picture.url} alt="" draggable={false} className="max-h-[46dvh] w-auto max-w-full object-contain" />
+      <img src={picture.url} alt="" draggable={false} />
     </ReactCrop>
   );
 }

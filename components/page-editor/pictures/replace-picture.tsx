@@ -9,6 +9,7 @@ import { pictureWords } from "#lib/words/page/pictures.ts";
 import { useRead } from "../../http/use-read";
 import type { MeasuredElement } from "../../preview/frame-messages";
 import { Alert } from "../../ui/alert";
+import { Busy } from "../../ui/busy";
 import { Field } from "../../ui/field";
 import { Dialog, DialogContent } from "../../ui/overlays/dialog";
 import { Switch } from "../../ui/switch";
@@ -19,6 +20,7 @@ import { noChoice, PictureEditor, readChoice } from "./picture-editor";
 import type { ChosenPicture } from "./picture-file";
 import { offersFiles, replaceOperations } from "./picture-operations";
 import { type PicturePlace, placeOf } from "./picture-shape";
+import { takeFocus } from "./take-focus";
 import { UploadFooter } from "./upload-footer";
 import { useChosenPicture } from "./use-chosen-picture";
 import { useUpload } from "./use-upload";
@@ -62,6 +64,8 @@ export function ReplacePicture(props: ReplacePictureProps) {
         ) : null}
         {picture ? (
           <Replacement {...props} picture={picture} place={place} onFile={choose} />
+        ) : props.file && !problem ? (
+          <Busy className="p-6">{pictureWords.reading}</Busy>
         ) : (
           <div className="overflow-y-auto p-5 sm:p-6">
             <PictureChooser isOn onFile={choose} />
@@ -109,12 +113,14 @@ function Replacement({ picture, place, page, element, onFile, onClose, blocked, 
   };
   return (
     <form
+      ref={takeFocus}
+      tabIndex={-1}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
-      className="flex min-h-0 flex-1 flex-col"
+      className="flex min-h-0 flex-1 flex-col focus-visible:outline-none"
     >
       <div className="grid min-h-0 flex-1 gap-6 overflow-y-auto p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_20rem]">
         <PictureEditor {...{ picture, place, choice, isBusy, onFile }} onChoice={setChoice} />

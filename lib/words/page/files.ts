@@ -30,7 +30,9 @@ export const fileWords = {
     `It is used on ${listNames(pages, byHandWords.more)}. Take it away there first.`,
   replaceTitle: "Replace the file",
   replaceText: (name: string, places: number) =>
-    `The new picture takes the place of ${name} ${places === 1 ? "where it is used" : `in all ${places} places that use it`}.`,
+    places > 1
+      ? `The new picture takes the place of ${name} in all ${places} places that use it.`
+      : `The new picture takes the place of ${name}.`,
   otherType: (ending: string) =>
     `The styles of the site, or more than its pictures, name this file with the ending “.${ending}”. Choose a picture of that type.`,
 };

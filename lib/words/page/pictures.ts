@@ -19,10 +19,11 @@ export const pictureWords = {
     `“${name}” can’t be read as a picture. The file may be damaged, or its name may end wrongly.`,
   tooLarge: (name: string, size: string, max: string) =>
     `“${name}” is too large: it has ${size}, and a picture may have ${max}. Save it smaller and choose it again.`,
+  reading: "Reading the picture…",
   newPicture: "The new picture",
   size: (width: number, height: number, bytes: string) => `${grouped(width)} × ${grouped(height)} pixels, ${bytes}`,
   shape: "Part to show",
-  shapes: { place: "As on the page", whole: "All of it", free: "Any part" },
+  shapes: { place: "Same shape", whole: "All of it", free: "Any part" },
   cropArea: "The part that is shown. The arrow keys move it.",
   focus: "What must stay in view",
   focusHint: "The page cuts this picture to fit its place. Move the dot to what matters; the arrow keys move it too.",

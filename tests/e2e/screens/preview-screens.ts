@@ -1,6 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { editorWords } from "#lib/words/editor.ts";
+import { pictureWords } from "#lib/words/page/pictures.ts";
 import { previewWords } from "#lib/words/preview.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { editorOf } from "../editor.ts";
+import { openFiles, openReplaceDialog, plainPicture, replaceDialog, siteWithPictures } from "../pictures.ts";
 import { selectingOn } from "../selecting.ts";
 import {
   bakery,
@@ -58,6 +62,31 @@ export const previewScreens: Screen[] = [
       await visit.page.getByRole("button", { name: previewWords.pages, exact: true }).click();
       const pages = visit.page.getByRole("navigation", { name: previewWords.pages });
       await expect(pages.getByRole("button", { name: "summer.html" })).toBeVisible();
+    },
+  },
+  {
+    name: "preview-files",
+    file,
+    async open({ page, owner }) {
+      const editor = editorOf(page);
+      await editor.open(await createConversation(owner, await siteWithPictures()));
+      await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
+      await openFiles(page);
+    },
+  },
+  {
+    name: "preview-replace-picture",
+    file,
+    async open({ page, owner }) {
+      const editor = editorOf(page);
+      await editor.open(await createConversation(owner, await siteWithPictures()));
+      await expect(editor.preview.getByRole("heading", { level: 1 })).toBeVisible();
+      const buffer = await plainPicture(900, 900, "#c4843a");
+      await openReplaceDialog(page, /A loaf of rye/);
+      await replaceDialog(page)
+        .locator("input[type=file]")
+        .setInputFiles({ name: "rye.jpg", mimeType: "image/jpeg", buffer });
+      await expect(replaceDialog(page).getByRole("button", { name: pictureWords.save })).toBeVisible();
     },
   },
   {
