@@ -7,7 +7,7 @@ import { HarderNote, LookView } from "../page-editor/look/look-view";
 import { recordedMap } from "./recorded-page";
 
 const one = (name: string, value: string, property: string | null, usesCount = 4, pagesCount: number | null = 5) => ({
-  ...{ name, value, property, usesCount, pagesCount },
+  ...{ name, value, property, usesCount, pagesCount, othersCount: 0 },
   uses: [],
 });
 

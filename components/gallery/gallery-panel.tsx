@@ -68,13 +68,13 @@ export function GalleryPanel() {
           blocked="The agent is working on the page. You can change it by hand when it has finished."
         />
       </Specimen>
-      <Specimen name="Look of the site">
-        <GalleryLook />
-      </Specimen>
       <Specimen name="On a narrow stage">
         <div className="max-w-[24rem]">
           <GalleryPicked refs={["e10", "e11"]} style={{ fontSize: "40px" }} />
         </div>
+      </Specimen>
+      <Specimen name="Look of the site">
+        <GalleryLook />
       </Specimen>
     </>
   );

@@ -56,7 +56,7 @@ for (const [name, folder] of Object.entries(fortySites)) {
 }
 
 for (const [name, folder] of Object.entries(fortySites)) {
-  test(`changes of the look of ${name} change their bytes, show at three widths, and undo`, async ({ page, owner }) => {
+  test(`looks of ${name} change their bytes, show at three widths, and undo`, async ({ page, owner }) => {
     test.slow();
     const site = await createConversation(owner, readSiteFolder(folder));
     const grant: PreviewGrantForDisplay = await send(page, `/api/workspaces/${site.workspaceId}/preview-grants`, {

@@ -67,6 +67,7 @@ test("colours, fonts and sizes show first, and are saved as one turn", async ({ 
 
   await look.getByRole("button", { name: panelWords.save }).click();
   await expect(look.getByText(lookWords.saved)).toBeVisible();
+  if (process.env.PANEL_SHOTS) await page.screenshot({ path: `${process.env.PANEL_SHOTS}/saved.png` });
   const after = await readHead(site);
   expect(git(site.repository, ["diff", "--name-only", before.commit, after.commit])).toBe(sheet);
   expect(git(site.repository, ["rev-list", "--count", `${before.commit}..${after.commit}`])).toBe("1");
@@ -117,6 +118,7 @@ p { color: #777777; border-color: #777777 }
   const { look, editor, site } = await openLook({ page, owner }, files);
   await look.getByLabel(lookWords.colourCode("Ink #112233")).fill("#aa0000");
   await look.getByLabel(lookWords.colourCode("Text #777777")).fill("#00aa00");
+  await expect(look.getByText(lookWords.othersStay("Ink"))).toBeVisible();
   const rooms = editor.preview.getByText("Rooms");
   await expect.poll(() => styleOf(rooms, "color")).toBe("rgb(0, 170, 0)");
   expect(await styleOf(editor.preview.getByRole("heading"), "color")).toBe("rgb(68, 85, 102)");

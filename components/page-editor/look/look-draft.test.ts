@@ -3,7 +3,7 @@ import type { LookForDisplay } from "#lib/projects/preview/look-schema.ts";
 import { changedIn, emptyLookDraft, lookOperations, trialCss, valuesOf, withValue } from "./look-draft";
 
 const one = (value: string, property: string | null) => ({
-  ...{ value, property, name: "Accent", uses: [], usesCount: 2, pagesCount: 1 },
+  ...{ value, property, name: "Accent", uses: [], usesCount: 2, pagesCount: 1, othersCount: 0 },
 });
 const look: LookForDisplay = {
   ...{ commit: "", isComplete: true, fonts: [] },

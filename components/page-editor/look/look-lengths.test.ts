@@ -26,7 +26,7 @@ test.each([
 
 test("repeated lengths that depend on what is around them are not offered", () => {
   const one = (value: string, property: string | null = null) => ({
-    ...{ value, property, name: "Gap", uses: [], usesCount: 2, pagesCount: 1 },
+    ...{ value, property, name: "Gap", uses: [], usesCount: 2, pagesCount: 1, othersCount: 0 },
   });
   const spaces = ["1rem", "50%", "1.2em", "-5px", "0px"].map((value) => one(value));
   const fluid = one("clamp(1rem, 2vw, 2rem)", "--gap");

@@ -103,6 +103,7 @@ export function SiteLook({ workspaceId, conversationId, link, seen, layer, isRun
   };
   const refused = "problem" in saving ? saving.problem : null;
   const hasColours = changed.some(({ kind }) => kind === "colour");
+  const overridden = changed.filter(({ othersCount }) => othersCount > 0).map(({ name }) => name);
   const note = trial.isFailed ? (
     <p className="text-2xs text-text-soft">{lookWords.noTrial}</p>
   ) : hasColours && harder !== null ? (
@@ -136,6 +137,9 @@ export function SiteLook({ workspaceId, conversationId, link, seen, layer, isRun
       onCover={() => undefined}
       footer={
         <div className="grid gap-2">
+          {overridden.length > 0 ? (
+            <p className="text-pretty text-2xs text-text-soft">{lookWords.othersStay(overridden.join(", "))}</p>
+          ) : null}
           {note}
           <PanelFooter
             isChanged={isChanged}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { paletteOf } from "./palette";
 
 const colour = (value: string, property: string | null, usesCount: number) => ({
-  ...{ value, property, usesCount, uses: [], pagesCount: 1 },
+  ...{ value, property, usesCount, uses: [], pagesCount: 1, othersCount: 0 },
   name: property === null ? "Text" : property.replace("--", ""),
 });
 

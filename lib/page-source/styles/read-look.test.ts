@@ -30,8 +30,8 @@ test("custom properties come first, then repeated values, each with its uses", a
   const look = await readLook(siteOf(files));
   expect(look).toMatchObject({
     colours: [
-      { value: "#123456", name: "Accent", property: "--color-accent", usesCount: 1, pagesCount: 1 },
-      { value: "rgb(0 170 119)", name: "Text", property: null, usesCount: 3, pagesCount: 1 },
+      { value: "#123456", name: "Accent", property: "--color-accent", usesCount: 1, pagesCount: 1, othersCount: 1 },
+      { value: "rgb(0 170 119)", name: "Text", property: null, usesCount: 3, pagesCount: 1, othersCount: 0 },
     ],
     fonts: [
       { name: "Main", property: "--font-main" },

@@ -25,6 +25,8 @@ interface LookValue {
   usesCount: number;
   /** How many pages have something that these places style; null if the site has too many pages or styles to tell. */
   pagesCount: number | null;
+  /** How many other values the custom property has under a condition, such as dark mode, or in a part of a page. */
+  othersCount: number;
 }
 
 export interface Look {
@@ -75,9 +77,10 @@ function toValue(
   name: string,
   property: string | null,
   uses: readonly LookUse[],
+  othersCount = 0,
 ): LookValue {
   const listed = uses.slice(0, usesMax).map(({ path, selector, property: of }) => ({ path, selector, property: of }));
-  return { value, name, property, uses: listed, usesCount: uses.length, pagesCount: pages.count(uses) };
+  return { value, name, property, uses: listed, usesCount: uses.length, pagesCount: pages.count(uses), othersCount };
 }
 
 /** Follows custom properties that hold others. A circle of them ends where it began. */
@@ -101,8 +104,11 @@ function valuesOf(kind: LookKind, read: Read): LookValue[] {
   const { places, uses } = read;
   const own = places.filter((place) => place.kind === kind && place.text.length <= charactersMax);
   const defined = new Map(own.filter((place) => place.isDefinition).map((place) => [place.property, place]));
+  const others = new Map<string, number>();
+  for (const { property, isDefinition } of own)
+    if (!isDefinition) others.set(property, (others.get(property) ?? 0) + 1);
   const named = [...defined.values()].map(({ property, text }) =>
-    toValue(read, text, nameOfProperty(property), property, uses.get(property) ?? []),
+    toValue(read, text, nameOfProperty(property), property, uses.get(property) ?? [], others.get(property) ?? 0),
   );
   const raw = own.filter(
     ({ property, text }) => !property.startsWith("--") && !(kind === "font" && iconFont.test(firstFont(text))),

@@ -12,6 +12,8 @@ const lookValue = z.object({
   usesCount: z.int(),
   /** How many pages have something that these places style; null if the site is too large to tell. */
   pagesCount: z.int().nullable(),
+  /** How many other values the custom property has, in dark mode or in a part of a page for example. They stay. */
+  othersCount: z.int(),
 });
 export type LookValueForDisplay = z.infer<typeof lookValue>;
 
