@@ -3,11 +3,12 @@
 import { useState } from "react";
 import type { LookForDisplay } from "#lib/projects/preview/look-schema.ts";
 import { emptyLookDraft, valuesOf, withValue } from "../page-editor/look/look-draft";
-import { HarderNote, LookView } from "../page-editor/look/look-view";
+import { LookView } from "../page-editor/look/look-view";
+import { TrialNotes } from "../page-editor/look/trial-notes";
 import { recordedMap } from "./recorded-page";
 
 const one = (name: string, value: string, property: string | null, usesCount = 4, pagesCount: number | null = 5) => ({
-  ...{ name, value, property, usesCount, pagesCount, othersCount: 0 },
+  ...{ name, value, property, usesCount, pagesCount, othersCount: usesCount === 1 ? 1 : 0 },
   uses: [],
 });
 
@@ -26,6 +27,7 @@ const look: LookForDisplay = {
 };
 const values = valuesOf(look);
 const begun = values.slice(1, 3).reduce((draft, value) => withValue(draft, value, "#d8c8b8"), emptyLookDraft);
+const notes = { changed: values.slice(1, 3), isFailed: false, onReveal: () => undefined };
 const texts = recordedMap.elements.filter(({ kind }) => kind === "heading" || kind === "paragraph");
 
 /** The site's palette, type and spacing with two changes; the page in the preview needs a server. */
@@ -43,8 +45,9 @@ export function GalleryLook() {
         />
       </div>
       <div className="grid gap-3 px-4">
-        <HarderNote texts={texts.map((element) => ({ element, ratio: 1.4 }))} onReveal={() => undefined} />
-        <HarderNote texts={[]} onReveal={() => undefined} />
+        <TrialNotes {...notes} harder={texts.map((element) => ({ element, ratio: 1.4 }))} />
+        <TrialNotes {...notes} harder={[]} />
+        <TrialNotes {...notes} harder={null} isFailed />
       </div>
     </div>
   );

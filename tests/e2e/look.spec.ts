@@ -66,7 +66,7 @@ test("colours, fonts and sizes show first, and are saved as one turn", async ({ 
   expect((await readHead(site)).tree).toBe(before.tree);
 
   await look.getByRole("button", { name: panelWords.save }).click();
-  await expect(look.getByText(lookWords.saved)).toBeVisible();
+  await expect(look.getByText(panelWords.saved)).toBeVisible();
   if (process.env.PANEL_SHOTS) await page.screenshot({ path: `${process.env.PANEL_SHOTS}/saved.png` });
   const after = await readHead(site);
   expect(git(site.repository, ["diff", "--name-only", before.commit, after.commit])).toBe(sheet);
@@ -124,7 +124,7 @@ p { color: #777777; border-color: #777777 }
   expect(await styleOf(editor.preview.getByRole("heading"), "color")).toBe("rgb(68, 85, 102)");
   expect(await styleOf(editor.preview.getByText("Late"), "color")).toBe("rgb(0, 0, 255)");
   await look.getByRole("button", { name: panelWords.save }).click();
-  await expect(look.getByText(lookWords.saved)).toBeVisible();
+  await expect(look.getByText(panelWords.saved)).toBeVisible();
   await expect.poll(() => rooms.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
   await expect.poll(() => styleOf(rooms, "color")).toBe("rgb(0, 170, 0)");
   expect(await styleOf(editor.preview.getByRole("heading"), "color")).toBe("rgb(68, 85, 102)");
@@ -156,7 +156,7 @@ test("by keyboard the look changes a colour, keeps it while closed, and saves it
   await expect.poll(() => styleOf(link, "color")).toBe("rgb(10, 92, 47)");
   await code.focus();
   await page.keyboard.press("Enter");
-  await expect(look.getByText(lookWords.saved)).toBeVisible();
+  await expect(look.getByText(panelWords.saved)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(look).toHaveCount(0);
 });
@@ -174,7 +174,7 @@ test("while the agent works nothing is saved, and the draft stays", async ({ pag
   await pause.release();
   await expect(look.getByText(selectWords.blockedByTurn)).toBeHidden();
   await look.getByRole("button", { name: panelWords.save }).click();
-  await expect(look.getByText(lookWords.saved)).toBeVisible();
+  await expect(look.getByText(panelWords.saved)).toBeVisible();
 });
 
 test("the look is a sheet on a phone, and accessible in both themes", async ({ page, owner }) => {

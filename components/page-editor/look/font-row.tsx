@@ -18,12 +18,12 @@ interface FontRowProps {
 export function FontRow({ value, now, fonts, isOff, onChange }: FontRowProps) {
   const own = [...new Map([value.value, ...fonts].map((font) => [firstFont(font).toLowerCase(), font])).values()];
   const others = systemFonts.filter((font) => !own.includes(font.value));
-  const name = `${value.name} ${firstFont(value.value)}`;
+  const name = `${value.name} ${nameOf(value.value)}`;
   return (
     <div>
       <LookRow
         value={value}
-        was={now === value.value ? null : firstFont(value.value)}
+        was={now === value.value ? null : nameOf(value.value)}
         isOff={isOff}
         onPutBack={() => onChange(value.value)}
       >
@@ -39,7 +39,7 @@ export function FontRow({ value, now, fonts, isOff, onChange }: FontRowProps) {
         <optgroup label={lookWords.fontsOfSite}>
           {own.map((font) => (
             <option key={font} value={font}>
-              {firstFont(font)}
+              {nameOf(font)}
             </option>
           ))}
         </optgroup>
@@ -53,4 +53,11 @@ export function FontRow({ value, now, fonts, isOff, onChange }: FontRowProps) {
       </Select>
     </div>
   );
+}
+
+const deviceFonts = new Set(["system-ui", "-apple-system", "blinkmacsystemfont", "ui-sans-serif"]);
+
+function nameOf(fonts: string): string {
+  const first = firstFont(fonts);
+  return deviceFonts.has(first.toLowerCase()) ? lookWords.deviceFont : first;
 }

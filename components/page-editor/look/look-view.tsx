@@ -1,6 +1,5 @@
 "use client";
 
-import { CircleAlert, CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { LookKind } from "#lib/page-source/schema.ts";
 import { lookWords } from "#lib/words/page/look.ts";
@@ -8,7 +7,6 @@ import { Button } from "../../ui/button";
 import { Group } from "../panel/group";
 import { ColourRow } from "./colour-row";
 import { FontRow } from "./font-row";
-import type { HarderText } from "./harder-texts";
 import { LengthRow } from "./length-row";
 import type { LookDraft, SiteLookValue } from "./look-draft";
 import { lengthPixels, offeredLengths } from "./look-lengths";
@@ -86,44 +84,4 @@ function ValueRow({ value, draft, fonts, rootPixels, isOff, onChange }: ValueRow
   if (value.kind === "colour") return <ColourRow {...row} />;
   if (value.kind === "font") return <FontRow {...row} fonts={fonts} />;
   return <LengthRow {...row} rootPixels={rootPixels} />;
-}
-
-interface HarderNoteProps {
-  texts: readonly HarderText[];
-  onReveal: (ref: string) => void;
-}
-
-/** Names the texts of the page that get hard to read, and leads to them. */
-export function HarderNote({ texts, onReveal }: HarderNoteProps) {
-  if (texts.length === 0)
-    return (
-      <p role="status" className="flex items-center gap-1.5 text-2xs text-positive">
-        <CircleCheck aria-hidden className="size-3.5 shrink-0" />
-        {lookWords.readable}
-      </p>
-    );
-  return (
-    <details className="text-xs">
-      <summary className="cursor-pointer rounded-sm text-caution marker:content-none">
-        <span role="status" className="flex items-center gap-1.5">
-          <CircleAlert aria-hidden className="size-4 shrink-0" />
-          <span className="underline underline-offset-4">{lookWords.harder(texts.length)}</span>
-        </span>
-      </summary>
-      <ul className="mt-1.5 grid max-h-32 gap-1 overflow-y-auto pl-5.5">
-        {texts.map(({ element, ratio }) => (
-          <li key={element.ref} className="min-w-0">
-            <button
-              type="button"
-              onClick={() => onReveal(element.ref)}
-              className="flex max-w-full gap-1.5 rounded-sm text-text-soft hover:text-text"
-            >
-              <span className="truncate underline underline-offset-4">{element.name}</span>
-              <span className="shrink-0 tabular-nums">{lookWords.contrast(ratio.toFixed(1))}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }

@@ -32,6 +32,10 @@ test.each<[then: string, mode: PickingState["mode"], events: PickingEvent[]]>([
   ["a double click opens the text there", { name: "typing", at }, [wanted("edit")]],
   ["a page can't disturb what is on", { name: "on", at: null }, [pressed, wanted("edit"), wanted("alt")]],
   ["a page can't disturb an open text", { name: "typing", at }, [wanted("edit"), wanted("pick")]],
+  ["the look of the site opens while pointing", { name: "look" }, [pressed, { type: "look-pressed" }]],
+  ["the look closes again", { name: "off" }, [{ type: "look-pressed" }, { type: "look-pressed" }]],
+  ["the button leads from the look to pointing", { name: "on", at: null }, [{ type: "look-pressed" }, pressed]],
+  ["a page can't disturb the look", { name: "look" }, [{ type: "look-pressed" }, wanted("alt"), wanted("edit")]],
   ["left", { name: "off" }, [pressed, { type: "left" }]],
 ])("mode: %s", (_then, mode, events) => {
   expect(after(...events).mode).toEqual(mode);

@@ -1,6 +1,6 @@
 // Names for the values of a site's look.
 
-const fillers = /^(?:colou?r|clr|c|font|ff|fs|size|text|space|spacing|bs|site|theme|var)$/;
+const fillers = /^(?:colou?r|clr|c|font|ff|fs|bs|site|theme|var)$/;
 
 /** Returns words for a custom property: "Accent strong" for "--color-accent-strong". */
 export function nameOfProperty(property: string): string {

@@ -15,6 +15,7 @@ export const lookWords = {
   pickColour: (name: string) => `Colour of ${name}`,
   colourCode: (name: string) => `Colour code of ${name}`,
   fontOf: (name: string) => `Font of ${name}`,
+  deviceFont: "The device’s own",
   fontsOfSite: "Fonts of the site",
   fontsOfSystem: "Fonts of every device",
   systemFonts: {
@@ -33,7 +34,6 @@ export const lookWords = {
   showAll: (values: number) => `Show all ${values}`,
   showUnused: (values: number) => `Show ${values} that no page uses`,
   showFewer: "Show fewer",
-  saved: "Saved for the whole site.",
   noTrial: "The page can’t show this before it is saved.",
   harder: (texts: number) => `${count(texts, "text gets", "texts get")} hard to read on this page`,
   readable: "The texts on this page stay easy to read.",
