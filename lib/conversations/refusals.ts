@@ -2,11 +2,14 @@ import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { type CodeOf, refusals } from "#lib/platform/problem.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
+import { type NamedPlace, releasedWords } from "#lib/words/page/released.ts";
 import type { Conversation } from "./conversation/conversation-store.ts";
 
 export const conversationRefusals = {
   ...refusals("forbidden", {
     "read-only: watching": "You can watch this conversation, but only its owner can act in it.",
+    "not-released": (places: readonly NamedPlace[]) => releasedWords.refused(places),
+    "not-released: for an administrator": releasedWords.decidedByAdmin,
     "read-only: editing": "You can look at this project, but you may not edit it.",
     "read-only: inspecting": "Only people who may inspect this project can see the agent's context.",
   }),

@@ -17,6 +17,12 @@ export const projectRefusals = {
     }),
     "path-pattern-invalid: too many": (max: number) =>
       `At most ${max} paths can be protected beside the built-in ones. Use one with * for several.`,
+    "place-unknown": "What you chose is not on the website as it is now. Reload the page and choose it again.",
+    "place-no-page": "This is not a page. Release a page, or the folder in which its pages are.",
+    "not-restrictable":
+      "This person does not edit the website, or may do everything. Only editors and developers can be restricted.",
+    "places-full": (max: number) =>
+      `At most ${max} places can be released. Release a page or a folder for several of them.`,
   }),
   ...refusals("conflict", {
     "in-review": "These changes are in review. Withdraw them first, then start over.",

@@ -110,6 +110,7 @@ export const conversationRoutes: RouteDescription[] = [
       conversationRefusals["conversation-finished"],
       conversationRefusals["already-running"],
       conversationRefusals["head-moved: same place"],
+      conversationRefusals["not-released"],
       conversationRefusals["unknown-ref"],
       conversationRefusals["not-editable"],
       conversationRefusals["not-editable: protected"],

@@ -11,6 +11,12 @@ import {
 import { protectionSchema, saveProtectionSchema } from "#lib/projects/protection/schema.ts";
 import { projectRefusals } from "#lib/projects/refusals.ts";
 import {
+  chooseAgainSchema,
+  releasedPlacesSchema,
+  releasePlaceSchema,
+  restrictPersonSchema,
+} from "#lib/projects/released-places/schema.ts";
+import {
   createProjectSchema,
   deletedProjectSchema,
   deleteProjectSchema,
@@ -164,6 +170,50 @@ export const projectRoutes: RouteDescription[] = [
       projectRefusals["path-pattern-invalid"],
       projectRefusals["path-pattern-invalid: too many"],
     ],
+  },
+  {
+    method: "get",
+    path: "/api/projects/{projectId}/released-places",
+    summary: "What restricted people may change, and who can be restricted; needs `configure`",
+    answers: { 200: { description: "Lost places first, then by page.", schema: releasedPlacesSchema } },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "post",
+    path: "/api/projects/{projectId}/released-places",
+    summary: "Release an element, a page, a folder or a kind of content to a person or a role",
+    body: releasePlaceSchema,
+    answers: { 201: { description: "The place's id.", schema: z.object({ id: z.uuid() }) } },
+    problems: [
+      accountRefusals["read-only: role"],
+      projectRefusals["place-unknown"],
+      projectRefusals["place-no-page"],
+      projectRefusals["not-restrictable"],
+      projectRefusals["places-full"],
+    ],
+  },
+  {
+    method: "put",
+    path: "/api/projects/{projectId}/released-places/{placeId}",
+    summary: "Choose another element for a released one, for example for a lost one",
+    body: chooseAgainSchema,
+    answers: { 204: { description: "It is chosen." } },
+    problems: [accountRefusals["read-only: role"], projectRefusals["place-unknown"]],
+  },
+  {
+    method: "delete",
+    path: "/api/projects/{projectId}/released-places/{placeId}",
+    summary: "Withdraw a released place, effective at once",
+    answers: { 204: { description: "It is withdrawn." } },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "put",
+    path: "/api/projects/{projectId}/people/{userId}/restriction",
+    summary: "Restrict an editor or developer to the released places, or lift that; needs `configure`",
+    body: restrictPersonSchema,
+    answers: { 204: { description: "It counts at once." } },
+    problems: [accountRefusals["read-only: role"], projectRefusals["not-restrictable"]],
   },
   {
     method: "get",

@@ -36,6 +36,11 @@ const samples: Record<string, unknown[][]> = {
   "instructions-too-long": [[1_200, 1_000]],
   "not-editable": [["This is not part of the page’s source."]],
   "picture-too-large": [[5 * 1024 * 1024]],
+  "not-released": [
+    [[]],
+    [[{ kind: "content", content: "texts", path: "", name: "", pageTitle: "" }]],
+    [[{ kind: "element", content: null, path: "index.html", name: "Heading “Welcome”", pageTitle: "Home" }]],
+  ],
   "plan-phase": planPhases.map((phase) => [{ phase }]),
   "plan-stale": [[["index.html"]]],
   "publish-conflict": [[["index.html"]]],

@@ -17,6 +17,7 @@ export const changeRefusals = [
   conversationRefusals["turn-running"],
   conversationRefusals["turn-running: stopping"],
   conversationRefusals["head-moved"],
+  conversationRefusals["not-released"],
   conversationRefusals["nothing-to-change"],
   conversationRefusals["in-review"],
   workspaceRefusals["workspace-busy"],

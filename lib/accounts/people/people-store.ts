@@ -65,7 +65,9 @@ export async function updateProjectRole(
   { projectId, userId, role }: { projectId: string; userId: string; role: ProjectRole },
   tx: Tx,
 ): Promise<void> {
-  await tx.projectMembership.updateMany({ where: { projectId, userId }, data: { role } });
+  // Only these edit without being able to do everything, so only they can be restricted.
+  const restricted = role === "editor" || role === "developer" ? {} : { restricted: false };
+  await tx.projectMembership.updateMany({ where: { projectId, userId }, data: { role, ...restricted } });
 }
 
 export async function deleteProjectMembership(

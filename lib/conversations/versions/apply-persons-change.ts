@@ -19,6 +19,7 @@ import { type EditSession, insertTurn } from "../turn/edit-session-store.ts";
 import { makeWayInWorkspace } from "../turn/make-way.ts";
 import { countOpenTurns } from "../turn/queue-store.ts";
 import { closeTurn } from "../turn/settle-turn.ts";
+import { assertReleased } from "./assert-released.ts";
 import { titleOfAct } from "./list-titles.ts";
 import { makeReceipt } from "./make-receipt.ts";
 
@@ -82,6 +83,7 @@ async function tryChange(actor: Actor, change: PersonsChange): Promise<MadeChang
   const tree = await change.makeTree(repository, head);
   const before = await treeOf(repository, head);
   if (tree === before) throw conversationRefusals["nothing-to-change"]();
+  await assertReleased(actor, workspace, { repository, head, before, after: tree });
   const files = await changedFiles({ repository, before, after: tree });
   const receipt = await makeReceipt({
     repository,

@@ -75,7 +75,7 @@ function placesOf(edits: readonly SourceEdit[], shared: readonly { element: Html
 const outOfPlace: ReadonlySet<string> = new Set("script style link meta base object embed".split(" "));
 
 /** Whether an element brings scripts, styles or settings of the page that it did not have. They act outside of it as well. */
-function bringsScript(before: HtmlSource, old: HtmlElement, after: HtmlSource, now: HtmlElement): boolean {
+export function bringsScript(before: HtmlSource, old: HtmlElement, after: HtmlSource, now: HtmlElement): boolean {
   const had = new Set(activeParts(before.source, old));
   return activeParts(after.source, now).some((part) => !had.has(part));
 }

@@ -48,5 +48,6 @@ export const heldThrough: Record<string, string> = {
   known_devices: "users",
   uploads: "conversations",
   project_protections: "projects",
+  released_places: "projects",
   audit_entries: "projects",
 };

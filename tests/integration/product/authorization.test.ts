@@ -6,6 +6,7 @@ import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
 import { skipItem } from "#lib/plans/build/change-item.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { releasePlace } from "#lib/projects/released-places/release-place.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createInvitation } from "#tests/factories/create-invitation.ts";
@@ -55,6 +56,8 @@ interface Place extends Site {
   /** A plan and one of its items, where the route has them. */
   planId: string;
   itemId: string;
+  /** A released element. */
+  placeId: string;
 }
 
 const openTo = (status: number): Statuses => [status, status, status, status, status, status, status];
@@ -190,6 +193,20 @@ const rows: Record<string, Row> = {
   "PUT /api/projects/[projectId]/follow-ups": { body: () => defaultFollowUpSettings, statuses: configuring(200) },
   "GET /api/projects/[projectId]/protection": { statuses: configuring(200) },
   "PUT /api/projects/[projectId]/protection": { body: () => ({ pushEveryTurn: true }), statuses: configuring(200) },
+  "GET /api/projects/[projectId]/released-places": { statuses: configuring(200) },
+  "POST /api/projects/[projectId]/released-places": {
+    body: () => ({ kind: "page", path: "index.html", for: { role: "editor" } }),
+    statuses: configuring(201),
+  },
+  "PUT /api/projects/[projectId]/released-places/[placeId]": {
+    body: ({ commit }) => ({ path: "index.html", ref: "e2", commit }),
+    statuses: configuring(204),
+  },
+  "DELETE /api/projects/[projectId]/released-places/[placeId]": { statuses: configuring(204) },
+  "PUT /api/projects/[projectId]/people/[userId]/restriction": {
+    body: () => ({ restricted: true }),
+    statuses: configuring(204),
+  },
   "GET /api/conversations/[conversationId]/review": { statuses: [401, 404, 403, 403, 403, 403, 200] },
   "POST /api/conversations/[conversationId]/review": {
     body: () => ({}),
@@ -266,6 +283,7 @@ const rows: Record<string, Row> = {
   "GET /invitations/[token]": { statuses: openTo(200) },
   "GET /projects/[projectId]/settings/memory": { statuses: pageFor.configuring },
   "GET /projects/[projectId]/settings/protection": { statuses: pageFor.configuring },
+  "GET /projects/[projectId]/settings/released-places": { statuses: pageFor.configuring },
   "GET /projects/[projectId]/settings/follow-ups": { statuses: pageFor.configuring },
   "GET /conversations/[conversationId]": { statuses: pageFor.all },
   "GET /conversations/[conversationId]/context": { statuses: pageFor.inspecting },
@@ -312,8 +330,13 @@ async function createPlace(pattern: string, asking: Person = "owner"): Promise<P
   for (const role of projectRoles) actors[role] = await joinProject(members[role], site.projectId, role);
   const writer = (asking !== "reviewer" && actors[asking]) || owner;
   const place: Place = { ...site, ...nothing, userId: members.reviewer.userId, commit: site.head, n: "1" };
+  if (pattern.endsWith("/restriction")) place.userId = members.editor.userId;
   const isAbout = (...names: (keyof Place)[]) => names.some((name) => pattern.includes(`[${name}]`));
   if (isAbout("invitationId", "token")) Object.assign(place, await createInvitation(owner, site));
+  if (isAbout("placeId")) {
+    const element = { kind: "element", path: "index.html", ref: "e2", commit: site.head } as const;
+    place.placeId = (await releasePlace(owner, site.projectId, { ...element, for: { role: "editor" } })).id;
+  }
   if (!isAbout("conversationId", "editSessionId", "reviewId", "planId")) return place;
   const { conversation } = await startConversation(writer, site);
   place.conversationId = conversation.id;
@@ -335,6 +358,7 @@ const nothing = {
   reviewId: "",
   planId: "",
   itemId: "",
+  placeId: "",
 };
 
 /** The phase in which each act on a plan is allowed; the stream of a done plan ends. */

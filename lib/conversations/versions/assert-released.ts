@@ -1,0 +1,30 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { holdToPlaces } from "#lib/projects/released-places/hold-to-places.ts";
+import { loadReleased } from "#lib/projects/released-places/load-released.ts";
+import type { Workspace } from "#lib/workspaces/workspace-store.ts";
+import { conversationRefusals } from "../refusals.ts";
+
+interface Change {
+  repository: string;
+  /** The commit that the change follows. */
+  head: string;
+  /** The trees before and after it. */
+  before: string;
+  after: string;
+}
+
+/**
+ * Throws `not-released` if a restricted person's change touches one byte outside of the places that are released to them on the head. The
+ * whole change is refused then. Reads git, so it is called outside of a transaction.
+ */
+export async function assertReleased(
+  actor: Actor,
+  { projectId, organizationId }: Pick<Workspace, "projectId" | "organizationId">,
+  { repository, head, before, after }: Change,
+): Promise<void> {
+  const places = await loadReleased(actor.userId, { id: projectId, organizationId }, head);
+  if (places === null) return;
+  const held = await holdToPlaces(repository, { base: before, after }, places);
+  const there = places.filter(({ kind, page }) => kind !== "element" || page !== null);
+  if (held.tree !== after) throw conversationRefusals["not-released"](there);
+}

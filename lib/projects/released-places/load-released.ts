@@ -1,0 +1,98 @@
+import { can, type ProjectIdentity } from "#lib/accounts/can.ts";
+import { systemScope } from "#lib/accounts/schema.ts";
+import { findRoles } from "#lib/accounts/sign-in/sign-in-store.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { lockProjectRow } from "../project-store.ts";
+import { followAnchor, type PlacePage, placePageReader, type ReadPlacePage } from "./find-anchor.ts";
+import {
+  findRestricted,
+  listPlaceRows,
+  type PlaceAnchor,
+  type ReleasedPlaceRow,
+  updateAnchor,
+} from "./released-place-store.ts";
+
+/** A place on one version of the site. Its element is the one that `ref` names there. */
+export interface PlaceOnVersion extends ReleasedPlaceRow {
+  /** The page of an element that was found; otherwise null. */
+  page: PlacePage | null;
+}
+
+/**
+ * Returns what a person may change on a commit; null if they are not restricted. Read each time, so that a restriction and a
+ * withdrawn place count at once. A person who may no longer edit the project may change nothing.
+ */
+export async function loadReleased(
+  userId: string,
+  project: ProjectIdentity,
+  commit: string,
+): Promise<PlaceOnVersion[] | null> {
+  const who = await findRestriction(userId, project);
+  if (who === null) return null;
+  const rows = await listPlaceRows(systemScope, project.id, database());
+  const own = rows.filter((row) =>
+    row.userId === null ? row.role !== null && row.role === who.role : row.userId === userId,
+  );
+  const places = await followPlaces(project.id, own, commit);
+  await keepAnchors(project.id, places, own);
+  return places;
+}
+
+/** Returns the role for which places are released to a restricted person; null if they are not restricted. */
+export async function findRestriction(
+  userId: string,
+  project: ProjectIdentity,
+): Promise<{ role: string | null } | null> {
+  const roles = await findRoles(userId, database());
+  if (!roles || !can(roles, "edit", project)) return { role: null };
+  if (can(roles, "configure", project)) return null;
+  const isRestricted = await findRestricted({ projectId: project.id, userId }, database());
+  return isRestricted === false ? null : { role: roles.projectRoles[project.id] ?? null };
+}
+
+/** Returns places as they are on a commit. Those that are lost on it have no page. */
+export async function followPlaces(
+  projectId: string,
+  rows: readonly ReleasedPlaceRow[],
+  commit: string,
+): Promise<PlaceOnVersion[]> {
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  const readPage = placePageReader(repository);
+  const places: PlaceOnVersion[] = [];
+  for (const row of rows) {
+    const anchor =
+      row.kind === "element" ? await followAnchor(repository, row, { commit, now: new Date(), readPage }) : row;
+    places.push({ ...row, ...anchor, page: await pageOf(anchor, commit, readPage) });
+  }
+  return places;
+}
+
+async function pageOf(anchor: PlaceAnchor, commit: string, readPage: ReadPlacePage): Promise<PlacePage | null> {
+  return anchor.ref === null || anchor.lostAt !== null ? null : readPage(commit, anchor.path);
+}
+
+/**
+ * Stores where the places are on the present version, so that the next look has less history to follow. Another process may store the
+ * same at the same time, or an older version: both are true of their commits.
+ */
+export async function keepAnchors(
+  projectId: string,
+  places: readonly PlaceOnVersion[],
+  before: readonly ReleasedPlaceRow[],
+): Promise<void> {
+  const stored = new Map(before.map((row) => [row.id, row]));
+  const moved = places.filter(({ id, kind, commit }) => kind === "element" && stored.get(id)?.commit !== commit);
+  if (moved.length === 0) return;
+  await inTransaction(async (tx) => {
+    if (!(await lockProjectRow(systemScope, projectId, tx))) return;
+    const present = new Map((await listPlaceRows(systemScope, projectId, tx)).map((row) => [row.id, row]));
+    for (const place of moved) {
+      // Chosen again meanwhile: the new choice stays.
+      if (present.get(place.id)?.commit === stored.get(place.id)?.commit)
+        await updateAnchor({ projectId, id: place.id }, place, tx);
+    }
+  }).catch((err: unknown) => log.warn({ err, projectId }, "the anchors of released places could not be stored"));
+}

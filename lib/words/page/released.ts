@@ -1,0 +1,48 @@
+import { listNames } from "./by-hand.ts";
+
+/** A released place, as words need it. */
+export interface NamedPlace {
+  kind: "element" | "page" | "folder" | "content";
+  content: "texts" | "pictures" | "links" | null;
+  path: string;
+  name: string;
+  pageTitle: string;
+}
+
+const contents = { texts: "The texts", pictures: "The pictures", links: "The links" };
+const more = (count: number) => `${count} more`;
+
+function placeName({ kind, content, path, name, pageTitle }: NamedPlace): string {
+  switch (kind) {
+    case "element":
+      return name;
+    case "page":
+      return `the page “${pageTitle || path}”`;
+    case "folder":
+      return `everything in “${path}”`;
+    case "content": {
+      const what = contents[content ?? "texts"].toLowerCase();
+      return path === "" ? `${what} of all pages` : `${what} of “${pageTitle || path}”`;
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Returns what a restricted person may change, in one sentence. */
+function allowed(places: readonly NamedPlace[]): string {
+  if (places.length === 0) return "No part of this website is released to you yet.";
+  const names = [...new Set(places.map(placeName))];
+  return `You may change ${listNames(names, more, 4)}.`;
+}
+
+export const releasedWords = {
+  placeName,
+  allowed,
+  /** A restricted person's change was refused. */
+  refused: (places: readonly NamedPlace[]) =>
+    `This is not released to you, so nothing was changed. ${allowed(places)} Ask the agent for anything else: an administrator decides about it.`,
+  notHere: "This is not released to you.",
+  decidedByAdmin: "An administrator decides about this: it is outside of what is released to you.",
+  contents,
+};

@@ -1,0 +1,21 @@
+import { runGit } from "./git.ts";
+import { assertObjectId } from "./object-id.ts";
+
+const commitsMax = 2_000;
+
+/**
+ * Returns the commits after `from`, up to `to`, that changed a file, oldest first, along first parents; null if `from` does not precede
+ * `to`, is missing, or if there are over 2,000.
+ */
+export async function listVersionsOfFile(
+  repository: string,
+  { from, to, path }: { from: string; to: string; path: string },
+): Promise<string[] | null> {
+  const [start, end] = [assertObjectId(from), assertObjectId(to)];
+  const precedes = await runGit(repository, ["merge-base", "--is-ancestor", start, end], { exitCodes: [0, 1, 128] });
+  if (precedes.exitCode !== 0) return null;
+  const args = ["rev-list", "--reverse", "--first-parent", `--max-count=${commitsMax + 1}`, "--end-of-options"];
+  const { stdout } = await runGit(repository, [...args, end, `^${start}`, "--", `:(literal)${path}`]);
+  const commits = stdout.toString("latin1").split("\n").filter(Boolean);
+  return commits.length > commitsMax ? null : commits;
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
+import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
+import { goBack } from "#lib/conversations/versions/go-back.ts";
+import { undoTurn } from "#lib/conversations/versions/take-back.ts";
+import { parseHtml } from "#lib/page-source/html-source.ts";
+import type { Operation } from "#lib/page-source/schema.ts";
+import { closeDatabase } from "#lib/platform/db/client.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { listReleasedPlaces } from "#lib/projects/released-places/list-released-places.ts";
+import {
+  chooseAgain,
+  releasePlace,
+  restrictPerson,
+  withdrawPlace,
+} from "#lib/projects/released-places/release-place.ts";
+import type { ReleasePlace } from "#lib/projects/released-places/schema.ts";
+import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { readWorkspace } from "#tests/factories/create-review.ts";
+import { createSite, type Site } from "#tests/factories/create-site.ts";
+import { blobAt, commitFiles } from "#tests/factories/git-repository.ts";
+import { refusalOf } from "#tests/fakes/refusal.ts";
+
+type Place = Site & { conversationId: string; client: Actor };
+
+let owner: Actor;
+beforeAll(async () => {
+  owner = await createActor();
+});
+afterAll(async () => {
+  closeObjectReaders();
+  await closeDatabase();
+});
+
+const page = `<!doctype html>
+<title>Contact</title>
+<link rel="stylesheet" href="site.css">
+<h1>Contact us</h1>
+<p class="hours" id="hours">Open daily.</p>
+<p class="hours">Closed on Sundays.</p>
+<img src="a.png" alt="The shop">
+<p>Write to <a href="mailto:a@example.org">us</a>.</p>
+`;
+const files = {
+  "index.html": page,
+  "site.css": "p { color: black }\n.hours { margin: 0 }\n",
+  "news/first.html": "<!doctype html>\n<title>First</title>\n<h1>First</h1>\n",
+};
+
+const refOf = (test: string, source = page) =>
+  `e${parseHtml(source).elements.findIndex(({ start, end }) => source.slice(start, end).startsWith(test)) + 1}`;
+const headOf = async ({ workspaceId }: Site) => (await readWorkspace(workspaceId)).headCommit ?? "";
+const fileAt = ({ repository }: Site, commit: string, path = "index.html") =>
+  blobAt(repository, `${commit}:${path}`).toString();
+
+/** Creates a site whose restricted editor has the conversation. */
+async function createPlace(released: (site: Site) => ReleasePlace[], content: Record<string, string> = files) {
+  const site = await createSite(owner, content);
+  const client = await joinProject(await createActor(), site.projectId, "editor");
+  for (const place of released(site)) await releasePlace(owner, site.projectId, place);
+  await restrictPerson(owner, { projectId: site.projectId, userId: client.userId, restricted: true });
+  const { conversation } = await startConversation(client, { projectId: site.projectId });
+  return { ...site, client, conversationId: conversation.id };
+}
+
+const forEditors = { role: "editor" } as const;
+const hours = ({ head }: Site): ReleasePlace => ({
+  ...{ kind: "element", path: "index.html", ref: refOf('<p class="hours" id'), commit: head, for: forEditors },
+});
+const edit = async (place: Place, ...operations: Operation[]) =>
+  editByHand(place.client, { conversationId: place.conversationId, base: await headOf(place), operations });
+const onPage = { path: "index.html" };
+
+test("a restricted person changes a released text, and nothing else of the site", async () => {
+  const place = await createPlace((site) => [hours(site)]);
+  const { commit } = await edit(place, { op: "set-text", ...onPage, ref: refOf("<p class"), text: "Open at 8." });
+  expect(fileAt(place, commit)).toBe(page.replace("Open daily.", "Open at 8."));
+  const start = page.indexOf("Closed");
+  const forged: Operation[] = [
+    { op: "set-text", ...onPage, ref: refOf("<h1"), text: "Mine" },
+    { op: "set-content", ...onPage, ref: refOf("<h1"), content: ["Mine"] },
+    { op: "set-attribute", ...onPage, ref: refOf("<img"), name: "alt", value: "Mine" },
+    { op: "set-attribute", ...onPage, ref: refOf("<p class"), name: "onclick", value: "alert(1)" },
+    { op: "set-style", ...onPage, ref: refOf("<h1"), property: "color", value: "#ff0000" },
+    { op: "remove", ...onPage, ref: refOf("<h1") },
+    { op: "duplicate", ...onPage, ref: refOf("<p class") },
+    { op: "move", ...onPage, ref: refOf("<p class"), before: null },
+    { op: "move", ...onPage, ref: refOf("<h1"), before: null },
+    { op: "replace-range", ...onPage, start, end: start + 6, text: "Shut" },
+    { op: "replace-range", path: "site.css", start: 0, end: 1, text: "q" },
+  ];
+  for (const operation of forged) {
+    const refused = await refusalOf(edit(place, operation));
+    expect([operation.op, refused]).toEqual([operation.op, expect.stringContaining("released")]);
+    expect(await headOf(place)).toBe(commit);
+  }
+});
+
+test("a change that is partly released is refused as a whole", async () => {
+  const place = await createPlace((site) => [hours(site)]);
+  const both = edit(
+    place,
+    { op: "set-text", ...onPage, ref: refOf("<p class"), text: "Open at 8." },
+    { op: "set-text", ...onPage, ref: refOf("<h1"), text: "Mine" },
+  );
+  expect(await refusalOf(both)).toContain("You may change paragraph “Open daily.”".slice(0, 14));
+  expect(await headOf(place)).toBe(place.head);
+});
+
+test("a restricted person takes back their own change, and nobody else's", async () => {
+  const place = await createPlace((site) => [hours(site)]);
+  const own = await edit(place, { op: "set-text", ...onPage, ref: refOf("<p class"), text: "Open at 8." });
+  const other = commitFiles(
+    place.repository,
+    { "index.html": fileAt(place, own.commit).replace("Contact us", "Find us") },
+    { parent: own.commit, branch: "prepared" },
+  );
+  await database().workspace.update({ where: { id: place.workspaceId }, data: { headCommit: other } });
+  const back = goBack(place.client, { workspaceId: place.workspaceId, commit: place.head, expectedHead: other });
+  expect(await refusalOf(back)).toContain("released");
+  const undone = await undoTurn(place.client, own);
+  expect(fileAt(place, undone.commit)).toBe(page.replace("Contact us", "Find us"));
+});
+
+test("kinds of content are released without what is around them", async () => {
+  const place = await createPlace(() => [{ kind: "content", content: "texts", path: "", for: forEditors }]);
+  const start = page.indexOf("Closed");
+  await edit(place, { op: "set-text", ...onPage, ref: refOf("<h1"), text: "Find us" });
+  const head = await headOf(place);
+  for (const operation of [
+    { op: "remove", ...onPage, ref: refOf("<h1") },
+    { op: "set-attribute", ...onPage, ref: refOf("<img"), name: "alt", value: "Mine" },
+    { op: "set-attribute", ...onPage, ref: refOf("<a"), name: "href", value: "https://example.com" },
+    { op: "set-attribute", ...onPage, ref: refOf("<h1"), name: "class", value: "hours" },
+    { op: "set-style", ...onPage, ref: refOf("<h1"), property: "color", value: "#ff0000" },
+    { op: "replace-range", ...onPage, start, end: start + 6, text: "<b onclick=x>Shut</b>" },
+  ] as Operation[]) {
+    expect([operation.op, await refusalOf(edit(place, operation))]).toEqual([
+      operation.op,
+      expect.stringContaining("released"),
+    ]);
+  }
+  expect(await headOf(place)).toBe(head);
+});
+
+test("a released page takes text but no script", async () => {
+  const place = await createPlace(() => [{ kind: "page", path: "index.html", for: forEditors }]);
+  await edit(place, { op: "remove", ...onPage, ref: refOf("<img") });
+  const script = edit(place, { op: "replace-range", ...onPage, start: 0, end: 0, text: "<script>alert(1)</script>" });
+  expect(await refusalOf(script)).toContain("released");
+});
+
+test("a lost place allows nothing until an admin chooses it again", async () => {
+  const place = await createPlace((site) => [hours(site)]);
+  const gone = page.replace('<p class="hours" id="hours">Open daily.</p>\n', "");
+  const without = commitFiles(place.repository, { "index.html": gone }, { parent: place.head, branch: "prepared" });
+  await database().workspace.update({ where: { id: place.workspaceId }, data: { headCommit: without } });
+  const listed = await listReleasedPlaces(owner, place.projectId);
+  expect(listed.places).toMatchObject([{ ref: null, name: "Paragraph “Open daily.”", lostAt: expect.any(String) }]);
+  const text = { op: "set-text", ...onPage, text: "Mine" } as const;
+  expect(await refusalOf(edit(place, { ...text, ref: refOf("<p class", gone) }))).toContain("No part");
+  const placeId = listed.places[0]?.id ?? "";
+  await chooseAgain(
+    owner,
+    { projectId: place.projectId, placeId },
+    { ...onPage, ref: refOf("<h1", gone), commit: without },
+  );
+  const { commit } = await edit(place, { ...text, ref: refOf("<h1", gone) });
+  expect(fileAt(place, commit)).toBe(gone.replace("Contact us", "Mine"));
+  await withdrawPlace(owner, { projectId: place.projectId, placeId });
+  expect(await refusalOf(edit(place, { ...text, ref: refOf("<h1", gone), text: "More" }))).toContain("No part");
+});
+
+test("a place that is removed and brought back is found again", async () => {
+  const place = await createPlace((site) => [hours(site)]);
+  const line = '<p class="hours" id="hours">Open daily.</p>\n';
+  const without = commitFiles(
+    place.repository,
+    { "index.html": page.replace(line, "") },
+    { parent: place.head, branch: "p" },
+  );
+  const lookalike = page.replace(line, '<p class="hours">Fresh.</p>\n');
+  const other = commitFiles(place.repository, { "index.html": lookalike }, { parent: without, branch: "p" });
+  const again = commitFiles(place.repository, { "index.html": page }, { parent: other, branch: "p" });
+  const found = async (headCommit: string) => {
+    await database().workspace.update({ where: { id: place.workspaceId }, data: { headCommit } });
+    return (await listReleasedPlaces(owner, place.projectId)).places[0]?.ref;
+  };
+  expect([await found(other), await found(again)]).toEqual([null, refOf("<p class")]);
+});
