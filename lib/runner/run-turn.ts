@@ -25,6 +25,7 @@ import { log } from "#lib/platform/log.ts";
 import { removeSecrets } from "#lib/platform/remove-secrets.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
+import { loadReleased } from "#lib/projects/released-places/load-released.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
 import { buildCommitMessage } from "#lib/workspaces/git/commit-message.ts";
 import { treeOf } from "#lib/workspaces/git/object-reader.ts";
@@ -144,7 +145,11 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn): Prom
   const live = turn.liveCommit && (await commitOfAll(repository, turn.liveCommit));
   const site = await openSite({ repository, commit: turn.baseCommit, live, signal, guard });
   try {
-    const scope = new WriteScope(site, pickedRanges(turn));
+    const project = { id: workspace.projectId, organizationId: workspace.organizationId };
+    const scope = new WriteScope(site, {
+      ranges: pickedRanges(turn),
+      loadReleased: () => loadReleased(turn.userId, project, turn.baseCommit),
+    });
     const ownerOf = await findPageOwners(turn);
     const resumed = await resumeTurn(claimed);
     tellWhatIsThere(claimed, resumed, await scope.keptSite(), turnLog);

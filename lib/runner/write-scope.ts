@@ -1,5 +1,6 @@
 import type { Held } from "#lib/conversations/held/held-schema.ts";
-import { type ByteRanges, type HeldBack, holdBack } from "#lib/conversations/held/hold-back.ts";
+import { type ByteRanges, cut, type HeldBack, holdBack, holdToReleased } from "#lib/conversations/held/hold-back.ts";
+import type { PlaceOnVersion } from "#lib/projects/released-places/load-released.ts";
 import { keepTurnRef } from "#lib/workspaces/git/turn-refs.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";
@@ -10,19 +11,32 @@ interface RunningTurn {
   baseCommit: string;
 }
 
+/** The places to which a turn is held. Without any, nothing is held. */
+interface Bounds {
+  /** What the person picked, if nothing else may change. */
+  ranges: ByteRanges | null;
+  /** Returns what is released to a restricted person on the turn's base; null for everybody else. Asked again for every look. */
+  loadReleased: () => Promise<PlaceOnVersion[] | null>;
+}
+
+interface Split extends HeldBack {
+  /** Whether a part is held because it is not released to the person. */
+  forAdmin: boolean;
+}
+
 /**
  * A turn's site as others may see it. The agent works on all of its changes; snapshots and the turn's commit have only those in the
- * turn's places. Without ranges nothing is held.
+ * turn's places: of those that were picked, the released ones.
  */
 export class WriteScope {
   private readonly site: SiteFiles;
-  private readonly ranges: ByteRanges | null;
-  private split: { tree: string; result: HeldBack } | null = null;
+  private readonly bounds: Bounds;
+  private split: { key: string; result: Split } | null = null;
   private told = "";
 
-  constructor(site: SiteFiles, ranges: ByteRanges | null) {
+  constructor(site: SiteFiles, bounds: Bounds) {
     this.site = site;
-    this.ranges = ranges;
+    this.bounds = bounds;
   }
 
   /** Returns the site with what the turn may change. */
@@ -39,30 +53,50 @@ export class WriteScope {
 
   /** Commits and keeps everything that the turn did, if a part of it is held; otherwise returns null. */
   async keepHeld(turn: RunningTurn, author: Person): Promise<Held | null> {
-    const changes = (await this.read())?.changes ?? [];
+    const { changes = [], forAdmin = false } = (await this.read()) ?? {};
     if (changes.length === 0) return null;
     const message = `All changes of a turn\n\nSitewright-Turn: ${turn.id}\n`;
     const commit = await this.site.commit({ parents: [turn.baseCommit], author, message });
     await keepTurnRef(this.site.repository, turn.id, "held", commit);
-    return { commit, changes };
+    return { commit, changes, forAdmin };
   }
 
   /** Returns a sentence for the model about what is held; null if it is the same as when this was last asked. */
   async noteForModel(): Promise<string | null> {
-    const changes = (await this.read())?.changes ?? [];
+    const { changes = [], forAdmin = false } = (await this.read()) ?? {};
     const list = changes.map(({ path, summary }) => `- ${path}: ${summary}`).slice(0, 20);
     const told = list.join("\n");
     if (told === this.told) return null;
     this.told = told;
     if (list.length === 0) return "Nothing is held back any more.";
     const count = `${changes.length} change${changes.length === 1 ? "" : "s"}`;
-    return `Held back: ${count} outside of what the person picked. The person decides whether to apply them: don't make them in another way, and say in your answer what you held back.\n${told}`;
+    const [outside, decides] = forAdmin
+      ? ["what is released to the person", "An administrator decides"]
+      : ["what the person picked", "The person decides"];
+    return `Held back: ${count} outside of ${outside}. ${decides} whether to apply them: don't make them in another way, and say in your answer what you held back.\n${told}`;
   }
 
-  private async read(): Promise<HeldBack | null> {
-    if (this.ranges === null) return null;
+  private async read(): Promise<Split | null> {
+    const { ranges } = this.bounds;
+    const released = await this.bounds.loadReleased();
+    if (ranges === null && released === null) return null;
     const tree = await this.site.writeTree();
-    if (this.split?.tree !== tree) this.split = { tree, result: await holdBack(this.site, this.ranges) };
+    const key = JSON.stringify([tree, released?.map(({ id, ref, lostAt }) => [id, ref, lostAt])]);
+    if (this.split?.key !== key) this.split = { key, result: await this.hold(ranges, released) };
     return this.split.result;
+  }
+
+  private async hold(ranges: ByteRanges | null, released: PlaceOnVersion[] | null): Promise<Split> {
+    const picked = ranges === null ? { kept: this.site, changes: [] } : await holdBack(this.site, ranges);
+    if (released === null) return { ...picked, forAdmin: false };
+    const { kept, changes } = await holdToReleased(picked.kept, released);
+    // Everything that is held, also because of the picks: one part that is not released is enough for an administrator to decide.
+    const unreleased = ranges === null ? changes : (await holdToReleased(this.site, released)).changes;
+    const isAll = (await kept.writeTree()) === (await this.site.writeTree());
+    return {
+      kept: isAll ? this.site : kept,
+      changes: cut([...picked.changes, ...changes]),
+      forAdmin: unreleased.length > 0,
+    };
   }
 }

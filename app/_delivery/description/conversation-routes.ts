@@ -293,6 +293,7 @@ export const conversationRoutes: RouteDescription[] = [
     problems: [
       ...changeRefusals,
       conversationRefusals["read-only: watching"],
+      conversationRefusals["not-released: for an administrator"],
       conversationRefusals["nothing-held"],
       conversationRefusals["held-conflict"],
       conversationRefusals["not-editable: protected"],
@@ -303,6 +304,10 @@ export const conversationRoutes: RouteDescription[] = [
     path: "/api/edit-sessions/{editSessionId}/held/drop",
     summary: "Leave out what the turn changed outside of its places",
     answers: { 204: { description: "It can't be applied any more." } },
-    problems: [conversationRefusals["read-only: watching"], conversationRefusals["nothing-held"]],
+    problems: [
+      conversationRefusals["read-only: watching"],
+      conversationRefusals["not-released: for an administrator"],
+      conversationRefusals["nothing-held"],
+    ],
   },
 ];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountRefusals } from "#lib/accounts/refusals.ts";
+import { proposalSchema } from "#lib/conversations/held/held-schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { conversationStatuses } from "#lib/conversations/schema.ts";
 import {
@@ -205,6 +206,18 @@ export const projectRoutes: RouteDescription[] = [
     path: "/api/projects/{projectId}/released-places/{placeId}",
     summary: "Withdraw a released place, effective at once",
     answers: { 204: { description: "It is withdrawn." } },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "get",
+    path: "/api/projects/{projectId}/proposals",
+    summary: "What agents wanted to change beyond what is released to their people; needs `configure`",
+    answers: {
+      200: {
+        description: "Oldest first. `…/held/apply` and `…/held/drop` of the turn decide.",
+        schema: z.array(proposalSchema),
+      },
+    },
     problems: [accountRefusals["read-only: role"]],
   },
   {

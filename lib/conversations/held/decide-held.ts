@@ -1,8 +1,10 @@
+import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database, inTransaction, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
+import { findRestriction } from "#lib/projects/released-places/load-released.ts";
 import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { diffCommits } from "#lib/workspaces/site/diff.ts";
@@ -20,14 +22,14 @@ interface HeldTurn {
 }
 
 /**
- * Applies the held changes of the actor's own turn, exactly once, as a turn of its own that can be undone. They are merged into the head.
+ * Applies the held changes of a turn, exactly once, as a turn of its own that can be undone. They are merged into the head.
  * Throws `held-conflict`, and they keep waiting, if later changes touch the same places.
  */
 export async function applyHeld(
   actor: Actor,
   { editSessionId }: HeldTurn,
 ): Promise<{ commit: string; editSessionId: string }> {
-  const turn = await findOwnTurn(actor, editSessionId);
+  const turn = await findTurnToDecide(actor, editSessionId);
   const workspace = await findWorkspace(actor, turn.workspaceId, database());
   if (!workspace) throw notFound();
   const { heldCommit, baseCommit } = turn;
@@ -51,9 +53,9 @@ export async function applyHeld(
   });
 }
 
-/** Leaves out the held changes of the actor's own turn. They can't be applied any more. */
+/** Leaves out the held changes of a turn. They can't be applied any more. */
 export async function leaveOutHeld(actor: Actor, { editSessionId }: HeldTurn): Promise<void> {
-  const turn = await findOwnTurn(actor, editSessionId);
+  const turn = await findTurnToDecide(actor, editSessionId);
   await inTransaction((tx) => decide(actor, turn.id, "leave-out", tx));
 }
 
@@ -68,12 +70,19 @@ export async function getHeldDiff(actor: Actor, { editSessionId }: HeldTurn): Pr
   return { before, after, files: await diffCommits({ repository, before, after }) };
 }
 
-/** Returns a turn of the actor's own conversation. Throws for a turn of another person. */
-async function findOwnTurn(actor: Actor, editSessionId: string): Promise<EditSession> {
+/**
+ * Returns a turn about whose held changes the actor decides: their own. Administrators decide about what is not released to the person of
+ * the turn, and so does that person once they are not restricted any more.
+ */
+async function findTurnToDecide(actor: Actor, editSessionId: string): Promise<EditSession> {
   const turn = await findTurn(actor, editSessionId, database());
   const conversation = turn && (await findConversation(actor, turn.conversationId, database()));
   if (!turn || !conversation) throw notFound();
+  const project = { id: conversation.projectId, organizationId: conversation.organizationId };
+  if (turn.heldForAdmin && can(actor, "configure", project)) return turn;
   assertOwn(actor, conversation);
+  if (turn.heldForAdmin && (await findRestriction(actor.userId, project)) !== null)
+    throw conversationRefusals["not-released: for an administrator"]();
   return turn;
 }
 

@@ -24,4 +24,18 @@ export type HeldChange = z.infer<typeof heldChangeSchema>;
 export interface Held {
   commit: string;
   changes: HeldChange[];
+  /** Whether an administrator decides, because the person is restricted. */
+  forAdmin: boolean;
 }
+
+/** The held changes of a restricted person's turn, for the administrators who decide about them. */
+export const proposalSchema = z.object({
+  editSessionId: z.uuid(),
+  conversationId: z.uuid(),
+  person: z.string(),
+  /** Null if nobody worded it. */
+  instruction: z.string().nullable(),
+  at: z.iso.datetime(),
+  changes: z.array(heldChangeSchema),
+});
+export type Proposal = z.infer<typeof proposalSchema>;

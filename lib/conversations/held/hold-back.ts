@@ -1,8 +1,10 @@
 import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
-import { type AllowedRanges, splitSite } from "#lib/page-source/write-scope/split-site.ts";
+import { type AllowedRanges, type SplitFile, splitSite } from "#lib/page-source/write-scope/split-site.ts";
 import { summarizeFile } from "#lib/page-source/write-scope/summarize-part.ts";
+import { holdToPlaces } from "#lib/projects/released-places/hold-to-places.ts";
+import type { PlaceOnVersion } from "#lib/projects/released-places/load-released.ts";
 import { heldWords } from "#lib/words/page/held.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { pageName } from "../versions/describe-operations.ts";
@@ -34,17 +36,9 @@ export async function holdBack(site: SiteFiles, ranges: ByteRanges): Promise<Hel
       const written = file.kept === null ? null : await kept.write(file.path, file.kept);
       if (written?.ok === false) throw new Error(written.message);
     }
-    const told: HeldChange[] = [];
-    for (const { path, held } of files) {
-      const noticed = held.filter(({ isNoticed }) => isNoticed);
-      if (noticed.length === 0) continue;
-      // Only the sites tell a file that is gone from one that is not text.
-      const status = (await exists(base, path)) ? ((await exists(site, path)) ? "changed" : "gone") : "new";
-      const ofFile = status === "changed" ? null : summarizeFile(path, status);
-      const title = titleOf(path, (await source.read(path)) ?? changes.get(path) ?? null);
-      told.push(...noticed.map(({ start, end, summary }) => ({ path, title, start, end, summary: ofFile ?? summary })));
-    }
-    return { kept, changes: cut(told) };
+    const read = async (path: string) => (await source.read(path)) ?? changes.get(path) ?? null;
+    const texts = await Promise.all(files.map(async (file) => ({ ...file, text: await read(file.path) })));
+    return { kept, changes: await tell({ base, site }, texts) };
   } finally {
     await base.close();
   }
@@ -54,6 +48,41 @@ const exists = async (site: SiteFiles, path: string) => {
   const found = await site.read(path);
   return found.ok || found.code !== "not-found";
 };
+
+/**
+ * As `holdBack`, for a turn of a restricted person. The places are those of the base. `site` may have less than the turn did, if it is
+ * held to picks as well.
+ */
+export async function holdToReleased(site: SiteFiles, places: readonly PlaceOnVersion[]): Promise<HeldBack> {
+  const { repository, baseTree: base } = site;
+  const { tree, held } = await holdToPlaces(repository, { base, after: await site.writeTree() }, places);
+  const kept = new SiteFiles(repository, base);
+  const old = new SiteFiles(repository, base);
+  try {
+    await kept.replaceTree(tree);
+    return { kept, changes: await tell({ base: old, site }, held) };
+  } finally {
+    await old.close();
+  }
+}
+
+/** Returns the held changes that people would notice. */
+async function tell(
+  { base, site }: { base: SiteFiles; site: SiteFiles },
+  files: readonly (SplitFile & { text: string | null })[],
+): Promise<HeldChange[]> {
+  const told: HeldChange[] = [];
+  for (const { path, held, text } of files) {
+    const noticed = held.filter(({ isNoticed }) => isNoticed);
+    if (noticed.length === 0) continue;
+    // Only the sites tell a file that is gone from one that is not text.
+    const status = (await exists(base, path)) ? ((await exists(site, path)) ? "changed" : "gone") : "new";
+    const ofFile = status === "changed" ? null : summarizeFile(path, status);
+    const title = titleOf(path, text);
+    told.push(...noticed.map(({ start, end, summary }) => ({ path, title, start, end, summary: ofFile ?? summary })));
+  }
+  return cut(told);
+}
 
 /** Returns a file's text if it is UTF-8, byte for byte; otherwise null. */
 async function readExactly(site: SiteFiles, path: string): Promise<string | null> {
@@ -99,7 +128,7 @@ function titleOf(path: string, source: string | null): string {
   return pageName(path, source === null ? "" : makeSourceMap(source, { commit: "", path }).title);
 }
 
-function cut(changes: HeldChange[]): HeldChange[] {
+export function cut(changes: HeldChange[]): HeldChange[] {
   const [next] = changes.slice(heldChangesMax - 1);
   if (!next || changes.length <= heldChangesMax) return changes;
   const more = heldWords.more(changes.length - heldChangesMax + 1);

@@ -41,6 +41,8 @@ export interface EditSession {
   /** The held changes while they wait; otherwise null. */
   held: HeldChange[] | null;
   heldCommit: string | null;
+  /** Whether an administrator decides about what was held back. */
+  heldForAdmin: boolean;
   /** The trigger of a follow-up; null for every other kind. */
   trigger: Trigger | null;
   targetEditSessionId: string | null;
@@ -82,6 +84,7 @@ export const turnSelection = {
   heldState: true,
   held: true,
   heldCommit: true,
+  heldForAdmin: true,
   trigger: true,
   targetEditSessionId: true,
   baseCommit: true,
@@ -104,7 +107,7 @@ export const turnSelection = {
 
 const readTrigger = jsonColumn("edit_sessions.trigger", triggerSchema.nullable());
 export const readPicks = jsonColumn("edit_sessions.picks", z.array(seenPickSchema).nullable());
-const readHeld = jsonColumn("edit_sessions.held", z.array(heldChangeSchema).nullable());
+export const readHeld = jsonColumn("edit_sessions.held", z.array(heldChangeSchema).nullable());
 const readErrorParams = jsonColumn("edit_sessions.error_params", paramsSchema.nullable());
 export const readFiles = jsonColumn("edit_sessions.files", z.array(changedFileSchema));
 

@@ -103,7 +103,12 @@ export async function closeTurn(
   const seq = (await lastSeq(turn.id, tx)) + 1;
   const used = foldUsage(await listInferences(turn.id, tx), resolvePrices());
   const kept = held && transitionHeld(null, `turn-${outcome.status}`) ? held : null;
-  const heldColumns = kept && { heldState: "waiting" as const, held: kept.changes, heldCommit: kept.commit };
+  const heldColumns = kept && {
+    heldState: "waiting" as const,
+    held: kept.changes,
+    heldCommit: kept.commit,
+    heldForAdmin: kept.forAdmin,
+  };
   await updateTurn(turn.id, { ...endedTurn(outcome, done), ...heldColumns, version, ...usedByTurn(used) }, tx);
   await addUsageToConversation(turn.conversationId, used, tx);
   const closing = outcome === wanted && messages ? messages : await closeMemory(turn, outcome, done, kept, tx);

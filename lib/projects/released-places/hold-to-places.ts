@@ -14,8 +14,8 @@ const folderFiles = /\.(?:html?|md|markdown|txt|png|jpe?g|gif|webp|avif|pdf)$/i;
 export interface HeldToPlaces {
   /** The base's tree with what may change of it. The given tree if all of it may. */
   tree: string;
-  /** The files of which something is held. */
-  held: SplitFile[];
+  /** The files of which something is held, with their text in the base, or else the new one. */
+  held: (SplitFile & { text: string | null })[];
 }
 
 /**
@@ -46,7 +46,12 @@ export async function holdToPlaces(
       const written = text === null ? null : await kept.write(path, text);
       if (written?.ok === false) throw new Error(written.message);
     }
-    return { tree: await kept.writeTree(), held: files.filter(({ held }) => held.length > 0) };
+    const held: HeldToPlaces["held"] = [];
+    for (const file of files) {
+      if (file.held.length === 0) continue;
+      held.push({ ...file, text: (await source.read(file.path)) ?? texts.get(file.path) ?? null });
+    }
+    return { tree: await kept.writeTree(), held };
   } finally {
     await Promise.all([old, now, kept].map((site) => site.close()));
   }

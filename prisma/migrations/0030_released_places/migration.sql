@@ -51,3 +51,8 @@ ALTER TABLE "released_places" ADD CONSTRAINT "released_places_path" CHECK (
 ALTER TABLE "released_places" ADD CONSTRAINT "released_places_words" CHECK (
   char_length("name") <= 300 AND char_length("page_title") <= 300
 );
+
+-- What a restricted person's turn changed outside of these places goes to an admin.
+ALTER TABLE "edit_sessions" ADD COLUMN "held_for_admin" BOOLEAN NOT NULL DEFAULT false;
+ALTER TABLE "edit_sessions" ADD CONSTRAINT "edit_sessions_held_for_admin" CHECK (NOT "held_for_admin" OR "held_state" IS NOT NULL);
+CREATE INDEX "edit_sessions_proposals_idx" ON "edit_sessions"("workspace_id") WHERE "held_for_admin" AND "held_state" = 'waiting';

@@ -194,6 +194,7 @@ const rows: Record<string, Row> = {
   "GET /api/projects/[projectId]/protection": { statuses: configuring(200) },
   "PUT /api/projects/[projectId]/protection": { body: () => ({ pushEveryTurn: true }), statuses: configuring(200) },
   "GET /api/projects/[projectId]/released-places": { statuses: configuring(200) },
+  "GET /api/projects/[projectId]/proposals": { statuses: configuring(200) },
   "POST /api/projects/[projectId]/released-places": {
     body: () => ({ kind: "page", path: "index.html", for: { role: "editor" } }),
     statuses: configuring(201),

@@ -145,9 +145,19 @@ test.each([1, 2, 3, 4])(
       counts.changed++;
       const now = blobAt(repository, `${made.commit}:index.html`).toString();
       const isUntouched = now.startsWith(intro()) && now.endsWith(outro());
-      const paths = git(repository, ["diff", "--name-only", commit, made.commit]);
-      expect({ operation, now, isUntouched, paths }).toMatchObject({ isUntouched: true, paths: "index.html" });
       released = now.slice(intro().length, now.length - outro().length);
+      const [sheet = "", styled = ""] = [commit, made.commit].map((one) =>
+        blobAt(repository, `${one}:site.css`).toString(),
+      );
+      // A style of the element itself is a rule of its own, by a class that nothing else has.
+      const added = styled.slice(sheet.trimEnd().length);
+      const classes = [...added.matchAll(/\.([\w-]+)/g)].map(([, name]) => name ?? "");
+      const isOwn =
+        styled.startsWith(sheet.trimEnd()) &&
+        classes.every((name) => released.includes(name) && !`${intro()}${outro()}`.includes(name));
+      const paths = git(repository, ["diff", "--name-only", commit, made.commit]).split("\n");
+      expect({ operation, now, isUntouched, added, isOwn }).toMatchObject({ isUntouched: true, isOwn: true });
+      expect(["index.html", "site.css"]).toEqual(expect.arrayContaining(paths));
       commit = made.commit;
       if (released !== "") continue;
       released = `<p class="line">Tuesday ${round}</p>`;

@@ -1,0 +1,21 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { assertConfigures } from "#lib/projects/assert-configures.ts";
+import { readHeld } from "../turn/edit-session-store.ts";
+import { visibleInstruction } from "../visibility.ts";
+import type { Proposal } from "./held-schema.ts";
+import { listProposedTurns } from "./proposal-store.ts";
+
+/** Returns what restricted people's agents wanted to change elsewhere and nobody has decided yet, oldest first, for people with `configure`. */
+export async function listProposals(actor: Actor, projectId: string): Promise<Proposal[]> {
+  await assertConfigures(actor, projectId);
+  const turns = await listProposedTurns(actor, projectId, database());
+  return turns.map((turn) => ({
+    editSessionId: turn.id,
+    conversationId: turn.conversationId,
+    person: turn.user.name,
+    instruction: visibleInstruction(turn),
+    at: (turn.endedAt ?? turn.createdAt).toISOString(),
+    changes: readHeld(turn.held, turn.id) ?? [],
+  }));
+}

@@ -1,0 +1,34 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+
+const fields = {
+  id: true,
+  conversationId: true,
+  kind: true,
+  instruction: true,
+  held: true,
+  createdAt: true,
+  endedAt: true,
+  user: { select: { name: true } },
+} satisfies Prisma.EditSessionSelect;
+
+const shownMax = 100;
+
+/** Returns a project's turns whose held changes wait for an administrator, oldest first: at most 100. */
+export async function listProposedTurns(
+  scope: Scope,
+  projectId: string,
+  tx: Tx,
+): Promise<Prisma.EditSessionGetPayload<{ select: typeof fields }>[]> {
+  return tx.editSession.findMany({
+    where: {
+      workspace: { projectId, project: visibleProjects(scope) },
+      heldForAdmin: true,
+      heldState: "waiting",
+    },
+    select: fields,
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: shownMax,
+  });
+}

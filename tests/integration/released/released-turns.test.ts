@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
+import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
+import { listProposals } from "#lib/conversations/held/list-proposals.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
+import { restoreTurn, undoTurn } from "#lib/conversations/versions/take-back.ts";
+import { parseHtml } from "#lib/page-source/html-source.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { forgetEnv } from "#lib/platform/env.ts";
+import { releasePlace, restrictPerson } from "#lib/projects/released-places/release-place.ts";
+import { runTurns } from "#lib/runner/run-turn.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { readWorkspace } from "#tests/factories/create-review.ts";
+import { createSite, type Site } from "#tests/factories/create-site.ts";
+import { blobAt, git } from "#tests/factories/git-repository.ts";
+import { refusalOf } from "#tests/fakes/refusal.ts";
+import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
+import { call, refuse, reply, type ScriptedPart, say } from "#tests/fakes/scripted-model/script.ts";
+import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
+import { POST as apply } from "@/app/api/edit-sessions/[editSessionId]/held/apply/route.ts";
+import { POST as drop } from "@/app/api/edit-sessions/[editSessionId]/held/drop/route.ts";
+
+// The agent of a restricted person wants to change more than was released. The model is scripted at the wire.
+
+let model: ScriptedModelServer;
+let owner: Actor;
+beforeAll(async () => {
+  model = await startScriptedModelServer();
+  Object.assign(process.env, { OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat" });
+  forgetEnv();
+  owner = await createActor();
+});
+afterEach(() => model.reset());
+afterAll(() => model.close());
+
+const never = new AbortController().signal;
+type Place = Site & { conversationId: string; client: Actor };
+
+const home = `<!doctype html>
+<html>
+<head><title>Bakery</title><link rel="stylesheet" href="site.css"></head>
+<body>
+<h1>Grüezi</h1>
+<p class="hours">Open daily.</p>
+<p>Bread and cake.</p>
+</body>
+</html>
+`;
+const files = {
+  "index.html": home,
+  "site.css": "h1 { color: red }\n.hours { color: blue }\n",
+  "news/first.html": "<!doctype html>\n<title>First</title>\n<h1>First</h1>\n",
+};
+const refOf = (start: string) =>
+  `e${parseHtml(home).elements.findIndex((one) => home.startsWith(start, one.start)) + 1}`;
+const edit = (path: string, oldText: string, newText: string) =>
+  call("edit_file", { path, edits: [{ oldText, newText }] });
+
+async function open(): Promise<Place> {
+  const site = await createSite(owner, files);
+  const client = await joinProject(await createActor(), site.projectId, "editor");
+  const element = { kind: "element", path: "index.html", ref: refOf('<p class="hours'), commit: site.head } as const;
+  await releasePlace(owner, site.projectId, { ...element, for: { role: "editor" } });
+  await releasePlace(owner, site.projectId, { kind: "folder", path: "news", for: { role: "editor" } });
+  await restrictPerson(owner, { projectId: site.projectId, userId: client.userId, restricted: true });
+  const { conversation } = await startConversation(client, { projectId: site.projectId });
+  return { ...site, client, conversationId: conversation.id };
+}
+
+async function run(place: Place, parts: readonly ScriptedPart[], picks?: { path: string; ref: string }[]) {
+  model.script({ replies: [...parts.map((part) => reply(part)), reply(say("Done."))] });
+  const picked = picks ? { picks, base: place.head, onlyPicked: true } : {};
+  const { conversationId } = place;
+  const { turn } = await acceptTurn(place.client, { conversationId, instruction: "Do it", ...picked });
+  await runTurns(place.workspaceId, never);
+  return { ...(await getTurnForDisplay(place.client, { editSessionId: turn.id })), id: turn.id };
+}
+
+async function filesAt({ repository, workspaceId }: Place): Promise<Record<string, string>> {
+  const head = (await readWorkspace(workspaceId)).headCommit ?? "";
+  const names = git(repository, ["ls-tree", "-r", "--name-only", head]).split("\n").filter(Boolean);
+  return Object.fromEntries(names.map((name) => [name, blobAt(repository, `${head}:${name}`).toString()]));
+}
+
+const inside = edit("index.html", "Open daily.", "Open every day.");
+const outside = edit("index.html", "Bread and cake.", "Bread and pies.");
+const news = "<!doctype html>\n<title>Second</title>\n<h1>Second</h1>\n";
+const wanted = [
+  inside,
+  outside,
+  edit("site.css", "red", "pink"),
+  edit("site.css", "blue", "green"),
+  call("write_file", { path: "new.html", content: news }),
+  call("write_file", { path: "news/second.html", content: news }),
+  call("write_file", { path: "news/third.html", content: `${news}<script>alert(1)</script>` }),
+  call("write_file", { path: "news/script.js", content: "alert(1)" }),
+];
+const landed = {
+  ...files,
+  "index.html": home.replace("Open daily.", "Open every day."),
+  "site.css": files["site.css"].replace("blue", "green"),
+  "news/second.html": news,
+};
+
+test("an agent's turn of a restricted person lands only in what is released", async () => {
+  const place = await open();
+  const turn = await run(place, wanted);
+  expect(turn.status).toBe("completed");
+  expect(await filesAt(place)).toEqual(landed);
+  const chunks = await database().editSessionChunk.findMany({ where: { editSessionId: turn.id, type: "event" } });
+  const shown = chunks.flatMap(({ payload }) => {
+    const { kind, commit } = payload as { kind: string; commit?: string };
+    return kind === "files_changed" && commit ? [commit] : [];
+  });
+  expect(shown.length).toBeGreaterThan(3);
+  for (const commit of shown) {
+    expect(blobAt(place.repository, `${commit}:index.html`).toString()).not.toContain("pies");
+    expect(git(place.repository, ["ls-tree", "-r", "--name-only", commit])).not.toContain("new.html");
+  }
+});
+
+test("the rest is a proposal that only an administrator applies, once, and can undo", async () => {
+  const place = await open();
+  const { id: editSessionId } = await run(place, wanted);
+  const [proposal] = await listProposals(owner, place.projectId);
+  expect(proposal).toMatchObject({ editSessionId, instruction: "Do it", person: place.client.name });
+  expect(proposal?.changes.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(["index.html", "new.html", "news/script.js", "news/third.html", "site.css"]),
+  );
+  const ask = async (route: typeof apply, actor: Actor) =>
+    route(await routeRequest("/", { method: "POST", actor }), routeContext({ editSessionId }));
+  const editor = await joinProject(await createActor(), place.projectId, "editor");
+  for (const actor of [place.client, editor]) {
+    expect([(await ask(apply, actor)).status, (await ask(drop, actor)).status]).toEqual([403, 403]);
+  }
+  expect(await filesAt(place)).toEqual(landed);
+  await finishConversation(place.client, place);
+  const applied = await ask(apply, owner);
+  expect(applied.status).toBe(200);
+  const all = await filesAt(place);
+  expect(all["index.html"]).toBe(landed["index.html"].replace("Bread and cake", "Bread and pies"));
+  expect(all["site.css"]).toBe(landed["site.css"].replace("red", "pink"));
+  expect((await ask(apply, owner)).status).toBe(409);
+  expect(await listProposals(owner, place.projectId)).toEqual([]);
+  await undoTurn(owner, (await applied.json()) as { editSessionId: string });
+  expect(await filesAt(place)).toEqual(landed);
+});
+
+test("a declined proposal changes nothing and is gone", async () => {
+  const place = await open();
+  const { id: editSessionId } = await run(place, [outside]);
+  const dropped = await drop(
+    await routeRequest("/", { method: "POST", actor: owner }),
+    routeContext({ editSessionId }),
+  );
+  expect([dropped.status, await listProposals(owner, place.projectId)]).toEqual([204, []]);
+  expect(await filesAt(place)).toEqual(files);
+});
+
+test("a turn that is held to picks as well changes what is both picked and released", async () => {
+  const place = await open();
+  await run(place, [inside, outside], [{ path: "index.html", ref: refOf("<p>Bread") }]);
+  expect(await filesAt(place)).toEqual(files);
+});
+
+test("a restriction that begins while a turn runs holds what is not released", async () => {
+  const place = await open();
+  await restrictPerson(owner, { projectId: place.projectId, userId: place.client.userId, restricted: false });
+  model.script({ replies: [reply(outside), reply(say("Done."))] });
+  await acceptTurn(place.client, { conversationId: place.conversationId, instruction: "Do it" });
+  await restrictPerson(owner, { projectId: place.projectId, userId: place.client.userId, restricted: true });
+  await runTurns(place.workspaceId, never);
+  expect(await filesAt(place)).toEqual(files);
+});
+
+test("a restricted person brings back no more of a stopped turn than is released", async () => {
+  const place = await open();
+  model.script({ replies: [reply(inside), reply(outside), refuse(400, "bad")] });
+  const { turn } = await acceptTurn(place.client, { conversationId: place.conversationId, instruction: "Do it" });
+  await runTurns(place.workspaceId, never);
+  expect((await getTurnForDisplay(place.client, { editSessionId: turn.id })).status).toBe("failed");
+  expect(await refusalOf(restoreTurn(place.client, { editSessionId: turn.id }))).toBe("done");
+  expect(await filesAt(place)).toEqual({ ...files, "index.html": landed["index.html"] });
+});
