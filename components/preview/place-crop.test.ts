@@ -4,22 +4,22 @@ import { boxAround, cropTo } from "./place-crop.ts";
 const page = { width: 1280, height: 900 };
 const picture = { width: 640, height: 240 };
 
-test("without a box the whole width of the page is shown from its top", () => {
+test("without a box the page is shown from its top", () => {
   expect(cropTo(null, page, picture)).toEqual({ scale: 0.5, left: 0, top: 0 });
 });
 
-test("a small part is shown in its own size, in the middle of the picture", () => {
+test("a small part is in the middle, in its own size", () => {
   const { scale, left, top } = cropTo({ x: 600, y: 400, width: 100, height: 40 }, page, picture);
   expect(scale).toBe(1);
   expect([600 + left + 50, 400 + top + 20]).toEqual([320, 120]);
 });
 
-test("a part at the page's edge stays in the picture without room beside the page", () => {
+test("a part at the page's edge gets no room beside the page", () => {
   const { scale, left, top } = cropTo({ x: 0, y: 0, width: 100, height: 40 }, page, picture);
   expect({ scale, left, top }).toEqual({ scale: 1, left: 0, top: 0 });
 });
 
-test("a part larger than the picture is shown from its top, never smaller than the page as a whole", () => {
+test("a part larger than the picture is shown from its top", () => {
   const { scale, top } = cropTo({ x: 0, y: 300, width: 1280, height: 580 }, page, picture);
   expect(scale).toBe(0.5);
   expect(300 * scale + top).toBe(40 * scale);

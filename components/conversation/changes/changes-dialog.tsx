@@ -12,7 +12,7 @@ import { Dialog, DialogContent } from "../../ui/overlays/dialog";
 import { ChangedPlaceList } from "./changed-place-list";
 import { LoadedChanges } from "./loaded-changes";
 
-/** What a visitor notices of a turn, in words and pictures; the code on request. */
+/** Shows a turn as a visitor notices it, in words and pictures; the code on request. */
 export function ChangesDialog({ editSessionId, onClose }: { editSessionId: string; onClose: () => void }) {
   const { data: changed, problem } = useRead<ChangedPlaces>(`/api/edit-sessions/${editSessionId}/places`);
   const [wantsCode, setWantsCode] = useState(false);

@@ -11,7 +11,7 @@ interface HeldChangesDialogProps {
   onClose: () => void;
 }
 
-/** What a turn held back in one file. */
+/** Shows the changes that a turn held back in one file. */
 export function HeldChangesDialog({ editSessionId, held, onClose }: HeldChangesDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>

@@ -27,7 +27,7 @@ export interface ChangedPlace {
   after: ShownPlace | null;
 }
 
-/** What a visitor notices of a turn, in words and places. */
+/** The changes of a turn that a visitor notices, in words and places. */
 export interface ChangedPlaces {
   workspaceId: string;
   before: string | null;

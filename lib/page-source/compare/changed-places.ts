@@ -8,7 +8,7 @@ export interface PlaceOnPage extends FactPlace {
 }
 
 /**
- * Returns the places of a page that changed for a visitor, in the order of the page, each once. What lies inside of a changed element
+ * Returns the places of a page that changed for a visitor, in the order of the page, each once. A change inside of a changed element
  * belongs to it. A change of the title alone has no place.
  */
 export function changedPlaces(before: SourceMap, after: SourceMap): PlaceOnPage[] {
