@@ -73,6 +73,16 @@ test("a picture is stored with twice the pixels of its place, never larger", asy
   expect(await cleanPicture(blackPng(100, 8_000))).toMatchObject({ width: 32, height: 2_560 });
 });
 
+test("a picture of too many bytes is made smaller until it has fewer", async () => {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const create = { width: 1_700, height: 1_500, channels: 3, background: "#888", noise } as const;
+  const sent = await sharp({ create }).png({ compressionLevel: 1 }).toBuffer();
+  expect(sent.length).toBeGreaterThan(5 * 1024 * 1024);
+  const made = await cleanPicture(sent);
+  expect(made.content.length).toBeLessThanOrEqual(5 * 1024 * 1024);
+  expect([1_600, 1_024]).toContain(made.width);
+});
+
 test("a crop is a part of the picture as people see it", async () => {
   const left = await pngOf({ width: 10, height: 20, colour: { r: 255, g: 0, b: 0 } });
   const both = await sharp(await pngOf({ width: 20, height: 20, colour: { r: 0, g: 0, b: 255 } }))

@@ -7,9 +7,9 @@ import type { PictureType } from "./picture-schema.ts";
 import { pictureRefusals } from "./refusals.ts";
 
 /** Pixels that are decoded at once, of all images of an animation together: about 200 MB of memory. */
-export const pixelsMax = 50_000_000;
-/** Pixels of the longest side of a stored picture. */
-export const sideMax = 2_560;
+const pixelsMax = 50_000_000;
+/** Pixels of the longest side of a stored picture; the smaller ones are for a picture that is too large in bytes otherwise. */
+const sidesMax = [2_560, 1_600, 1_024] as const;
 /** Bytes of a stored picture. */
 const cleanBytesMax = 5 * 1024 * 1024;
 const decodingSecondsMax = 30;
@@ -68,12 +68,12 @@ async function cleanPixels(bytes: Uint8Array, type: PixelType, wish: PictureWish
   if (facts.width * facts.height * facts.pages > pixelsMax) throw pictureRefusals["too-many-pixels"](pixelsMax);
   const crop = wish.crop && toRegion(wish.crop, facts);
   const isMoving = facts.pages > 1;
-  const make = async (encode: (pipeline: Sharp) => Sharp) => {
+  const make = async (encode: (pipeline: Sharp) => Sharp, side: number) => {
     const pipeline = open(bytes, isMoving).autoOrient();
     if (crop) pipeline.extract(crop);
     pipeline.resize({
-      width: Math.min(sideMax, Math.ceil(2 * (wish.shownWidth ?? sideMax))),
-      height: sideMax,
+      width: Math.min(side, Math.ceil(2 * (wish.shownWidth ?? side))),
+      height: side,
       fit: "inside",
       withoutEnlargement: true,
     });
@@ -83,14 +83,16 @@ async function cleanPixels(bytes: Uint8Array, type: PixelType, wish: PictureWish
       .catch(refuseDamaged);
     return { content: data, width: info.width, height: info.pageHeight ?? info.height };
   };
-  const made = await make((pipeline) => encoders[type](pipeline, facts));
-  if (made.content.length > cleanBytesMax) throw pictureRefusals["picture-too-large"](cleanBytesMax);
-  const canBeModern = type === "image/jpeg" || (type === "image/png" && !isMoving);
-  const modern = canBeModern
-    ? (await make((pipeline) => pipeline.webp(type === "image/png" ? { nearLossless: true } : { quality: 82 }))).content
-    : null;
-  const isWorth = modern !== null && modern.length <= made.content.length * modernShareMax;
-  return { type, ...made, modern: isWorth ? modern : null };
+  for (const side of sidesMax) {
+    const made = await make((pipeline) => encoders[type](pipeline, facts), side);
+    if (made.content.length > cleanBytesMax) continue;
+    const canBeModern = type === "image/jpeg" || (type === "image/png" && !isMoving);
+    if (!canBeModern) return { type, ...made, modern: null };
+    const options = type === "image/png" ? { nearLossless: true } : { quality: 82 };
+    const { content: modern } = await make((pipeline) => pipeline.webp(options), side);
+    return { type, ...made, modern: modern.length <= made.content.length * modernShareMax ? modern : null };
+  }
+  throw pictureRefusals["picture-too-large"](cleanBytesMax);
 }
 
 type PixelType = Exclude<PictureType, "image/svg+xml">;
