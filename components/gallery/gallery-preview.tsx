@@ -51,6 +51,16 @@ export function GalleryPreview() {
       <Specimen name="Many pages">
         <PageList label="Many pages" pages={many} hasMore current="/news/2026/easter.html" onGo={nothing} />
       </Specimen>
+      <Specimen name="Pages to change">
+        <PageList
+          label="Pages to change"
+          pages={few.map((page) => ({ ...page, title: page.path === "about.html" ? "Our story | Bakery" : "" }))}
+          hasMore={false}
+          current="/about.html"
+          onGo={nothing}
+          onAct={nothing}
+        />
+      </Specimen>
       <Specimen name="No pages">
         <PageList label="No pages" pages={[]} hasMore={false} current="/" onGo={nothing} />
       </Specimen>

@@ -122,7 +122,7 @@ function PageRow({ page, current, onGo, onAct }: { page: NamedPage } & RowProps)
           className="flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-md px-3 text-left text-sm hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-on-accent-soft"
         >
           <FileText aria-hidden className="size-4 shrink-0 opacity-70" />
-          <span className="min-w-0 truncate">{title}</span>
+          <span className="min-w-0 truncate">{title}</span>{" "}
           {title === name ? null : (
             <span className="ml-auto min-w-0 max-w-[45%] shrink-[3] truncate pl-2 text-2xs opacity-70">{name}</span>
           )}

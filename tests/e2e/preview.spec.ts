@@ -155,7 +155,7 @@ test("page list, links, back, forward and address navigate the site", async ({ p
   await expect(pages.getByRole("button")).toHaveText([
     pagesWords.add,
     pagesWords.order,
-    ...["Homeindex.html", "", "Aboutabout.html", "", "Newsindex.html", "", "Maymay.html", ""],
+    ...["Home index.html", "", "About about.html", "", "News index.html", "", "May may.html", ""],
   ]);
   await pages.getByRole("button", { name: /^May/ }).click();
   await expect(heading("May")).toBeVisible();

@@ -1,9 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { editorWords } from "#lib/words/editor.ts";
+import { pagesWords } from "#lib/words/page/pages.ts";
 import { pictureWords } from "#lib/words/page/pictures.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { editorOf } from "../editor.ts";
+import { openPageDialog, openSiteDialog } from "../page-acts.ts";
 import { openFiles, openReplaceDialog, plainPicture, replaceDialog, siteWithPictures } from "../pictures.ts";
 import { selectingOn } from "../selecting.ts";
 import {
@@ -87,6 +89,45 @@ export const previewScreens: Screen[] = [
         .locator("input[type=file]")
         .setInputFiles({ name: "rye.jpg", mimeType: "image/jpeg", buffer });
       await expect(replaceDialog(page).getByRole("button", { name: pictureWords.save })).toBeVisible();
+    },
+  },
+  {
+    name: "preview-page-added",
+    file,
+    async open({ page, owner }) {
+      await openBakery({ page, owner });
+      const dialog = await openSiteDialog(page, "add");
+      await dialog.getByRole("textbox", { name: pagesWords.name }).fill("Catering");
+      await expect(dialog.getByText(pagesWords.newPage("/catering.html"))).toBeVisible();
+    },
+  },
+  {
+    name: "preview-page-renamed",
+    file,
+    async open({ page, owner }) {
+      await openBakery({ page, owner });
+      const dialog = await openPageDialog(page, "Our story", "rename");
+      await dialog.getByRole("textbox", { name: pagesWords.address }).fill("our-family");
+      await expect(dialog.getByText(pagesWords.redirectNone)).toBeVisible();
+    },
+  },
+  {
+    name: "preview-page-removed",
+    file,
+    async open({ page, owner }) {
+      await openBakery({ page, owner });
+      const dialog = await openPageDialog(page, "Our story", "remove");
+      await expect(dialog.getByText(pagesWords.linksStay(1))).toBeVisible();
+    },
+  },
+  {
+    name: "preview-navigation-order",
+    file,
+    async open({ page, owner }) {
+      await openBakery({ page, owner });
+      const dialog = await openSiteDialog(page, "order");
+      await dialog.getByRole("button", { name: pagesWords.move("Cakes"), exact: true }).press("ArrowUp");
+      await expect(dialog.getByText(pagesWords.sameElsewhere(4))).toBeVisible();
     },
   },
   {
