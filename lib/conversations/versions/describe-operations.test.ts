@@ -59,6 +59,17 @@ test.each<[string, Operation[]]>([
     [siteValue("font", null, "'Open Sans', sans-serif"), siteValue("size", null, "18px")],
   ],
   [
+    "added the page “Cakes & more”",
+    [{ op: "add-page", path: "cakes.html", like: "about.html", content: "blank", title: "Cakes &  more" }],
+  ],
+  [
+    "renamed the page “About us” to “Our story”",
+    [{ op: "rename-page", path: "about.html", to: "story.html", title: "Our story" }],
+  ],
+  ["renamed the page “About us” to “Story”", [{ op: "rename-page", path: "about.html", to: "story.html" }]],
+  ["removed the page “Our people”", [{ op: "remove-page", path: "team/our-people.html" }]],
+  ["reordered the navigation", [{ op: "order-navigation", path: "index.html", ref: "e5", order: ["e3", "e2"] }]],
+  [
     "changed the heading “Welcome” on Home and removed the picture “Cake” on Home",
     [text("e1", "a"), on("remove", "e4")],
   ],
