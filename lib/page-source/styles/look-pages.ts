@@ -8,8 +8,8 @@ import { liveElements, readPageSheets, SiteTexts } from "./page-sheets.ts";
 
 const pagesMax = 100;
 const charactersMax = 10_000_000;
-/** Elements that are compared with selectors. */
-const comparisonsMax = 3_000_000;
+/** Elements that are compared with selectors, which takes about a second. */
+const comparisonsMax = 500_000;
 
 interface ReadPage {
   path: string;

@@ -63,6 +63,18 @@ test("uses through other custom properties count, and values that no page shows 
   ]);
 });
 
+test("a site with very many pages has counts of places, and none of pages", async () => {
+  const pages = Array.from({ length: 101 }, (_, at) => [`${at}.html`, '<link rel="stylesheet" href="a.css"><p></p>']);
+  const look = await readLook(siteOf({ ...Object.fromEntries(pages), "a.css": "p { color: red } i { color: red }" }));
+  expect(look).toMatchObject({ colours: [{ usesCount: 2, pagesCount: null }], isComplete: true });
+});
+
+test("fonts with icons, whose letters are pictures, are not offered", async () => {
+  const css = 'i { font-family: "Font Awesome 6 Free" } p { font-family: Georgia, serif }';
+  const look = await readLook(siteOf({ "index.html": "<link rel=stylesheet href=a.css><p></p>", "a.css": css }));
+  expect(look.fonts.map(({ value }) => value)).toEqual(["Georgia, serif"]);
+});
+
 test("a custom property changes only where it is defined for every screen", async () => {
   const change = { kind: "colour", property: "--color-accent", from: "#123456", value: "rgb(1, 2, 3)" } as const;
   const after = await changed(files, change);
