@@ -1,12 +1,14 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useState } from "react";
 import { createPortal } from "react-dom";
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
 import type { MeasuredElement } from "../preview/frame-messages";
 import { useBrowserValue } from "../ui/hooks/use-browser-value";
 import { OpenText } from "./open-text";
+import { mayChange } from "./picks/may-change";
 import type { PickOnPage } from "./picks/page-picks";
 import { PictureDrop } from "./pictures/picture-drop";
 import { boxAround, boxOnLayer } from "./pointing/frame-geometry";
@@ -18,6 +20,9 @@ import { type PageEditorInput, usePageEditor } from "./use-page-editor";
 
 // These load when a person opens them.
 const ElementPanel = dynamic(() => import("./element-panel").then((module) => module.ElementPanel), { ssr: false });
+const ReleaseDialog = dynamic(() => import("../released/release-dialog").then((module) => module.ReleaseDialog), {
+  ssr: false,
+});
 const ElementList = dynamic(() => import("./pointing/element-list").then((module) => module.ElementList), {
   ssr: false,
 });
@@ -30,16 +35,19 @@ interface PageEditorProps extends PageEditorInput {
   /** True while a file is dragged over the window, and until `onDragEnd` is called. */
   isDragged: boolean;
   onDragEnd: () => void;
+  /** The project, whose administrators release parts of the page. */
+  project?: { id: string; mayConfigure: boolean } | undefined;
 }
 
 /**
  * The editor over the page in the preview: points, picks, and opens the text editor and the panel. Names, texts and ranges come from
  * the server's source map; the page itself only says what lies where.
  */
-export function PageEditor({ layer, onAsk, isDragged, onDragEnd, ...input }: PageEditorProps) {
+export function PageEditor({ layer, onAsk, isDragged, onDragEnd, project, ...input }: PageEditorProps) {
   const { link, picking } = input;
-  const blocked = input.isRunning ? selectWords.blockedByTurn : null;
   const editor = usePageEditor(input);
+  /** The element in the dialog that releases it. */
+  const [released, setReleased] = useState<SourceElement | null>(null);
   const { page, tree, editing, saving, isOn, picked, pointed, text, measured, acts } = editor;
   const isTouch = useBrowserValue(
     () => matchMedia("(pointer: coarse)").matches,
@@ -48,11 +56,19 @@ export function PageEditor({ layer, onAsk, isDragged, onDragEnd, ...input }: Pag
   const hint = isTouch ? selectWords.hintTouch : selectWords.hintPointer;
   const said = editor.problem ?? (tree ? (tree.byRef.size > 0 ? hint : selectWords.unreadable) : selectWords.loading);
   const last = picked.at(-1)?.element;
+  const isReleased = picked.every(({ element }) => mayChange(page?.map, element.ref));
+  const unreleased = isReleased ? null : (page?.map.released?.sentence ?? null);
+  const blocked = unreleased ?? (input.isRunning ? selectWords.blockedByTurn : null);
   const lastBox = boxAround(measured.find(({ ref }) => ref === last?.ref)?.boxes ?? []);
   const hand = { saving, blocked, onLeave: acts.close };
   return (
     <>
-      <PageOutlines measured={measured} picked={editor.outlined} pointed={pointed} />
+      <PageOutlines
+        measured={measured}
+        picked={editor.outlined}
+        pointed={pointed}
+        isMuted={pointed !== null && !mayChange(page?.map, pointed.element.ref)}
+      />
       {isOn ? (
         <SelectOverlay
           ref={editor.overlay}
@@ -103,6 +119,7 @@ export function PageEditor({ layer, onAsk, isDragged, onDragEnd, ...input }: Pag
                   onType={editor.mayType === null ? null : () => acts.type(editor.mayType ?? "")}
                   onChange={() => acts.dispatch({ type: "panel-opened" })}
                   onAsk={onAsk}
+                  onRelease={project?.mayConfigure && picked.length === 1 ? () => setReleased(last) : undefined}
                   adds={editing.adds}
                   onAdds={() => acts.dispatch({ type: "adding-pressed" })}
                   onLeave={acts.leave}
@@ -117,6 +134,14 @@ export function PageEditor({ layer, onAsk, isDragged, onDragEnd, ...input }: Pag
                     onDone={acts.leave}
                   />
                 </div>
+              ) : null}
+              {released && page && project ? (
+                <ReleaseDialog
+                  projectId={project.id}
+                  map={page.map}
+                  element={released}
+                  onClose={() => setReleased(null)}
+                />
               ) : null}
               {editing.name === "changing" ? (
                 <ElementPanel

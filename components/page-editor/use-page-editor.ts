@@ -6,6 +6,7 @@ import { type EditingState, editingReducer, notPointing } from "./editing-state"
 import type { EditedPage } from "./page-editor-types";
 import { findAgain } from "./picks/find-again";
 import { findInVersion } from "./picks/find-in-version";
+import { mayChange } from "./picks/may-change";
 import { picksOnPage, toPick } from "./picks/page-picks";
 import type { Place } from "./picks/picking-state";
 import type { Picking } from "./picks/use-picking";
@@ -108,12 +109,15 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   const type = (ref: string) => {
     // While the agent works a text can be typed, and is saved afterwards.
     const around = tree?.byRef.get(ref)?.typing;
-    if (page && around !== undefined) dispatch({ type: "text-opened", page, ref: around });
+    if (page && around !== undefined && mayChange(page.map, around))
+      dispatch({ type: "text-opened", page, ref: around });
   };
   const typeAt = async (place: Place) => {
     const found = await at(place);
     const element = tree && found && textAround(tree, found.element);
-    if (element) type(element.ref);
+    // An element that may not be changed is picked, so that the toolbar says why.
+    if (element && page && isOn && !mayChange(page.map, element.ref)) pick(element.ref, false);
+    else if (element && page && mayChange(page.map, element.ref)) type(element.ref);
     else if (mode.name === "typing") leave();
   };
   const resume = (draft: TypedDraft) => {

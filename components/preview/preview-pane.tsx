@@ -273,6 +273,7 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
               <PageEditor
                 {...host}
                 workspaceId={workspaceId}
+                project={project}
                 picking={picking}
                 link={link}
                 seen={seen}

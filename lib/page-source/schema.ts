@@ -76,6 +76,8 @@ export interface SourceMap {
   elements: SourceElement[];
   /** True if the page has more elements than `elementsMax`, or can't be read as a page at all. */
   isIncomplete: boolean;
+  /** The elements that a restricted person may change, and a sentence about it; absent for everybody else. */
+  released?: { refs: string[]; sentence: string } | undefined;
 }
 
 export const sourceMapSchema = z.object({
@@ -99,6 +101,7 @@ export const sourceMapSchema = z.object({
     }),
   ),
   isIncomplete: z.boolean(),
+  released: z.object({ refs: z.array(refSchema), sentence: z.string() }).optional(),
 }) satisfies z.ZodType<SourceMap>;
 
 /** Asks for a page by its file in the repository, or by the address at which the preview shows it. */

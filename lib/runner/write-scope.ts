@@ -13,7 +13,7 @@ interface RunningTurn {
 
 /** The places to which a turn is held. Without any, nothing is held. */
 interface Bounds {
-  /** What the person picked, if nothing else may change. */
+  /** The picked elements, if nothing else may change. */
   ranges: ByteRanges | null;
   /** Returns what is released to a restricted person on the turn's base; null for everybody else. Asked again for every look. */
   loadReleased: () => Promise<PlaceOnVersion[] | null>;

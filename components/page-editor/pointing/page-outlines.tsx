@@ -11,10 +11,12 @@ interface PageOutlinesProps {
   picked: readonly PickOnPage[];
   /** The element under the pointer, or the one that the arrow keys have walked to. */
   pointed: { at: Pointed; element: SourceElement } | null;
+  /** Whether the person may not change what is pointed at. */
+  isMuted: boolean;
 }
 
 /** The outlines over the page: of what is picked, and of what is pointed at with its name. */
-export function PageOutlines({ measured, picked, pointed }: PageOutlinesProps) {
+export function PageOutlines({ measured, picked, pointed, isMuted }: PageOutlinesProps) {
   const boxOf = (ref: string) => boxAround(measured.find((element) => element.ref === ref)?.boxes ?? []);
   const pointedBox = pointed ? boxOf(pointed.element.ref) : null;
   return (
@@ -29,8 +31,14 @@ export function PageOutlines({ measured, picked, pointed }: PageOutlinesProps) {
       {pointed && pointedBox ? (
         <ElementOutline
           box={pointedBox}
-          name={pointed.at.isScripted ? selectWords.scripted : pointed.element.name}
-          look={pointed.at.isScripted ? "scripted" : "pointed"}
+          name={
+            pointed.at.isScripted
+              ? selectWords.scripted
+              : isMuted
+                ? selectWords.notReleased(pointed.element.name)
+                : pointed.element.name
+          }
+          look={pointed.at.isScripted || isMuted ? "scripted" : "pointed"}
         />
       ) : null}
     </>

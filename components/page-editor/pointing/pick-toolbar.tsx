@@ -1,8 +1,9 @@
 "use client";
 
-import { MessageSquareText, Plus, SlidersHorizontal, TextCursorInput } from "lucide-react";
+import { LockOpen, MessageSquareText, Plus, SlidersHorizontal, TextCursorInput } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { selectWords } from "#lib/words/page/page-editor.ts";
+import { releaseWords } from "#lib/words/page/release.ts";
 import { Button } from "../../ui/button";
 
 interface PickToolbarProps {
@@ -12,6 +13,8 @@ interface PickToolbarProps {
   onType: (() => void) | null;
   onChange: () => void;
   onAsk: () => void;
+  /** Releases what is picked to restricted people; absent for people who may not. */
+  onRelease?: (() => void) | undefined;
   adds: boolean;
   onAdds: () => void;
   onLeave: () => void;
@@ -55,6 +58,9 @@ export function PickToolbar(props: PickToolbarProps) {
           {...byHand}
         />
         <Tool icon={<MessageSquareText aria-hidden />} label={selectWords.ask} onPress={props.onAsk} />
+        {props.onRelease ? (
+          <Tool icon={<LockOpen aria-hidden />} label={releaseWords.open} onPress={props.onRelease} />
+        ) : null}
         <span aria-hidden className="mx-0.5 h-5 w-px bg-line" />
         <Tool icon={<Plus aria-hidden />} label={selectWords.addAnother} onPress={props.onAdds} isOn={props.adds} />
       </div>

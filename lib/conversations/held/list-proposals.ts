@@ -6,7 +6,7 @@ import { visibleInstruction } from "../visibility.ts";
 import type { Proposal } from "./held-schema.ts";
 import { listProposedTurns } from "./proposal-store.ts";
 
-/** Returns what restricted people's agents wanted to change elsewhere and nobody has decided yet, oldest first, for people with `configure`. */
+/** Returns what restricted people's agents wanted to change elsewhere and waits for a decision, oldest first, for people with `configure`. */
 export async function listProposals(actor: Actor, projectId: string): Promise<Proposal[]> {
   await assertConfigures(actor, projectId);
   const turns = await listProposedTurns(actor, projectId, database());

@@ -1,6 +1,7 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { holdToPlaces } from "#lib/projects/released-places/hold-to-places.ts";
 import { loadReleased } from "#lib/projects/released-places/load-released.ts";
+import { presentPlaces } from "#lib/projects/released-places/released-on-page.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 import { conversationRefusals } from "../refusals.ts";
 
@@ -25,6 +26,5 @@ export async function assertReleased(
   const places = await loadReleased(actor.userId, { id: projectId, organizationId }, head);
   if (places === null) return;
   const held = await holdToPlaces(repository, { base: before, after }, places);
-  const there = places.filter(({ kind, page }) => kind !== "element" || page !== null);
-  if (held.tree !== after) throw conversationRefusals["not-released"](there);
+  if (held.tree !== after) throw conversationRefusals["not-released"](presentPlaces(places));
 }

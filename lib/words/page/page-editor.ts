@@ -13,6 +13,8 @@ export const selectWords = {
   listLong: "List of the page’s parts",
   done: "Done",
   scripted: "Made by a script on the page: choose the part around it",
+  /** Of an element that a restricted person may not change. */
+  notReleased: (name: string) => `${name} · not released to you`,
   notShown: (name: string) => `${name}, not shown on the page now`,
   pickedNow: (name: string) => `${name}, picked`,
   tools: (name: string) => `What to do with ${name}`,

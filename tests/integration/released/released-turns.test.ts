@@ -160,7 +160,7 @@ test("a declined proposal changes nothing and is gone", async () => {
   expect(await filesAt(place)).toEqual(files);
 });
 
-test("a turn that is held to picks as well changes what is both picked and released", async () => {
+test("a turn with picks changes what is both picked and released", async () => {
   const place = await open();
   await run(place, [inside, outside], [{ path: "index.html", ref: refOf("<p>Bread") }]);
   expect(await filesAt(place)).toEqual(files);

@@ -7,6 +7,7 @@ import { greet } from "#lib/conversations/conversation/greet.ts";
 import { instructionCharactersMax } from "#lib/conversations/turn/turn-schema.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
+import { tellReleased } from "#lib/projects/released-places/released-on-page.ts";
 import { findWaitingRequest } from "#lib/reviews/list-reviews.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
@@ -16,6 +17,7 @@ import { turnsAtFirst } from "@/components/conversation/log/turns-at-first";
 import { shareCookie, shareFrom } from "@/components/conversation/split-share";
 import { shownAnswer } from "@/components/conversation/turn/shown-answer";
 import { TurnAnswer } from "@/components/conversation/turn/turn-answer";
+import { ReleasedNotice } from "@/components/released/released-notice";
 import { RequestNotice } from "@/components/reviews/request-notice";
 
 interface ConversationPageProps {
@@ -39,6 +41,7 @@ export async function generateMetadata({ params }: ConversationPageProps): Promi
 export default async function ConversationPage({ params }: ConversationPageProps) {
   const { actor, conversation, project } = await load((await params).conversationId);
   const request = conversation.readOnly ? null : await findWaitingRequest(actor, conversation.workspaceId);
+  const released = conversation.readOnly ? null : await tellReleased(actor, conversation);
   const greeting = isYoung(conversation) ? await greet(actor, conversation) : null;
   return (
     <ConversationView
@@ -52,7 +55,12 @@ export default async function ConversationPage({ params }: ConversationPageProps
       initialShare={shareFrom((await cookies()).get(shareCookie)?.value)}
       instructionCharactersMax={instructionCharactersMax}
       greeting={greeting}
-      notice={request ? <RequestNotice review={request} className="mx-3 mt-3 shrink-0 sm:mx-5" /> : null}
+      notice={
+        <>
+          {request ? <RequestNotice review={request} className="mx-3 mt-3 shrink-0 sm:mx-5" /> : null}
+          {released ? <ReleasedNotice sentence={released} className="mx-3 mt-3 shrink-0 sm:mx-5" /> : null}
+        </>
+      }
       isPractice={!resolveModelSettings().configured}
     />
   );

@@ -1,4 +1,12 @@
-import { Brain, History, MessageCircleReply, ShieldCheck, SlidersHorizontal, Users } from "lucide-react";
+import {
+  Brain,
+  History,
+  MessageCircleReply,
+  ShieldCheck,
+  SlidersHorizontal,
+  SquareDashedMousePointer,
+  Users,
+} from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/conversation/list-conversations.ts";
@@ -13,6 +21,7 @@ import { memoryWords } from "#lib/words/memory.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { protectionWords } from "#lib/words/protection.ts";
+import { releasedPlacesWords } from "#lib/words/released-places.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { DeleteProject } from "@/components/projects/delete-project";
@@ -100,6 +109,12 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
               <Link href={`/projects/${projectId}/settings/protection`}>
                 <ShieldCheck aria-hidden />
                 {protectionWords.link}
+              </Link>
+            </Button>
+            <Button variant="secondary" asChild>
+              <Link href={`/projects/${projectId}/settings/released-places`}>
+                <SquareDashedMousePointer aria-hidden />
+                {releasedPlacesWords.link}
               </Link>
             </Button>
             <RenameProject projectId={projectId} name={project.name} />

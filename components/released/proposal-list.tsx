@@ -1,0 +1,69 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { Proposal } from "#lib/conversations/held/held-schema.ts";
+import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Button } from "../ui/button";
+
+/** The changes that agents of restricted people wanted elsewhere: an administrator applies or declines them. */
+export function ProposalList({ proposals }: { proposals: readonly Proposal[] }) {
+  const router = useRouter();
+  const [said, setSaid] = useState("");
+  const { run, isBusy, problem } = useAction(async (id: string, act: "apply" | "drop") => {
+    await requestJson("POST", `/api/edit-sessions/${id}/held/${act}`);
+    setSaid(act === "apply" ? words.applied : "");
+    router.refresh();
+  });
+  return (
+    <>
+      <p className="max-w-prose text-pretty text-sm text-text-soft">
+        {proposals.length === 0 ? words.noProposals : words.proposalsText}
+      </p>
+      {proposals.length === 0 ? null : (
+        <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
+          {proposals.map(({ editSessionId, person, instruction, changes }) => (
+            <li key={editSessionId} className="space-y-3 px-5 py-4 [overflow-wrap:anywhere]">
+              <div>
+                <p className="text-sm text-text-soft">
+                  {words.asked(person)} · {words.changes(changes.length)}
+                </p>
+                {instruction === null ? null : <p className="font-medium">{instruction}</p>}
+              </div>
+              <ul className="list-disc space-y-1 pl-5 text-sm">
+                {changes.map(({ path, title, start, end, summary }) => (
+                  <li key={`${path} ${start} ${end} ${summary}`}>
+                    <span className="font-medium">{title}:</span> {summary}
+                  </li>
+                ))}
+              </ul>
+              <div className="flex flex-wrap gap-2">
+                <Button size="small" disabled={isBusy} onClick={() => void run(editSessionId, "apply")}>
+                  {words.apply}
+                </Button>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  disabled={isBusy}
+                  onClick={() => void run(editSessionId, "drop")}
+                >
+                  {words.decline}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="text-sm text-text-soft empty:hidden">
+        {said}
+      </p>
+      {problem ? (
+        <p role="alert" className="text-danger text-sm">
+          {problem}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+import type { ReleasedPlacesForDisplay } from "#lib/projects/released-places/schema.ts";
+import { releaseWords as words } from "#lib/words/page/release.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { useRead } from "../http/use-read";
+import { Busy } from "../ui/busy";
+import { Dialog, DialogContent } from "../ui/overlays/dialog";
+import { Select } from "../ui/select";
+import { SubmitButton } from "../ui/submit-button";
+import { RecipientSelect, toRecipient } from "./recipient-select";
+
+interface ReleaseDialogProps {
+  projectId: string;
+  map: SourceMap;
+  element: SourceElement;
+  onClose: () => void;
+}
+
+/** Releases an element of the page, as a place of its own or in place of a lost one. */
+export function ReleaseDialog({ projectId, map, element, onClose }: ReleaseDialogProps) {
+  const { data, problem: unread } = useRead<ReleasedPlacesForDisplay>(`/api/projects/${projectId}/released-places`);
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogContent title={words.title(element.name)} description={words.text} closeLabel={words.cancel}>
+        <div className="px-5 py-4 sm:px-6">
+          {data ? (
+            <Choice projectId={projectId} map={map} element={element} known={data} onClose={onClose} />
+          ) : unread ? (
+            <p role="alert" className="text-danger text-sm">
+              {unread}
+            </p>
+          ) : (
+            <Busy>{words.loading}</Busy>
+          )}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Choice({ projectId, map, element, known, onClose }: ReleaseDialogProps & { known: ReleasedPlacesForDisplay }) {
+  const id = useId();
+  const lost = known.places.filter(({ lostAt }) => lostAt !== null);
+  const [instead, setInstead] = useState("");
+  const [who, setWho] = useState("editor");
+  const { run, isBusy, problem } = useAction(async () => {
+    const anchor = { path: map.path, ref: element.ref, commit: map.commit };
+    const path = `/api/projects/${projectId}/released-places`;
+    if (instead !== "") await requestJson("PUT", `${path}/${instead}`, anchor);
+    else await requestJson("POST", path, { kind: "element", ...anchor, for: toRecipient(who) });
+    onClose();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run();
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      {lost.length === 0 ? null : (
+        <div className="space-y-1.5">
+          <label htmlFor={`${id}-instead`} className="block font-medium text-sm">
+            {words.inPlaceOf}
+          </label>
+          <Select id={`${id}-instead`} value={instead} onChange={({ target }) => setInstead(target.value)}>
+            <option value="">{words.asNew}</option>
+            {lost.map((place) => (
+              <option key={place.id} value={place.id}>
+                {place.name}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      {instead === "" ? (
+        <div className="space-y-1.5">
+          <label htmlFor={`${id}-who`} className="block font-medium text-sm">
+            {words.forWhom}
+          </label>
+          <RecipientSelect id={`${id}-who`} people={known.people} value={who} onChange={setWho} />
+        </div>
+      ) : null}
+      {problem ? (
+        <p role="alert" className="text-danger text-sm">
+          {problem}
+        </p>
+      ) : null}
+      <SubmitButton disabled={isBusy}>{isBusy ? words.releasing : words.release}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { contentsOf, isWithin } from "#lib/page-source/released/split-released.ts";
+import type { ReleasedContent } from "#lib/page-source/released-schema.ts";
+import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+import { releasedWords } from "#lib/words/page/released.ts";
+import { findProjectOf } from "../find-project-of.ts";
+import { findProjectRow } from "../project-store.ts";
+import { loadReleased, type PlaceOnVersion } from "./load-released.ts";
+
+/** Returns a page's map with the elements that a restricted person may change; unchanged for everybody else. The caller may see it. */
+export async function withReleased(
+  actor: Actor,
+  { workspaceId }: { workspaceId: string },
+  map: SourceMap,
+): Promise<SourceMap> {
+  const project = await findProjectOf({ workspaceId });
+  const places = project && (await loadReleased(actor.userId, project, map.commit));
+  if (!places) return map;
+  const contents = places.flatMap(({ content, path }) => (content === null ? [] : [{ content, path }]));
+  const kinds = contentsOf(map.path, { contents });
+  const spans = spansOn(map, places);
+  const refs = map.elements
+    .filter(
+      (element) => spans.some((span) => element.start >= span.start && element.end <= span.end) || isOf(element, kinds),
+    )
+    .map(({ ref }) => ref);
+  return { ...map, released: { refs, sentence: sentenceOf(places) } };
+}
+
+/** Returns in one sentence what a person may change in a project now; null if they are not restricted. */
+export async function tellReleased(actor: Actor, { projectId }: { projectId: string }): Promise<string | null> {
+  const project = await findProjectRow(actor, projectId);
+  const head = project?.workspace?.headCommit;
+  const places = project && head ? await loadReleased(actor.userId, project, head) : null;
+  return places && sentenceOf(places);
+}
+
+/** Returns the places that are not lost. */
+export function presentPlaces(places: readonly PlaceOnVersion[]): PlaceOnVersion[] {
+  return places.filter(({ kind, page }) => kind !== "element" || page !== null);
+}
+
+const sentenceOf = (places: readonly PlaceOnVersion[]) => releasedWords.allowed(presentPlaces(places));
+
+function spansOn({ path, elements }: SourceMap, places: readonly PlaceOnVersion[]): { start: number; end: number }[] {
+  return places.flatMap((place) => {
+    if (place.kind === "page" && place.path === path) return [{ start: 0, end: Number.POSITIVE_INFINITY }];
+    if (place.kind === "folder" && isWithin(path, place.path)) return [{ start: 0, end: Number.POSITIVE_INFINITY }];
+    if (place.kind !== "element" || place.page === null || place.path !== path) return [];
+    return elements.filter(({ ref }) => ref === place.ref);
+  });
+}
+
+function isOf({ typing, tag }: SourceElement, kinds: ReadonlySet<ReleasedContent>): boolean {
+  return (
+    (kinds.has("texts") && typing !== undefined) ||
+    (kinds.has("pictures") && tag === "img") ||
+    (kinds.has("links") && tag === "a")
+  );
+}

@@ -1,0 +1,13 @@
+/** Words of the dialog with which an administrator releases a part of the page. */
+export const releaseWords = {
+  open: "Release…",
+  title: (name: string) => `Release ${name}`,
+  text: "Restricted people may change this part of the page, and everything in it.",
+  loading: "Looking up what is released…",
+  inPlaceOf: "In place of",
+  asNew: "As a place of its own",
+  forWhom: "For whom",
+  release: "Release",
+  releasing: "Releasing…",
+  cancel: "Close",
+};

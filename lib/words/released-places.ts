@@ -1,0 +1,48 @@
+import { count } from "./common.ts";
+
+/** Words for the administrators who release places. */
+export const releasedPlacesWords = {
+  title: "Released places",
+  text: "Let somebody change only what you release to them: opening hours, news, a page. Everything else they ask for waits for you.",
+  link: "Released places",
+  people: "Who is restricted",
+  peopleText: "Administrators may always change everything.",
+  nobody: "Nobody in this project is an editor or a developer yet.",
+  restricted: (name: string) => `${name} may only change released places`,
+  roles: { editor: "Editor", developer: "Developer", admin: "Administrator", reviewer: "Reviewer" },
+  all: { editor: "All restricted editors", developer: "All restricted developers" },
+  places: "What is released",
+  pick: "To release a part of a page, open the website in the editor, choose “Select”, point at the part and choose “Release…”.",
+  none: "Nothing is released yet. Restricted people can't change anything.",
+  lost: "Not found any more",
+  lostText:
+    "The page has changed so much that this place can't be told. Nothing is released here until you choose it again in the editor, or withdraw it.",
+  chooseAgain: "Choose again",
+  withdraw: "Withdraw",
+  withdrawWhat: (name: string) => `Withdraw ${name}`,
+  wholeSite: "All pages",
+  add: "Release a page, a folder or a kind of content",
+  what: "What",
+  kinds: {
+    page: "A page",
+    folder: "A folder with its pages and pictures",
+    texts: "The texts of pages",
+    pictures: "The pictures of pages",
+    links: "The links of pages",
+  },
+  where: "File or folder",
+  whereHint:
+    "As in the list of pages, for example news/ or contact.html. For texts, pictures and links it can be left empty: then all pages are meant.",
+  forWhom: "For whom",
+  release: "Release",
+  releasing: "Releasing…",
+  proposals: "Waiting for you",
+  proposalsText:
+    "The agent wanted these changes for restricted people. They are outside of what is released, so nobody sees them yet.",
+  noProposals: "Nothing waits for you.",
+  asked: (name: string) => `${name} asked`,
+  changes: (n: number) => count(n, "change", "changes"),
+  apply: "Apply",
+  decline: "Decline",
+  applied: "The changes are part of the website now.",
+};
