@@ -49,8 +49,7 @@ export async function splitReleased(
     const elements = pages.get(path) ?? [];
     pages.set(path, [...elements, ...spansWithContentAlone(source, now, { contents, elements })]);
   }
-  const [onPages, inSheets] = [await splitSite(base, changes, pages), await splitSite(base, changes, styled)];
-  return onPages.map((file, index) => (isHtmlPath(file.path) ? file : (inSheets[index] ?? file)));
+  return splitSite(base, changes, pages, styled);
 }
 
 function bringsScriptToPage(source: string, now: string): boolean {

@@ -28,12 +28,13 @@ export interface SplitFile {
 /**
  * Splits the changes of a site. `changes` has each changed file's new text: null if the file is gone, or is not text. Kept pages have
  * the base's bytes outside of the ranges. A rule of a stylesheet is kept if it styles allowed elements and no others, on all pages
- * that load it.
+ * that load it. `styledRanges` are those whose styles may change, if they are fewer.
  */
 export async function splitSite(
   base: SiteSource,
   changes: ReadonlyMap<string, string | null>,
   ranges: AllowedRanges,
+  styledRanges: AllowedRanges = ranges,
 ): Promise<SplitFile[]> {
   const pages = new Map<string, PageSplit>();
   for (const [path, now] of changes) {
@@ -45,7 +46,7 @@ export async function splitSite(
   // Rules are matched on the pages with their kept elements; what is kept of their own styles changes no element.
   const splits = new Map(pages);
   const site: SiteSource = { paths: base.paths, read: async (path) => splits.get(path)?.kept ?? base.read(path) };
-  const styled = new StyledPages(base, site, ranges, splits);
+  const styled = new StyledPages(base, site, styledRanges, splits);
   for (const [path, page] of splits) {
     const now = changes.get(path) ?? "";
     if (page.kept === now || !/<style/i.test(page.kept)) continue;

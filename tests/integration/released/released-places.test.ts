@@ -144,6 +144,17 @@ test("kinds of content are released without what is around them", async () => {
   expect(await headOf(place)).toBe(head);
 });
 
+test("a kind of content releases no rule of the page's own style", async () => {
+  const own = page.replace("</title>\n", "</title>\n<style>\nh1 { color: red }\n</style>\n");
+  const place = await createPlace(() => [{ kind: "content", content: "texts", path: "", for: forEditors }], {
+    ...files,
+    "index.html": own,
+  });
+  const start = own.indexOf("red");
+  const styled = edit(place, { op: "replace-range", ...onPage, start, end: start + 3, text: "blue" });
+  expect(await refusalOf(styled)).toBe("not-released");
+});
+
 test("a released page takes text but no script", async () => {
   const place = await createPlace(() => [{ kind: "page", path: "index.html", for: forEditors }]);
   await edit(place, { op: "remove", ...onPage, ref: refOf("<img") });
