@@ -79,13 +79,14 @@ function merge(cut: Cut, { base, ours, theirs }: Sides): string | null {
   return text + tokens.slice(at).join("");
 }
 
-/** Returns the changes from tokens to others, in order; null if there are too many. Changes without a border between them are one. */
+/** Returns the changes from tokens to others, in order; null if there are more than `most`. Changes without a border between them are one. */
 export function listHunks(
   tokens: string[],
   changed: string[],
   hasBorder: (start: number, end: number) => boolean,
+  most = changedTokensMax,
 ): Hunk[] | null {
-  const parts = diffArrays(tokens, changed, { maxEditLength: changedTokensMax });
+  const parts = diffArrays(tokens, changed, { maxEditLength: most });
   if (!parts) return null;
   const hunks: Hunk[] = [];
   let at = 0;

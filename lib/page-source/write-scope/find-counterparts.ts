@@ -10,7 +10,7 @@ export interface Counterpart {
 }
 
 /** More pairs of siblings are not compared one by one. */
-const pairsMax = 40_000;
+const pairsMax = 10_000;
 const similarMin = 0.6;
 
 /**

@@ -16,11 +16,14 @@ export interface HeldPart {
   start: number;
   end: number;
   newText: string;
-  /** One sentence for people. */
+  /** One sentence for people; "" if nobody would notice it. */
   summary: string;
   /** False for white space and comments between the elements or rules. */
   isNoticed: boolean;
 }
+
+/** A stretch with more changed tokens is one change. Comparing takes time that grows with the square of their number. */
+const changedTokensMax = 500;
 
 const isBorder = (token: string) => /^(?:<[^<>]*>|[{}])$/.test(token);
 
@@ -51,7 +54,7 @@ function editsOfStretch(before: string, after: string): SourceEdit[] {
     starts.push((starts.at(-1) ?? 0) + token.length);
   }
   const hasBorder = (start: number, end: number) => (borders[start] ?? 0) < (borders[end] ?? 0);
-  const hunks = listHunks(tokens, splitIntoWords(after), hasBorder);
+  const hunks = listHunks(tokens, splitIntoWords(after), hasBorder, changedTokensMax);
   const edits = hunks?.map(({ start, end, text }) => ({
     start: starts[start] ?? 0,
     end: starts[end] ?? 0,

@@ -207,6 +207,15 @@ test("a rule that closes its style element is held", async () => {
   expect(file?.kept).toBeNull();
 });
 
+test("thousands of changes outside are held as one", async () => {
+  const list = (word: string) =>
+    `<ul>${Array.from({ length: 3_000 }, (_, n) => `<li>${word} ${n}</li>`).join("")}</ul>`;
+  const [base, now] = [page.replace("<ul>", `${list("one")}<ul>`), page.replace("<ul>", `${list("two")}<ul>`)];
+  const [file] = await split({ "a.html": base }, { "a.html": now.replace("Cake", "Pie") }, { "a.html": cake });
+  expect(file?.kept).toBe(base.replace("Cake", "Pie"));
+  expect(file?.held).toHaveLength(1);
+});
+
 test("new, removed and other files are held whole", async () => {
   const base = { "index.html": page, "a.js": "x()", "old.html": page };
   const files = await split(base, { "a.js": "y()", "new.html": page, "old.html": null }, { "index.html": "<body>" });

@@ -9,7 +9,7 @@ import { editsBetween, type HeldPart, placesInBase } from "./held-part.ts";
 import { allowedElements, type PageSplit, splitPage } from "./split-page.ts";
 import { type StyledElements, splitRules } from "./split-rules.ts";
 import { splitStyleElements } from "./split-style-elements.ts";
-import { isNoticed, summarize, summarizeFile } from "./summarize-part.ts";
+import { isNoticed, summarizeFile, summarizing } from "./summarize-part.ts";
 
 // Splits what an agent changed on a site into what lies in the places that it may change, and the rest, which is held.
 
@@ -96,11 +96,12 @@ function wholeFile(path: string, source: string | null, now: string | null): Hel
 function toFile(path: string, source: string, now: string, { kept, edits, places }: PageSplit): SplitFile {
   const toBytes = byteOffsets(source);
   const toBase = placesInBase(edits);
+  const summarize = summarizing({ path, kept });
   const held = editsBetween(kept, now, places).map((edit): HeldPart => {
     const { start, end } = toBase(edit);
-    const change = { path, kept, edit };
     const place = { start: toBytes(start), end: toBytes(end), newText: edit.newText };
-    return { ...place, summary: summarize(change), isNoticed: isNoticed(change) };
+    const isSeen = isNoticed({ path, kept }, edit);
+    return { ...place, summary: isSeen ? summarize(edit) : "", isNoticed: isSeen };
   });
   return { path, kept: kept === source ? null : kept, held };
 }

@@ -8,12 +8,14 @@ import type { SourceMap } from "../schema.ts";
 import type { SourceEdit } from "../source-edit.ts";
 import { makeSourceMap } from "../source-map.ts";
 
-/** A held change of a file, as an edit of the kept text. */
-interface PartChange {
+interface KeptFile {
   path: string;
   kept: string;
-  edit: SourceEdit;
 }
+
+/** More changes of a page are named by the element around them, without comparing the pages. */
+const comparedMax = 20;
+const comparedCharactersMax = 300_000;
 
 /** Returns a sentence about a whole file, which may be no text: the changed one, or one that is new or gone. */
 export function summarizeFile(path: string, status: "new" | "gone" | "changed"): string {
@@ -22,16 +24,23 @@ export function summarizeFile(path: string, status: "new" | "gone" | "changed"):
   return status === "new" ? heldWords.newFile : heldWords.fileGone;
 }
 
-/** Returns a sentence about what a visitor would notice. */
-export function summarize(change: PartChange): string {
-  const { path, kept, edit } = change;
-  const after = textAfter(change);
-  if (isHtmlPath(path)) {
-    const before = mapOf(kept);
-    return pageSentences(comparePages(before, mapOf(after)))[0] ?? placeOf(before, byteOffsets(kept)(edit.start));
+/**
+ * Returns a function that gives a sentence about what a visitor would notice of one more change. The page is read when the first change
+ * is told.
+ */
+export function summarizing({ path, kept }: KeptFile): (edit: SourceEdit) => string {
+  if (isStylePath(path)) {
+    return (edit) => styleSentences(compareStyles(kept, textAfter(kept, edit)), () => null)[0] ?? heldWords.look;
   }
-  if (isStylePath(path)) return styleSentences(compareStyles(kept, after), () => null)[0] ?? heldWords.look;
-  return summarizeFile(path, "changed");
+  if (!isHtmlPath(path)) return () => summarizeFile(path, "changed");
+  let page: { map: SourceMap; toBytes: (offset: number) => number } | null = null;
+  let left = kept.length > comparedCharactersMax ? 0 : comparedMax;
+  return (edit) => {
+    page ??= { map: mapOf(kept), toBytes: byteOffsets(kept) };
+    const sentences = left > 0 ? pageSentences(comparePages(page.map, mapOf(textAfter(kept, edit)))) : [];
+    left -= 1;
+    return sentences[0] ?? placeOf(page.map, page.toBytes(edit.start));
+  };
 }
 
 /** Names the innermost element around a change that has no sentence of its own. */
@@ -41,12 +50,12 @@ function placeOf({ elements }: SourceMap, at: number): string {
 }
 
 /** Returns false for white space and comments, without which the page or stylesheet is the same to a visitor. */
-export function isNoticed({ path, kept, edit }: PartChange): boolean {
+export function isNoticed({ path, kept }: KeptFile, edit: SourceEdit): boolean {
   if (!isHtmlPath(path) && !isStylePath(path)) return true;
   const bare = (text: string) => text.replace(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g, "").trim();
   return bare(kept.slice(edit.start, edit.end)) !== "" || bare(edit.newText) !== "";
 }
 
-const textAfter = ({ kept, edit }: PartChange) => kept.slice(0, edit.start) + edit.newText + kept.slice(edit.end);
+const textAfter = (kept: string, edit: SourceEdit) => kept.slice(0, edit.start) + edit.newText + kept.slice(edit.end);
 
 const mapOf = (source: string): SourceMap => makeSourceMap(source, { commit: "", path: "" });
