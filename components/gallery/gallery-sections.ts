@@ -88,6 +88,7 @@ export const gallerySections = {
       "Files are missing",
       "Few pages",
       "Many pages",
+      "Pages to change",
       "No pages",
       "Before and after",
       "Parts of a page",

@@ -29,7 +29,7 @@ test("a blank page is added by keyboard alone, and shown with its link", async (
   await dialog.getByRole("textbox", { name: pagesWords.name }).focus();
   await page.keyboard.type("Catering & co");
   await expect(dialog.getByText(pagesWords.newPage("/catering-and-co.html"))).toBeVisible();
-  await stillness(page);
+  await page.addStyleTag({ content: stillness });
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
@@ -107,7 +107,7 @@ test("pages are changed on a phone", async ({ page, owner }) => {
   const { site, preview } = await openBakery({ page, owner });
   await page.getByRole("tab", { name: editorWords.tabPreview }).click();
   const list = await openPageList(page);
-  await stillness(page);
+  await page.addStyleTag({ content: stillness });
   expect(await violationsOn(page)).toEqual([]);
   await list.getByRole("button", { name: pagesWords.add }).click();
   const dialog = page.getByRole("dialog", { name: pagesWords.add });
