@@ -124,7 +124,7 @@ function PageRow({ page, current, onGo, onAct }: { page: NamedPage } & RowProps)
           <FileText aria-hidden className="size-4 shrink-0 opacity-70" />
           <span className="min-w-0 truncate">{title}</span>{" "}
           {title === name ? null : (
-            <span className="ml-auto min-w-0 max-w-[45%] shrink-[3] truncate pl-2 text-2xs opacity-70">{name}</span>
+            <span className="ml-auto min-w-0 max-w-[45%] shrink-[3] truncate pl-2 text-2xs">{name}</span>
           )}
         </button>
         {onAct ? (

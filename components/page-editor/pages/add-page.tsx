@@ -64,7 +64,7 @@ export function AddPage({ site, like: asked, ...dialog }: PageDialogProps & AddP
           : null
       }
     >
-      <Field label={pagesWords.name} hint={pagesWords.nameHint}>
+      <Field label={pagesWords.name} hint={pagesWords.nameHints[content]}>
         {(control) => (
           <Input
             {...control}

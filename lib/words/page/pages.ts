@@ -11,8 +11,10 @@ export const pagesWords = {
   remove: "Remove…",
   asModel: "Add one like it…",
   name: "Name",
-  nameHint: "It is the heading and the title of the page.",
-  nameMissing: "Give the page a name.",
+  nameHints: {
+    blank: "It is the heading and the title of the page.",
+    same: "It is the title of the page. The heading stays until you type over it.",
+  },
   title: "Title",
   titleHint: "Browsers show it in the tab, and search engines as the headline.",
   address: "Address",
@@ -71,5 +73,4 @@ export const pagesWords = {
   saveOrder: "Save the order",
   cancel: "Cancel",
   loading: "Looking at the site…",
-  home: "Home",
 };
