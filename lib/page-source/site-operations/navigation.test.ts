@@ -80,7 +80,7 @@ test("links in a text, a breadcrumb of one, and a brand make no navigation", () 
   expect(mainNavigation(parseHtml(source))).toBeNull();
 });
 
-test("a new entry is written like the last plain one, without marks of the shown page", async () => {
+test("a new entry is written like the last plain one, without its marks", async () => {
   const simple = (more: string) =>
     `<nav><a href="index.html">Home</a>\n<a href="about.html">About &amp; us</a>${more}\n<a class="cta" href="/buy.html">Buy</a></nav>`;
   const files = siteTexts({
@@ -97,7 +97,7 @@ test("a new entry is written like the last plain one, without marks of the shown
   expect(after.get("jobs.html")).toBe(page(simple(added)).replace("<title>Page", "<title>Jobs"));
 });
 
-test("a site without a navigation gets a page without a link, and says so before", async () => {
+test("a site without a navigation gets a page without a link", async () => {
   const files = siteTexts({ "index.html": page("<main><h1>Home</h1></main>") });
   const add = { op: "add-page", path: "a.html", like: "index.html", content: "blank", title: "A" } as const;
   expect(await applyToSite(files, { ...add, label: "A" })).toContain("has no navigation");
