@@ -35,10 +35,10 @@ export function GalleryFiles() {
   return (
     <>
       <Specimen name="Pictures and files">
-        <FileList list={files} pictureOf={() => drawing("#a4551e")} host={host} onGo={nothing} />
+        <FileList list={files} pictureOf={() => drawing("#a4551e")} {...host} onGo={nothing} />
       </Specimen>
       <Specimen name="No pictures">
-        <FileList list={{ ...files, assets: [] }} pictureOf={() => ""} host={host} onGo={nothing} />
+        <FileList list={{ ...files, assets: [] }} pictureOf={() => ""} {...host} onGo={nothing} />
       </Specimen>
       <Specimen name="Part of a new picture">
         <GalleryPicture place={place} />

@@ -32,9 +32,6 @@ interface PageEditorProps extends PageEditorInput {
   layer: HTMLElement | null;
   /** Takes the person to the composer, which has the picks. */
   onAsk: () => void;
-  /** True while a file is dragged over the window, and until `onDragEnd` is called. */
-  isDragged: boolean;
-  onDragEnd: () => void;
   /** The project, whose administrators release parts of the page. */
   project?: { id: string; mayConfigure: boolean } | undefined;
 }
@@ -43,7 +40,7 @@ interface PageEditorProps extends PageEditorInput {
  * The editor over the page in the preview: points, picks, and opens the text editor and the panel. Names, texts and ranges come from
  * the server's source map; the page itself only says what lies where.
  */
-export function PageEditor({ layer, onAsk, isDragged, onDragEnd, project, ...input }: PageEditorProps) {
+export function PageEditor({ layer, onAsk, project, ...input }: PageEditorProps) {
   const { link, picking } = input;
   const editor = usePageEditor(input);
   /** The element in the dialog that releases it. */
@@ -102,11 +99,11 @@ export function PageEditor({ layer, onAsk, isDragged, onDragEnd, project, ...inp
         page={page}
         pictures={editor.pictures}
         measured={measured}
-        isDragged={isDragged}
+        isDragged={picking.isDragged}
         blocked={blocked}
         layer={layer}
         onSaved={input.onSaved}
-        onEnd={onDragEnd}
+        onEnd={() => picking.dispatch({ type: "drag-ended" })}
       />
       {layer && isOn
         ? createPortal(

@@ -18,3 +18,6 @@ export interface OnPageAct<Name extends "rename" | "remove" | "order"> extends O
 
 /** A wish of a person about the pages of a site. */
 export type PageAct = AddPageAct | OnPageAct<"rename"> | OnPageAct<"remove"> | OnPageAct<"order">;
+
+/** A wish about the site beside what its pages show: also to see its pictures and files. */
+export type SiteAct = PageAct | { name: "files" };

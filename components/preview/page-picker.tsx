@@ -8,7 +8,7 @@ import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
-import type { PageAct } from "./page-act";
+import type { PageAct, SiteAct } from "./page-act";
 import { PageList } from "./page-list";
 
 interface PagePickerProps {
@@ -18,13 +18,11 @@ interface PagePickerProps {
   current: string;
   onGo: (address: string) => void;
   /** Opens what changes pages; absent where the site can only be looked at. */
-  onAct?: ((act: PageAct) => void) | undefined;
-  /** Opens the list of pictures and files. */
-  onFiles: () => void;
+  onAct?: ((act: SiteAct) => void) | undefined;
 }
 
 /** The current pages of the site, read each time the list is opened. */
-export function PagePicker({ workspaceId, commit, current, onGo, onAct, onFiles }: PagePickerProps) {
+export function PagePicker({ workspaceId, commit, current, onGo, onAct }: PagePickerProps) {
   const query = commit === undefined ? "" : `?commit=${commit}`;
   const { data: pages, problem } = useRead<PagesForDisplay>(`/api/workspaces/${workspaceId}/pages${query}`);
   if (problem)
@@ -43,12 +41,19 @@ export function PagePicker({ workspaceId, commit, current, onGo, onAct, onFiles 
   return (
     <>
       <PageList {...pages} current={current} onGo={onGo} onAct={onAct && act} />
-      <div className="sticky bottom-0 border-line border-t bg-surface p-2">
-        <Button variant="quiet" size="small" className="w-full justify-start text-sm" onClick={onFiles}>
-          <Images aria-hidden />
-          {fileWords.open}
-        </Button>
-      </div>
+      {onAct ? (
+        <div className="sticky bottom-0 border-line border-t bg-surface p-2">
+          <Button
+            variant="quiet"
+            size="small"
+            className="w-full justify-start text-sm"
+            onClick={() => onAct({ name: "files" })}
+          >
+            <Images aria-hidden />
+            {fileWords.open}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }

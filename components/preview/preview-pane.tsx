@@ -12,13 +12,12 @@ import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
 import { useBrowserValue } from "../ui/hooks/use-browser-value";
 import { newFrameLink, type SeenPage } from "./frame-link";
-import type { PageAct } from "./page-act";
+import type { SiteAct } from "./page-act";
 import { previewUrl, startPath } from "./preview-address";
 import { PreviewBar } from "./preview-bar";
 import { PreviewFrame } from "./preview-frame";
 import { PreviewStage } from "./preview-stage";
 import { previewWidths } from "./preview-width";
-import { useFileDrag } from "./use-file-drag";
 import { openPreviewTab, usePreviewGrant } from "./use-preview-grant";
 import { usePreviewWidth } from "./use-preview-width";
 import { arrive, shownPath, startVisit, step, type VisitedPages, visit } from "./visited-pages";
@@ -40,9 +39,6 @@ const PageActs = dynamic(() => import("../page-editor/pages/page-acts").then((mo
   ssr: false,
 });
 const UnsavedText = dynamic(() => import("../page-editor/typing/unsaved-text").then((module) => module.UnsavedText), {
-  ssr: false,
-});
-const FilesDialog = dynamic(() => import("../page-editor/files/files-dialog").then((module) => module.FilesDialog), {
   ssr: false,
 });
 const PreviewCompare = dynamic(() => import("./preview-compare").then((module) => module.PreviewCompare), {
@@ -83,14 +79,12 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
   const [unsaved, setUnsaved] = useState<string | null>(null);
   /** Over the stage, at the app's own scale. */
   const [layer, setLayer] = useState<HTMLElement | null>(null);
-  const [act, setAct] = useState<PageAct | null>(null);
+  const [act, setAct] = useState<SiteAct | null>(null);
   const selectButton = useRef<HTMLButtonElement>(null);
   const lookButton = useRef<HTMLButtonElement>(null);
   const isTyped = useBrowserValue(hasTyped, () => false);
   const picking = isComparing ? undefined : host?.picking;
   usePageWishes(link, picking);
-  const [isListing, setListing] = useState(false);
-  const [isDragged, endDrag] = useFileDrag(link);
   const path = shownPath(visited);
   const [lastVisit, setLastVisit] = useState(host?.picking.visit);
   if (lastVersion !== version) {
@@ -167,10 +161,6 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
                 setAct(chosen);
               })
             }
-            onFiles={() => {
-              close();
-              setListing(true);
-            }}
           />
         )}
       />
@@ -269,7 +259,7 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
                   lookButton.current?.focus();
                 }}
               />
-            ) : host && picking && (picking.mode.name !== "off" || picking.lookedAt !== null || isDragged) ? (
+            ) : host && picking && (picking.mode.name !== "off" || picking.lookedAt !== null || picking.isDragged) ? (
               <PageEditor
                 {...host}
                 workspaceId={workspaceId}
@@ -278,8 +268,6 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
                 link={link}
                 seen={seen}
                 layer={layer}
-                isDragged={isDragged}
-                onDragEnd={endDrag}
                 onSaved={() => {
                   setUnsaved(null);
                   host.onSaved();
@@ -297,14 +285,6 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
             workspaceId={workspaceId}
             address={seen.path}
             onBringBack={(draft) => host.picking.dispatch({ type: "brought-back", draft })}
-          />
-        ) : null}
-        {isListing ? (
-          <FilesDialog
-            {...{ workspaceId, commit, version }}
-            host={picking ? (host ?? null) : null}
-            onGo={(address) => show(visit(visited, address))}
-            onClose={() => setListing(false)}
           />
         ) : null}
         <div ref={setLayer} className="pointer-events-none absolute inset-0 z-10" />

@@ -42,7 +42,7 @@ interface Place {
   y: number;
 }
 
-/** Begins to drag a file from outside of the browser, at the window's left edge. */
+/** Drags a file from outside of the browser. A browser tells each frame that the drag enters it. */
 export async function dragFile(
   page: Page,
   file: string,
@@ -52,8 +52,13 @@ export async function dragFile(
   const send = async (type: "dragEnter" | "dragOver" | "drop", { x, y }: Place) => {
     await session.send("Input.dispatchDragEvent", { type, x, y, data });
   };
-  await send("dragEnter", { x: 2, y: 200 });
-  return { over: (at) => send("dragOver", at), drop: (at) => send("drop", at) };
+  return {
+    async over(at) {
+      await send("dragEnter", at);
+      await send("dragOver", at);
+    },
+    drop: (at) => send("drop", at),
+  };
 }
 
 /** Returns the size of a picture. */

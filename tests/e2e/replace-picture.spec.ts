@@ -163,8 +163,10 @@ test("a file that is dropped beside the pictures replaces nothing", async ({ pag
   const file = await keepFile(info.outputDir, "rye.jpg", await plainPicture(30, 20, "#00aa00"));
   const heading = editor.preview.getByRole("heading", { level: 1 });
   const drag = await dragFile(page, file);
-  await drag.over(await middleOf(heading));
-  await expect(page.getByText(pictureWords.dropHint)).toBeVisible();
+  await expect(async () => {
+    await drag.over(await middleOf(heading));
+    await expect(page.getByText(pictureWords.dropHint)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await drag.over(await middleOf(heading));
   await drag.drop(await middleOf(heading));
   await expect(page.getByText(pictureWords.missed)).toBeVisible();

@@ -16,8 +16,6 @@ interface FileRowProps {
   file: SiteFile;
   /** Where the app can show the picture; null if the file is not a picture. */
   picture: string | null;
-  /** False if nothing can be changed here. */
-  mayChange: boolean;
   isOff: boolean;
   onGo: (address: string) => void;
   onReplace: (size: PictureSize | null) => void;
@@ -27,7 +25,7 @@ interface FileRowProps {
 const pagesMax = 3;
 
 /** A file with the pages that use it, and what can be done with it. */
-export function FileRow({ file, picture, mayChange, isOff, onGo, onReplace, onRemove }: FileRowProps) {
+export function FileRow({ file, picture, isOff, onGo, onReplace, onRemove }: FileRowProps) {
   const [size, setSize] = useState<PictureSize | null>(null);
   const [isBroken, setBroken] = useState(false);
   const [isKept, setKept] = useState(false);
@@ -91,32 +89,30 @@ export function FileRow({ file, picture, mayChange, isOff, onGo, onReplace, onRe
           </p>
         ) : null}
       </div>
-      {mayChange ? (
-        <div className="col-start-2 flex gap-1 sm:col-start-3">
-          {file.isPicture ? (
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={fileWords.replaceOf(name)}
-              disabled={isOff}
-              onClick={() => onReplace(size)}
-            >
-              <ImageUp aria-hidden />
-              {fileWords.replace}
-            </Button>
-          ) : null}
+      <div className="col-start-2 flex gap-1 sm:col-start-3">
+        {file.isPicture ? (
           <Button
-            variant="quiet"
+            variant="secondary"
             size="small"
-            aria-label={fileWords.removeOf(name)}
+            aria-label={fileWords.replaceOf(name)}
             disabled={isOff}
-            onClick={() => (file.usesCount > 0 ? setKept(true) : onRemove())}
+            onClick={() => onReplace(size)}
           >
-            <Trash2 aria-hidden />
-            {fileWords.remove}
+            <ImageUp aria-hidden />
+            {fileWords.replace}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={fileWords.removeOf(name)}
+          disabled={isOff}
+          onClick={() => (file.usesCount > 0 ? setKept(true) : onRemove())}
+        >
+          <Trash2 aria-hidden />
+          {fileWords.remove}
+        </Button>
+      </div>
     </li>
   );
 }

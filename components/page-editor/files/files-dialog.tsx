@@ -24,22 +24,20 @@ import { ReplaceFile } from "./replace-file";
 
 interface FilesDialogProps {
   workspaceId: string;
-  /** The version to list; absent for the current site. */
-  commit: string | undefined;
-  /** Changes whenever the site does. */
-  version: string;
-  /** The conversation in which files can be changed; null only lists them. */
-  host: { conversationId: string; isRunning: boolean; onSaved: () => void } | null;
+  conversationId: string;
+  /** True while the agent works: nothing can be changed then. */
+  isRunning: boolean;
+  onSaved: () => void;
   onGo: (address: string) => void;
   onClose: () => void;
 }
 
 /** The pictures and files of the site, with where each is used. */
-export function FilesDialog({ workspaceId, commit, version, host, onGo, onClose }: FilesDialogProps) {
+export function FilesDialog({ workspaceId, onGo, onClose, ...host }: FilesDialogProps) {
   const at = `/api/workspaces/${workspaceId}`;
   const [saves, setSaves] = useState(0);
-  const query = commit === undefined ? "" : `?commit=${commit}`;
-  const { data: list, problem } = useRead<AssetsForDisplay>(`${at}/assets${query}`, `${version} ${saves}`);
+  // A turn that has ended may have changed them too.
+  const { data: list, problem } = useRead<AssetsForDisplay>(`${at}/assets`, `${host.isRunning} ${saves}`);
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
@@ -52,15 +50,11 @@ export function FilesDialog({ workspaceId, commit, version, host, onGo, onClose 
           <FileList
             list={list}
             pictureOf={(path) => `${at}/picture?${new URLSearchParams({ path, commit: list.commit })}`}
-            host={
-              host && {
-                ...host,
-                onSaved: () => {
-                  setSaves((count) => count + 1);
-                  host.onSaved();
-                },
-              }
-            }
+            {...host}
+            onSaved={() => {
+              setSaves((count) => count + 1);
+              host.onSaved();
+            }}
             onGo={(address) => {
               onClose();
               onGo(address);
@@ -78,7 +72,7 @@ export function FilesDialog({ workspaceId, commit, version, host, onGo, onClose 
   );
 }
 
-interface FileListProps extends Pick<FilesDialogProps, "host" | "onGo"> {
+interface FileListProps extends Omit<FilesDialogProps, "workspaceId" | "onClose"> {
   list: AssetsForDisplay;
   pictureOf: (path: string) => string;
 }
@@ -86,14 +80,14 @@ interface FileListProps extends Pick<FilesDialogProps, "host" | "onGo"> {
 const searchFrom = 9;
 
 /** The list itself, with its search. */
-export function FileList({ list, pictureOf, host, onGo }: FileListProps) {
+export function FileList({ list, pictureOf, onGo, ...host }: FileListProps) {
   const [typed, setTyped] = useState("");
   const [replaced, setReplaced] = useState<{ file: SiteFile; size: PictureSize | null } | null>(null);
   const id = useId();
-  const blocked = host?.isRunning ? selectWords.blockedByTurn : null;
+  const blocked = host.isRunning ? selectWords.blockedByTurn : null;
   const { used, unused } = groupFiles(list.assets, typed);
   const acts = useFileActs(list.commit, host);
-  const mayAdd = host !== null && !acts.isBusy && blocked === null && replaced === null;
+  const mayAdd = !acts.isBusy && blocked === null && replaced === null;
   const rows = (files: readonly SiteFile[]) => (
     <ul className="divide-y divide-line">
       {files.map((file) => (
@@ -101,7 +95,6 @@ export function FileList({ list, pictureOf, host, onGo }: FileListProps) {
           key={file.path}
           file={file}
           picture={file.isPicture ? pictureOf(file.path) : null}
-          mayChange={host !== null}
           isOff={acts.isBusy || blocked !== null}
           onGo={onGo}
           onReplace={(size) => setReplaced({ file, size })}
@@ -135,12 +128,10 @@ export function FileList({ list, pictureOf, host, onGo }: FileListProps) {
                 <FileDone done={acts.done} isOff={blocked !== null} onUndone={acts.forget} />
               )}
             </div>
-            {host ? (
-              <Button disabled={acts.isBusy || blocked !== null} onClick={choose}>
-                <ImagePlus aria-hidden />
-                {fileWords.add}
-              </Button>
-            ) : null}
+            <Button disabled={acts.isBusy || blocked !== null} onClick={choose}>
+              <ImagePlus aria-hidden />
+              {fileWords.add}
+            </Button>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2 sm:px-6">
             {(acts.problem ?? blocked) ? (
@@ -167,7 +158,7 @@ export function FileList({ list, pictureOf, host, onGo }: FileListProps) {
               </section>
             ) : null}
           </div>
-          {replaced && host ? (
+          {replaced ? (
             <ReplaceFile
               {...replaced}
               conversationId={host.conversationId}
@@ -193,9 +184,10 @@ function FileDone({ done, isOff, onUndone }: { done: Done | null; isOff: boolean
 }
 
 /** Adds and removes files, each as one change by hand. */
-function useFileActs(commit: string, host: FilesDialogProps["host"]) {
-  const conversationId = host?.conversationId ?? "";
-  const onSaved = () => host?.onSaved();
+function useFileActs(
+  commit: string,
+  { conversationId, onSaved }: Pick<FilesDialogProps, "conversationId" | "onSaved">,
+) {
   const [done, setDone] = useState<Done | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { saving, save } = useSaveOperations(conversationId, onSaved);

@@ -1,7 +1,8 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { selectWords } from "#lib/words/page/page-editor.ts";
-import type { PageAct } from "../../preview/page-act";
+import type { PageAct, SiteAct } from "../../preview/page-act";
 import { Dialog } from "../../ui/overlays/dialog";
 import type { PageEditorHost } from "../picks/use-page-wishes";
 import { useSaveOperations } from "../use-save-operations";
@@ -11,17 +12,25 @@ import type { PageDialogProps } from "./page-dialog-props";
 import { RemovePage } from "./remove-page";
 import { RenamePage } from "./rename-page";
 
+const FilesDialog = dynamic(() => import("../files/files-dialog").then((module) => module.FilesDialog), { ssr: false });
+
 interface PageActsProps extends PageEditorHost {
   workspaceId: string;
-  act: PageAct;
+  act: SiteAct;
   /** The address of the shown page. */
   current: string;
   onClose: () => void;
   onGo: (address: string) => void;
 }
 
+/** Opens what the person wants to see or change of the site. */
+export function PageActs({ act, ...props }: PageActsProps) {
+  return act.name === "files" ? <FilesDialog {...props} /> : <PageDialogs {...props} act={act} />;
+}
+
 /** Asks what a change of the site's pages needs, shows what it will do, and saves it as a change by hand. */
-export function PageActs({ workspaceId, conversationId, isRunning, act, onClose, onGo, onSaved }: PageActsProps) {
+function PageDialogs(given: PageActsProps & { act: PageAct }) {
+  const { workspaceId, conversationId, isRunning, act, onClose, onGo, onSaved } = given;
   const { saving, save } = useSaveOperations(conversationId, onSaved);
   const props: PageDialogProps = {
     workspaceId,

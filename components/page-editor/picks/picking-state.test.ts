@@ -18,7 +18,7 @@ const [one, two, elsewhere] = [pickOf("e1"), pickOf("e2"), pickOf("e1", "about.h
 const at = { x: 1, y: 2 };
 const after = (...events: PickingEvent[]): PickingState => events.reduce(pickingReducer, noPicks);
 const picked = (pick: KeptPick, adds = false): PickingEvent => ({ type: "picked", pick, adds });
-const wanted = (what: "alt" | "edit" | "pick"): PickingEvent => ({ type: "wanted", what, at });
+const wanted = (what: "alt" | "edit" | "pick" | "drop"): PickingEvent => ({ type: "wanted", what, at });
 const pressed: PickingEvent = { type: "select-pressed" };
 
 test.each<[then: string, mode: PickingState["mode"], events: PickingEvent[]]>([
@@ -53,6 +53,11 @@ test.each<[then: string, picks: KeptPick[], events: PickingEvent[]]>([
   ["restored with one that was picked since", [one, two], [picked(two), { type: "restored", picks: [one, two] }]],
 ])("picks: %s", (_then, picks, events) => {
   expect(after(...events).picks).toEqual(picks);
+});
+
+test("a dragged file waits over any mode, until the drag has ended", () => {
+  expect(after(pressed, wanted("drop"))).toMatchObject({ isDragged: true, mode: { name: "on" }, picks: [] });
+  expect(after(wanted("drop"), { type: "drag-ended" })).toEqual(noPicks);
 });
 
 function returned(...picks: KeptPick[]): PickingEvent {

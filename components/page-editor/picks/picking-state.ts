@@ -53,12 +53,15 @@ export interface PickingState {
   lookedAt: string | null;
   /** The page to which the person wants to go; a new object for each wish. */
   visit: { address: string } | null;
+  /** True while a file is dragged over the page, and until what was dropped is dealt with. */
+  isDragged: boolean;
 }
 
 export type PickingEvent =
   | { type: "select-pressed" }
   | { type: "look-pressed" }
-  | { type: "wanted"; what: "alt" | "edit" | "pick"; at: Place }
+  | { type: "wanted"; what: "alt" | "edit" | "pick" | "drop"; at: Place }
+  | { type: "drag-ended" }
   | { type: "brought-back"; draft: TypedDraft }
   | { type: "alt-released" }
   | { type: "left" }
@@ -84,6 +87,7 @@ export const noPicks: PickingState = {
   onlyPicked: true,
   lookedAt: null,
   visit: null,
+  isDragged: false,
 };
 
 /** The most picks of one message; `picksMax` of the server. */
@@ -98,8 +102,11 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
     case "look-pressed":
       return { ...state, mode: { name: mode.name === "look" ? "off" : "look" } };
     case "wanted":
+      if (event.what === "drop") return { ...state, isDragged: true };
       // A page does not disturb an editor that is open.
       return mode.name === "off" ? { ...state, mode: modeWanted(event) } : state;
+    case "drag-ended":
+      return { ...state, isDragged: false };
     case "brought-back":
       return { ...state, mode: { name: "resuming", draft: event.draft } };
     case "alt-released":
@@ -148,7 +155,7 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
   }
 }
 
-function modeWanted({ what, at }: { what: "alt" | "edit" | "pick"; at: Place }): SelectMode {
+function modeWanted({ what, at }: { what: "alt" | "edit" | "pick" | "drop"; at: Place }): SelectMode {
   if (what === "alt") return { name: "held", at };
   return what === "edit" ? { name: "typing", at } : { name: "on", at };
 }

@@ -27,7 +27,6 @@ export function usePageWishes(link: FrameLink, picking: Picking | undefined): vo
     return link.listen((report) => {
       if (report.type !== "want") return;
       const { what, x, y } = report;
-      if (what === "drop") return;
       if (what === "edit" && !(document.activeElement instanceof HTMLIFrameElement)) return;
       dispatch({ type: "wanted", what, at: { x, y } });
     });

@@ -27,6 +27,8 @@ export function PictureChooser({ isOn, onFile, className = "grid gap-3", childre
   });
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
+      // A text from an office program comes with a picture of itself.
+      if (event.clipboardData?.types.includes("text/plain")) return;
       if (take(event.clipboardData?.files ?? [])) event.preventDefault();
     };
     window.addEventListener("paste", paste);
