@@ -24,6 +24,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     files: [],
     receipt: null,
     held: [],
+    heldForAdmin: false,
     commit: null,
     liveCommit: null,
     undoneBy: null,

@@ -72,6 +72,7 @@ export const turn = z
     files: z.array(changedFileSchema),
     receipt: receiptSchema.nullable(),
     held: z.array(heldChangeSchema),
+    heldForAdmin: z.boolean(),
     commit: z.string().nullable(),
     liveCommit: z.string().nullable(),
     undoneBy: z.uuid().nullable(),

@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { HeldChange } from "#lib/conversations/held/held-schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { heldScreenWords } from "#lib/words/page/held-screen.ts";
+import { releasedWords } from "#lib/words/page/released.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
@@ -31,8 +32,9 @@ interface HeldChangesProps {
 }
 
 /** The changes that the agent made outside of the picked places, by page, to be applied or left out. */
-export function HeldChanges({ turn, mayEdit, isBlocked, onChanged }: HeldChangesProps) {
+export function HeldChanges({ turn, isBlocked, onChanged, ...props }: HeldChangesProps) {
   const { held, editSessionId } = turn;
+  const mayEdit = props.mayEdit && !turn.heldForAdmin;
   const [decided, setDecided] = useState<"apply" | "drop">("apply");
   const { run, isBusy, problem } = useAction(async (decision: "apply" | "drop") => {
     setDecided(decision);
@@ -52,7 +54,13 @@ export function HeldChanges({ turn, mayEdit, isBlocked, onChanged }: HeldChanges
             <Hand aria-hidden className="mt-0.5 size-4 shrink-0 text-text-soft" />
             {heldScreenWords.title(held.length)}
           </p>
-          <p className="text-text-soft text-xs">{mayEdit ? heldScreenWords.decide : heldScreenWords.waits}</p>
+          <p className="text-text-soft text-xs">
+            {turn.heldForAdmin
+              ? releasedWords.decidedByAdmin
+              : mayEdit
+                ? heldScreenWords.decide
+                : heldScreenWords.waits}
+          </p>
         </div>
         <HeldList turn={turn} />
         {problem ? (

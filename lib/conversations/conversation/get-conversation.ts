@@ -132,6 +132,7 @@ function toTurnForDisplay(
     files: turn.files,
     receipt: done?.receipt ?? null,
     held: turn.held ?? [],
+    heldForAdmin: turn.heldForAdmin,
     commit: turn.resultCommit,
     liveCommit: turn.liveCommit,
     undoneBy: taken?.by ?? null,

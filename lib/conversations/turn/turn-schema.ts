@@ -55,6 +55,8 @@ export interface TurnForDisplay {
   receipt: Receipt | null;
   /** The changes outside of its places, while they wait for a person to apply them or leave them out. */
   held: HeldChange[];
+  /** Whether an administrator decides about them, because they are not released to the person of the turn. */
+  heldForAdmin: boolean;
   /** The commit with which it ended, if it changed the branch. */
   commit: string | null;
   /** Its newest snapshot. A completed turn's has the same files as `commit`. */

@@ -1,12 +1,14 @@
 import { expect } from "@playwright/test";
 import { database } from "#lib/platform/db/transaction.ts";
 import { saveProtection } from "#lib/projects/protection/save-protection.ts";
+import { releasePlace, restrictPerson } from "#lib/projects/released-places/release-place.ts";
 import { accountsWords } from "#lib/words/accounts.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { instructionsWords } from "#lib/words/instructions.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { protectionWords } from "#lib/words/protection.ts";
+import { releasedPlacesWords } from "#lib/words/released-places.ts";
 import { accountMenuWords, notFoundWords } from "#lib/words/shell.ts";
 import { createProject } from "#tests/factories/create-project.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
@@ -18,6 +20,7 @@ const projects = "app/(app)/projects/page.tsx";
 const project = "app/(app)/projects/[projectId]/page.tsx";
 const newProject = "app/(app)/projects/new/page.tsx";
 const protection = "app/(app)/projects/[projectId]/settings/protection/page.tsx";
+const released = "app/(app)/projects/[projectId]/settings/released-places/page.tsx";
 const history = "app/(app)/projects/[projectId]/history/page.tsx";
 
 /** The pages beside the editor. */
@@ -221,6 +224,29 @@ export const pageScreens: Screen[] = [
       await page.goto(`/projects/${projectId}/settings/protection`);
       await page.getByText(/built-in paths/).click();
       await expect(page.getByText("package.json", { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "released-places",
+    file: released,
+    async open({ page, owner }) {
+      const { projectId, head } = await createSite(owner);
+      const client = await joinProject(await createActor(), projectId, "editor");
+      const element = { kind: "element", path: "index.html", ref: "e3", commit: head } as const;
+      await releasePlace(owner, projectId, { ...element, for: { userId: client.userId } });
+      await releasePlace(owner, projectId, { kind: "folder", path: "news", for: { role: "editor" } });
+      await restrictPerson(owner, { projectId, userId: client.userId, restricted: true });
+      await page.goto(`/projects/${projectId}/settings/released-places`);
+      await expect(page.getByText("Paragraph “Open daily.”", { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "released-places-none",
+    file: released,
+    async open({ page, owner }) {
+      const { projectId } = await createSite(owner);
+      await page.goto(`/projects/${projectId}/settings/released-places`);
+      await expect(page.getByText(releasedPlacesWords.none)).toBeVisible();
     },
   },
 ];
