@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "react";
 import type { EditedPage } from "../page-editor-types";
+import { mayChange } from "../picks/may-change";
 import type { ElementTree } from "../pointing/element-tree";
 import { mayReplace } from "./picture-operations";
 import type { PictureToReplace } from "./replace-picture";
@@ -14,7 +15,7 @@ export function useReplacing(page: EditedPage | null) {
   const [draggedTo, dragTo] = useState<string | null>(null);
   const [replaced, replace] = useState<PictureToReplace | null>(null);
   const tree = useMemo<ElementTree | null>(() => {
-    const pictures = page?.map.elements.filter((element) => mayReplace(element).ok);
+    const pictures = page?.map.elements.filter((element) => mayReplace(element).ok && mayChange(page.map, element.ref));
     return pictures ? { byRef: new Map(pictures.map((each) => [each.ref, each])), children: new Map() } : null;
   }, [page]);
   const target = (draggedTo !== null && tree?.byRef.get(draggedTo)) || null;
