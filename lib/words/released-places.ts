@@ -20,7 +20,6 @@ export const releasedPlacesWords = {
   chooseAgain: "Choose again",
   withdraw: "Withdraw",
   withdrawWhat: (name: string) => `Withdraw ${name}`,
-  wholeSite: "All pages",
   add: "Release a page, a folder or a kind of content",
   what: "What",
   kinds: {

@@ -44,7 +44,6 @@ export const releasedWords = {
     `This is not released to you, so nothing was changed. ${allowed(places)} Ask the agent for anything else: an administrator decides about it.`,
   /** The way of all other changes, for the person. */
   elsewhere: "Ask for anything else as well: it is shown to an administrator, who applies it.",
-  notHere: "This is not released to you.",
   decidedByAdmin: "An administrator decides about this: it is outside of what is released to you.",
   contents,
 };
