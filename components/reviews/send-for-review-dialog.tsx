@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { descriptionCharactersMax, type ReviewProposal, titleCharactersMax } from "#lib/reviews/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
+import { editorWords } from "#lib/words/editor.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
 import { ChangedFiles } from "../conversation/changes/changed-files";
 import { requestJson } from "../http/request-json";
@@ -70,7 +71,7 @@ export function SendForReviewDialog({ conversationId, projectId, isBlocked, onCl
               {reviewWords.sendKeep}
             </Button>
             <SubmitButton disabled={isBusy || !proposal}>
-              {isBusy ? reviewWords.sendBusy : isEmpty ? reviewWords.sendEmptySubmit : reviewWords.send}
+              {isBusy ? reviewWords.sendBusy : isEmpty ? reviewWords.sendEmptySubmit : editorWords.sendForReview}
             </SubmitButton>
           </footer>
         </form>

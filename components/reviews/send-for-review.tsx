@@ -3,7 +3,7 @@
 import { Send } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { reviewWords } from "#lib/words/reviews.ts";
+import { editorWords } from "#lib/words/editor.ts";
 import { Button } from "../ui/button";
 
 const SendForReviewDialog = dynamic(
@@ -20,11 +20,11 @@ export function SendForReview(props: { conversationId: string; projectId: string
         variant="secondary"
         size="small"
         aria-haspopup="dialog"
-        title={reviewWords.send}
+        title={editorWords.sendForReview}
         onClick={() => setOpen(true)}
       >
         <Send aria-hidden />
-        <span className="max-md:sr-only">{reviewWords.send}</span>
+        <span className="max-md:sr-only">{editorWords.sendForReview}</span>
       </Button>
       {isOpen ? <SendForReviewDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>

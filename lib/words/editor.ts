@@ -1,4 +1,5 @@
 export const editorWords = {
+  sendForReview: "Send for review",
   title: "Editor",
   back: (project: string) => `Back to ${project}`,
   tabConversation: "Conversation",

@@ -15,7 +15,6 @@ export const reviewWords = {
   },
   by: (name: string) => `sent by ${name}`,
 
-  send: "Send for review",
   sendBusy: "Sending…",
   sendTitle: "Send your changes for review",
   sendText:

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
+import { editorWords } from "#lib/words/editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
@@ -39,10 +40,10 @@ async function confirm(page: Page, title: string, button: string): Promise<void>
 
 /** Sends the changes for review and leaves the browser on the review's page. */
 async function sendForReview(page: Page, title: string): Promise<void> {
-  await page.getByRole("button", { name: reviewWords.send }).click();
+  await page.getByRole("button", { name: editorWords.sendForReview }).click();
   const dialog = page.getByRole("dialog", { name: reviewWords.sendTitle });
   await expect(dialog.getByLabel(reviewWords.sendName)).toHaveValue(title);
-  await dialog.getByRole("button", { name: reviewWords.send, exact: true }).click();
+  await dialog.getByRole("button", { name: editorWords.sendForReview, exact: true }).click();
   await expect(page).toHaveURL(/\/reviews\/[0-9a-f-]+$/);
 }
 
@@ -55,14 +56,14 @@ test("sending for review waits for the running change", async ({ page, owner, mo
   await editor.open(await createConversation(owner));
   await editor.enter(instruction);
   await pause.reached();
-  await page.getByRole("button", { name: reviewWords.send }).click();
+  await page.getByRole("button", { name: editorWords.sendForReview }).click();
   const dialog = page.getByRole("dialog", { name: reviewWords.sendTitle });
   await expect(dialog).toContainText(reviewWords.sendBlocked);
-  await expect(dialog.getByRole("button", { name: reviewWords.send, exact: true })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: editorWords.sendForReview, exact: true })).toBeDisabled();
 
   await pause.release();
   await expect(dialog.getByLabel(reviewWords.sendName)).toHaveValue(instruction);
-  await expect(dialog.getByRole("button", { name: reviewWords.send, exact: true })).toBeEnabled();
+  await expect(dialog.getByRole("button", { name: editorWords.sendForReview, exact: true })).toBeEnabled();
 });
 
 test("changes are reviewed, requested again, resent and published", async ({ page, owner, model, browser }) => {
@@ -139,7 +140,7 @@ test("the author withdraws a review; without changes nothing can be sent", async
   const site = await createConversation(owner);
   const editor = editorOf(page);
   await editor.open(site);
-  await page.getByRole("button", { name: reviewWords.send }).click();
+  await page.getByRole("button", { name: editorWords.sendForReview }).click();
   const empty = page.getByRole("dialog", { name: reviewWords.sendEmptyTitle });
   await empty.getByRole("button", { name: reviewWords.sendKeep }).click();
   await expect(empty).toBeHidden();

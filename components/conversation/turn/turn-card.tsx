@@ -17,10 +17,11 @@ import { TurnActivity } from "./turn-activity";
 import { TurnEnding } from "./turn-ending";
 import { TurnFooter } from "./turn-footer";
 import { TurnInstruction } from "./turn-instruction";
-import { type Choose, TurnOptions } from "./turn-options";
+import type { Choose } from "./turn-options";
 import { TurnReceipt } from "./turn-receipt";
 
-// Most turns hold nothing back.
+// Most turns ask nothing and hold nothing back.
+const TurnOptions = dynamic(() => import("./turn-options").then((module) => module.TurnOptions));
 const HeldChanges = dynamic(() => import("../held/held-changes").then((module) => module.HeldChanges));
 
 interface TurnCardProps {

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { requestChanges } from "#lib/reviews/decide-review.ts";
 import { publishReview } from "#lib/reviews/publish-review.ts";
+import { editorWords } from "#lib/words/editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -124,7 +125,7 @@ export const reviewScreens: Screen[] = [
       await createTurn(visit.owner, site, { instruction: "Give the first page a heading that says what we do" });
       await createTurn(visit.owner, site, { instruction: "Close on Mondays" });
       await visit.page.goto(`/conversations/${site.conversationId}`);
-      await visit.page.getByRole("button", { name: reviewWords.send }).click();
+      await visit.page.getByRole("button", { name: editorWords.sendForReview }).click();
       await expect(visit.page.getByLabel(reviewWords.sendName)).toBeVisible();
     },
   },
