@@ -45,14 +45,14 @@ export function HeldChanges({ turn, isBlocked, onChanged, ...props }: HeldChange
   });
   return (
     <section
-      aria-label={heldScreenWords.title(held.length)}
+      aria-label={heldScreenWords.title(held.length, turn.heldForAdmin)}
       className="min-w-0 rounded-xl border border-line border-dashed bg-surface"
     >
       <div className="grid gap-3 p-4">
         <div className="grid gap-0.5">
           <p className="flex items-start gap-2 font-medium text-sm">
             <Hand aria-hidden className="mt-0.5 size-4 shrink-0 text-text-soft" />
-            {heldScreenWords.title(held.length)}
+            {heldScreenWords.title(held.length, turn.heldForAdmin)}
           </p>
           <p className="text-text-soft text-xs">
             {turn.heldForAdmin

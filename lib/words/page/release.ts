@@ -1,7 +1,9 @@
+import { byHandWords } from "./by-hand.ts";
+
 /** Words of the dialog with which an administrator releases a part of the page. */
 export const releaseWords = {
   open: "Release…",
-  title: (name: string) => `Release ${name}`,
+  title: (name: string) => `Release ${byHandWords.element(name)}`,
   text: "Restricted people may change this part of the page, and everything in it.",
   loading: "Looking up what is released…",
   inPlaceOf: "In place of",

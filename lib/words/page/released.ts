@@ -1,4 +1,4 @@
-import { listNames } from "./by-hand.ts";
+import { byHandWords, listNames } from "./by-hand.ts";
 
 /** A released place, as words need it. */
 export interface NamedPlace {
@@ -32,7 +32,9 @@ function placeName({ kind, content, path, name, pageTitle }: NamedPlace): string
 /** Returns what a restricted person may change, in one sentence. */
 function allowed(places: readonly NamedPlace[]): string {
   if (places.length === 0) return "No part of this website is released to you yet.";
-  const names = [...new Set(places.map(placeName))];
+  const names = [
+    ...new Set(places.map((place) => (place.kind === "element" ? byHandWords.element(place.name) : placeName(place)))),
+  ];
   return `You may change ${listNames(names, more, 4)}.`;
 }
 

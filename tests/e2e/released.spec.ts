@@ -1,0 +1,102 @@
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
+import { selectWords } from "#lib/words/page/page-editor.ts";
+import { releaseWords } from "#lib/words/page/release.ts";
+import { releasedWords } from "#lib/words/page/released.ts";
+import { typingWords } from "#lib/words/page/typing.ts";
+import { releasedPlacesWords } from "#lib/words/released-places.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { carrySignIn, expect, test } from "./fixtures.ts";
+import { selectingOn } from "./selecting.ts";
+import { violationsOn } from "./violations.ts";
+
+// An administrator releases a part of a page by pointing at it. A restricted person changes that part and nothing else; the rest of
+// what the agent did for them waits for the administrator.
+
+const files = {
+  "index.html":
+    '<!doctype html><html lang="en"><head><title>Home</title></head><body><h1>Welcome</h1><p>Open from seven.</p><p>We bake.</p></body></html>',
+};
+const hours = "Paragraph “Open from seven.”";
+
+test("a part is released by pointing at it, and only that part can be changed", async ({
+  page,
+  owner,
+  model,
+  browser,
+}) => {
+  test.slow();
+  const site = await createConversation(owner, files);
+  const lin = await joinProject(await createActor({ name: "Lin" }), site.projectId, "editor");
+  const editor = editorOf(page);
+  await editor.open(site);
+  const select = selectingOn(page);
+  await select.begin();
+  await select.pick(editor.preview.getByText("Open from seven."), hours);
+  await select.toolbar.getByRole("button", { name: releaseWords.open }).click();
+  const dialog = page.getByRole("dialog", { name: releaseWords.title(hours) });
+  await expect(dialog.getByLabel(releaseWords.forWhom)).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole("button", { name: releaseWords.release, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await finishConversation(owner, site);
+
+  await page.goto(`/projects/${site.projectId}/settings/released-places`);
+  await expect(page.getByText(hours)).toBeVisible();
+  const restricted = page.getByRole("switch", { name: releasedPlacesWords.restricted("Lin") });
+  await restricted.click();
+  await expect(restricted).toBeChecked();
+
+  const context = await browser.newContext({ baseURL: process.env.E2E_ADDRESS ?? "" });
+  await carrySignIn(context, lin);
+  const theirs = await context.newPage();
+  const { conversation } = await startConversation(lin, { projectId: site.projectId });
+  const their = editorOf(theirs);
+  await their.open({ conversationId: conversation.id });
+  await expect(theirs.getByText(releasedWords.elsewhere)).toBeVisible();
+  const selecting = selectingOn(theirs);
+  await selecting.begin();
+  await selecting.point(their.preview.getByText("We bake."), selectWords.notReleased("Paragraph “We bake.”"));
+  await selecting.pick(their.preview.getByText("We bake."), "Paragraph “We bake.”");
+  await expect(selecting.toolbar.getByRole("button", { name: selectWords.editText })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expect(selecting.toolbar.getByRole("button", { name: selectWords.change })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  expect(await violationsOn(theirs)).toEqual([]);
+  await selecting.pick(their.preview.getByText("Open from seven."), hours);
+  await selecting.toolbar.getByRole("button", { name: selectWords.editText }).click();
+  const surface = theirs.getByRole("textbox", { name: new RegExp(`^${typingWords.surface("")}`) });
+  await surface.fill("Open from eight.");
+  await theirs.keyboard.press("Enter");
+  await expect(their.preview.getByText("Open from eight.")).toBeVisible();
+
+  const edits = [
+    { oldText: "Open from eight.", newText: "Open from nine." },
+    { oldText: "We bake.", newText: "We sell." },
+  ];
+  const instruction = await model.prepare(
+    "Change both",
+    reply(call("edit_file", { path: "index.html", edits })),
+    reply(say("Done.")),
+  );
+  const turn = await their.ask(instruction);
+  await expect(turn.getByText(releasedWords.decidedByAdmin)).toBeVisible();
+  await expect(their.preview.getByText("Open from nine.")).toBeVisible();
+  await expect(their.preview.getByText("We bake.")).toBeVisible();
+  await finishConversation(lin, { conversationId: conversation.id });
+
+  await page.reload();
+  await expect(page.getByText(releasedPlacesWords.asked("Lin"))).toBeVisible();
+  await page.getByRole("button", { name: releasedPlacesWords.apply }).click();
+  await expect(page.getByText(releasedPlacesWords.applied)).toBeVisible();
+  await expect(page.getByText(releasedPlacesWords.noProposals)).toBeVisible();
+  await context.close();
+});
