@@ -3,10 +3,10 @@
 import dynamic from "next/dynamic";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Operation, SourceElement } from "#lib/page-source/schema.ts";
+import { boxAround } from "../preview/box-around";
 import type { FrameLink, SeenPage } from "../preview/frame-link";
 import type { FrameBox, MeasuredElement } from "../preview/frame-messages";
 import type { EditedPage } from "./page-editor-types";
-import { boxAround } from "./pointing/frame-geometry";
 import { isShown, type StoredText } from "./typing/shown-version";
 import { useSaveOperations } from "./use-save-operations";
 

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "rea
 import type { InlineContent, PageText } from "#lib/page-source/schema.ts";
 import { typingWords } from "#lib/words/page/typing.ts";
 import { useRead } from "../http/use-read";
+import { boxAround } from "../preview/box-around";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import type { TextEditorProps } from "./page-editor-types";
-import { boxAround } from "./pointing/frame-geometry";
 import { DockedPanel } from "./typing/docked-panel";
 import type { EditedLink } from "./typing/link-commands";
 import { LinkForm } from "./typing/link-form";

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
+import { boxAround } from "../preview/box-around";
 import type { FrameLink, SeenPage } from "../preview/frame-link";
 import { type EditingState, editingReducer, notPointing } from "./editing-state";
 import type { EditedPage } from "./page-editor-types";
@@ -12,7 +13,6 @@ import type { Place } from "./picks/picking-state";
 import type { Picking } from "./picks/use-picking";
 import { useReplacing } from "./pictures/use-replacing";
 import { type Step, stepFrom, textAround, treeOf } from "./pointing/element-tree";
-import { boxAround } from "./pointing/frame-geometry";
 import { useFrameAnswers } from "./pointing/use-frame-answers";
 import { usePointing } from "./pointing/use-pointing";
 import { keepTyped, moveTyped, type TypedDraft } from "./typing/typed-drafts";

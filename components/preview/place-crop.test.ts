@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { boxAround, cropTo } from "./place-crop.ts";
+import { boxAround } from "./box-around.ts";
+import { cropTo } from "./place-crop.ts";
 
 const page = { width: 1280, height: 900 };
 const picture = { width: 640, height: 240 };

@@ -17,17 +17,6 @@ const margin = 40;
 /** A large place is shown from its top rather than too small to read. */
 const scaleMin = 0.3;
 
-/** Returns the smallest box around the boxes; null without boxes that can be seen. */
-export function boxAround(boxes: readonly FrameBox[]): FrameBox | null {
-  const shown = boxes.filter(({ width, height }) => width > 0 && height > 0);
-  if (shown.length === 0) return null;
-  const x = Math.min(...shown.map((box) => box.x));
-  const y = Math.min(...shown.map((box) => box.y));
-  const right = Math.max(...shown.map((box) => box.x + box.width));
-  const bottom = Math.max(...shown.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
-}
-
 /** Returns how a page of the size `page` lies in a picture of the size `picture`, so that the box is in its middle. Without one, from its top. */
 export function cropTo(box: FrameBox | null, page: Size, picture: Size): Crop {
   const whole = Math.min(1, picture.width / page.width);

@@ -3,9 +3,10 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useSeen } from "../ui/hooks/use-seen";
 import { Skeleton } from "../ui/skeleton";
+import { boxAround } from "./box-around";
 import { newFrameLink } from "./frame-link";
 import type { FrameBox } from "./frame-messages";
-import { boxAround, cropTo } from "./place-crop";
+import { cropTo } from "./place-crop";
 import { previewUrl } from "./preview-address";
 import { PreviewFrame } from "./preview-frame";
 import { previewWidths } from "./preview-width";

@@ -5,7 +5,7 @@ import type { ReviewedChange } from "./schema.ts";
 export type ProposedChange = Pick<ReviewedChange, "kind" | "title" | "isInEffect">;
 
 /** The kinds of turns that add something to the site. The other kinds only take something away. */
-const proposedKinds: ReadonlySet<EditSessionKind> = new Set(["prompt", "plan_item", "manual", "restore"]);
+const proposedKinds: ReadonlySet<EditSessionKind> = new Set(["prompt", "plan_item", "manual", "restore", "apply_held"]);
 
 const linesMax = 20;
 

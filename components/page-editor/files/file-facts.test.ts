@@ -30,7 +30,7 @@ test("unused files stand apart, and a search looks at both", () => {
 });
 
 test("a picture of the same type takes the file’s own path", () => {
-  expect(replaceFileOperations(loaf, upload)).toEqual([
+  expect(replaceFileOperations(loaf, upload, [])).toEqual([
     { op: "set-asset", path: "images/loaf.jpg", upload: upload.id },
   ]);
 });
@@ -39,7 +39,7 @@ test("a picture of another type is named everywhere, and the old file goes", () 
   const shown: SiteFile = { ...loaf, usesCount: 2, uses: [onPage("a.html", "e1"), onPage("b.html", "e2")] };
   const png = { ...upload, path: "images/loaf.png" };
   const set = { op: "set-picture", file: "images/loaf.png", width: 800, height: 600 };
-  expect(replaceFileOperations(shown, png)).toEqual([
+  expect(replaceFileOperations(shown, png, [])).toEqual([
     { op: "set-asset", path: "images/loaf.png", upload: upload.id },
     { ...set, path: "a.html", ref: "e1" },
     { ...set, path: "b.html", ref: "e2" },
@@ -51,5 +51,15 @@ test.each<[string, Partial<SiteFile>]>([
   ["a style", {}],
   ["a place that is not known", { uses: [onPage("a.html", "e1")], usesCount: 2 }],
 ])("a picture of another type is refused where %s names the file", (_where, file) => {
-  expect(replaceFileOperations({ ...loaf, ...file }, { ...upload, path: "images/loaf.png" })).toBeNull();
+  expect(replaceFileOperations({ ...loaf, ...file }, { ...upload, path: "images/loaf.png" }, [])).toBeNull();
+});
+
+test("a picture whose WebP version the site has replaces both", () => {
+  const modern = { ...loaf, path: "images/loaf.webp" };
+  const both = { ...upload, modern: { path: modern.path, bytes: 10 } };
+  expect(replaceFileOperations(loaf, both, [loaf, modern])).toEqual([
+    { op: "set-asset", path: "images/loaf.jpg", upload: upload.id },
+    { op: "set-asset", path: "images/loaf.webp", upload: upload.id, modern: true },
+  ]);
+  expect(replaceFileOperations(loaf, both, [loaf])).toHaveLength(1);
 });

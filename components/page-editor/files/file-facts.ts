@@ -47,10 +47,18 @@ export function groupFiles(files: readonly SiteFile[], typed: string): { used: S
  * Returns the operations that put an uploaded picture in place of a file wherever that is used; null if a place can't name a file of
  * another type: a style, or a place that is not known.
  */
-export function replaceFileOperations(file: SiteFile, upload: UploadForDisplay): Operation[] | null {
-  const { id, path, width, height } = upload;
+export function replaceFileOperations(
+  file: SiteFile,
+  upload: UploadForDisplay,
+  files: readonly SiteFile[],
+): Operation[] | null {
+  const { id, path, width, height, modern } = upload;
   const stored: Operation = { op: "set-asset", path, upload: id };
-  if (path === file.path) return [stored];
+  if (path === file.path) {
+    // Pages that show a picture's WebP version would go on showing the old one.
+    const hasModern = modern !== null && files.some((other) => other.path === modern.path);
+    return hasModern ? [stored, { op: "set-asset", path: modern.path, upload: id, modern: true }] : [stored];
+  }
   if (file.uses.length < file.usesCount) return null;
   const shown: Operation[] = [];
   for (const { path: page, ref } of file.uses) {

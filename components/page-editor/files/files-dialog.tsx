@@ -162,6 +162,7 @@ export function FileList({ list, pictureOf, onGo, ...host }: FileListProps) {
             <ReplaceFile
               {...replaced}
               conversationId={host.conversationId}
+              files={list.assets}
               commit={list.commit}
               blocked={blocked}
               onSaved={host.onSaved}

@@ -18,6 +18,8 @@ import { fileName, replaceFileOperations, type SiteFile } from "./file-facts";
 interface ReplaceFileProps {
   conversationId: string;
   file: SiteFile;
+  /** All files of the site. */
+  files: readonly SiteFile[];
   /** The version in which `file` is as it says. */
   commit: string;
   /** The old picture's own size; null if it has none. */
@@ -60,7 +62,7 @@ interface ChosenFileProps extends ReplaceFileProps {
   onFile: (file: File) => void;
 }
 
-function ChosenFile({ file, commit, size, blocked, picture, onFile, onClose, ...props }: ChosenFileProps) {
+function ChosenFile({ file, files, commit, size, blocked, picture, onFile, onClose, ...props }: ChosenFileProps) {
   const [choice, setChoice] = useState(noChoice);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { replace, progress, problem } = useUpload({ ...props, replaces: file.path, onStored: onClose });
@@ -78,7 +80,7 @@ function ChosenFile({ file, commit, size, blocked, picture, onFile, onClose, ...
         void replace({
           ...{ file: picture.file, crop, base: commit, shownWidth: place?.pixelsWide ?? null },
           toOperations(upload) {
-            const operations = replaceFileOperations(file, upload);
+            const operations = replaceFileOperations(file, upload, files);
             if (operations === null) setRefusal(fileWords.otherType(file.path.slice(file.path.lastIndexOf(".") + 1)));
             return operations;
           },

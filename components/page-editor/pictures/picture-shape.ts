@@ -1,5 +1,5 @@
+import { boxAround } from "../../preview/box-around";
 import type { MeasuredElement } from "../../preview/frame-messages";
-import { boxAround } from "../pointing/frame-geometry";
 
 /** How the page shows a picture, as it claims. */
 export interface PicturePlace {

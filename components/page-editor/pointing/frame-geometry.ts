@@ -3,17 +3,6 @@ import type { Place } from "../picks/picking-state";
 
 // Places and boxes are in CSS pixels of the frame's viewport, which are also those of the stage before it is scaled.
 
-/** Returns the box around all boxes; null if no box has an area. */
-export function boxAround(boxes: readonly FrameBox[]): FrameBox | null {
-  const shown = boxes.filter(({ width, height }) => width > 0 && height > 0);
-  if (shown.length === 0) return null;
-  const x = Math.min(...shown.map((box) => box.x));
-  const y = Math.min(...shown.map((box) => box.y));
-  const right = Math.max(...shown.map((box) => box.x + box.width));
-  const bottom = Math.max(...shown.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
-}
-
 /** How much smaller the stage is drawn than it is. */
 export function scaleOf(stage: HTMLElement): number {
   return stage.offsetWidth === 0 ? 1 : stage.getBoundingClientRect().width / stage.offsetWidth;

@@ -1,10 +1,10 @@
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
+import { boxAround } from "../../preview/box-around";
 import type { MeasuredElement } from "../../preview/frame-messages";
 import type { Pointed } from "../editing-state";
 import type { PickOnPage } from "../picks/page-picks";
 import { ElementOutline } from "./element-outline";
-import { boxAround } from "./frame-geometry";
 
 interface PageOutlinesProps {
   measured: readonly MeasuredElement[];

@@ -15,14 +15,23 @@ export interface NewMessage {
 export const cancelledMarker = "[Cancelled by the user — disregard this turn.]";
 export const emptyAnswer = "(The turn ended without an answer.)";
 
-/** Returns the sentence with which the journal ends. `held` is the number of changes that were held back. */
-export function journalEnding(outcome: TurnOutcome, held = 0): string {
+/** What a turn held back. */
+interface HeldBack {
+  changes: readonly unknown[];
+  /** Whether an administrator decides about it, and not the person. */
+  forAdmin: boolean;
+}
+
+/** Returns the sentence with which the journal ends. */
+export function journalEnding(outcome: TurnOutcome, held: HeldBack | null = null): string {
   if (outcome.status === "failed") return `failed (${outcome.code}): ${outcome.message} Its changes were not applied.`;
   if (outcome.status === "cancelled") return "cancelled by the person.";
-  const count = `${held} change${held === 1 ? "" : "s"}`;
-  return held === 0
-    ? "completed."
-    : `completed. Held back: ${count} outside of what the person picked, which are not on the site unless the person applies them.`;
+  const n = held?.changes.length ?? 0;
+  if (n === 0) return "completed.";
+  const [outside, decides] = held?.forAdmin
+    ? ["is released to the person", "an administrator"]
+    : ["the person picked", "the person"];
+  return `completed. Held back: ${n} change${n === 1 ? "" : "s"} outside of what ${outside}, not on the site unless ${decides} applies them.`;
 }
 
 /** Returns the messages that close a turn: always an answer to the person's message, and notes only if it completed. */

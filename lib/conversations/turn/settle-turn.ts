@@ -131,7 +131,7 @@ async function closeMemory(
   tx: Tx,
 ): Promise<NewMessage[]> {
   const { commit, files } = done;
-  const end = { sentence: journalEnding(outcome, held?.changes.length ?? 0), commit, files };
+  const end = { sentence: journalEnding(outcome, held), commit, files };
   const text = writeJournal(await listJournalEvents(turn.id, tx), end);
   return [...closingMessages(outcome), { role: "turn_activity_summary", text }];
 }

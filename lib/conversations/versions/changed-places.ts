@@ -7,12 +7,15 @@ import type { SourceMap } from "#lib/page-source/schema.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
 import { SiteTexts } from "#lib/page-source/styles/page-sheets.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { diffCommits } from "#lib/workspaces/site/diff.ts";
+import { processState } from "#lib/platform/process-state.ts";
+import { RecentMap } from "#lib/platform/recent-map.ts";
+import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findSiteRoot } from "#lib/workspaces/site/site-root.ts";
 import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import { findReceipt } from "../log/chunk-store.ts";
 import { pageName } from "./describe-operations.ts";
+import { newestFirst } from "./make-receipt.ts";
 import { findTurnCommits } from "./turn-diff.ts";
 import type { ChangedPlace, ChangedPlaces } from "./version-schema.ts";
 
@@ -23,6 +26,12 @@ const sheetsReadMax = 6;
 const styledPagesMax = 12;
 const charactersMax = 1_000_000;
 const placesMax = 24;
+
+const placesKept = 200;
+
+/** Places by the commits before and after. Promises, so that concurrent callers share one reading. */
+const known = () =>
+  processState("changed-places", () => new RecentMap<Promise<Pick<ChangedPlaces, "places" | "more">>>(placesKept));
 
 /**
  * Returns the places that a turn changed for a visitor, of a running or stopped turn those so far, and the sentences of its receipt. It
@@ -36,11 +45,27 @@ export async function getChangedPlaces(
   const receipt = await findReceipt(actor, editSessionId, database());
   const answer = { workspaceId, before, after, sentences: receipt?.sentences ?? [] };
   if (!before || !after || before === after) return { ...answer, places: [], more: 0 };
-  const files = await diffCommits({ repository, before, after });
+  const key = `${repository} ${before} ${after}`;
+  const reading = known().get(key) ?? readPlaces(repository, before, after);
+  known().set(key, reading);
+  try {
+    return { ...answer, ...(await reading) };
+  } catch (error) {
+    known().delete(key);
+    throw error;
+  }
+}
+
+async function readPlaces(
+  repository: string,
+  before: string,
+  after: string,
+): Promise<Pick<ChangedPlaces, "places" | "more">> {
+  const files = await changedFiles({ repository, before, after });
   const old = await openVersion(repository, before);
   const young = await openVersion(repository, after);
   try {
-    const pages = files.filter(({ path }) => isHtmlPath(path)).slice(0, pagesReadMax);
+    const pages = newestFirst(files.filter(({ path }) => isHtmlPath(path))).slice(0, pagesReadMax);
     const places: ChangedPlace[] = [];
     for (const { path, oldPath = path } of pages) places.push(...(await placesOfPage(old, young, oldPath, path)));
     const sheets = files.filter(({ path }) => isStylePath(path)).slice(0, sheetsReadMax);
@@ -49,7 +74,7 @@ export async function getChangedPlaces(
       const styled = await placesOfSheet(old, young, path, changed);
       places.push(...styled.filter((place) => !places.some((known) => isSame(known, place))));
     }
-    return { ...answer, places: places.slice(0, placesMax), more: Math.max(0, places.length - placesMax) };
+    return { places: places.slice(0, placesMax), more: Math.max(0, places.length - placesMax) };
   } finally {
     await old.files.close();
     await young.files.close();

@@ -16,6 +16,7 @@ import { wasShown } from "../turn/was-shown.ts";
 import { findUpload } from "../uploads/upload-store.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
 import { applyToBase } from "./apply-to-base.ts";
+import { pageName } from "./describe-operations.ts";
 import { mergeIntoHead } from "./merge-into-head.ts";
 import { removedAssets } from "./write-assets.ts";
 
@@ -105,7 +106,10 @@ async function assertUnused(
   const used = removed.find((path) => uses.has(path));
   if (used === undefined) return;
   const places = new Map(
-    (uses.get(used) ?? []).map(({ path, title }) => [path, { ...toPage(path), ...(title && { title }) }]),
+    (uses.get(used) ?? []).map(({ path, title }) => [
+      path,
+      { ...toPage(path), ...(title && { title: pageName(path, title) }) },
+    ]),
   );
   throw conversationRefusals["asset-in-use"](used, [...places.values()]);
 }

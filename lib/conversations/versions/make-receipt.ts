@@ -52,7 +52,7 @@ async function compareVersions(change: Change): Promise<Receipt> {
   const after = new SiteFiles(repository, change.after);
   try {
     const pages: PageChange[] = [];
-    for (const file of files.filter(({ path }) => isHtmlPath(path))) {
+    for (const file of newestFirst(files.filter(({ path }) => isHtmlPath(path)))) {
       pages.push(await readPageChange(file, { before, after }, pages.length < filesReadMax, change.isReturn === true));
     }
     const styleFiles = files.filter(({ path }) => isStylePath(path)).slice(0, filesReadMax);
@@ -69,7 +69,7 @@ async function compareVersions(change: Change): Promise<Receipt> {
       sentences: page.sentences.filter((text) => !isToldBy(text, styles)),
     }));
     const onPages = ownSentences(change, files) ?? allPageSentences(told);
-    const sentences = [...onPages, ...new Set(styles), ...otherFiles(files)];
+    const sentences = [...onPages, ...new Set(styles), ...otherFiles(files, change.byHand ?? "")];
     const named = pages.map(({ path, title }) => ({ path, title }));
     return {
       pages: named.slice(0, receiptLimits.pages),
@@ -95,6 +95,11 @@ function ownSentences({ byHand }: Change, files: readonly ChangedFile[]): string
   if (isOne(order)) return [receiptWords.onPages(own, pages)];
   const others = files.filter(({ path, status }) => isHtmlPath(path) && status === "modified").length;
   return isOne(rename) && others > 0 ? [own, receiptWords.linksFollow(others)] : [own];
+}
+
+/** Returns pages that come or go before those that changed: of many pages, these are read. */
+export function newestFirst<File extends Pick<ChangedFile, "status">>(pages: readonly File[]): File[] {
+  return pages.toSorted((a, b) => Number(a.status === "modified") - Number(b.status === "modified"));
 }
 
 interface PageChange {
@@ -142,10 +147,13 @@ function allPageSentences(pages: readonly PageChange[]): string[] {
   });
 }
 
-function otherFiles(files: readonly ChangedFile[]): string[] {
+/** Returns the sentences of files that are neither pages nor stylesheets. A picture's new file is a part of its replacement. */
+function otherFiles(files: readonly ChangedFile[], byHand: string): string[] {
+  const replaces = byHand.startsWith(`${byHandWords.done["set-picture"]} `);
   const { newPicture, pictureGone, pictureChanged, newFile, fileGone, fileChanged } = receiptWords;
   return files
     .filter(({ path }) => !isHtmlPath(path) && !isStylePath(path))
+    .filter(({ path, status }) => !(replaces && status === "added" && isPicture(path)))
     .map(({ path, status }) => {
       const name = fileNameOf(path);
       if (status === "added") return isPicture(path) ? newPicture(name) : newFile(name);

@@ -3,9 +3,9 @@ import { readNavigations, readPageUse } from "#lib/page-source/site-operations/p
 import type { SiteSource } from "#lib/page-source/site-source.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { readText } from "#lib/workspaces/site/read-text.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { loadProtection } from "../protection/load-protection.ts";
 import { type AskedVersion, findShownVersion } from "./find-shown-version.ts";
@@ -43,16 +43,9 @@ async function readSite<T>(
   const isProtected = await loadProtection(actor, workspace);
   const files = await openSite({ repository, commit: tree });
   try {
-    const listed = await files.list();
-    const found = await read(
-      {
-        paths: (listed.ok ? listed.value : []).filter(({ kind }) => kind === "file").map(({ path }) => path),
-        root: await findRootInTree(repository, tree),
-        read: (path) => readText(files, path),
-        mayWrite: (path) => !isProtected(path),
-      },
-      commit,
-    );
+    const site = await toSiteSource(files);
+    const root = await findRootInTree(repository, tree);
+    const found = await read({ ...site, root, mayWrite: (path) => !isProtected(path) }, commit);
     if (found === null) throw notFound();
     return found;
   } finally {
