@@ -96,7 +96,7 @@ test("a turn in a damaged repository is closed, and its refs follow after repair
   await expect(keepTurnRefs(damaged)).rejects.toThrow(GitError);
   mend();
   await keepTurnRefs(damaged);
-  const kept = { before: damaged.head, live: null, after: damaged.snapshot };
+  const kept = { before: damaged.head, live: null, after: damaged.snapshot, held: null };
   expect(await readTurnRefs(damaged.repository, damaged.editSessionId)).toEqual(kept);
 });
 

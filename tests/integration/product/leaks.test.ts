@@ -9,6 +9,7 @@ import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { appendPlanMessages } from "#lib/plans/discussion/plan-message-store.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { releasePlace } from "#lib/projects/released-places/release-place.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { runGit } from "#lib/workspaces/git/git.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -92,10 +93,12 @@ beforeAll(async () => {
   await createTurn(owner, reviewed, { note: canaries.toolNote });
   const { reviewId } = await sendForReview(owner, reviewed);
   const { invitationId, token } = await createInvitation(owner, site);
+  const released = { kind: "content", content: "texts", path: "", for: { role: "editor" } } as const;
+  const { id: placeId } = await releasePlace(owner, projectId, released);
   place = {
     ...{ projectId, conversationId, workspaceId: site.workspaceId, editSessionId: planted ?? "", commit: site.head },
     ...{ section: "editor", failedSession: failed ?? "", reviewId: reviewId ?? "", n: "1" },
-    ...{ invitationId, token, userId: reviewer.userId },
+    ...{ invitationId, token, placeId, userId: reviewer.userId },
     ...(await plantPlanRows(site)),
   };
 }, 180_000);

@@ -31,6 +31,7 @@ import { openPreview } from "#lib/projects/preview/open-preview.ts";
 import { resolvePreview } from "#lib/projects/preview/resolve-preview.ts";
 import { saveProtection } from "#lib/projects/protection/save-protection.ts";
 import { pruneProjects } from "#lib/projects/prune-projects.ts";
+import { releasePlace } from "#lib/projects/released-places/release-place.ts";
 import { restoreProject } from "#lib/projects/restore-project.ts";
 import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
 import { getReview } from "#lib/reviews/get-review.ts";
@@ -329,6 +330,13 @@ async function createFullProject(owner: Actor, reader: Actor) {
   await db.turnStep.create({ data: { editSessionId: turn.id, number: 1, lastSeq: 1, state: "{}" } });
   const request = { model: "practice", settings: {}, toolsHash: "a", outlineHash: "b", startedAt: new Date() };
   await db.modelRequest.create({ data: { ...request, conversationId, editSessionId: turn.id, step: 1 } });
+  await db.upload.create({
+    data: {
+      ...{ id: newId(), conversationId, path: "images/loaf.png", type: "png", width: 1, height: 1 },
+      ...{ content: Uint8Array.of(1), expiresAt: new Date(Date.now() + 60_000) },
+    },
+  });
+  await releasePlace(owner, projectId, { kind: "content", content: "texts", path: "", for: { role: "editor" } });
   await db.modelRequestContent.create({ data: { conversationId, hash: "a", text: "A text" } });
   return site;
 }

@@ -84,12 +84,12 @@ test.each([
 test("both ends of a turn are stored as refs, and storing again is harmless", async () => {
   const { repository, commit } = makeRepository({ "a.txt": "a" });
   const id = newId();
-  expect(await readTurnRefs(repository, id)).toEqual({ before: null, live: null, after: null });
+  expect(await readTurnRefs(repository, id)).toEqual({ before: null, live: null, after: null, held: null });
   await keepTurnRef(repository, id, "before", commit);
   await keepTurnRef(repository, id, "before", commit);
   const next = commitFiles(repository, { "a.txt": "b" }, { parent: commit });
   await keepTurnRef(repository, id, "after", next);
-  expect(await readTurnRefs(repository, id)).toEqual({ before: commit, live: null, after: next });
+  expect(await readTurnRefs(repository, id)).toEqual({ before: commit, live: null, after: next, held: null });
   await expect(keepTurnRef(repository, "../../heads/main", "before", next)).rejects.toThrow(TypeError);
 });
 
