@@ -42,12 +42,15 @@ export interface HtmlSource {
   isTooComplex: boolean;
 }
 
+const htmlNamespace = "http://www.w3.org/1999/xhtml";
+
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 function toElement(node: Element, parent: HtmlElement | null): HtmlElement {
   const location = node.sourceCodeLocation;
-  const attributes = new Map(node.attrs.map((attribute) => [attribute.name, attribute.value]));
+  // A drawing may have both `href` and `xlink:href`.
+  const attributes = new Map(node.attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]));
   const spans = Object.entries(location?.attrs ?? {}).map(([name, place]): [string, Span] => [
     name,
     { start: place.startOffset, end: place.endOffset },
@@ -73,7 +76,7 @@ function toElement(node: Element, parent: HtmlElement | null): HtmlElement {
 }
 
 /**
- * Parses a page as a browser that runs scripts does, so a `noscript` has no content. Never throws and never recurses. A page
+ * Parses a page as a browser that runs scripts does, so a `noscript` of a page has no content. Never throws and never recurses. A page
  * beyond the parser's limits is read as an empty one: nothing is found on it, so nothing on it is changed.
  */
 export function parseHtml(source: string): HtmlSource {
@@ -117,7 +120,8 @@ export function toHtmlSource(source: string, parsed: ReturnType<typeof parseBoun
         starts.add(element.start);
         elements.push(element);
       }
-      if (element.tag === "noscript") continue;
+      // One in a drawing is no fallback: a browser reads and runs what it holds.
+      if (element.tag === "noscript" && node.namespaceURI === htmlNamespace) continue;
       const children = "content" in node ? node.content.childNodes : node.childNodes;
       for (let index = children.length - 1; index >= 0; index--) {
         const child = children[index];
@@ -180,6 +184,17 @@ export function descendants(element: HtmlElement): HtmlElement[] {
       const child = next.children[index];
       if (child?.type === "element") waiting.push(child);
     }
+  }
+  return found;
+}
+
+/** Returns the element and all its descendants: also those that the parser added, which may have attributes of others. */
+export function withAdded(element: HtmlElement): HtmlElement[] {
+  const found: HtmlElement[] = [];
+  const waiting: HtmlElement[] = [element];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    found.push(next);
+    for (const child of next.children) if (child.type === "element") waiting.push(child);
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { parseHtml, type Span } from "../html-source.ts";
 import { isHtmlPath } from "../page-paths.ts";
 import type { ReleasedContent } from "../released-schema.ts";
 import type { SiteSource } from "../site-source.ts";
-import { bringsScript } from "../write-scope/split-page.ts";
+import { bringsScript } from "../write-scope/active-parts.ts";
 import { type SplitFile, splitSite } from "../write-scope/split-site.ts";
 import { spansWithContentAlone } from "./released-contents.ts";
 

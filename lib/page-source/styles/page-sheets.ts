@@ -73,7 +73,8 @@ export function liveElements(root: HtmlElement): HtmlElement[] {
   const waiting: HtmlElement[] = [root];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next !== root) found.push(next);
-    if (next.tag === "template" || next.tag === "noscript") continue;
+    // A fallback has no elements for a browser that runs scripts.
+    if (next.tag === "template") continue;
     for (let index = next.children.length - 1; index >= 0; index--) {
       const child = next.children[index];
       if (child?.type === "element") waiting.push(child);

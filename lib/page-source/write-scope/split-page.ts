@@ -1,7 +1,8 @@
-import { descendants, type HtmlElement, type HtmlSource, parseHtml, type Span } from "../html-source.ts";
+import { type HtmlElement, type HtmlSource, parseHtml, type Span } from "../html-source.ts";
 import { applyEdits } from "../operations/apply-edits.ts";
 import { IntendedTree, toTree } from "../operations/intended-tree.ts";
 import type { SourceEdit } from "../source-edit.ts";
+import { bringsScript } from "./active-parts.ts";
 import { findCounterparts } from "./find-counterparts.ts";
 import type { SharedPlace } from "./held-part.ts";
 
@@ -70,23 +71,4 @@ function placesOf(edits: readonly SourceEdit[], shared: readonly { element: Html
     });
   // A page with badly nested tags may have its elements in another order than their sources.
   return places.every(({ now }, index) => now.start >= (places[index - 1]?.now.end ?? 0)) ? places : [];
-}
-
-const outOfPlace: ReadonlySet<string> = new Set("script style link meta base object embed".split(" "));
-
-/** Whether an element brings scripts, styles or settings of the page that it did not have. They act outside of it as well. */
-export function bringsScript(before: HtmlSource, old: HtmlElement, after: HtmlSource, now: HtmlElement): boolean {
-  const had = new Set(activeParts(before.source, old));
-  return activeParts(after.source, now).some((part) => !had.has(part));
-}
-
-function activeParts(source: string, element: HtmlElement): string[] {
-  return descendants(element).flatMap((one) => {
-    if (outOfPlace.has(one.tag)) return [source.slice(one.start, one.end)];
-    return [...one.attributes].flatMap(([name, value]) =>
-      name.startsWith("on") || name === "srcdoc" || /^[\s\p{Cc}]*(?:javascript|vbscript):/iu.test(value)
-        ? [`${one.tag} ${name}=${value}`]
-        : [],
-    );
-  });
 }

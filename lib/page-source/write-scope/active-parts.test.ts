@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { parseHtml } from "../html-source.ts";
+import { bringsScript } from "./active-parts.ts";
+
+function brings(before: string, now: string): boolean {
+  const [old, young] = [parseHtml(before), parseHtml(now)];
+  return bringsScript(old, old.root, young, young.root);
+}
+
+test.each([
+  "<svg><noscript><script>alert(1)</script></noscript></svg>",
+  "<svg><noscript><style>body{display:none}</style></noscript></svg>",
+  "<svg><noscript><image onload=alert(1) /></noscript></svg>",
+  "<math><noscript><mi onclick=alert(1)>x</mi></noscript></math>",
+  '<svg><a href="javascript:alert(1)" xlink:href="#a"><text>x</text></a></svg>',
+  "<p>a<body onload=alert(1)>",
+])("a script is found in %s", (markup) => {
+  expect(brings("<p>a</p>", markup)).toBe(true);
+});
+
+test("elements of a drawing's noscript have refs in the order of the source", () => {
+  const { elements } = parseHtml(
+    "<p>a</p><svg><noscript><g><path /></g></noscript></svg><noscript><b>x</b></noscript><i>b</i>",
+  );
+  expect(elements.map(({ tag }) => tag)).toEqual(["p", "svg", "noscript", "g", "path", "noscript", "i"]);
+  expect(elements.map(({ start }) => start)).toEqual(elements.map(({ start }) => start).toSorted((a, b) => a - b));
+});
