@@ -25,3 +25,24 @@ test("elements of a drawing's noscript have refs in the order of the source", ()
   expect(elements.map(({ tag }) => tag)).toEqual(["p", "svg", "noscript", "g", "path", "noscript", "i"]);
   expect(elements.map(({ start }) => start)).toEqual(elements.map(({ start }) => start).toSorted((a, b) => a - b));
 });
+
+test.each([
+  '<a href="java&#9;script:alert(1)">x</a>',
+  '<a href="java\nscript:alert(1)">x</a>',
+  '<a href="&#1; JAVA&#13;SCRIPT&#10;:alert(1)">x</a>',
+  '<svg><a><animate attributeName=href values="#;javascript:alert(1)" /><text>x</text></a></svg>',
+  "<svg><a><animate attributeName=href values=# /><text>x</text></a></svg>",
+  "<svg><a><set attributeName=xlink:href to=//evil /><text>x</text></a></svg>",
+  "<svg><set attributeName=onmouseover to=alert(1) /></svg>",
+])("an address that runs a script or changes is found in %s", (markup) => {
+  expect(brings("<p>a</p>", markup)).toBe(true);
+});
+
+test.each([
+  '<a href="/javascript:-the-book">x</a>',
+  '<p title="About javascript: a talk">x</p>',
+  "<svg><animate attributeName=x values=1;2 /></svg>",
+  "<p>one<b>two</b></p>",
+])("nothing is found in %s", (markup) => {
+  expect(brings("<p>a</p>", markup)).toBe(false);
+});

@@ -12,7 +12,7 @@ export function bringsScript(before: HtmlSource, old: HtmlElement, after: HtmlSo
 
 function activeParts(source: string, element: HtmlElement): string[] {
   return withAdded(element).flatMap((one) => {
-    if (outOfPlace.has(one.tag)) return [source.slice(one.start, one.end)];
+    if (outOfPlace.has(one.tag) || setsAddress(one)) return [source.slice(one.start, one.end)];
     return [...one.attributes].flatMap(([name, value]) =>
       isActive(name, value) ? [`${one.tag} ${name}=${value}`] : [],
     );
@@ -20,5 +20,15 @@ function activeParts(source: string, element: HtmlElement): string[] {
 }
 
 function isActive(name: string, value: string): boolean {
-  return name.startsWith("on") || name === "srcdoc" || /^[\s\p{Cc}]*(?:javascript|vbscript):/iu.test(value);
+  return name.startsWith("on") || name === "srcdoc" || isScriptAddress(value);
+}
+
+/** Browsers drop tabs and line breaks anywhere in an address. An animation has several values, with semicolons between them. */
+const isScriptAddress = (value: string) =>
+  /(?:^|;)[\s\p{Cc}]*(?:javascript|vbscript):/iu.test(value.replace(/[\t\n\r]/g, ""));
+
+/** Whether an element of a drawing sets an address or a handler of another one. */
+function setsAddress({ tag, attributes }: HtmlElement): boolean {
+  const name = attributes.get("attributeName") ?? attributes.get("attributename") ?? "";
+  return /^(?:set|animate.*)$/i.test(tag) && /^\s*(?:[^\s:]*:)?(?:href\s*$|on)/i.test(name);
 }
