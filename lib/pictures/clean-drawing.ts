@@ -3,14 +3,12 @@ import { parseBounded } from "#lib/page-source/bounded-parse.ts";
 import { escapeAttribute, escapeText } from "#lib/page-source/html-source.ts";
 import { cleanDeclarations, cleanStyles, isSafeValue } from "./clean-styles.ts";
 import { drawingAttributes, drawingElements, drawnElements, pageElements, photoElements } from "./drawing-names.ts";
-import { findDrawing } from "./file-kind.ts";
+import { drawingMaxLength, findDrawing } from "./file-kind.ts";
 import { pictureRefusals } from "./refusals.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** UTF-16 code units of a drawing's source. */
-const sourceMaxLength = 2_000_000;
 /** Elements that a browser draws, each `use` counted with all that it repeats. */
 const drawnMax = 100_000;
 
@@ -27,7 +25,7 @@ interface CleanDrawing {
  * that is too large and for a text without a drawing.
  */
 export function cleanDrawing(source: string): CleanDrawing {
-  if (source.length > sourceMaxLength) throw pictureRefusals["drawing-too-large"]();
+  if (source.length > drawingMaxLength) throw pictureRefusals["drawing-too-large"]();
   const at = findDrawing(source);
   const document = at === null ? null : parseBounded(withoutPrefixes(source.slice(at)));
   if (at !== null && document === null) throw pictureRefusals["drawing-too-large"]();

@@ -1,6 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import type { PictureType } from "./picture-schema.ts";
 
+/** UTF-16 code units of a drawing's source. */
+export const drawingMaxLength = 2_000_000;
+
 /** The kinds of files that can't be stored as pictures. */
 type OtherKind = "empty" | "archive" | "document" | "heic" | "tiff" | "film" | "program" | "page" | "unknown";
 export type FileKind = { picture: PictureType } | { other: OtherKind };
@@ -53,11 +56,16 @@ export function readFileKind(bytes: Uint8Array): FileKind {
   const found = signatures.find(([, ...parts]) => parts.every(([offset, text]) => start.startsWith(text, offset)));
   if (found) return found[0];
   if (!isUtf8(bytes)) return { other: "unknown" };
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+  // A drawing that begins later would be too large.
+  const length = Math.min(bytes.byteLength, drawingMaxLength);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, length).toString("utf8");
   return findDrawing(text) === null ? { other: "page" } : { picture: "image/svg+xml" };
 }
 
-/** Returns the position of the `svg` tag with which a text begins, after white space, comments and declarations; null without one. */
+/**
+ * Returns the position of the `svg` tag with which a text begins, after white space, comments and declarations; null without one.
+ * No declaration is looked at beyond its own end, so that many of them take no more steps than their characters.
+ */
 export function findDrawing(text: string): number | null {
   let at = 0;
   for (;;) {
@@ -81,9 +89,10 @@ function declarationEnd(text: string, at: number): number | null {
   if (text.startsWith("<!--", at)) return after("-->");
   if (!/^<!doctype\s/i.test(text.slice(at, at + 10))) return null;
   const close = text.indexOf(">", at);
-  const subset = text.indexOf("[", at);
-  if (subset === -1 || subset > close) return close === -1 ? at : close + 1;
-  const end = text.indexOf("]", subset);
+  if (close === -1) return at;
+  const subset = text.slice(at, close).indexOf("[");
+  if (subset === -1) return close + 1;
+  const end = text.indexOf("]", at + subset);
   const outer = end === -1 ? -1 : text.indexOf(">", end);
   return outer === -1 ? at : outer + 1;
 }
