@@ -222,7 +222,7 @@ const styleWidths = ["every", "phone"] as const;
 export type StyleWidth = (typeof styleWidths)[number];
 
 /** The kinds of values that make a site's look. */
-export const lookKinds = ["colour", "font", "size", "space"] as const;
+const lookKinds = ["colour", "font", "size", "space"] as const;
 export type LookKind = (typeof lookKinds)[number];
 
 /** A value of a site's look, as the site's look lists it. */

@@ -11,7 +11,7 @@ const pictureAttributes: ReadonlySet<string> = new Set("src srcset sizes alt wid
 const linkAttributes: ReadonlySet<string> = new Set("href target rel title".split(" "));
 
 /** Returns the elements of a page whose content is of one of the kinds. */
-export function elementsWithContent(html: HtmlSource, contents: ReadonlySet<ReleasedContent>): HtmlElement[] {
+function elementsWithContent(html: HtmlSource, contents: ReadonlySet<ReleasedContent>): HtmlElement[] {
   const { placeOf } = typableTexts(html);
   return mappedElements(html)
     .mapped.map(({ element }) => element)

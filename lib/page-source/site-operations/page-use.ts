@@ -11,7 +11,7 @@ import { isSitemap } from "./sitemaps.ts";
 
 // The facts to show before pages change: the links to a page, and its navigations.
 
-export const linksMax = 200;
+const linksMax = 200;
 
 export interface LinkToPage {
   /** The page with the link, in the repository. */

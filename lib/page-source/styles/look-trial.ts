@@ -8,7 +8,7 @@ import { type Sheet, type SheetRule, valueSpan } from "./read-sheet.ts";
 // Shows other values of a site's look on a page before they are saved.
 
 /** The custom property that stands for the value at this place of the list. */
-export const trialProperty = (index: number) => `--sitewright-look-${index}`;
+const trialProperty = (index: number) => `--sitewright-look-${index}`;
 
 /** A change within a declaration: the range of its file, and what stands for the new value. */
 interface TrialPlace extends LookPlace {

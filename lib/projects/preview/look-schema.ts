@@ -28,7 +28,7 @@ export const lookSchema = z.object({
 });
 export type LookForDisplay = z.infer<typeof lookSchema>;
 
-export const trialValuesMax = 50;
+const trialValuesMax = 50;
 
 /** Asks how other values would look on a page. */
 export const lookTrialSchema = z.object({

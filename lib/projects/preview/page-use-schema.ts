@@ -7,7 +7,6 @@ export const askPageSchema = z.object({
   /** Defaults to the version that the live preview shows. */
   commit: commitSchema.optional(),
 });
-export type AskPage = z.infer<typeof askPageSchema>;
 
 export const pageUseSchema = z.object({
   commit: z.string(),

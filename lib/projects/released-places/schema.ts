@@ -6,8 +6,7 @@ import { commitSchema, refSchema } from "#lib/page-source/schema.ts";
 // The places that restricted people may change in a project, for its admins. Safe in the browser.
 
 export const placesMax = 200;
-export const releasedKinds = ["element", "page", "folder", "content"] as const;
-export type ReleasedKind = (typeof releasedKinds)[number];
+const releasedKinds = ["element", "page", "folder", "content"] as const;
 
 /** The roles that can be restricted: the others edit nothing, or everything. */
 export const restrictableRoles = ["editor", "developer"] as const satisfies readonly (typeof projectRoles)[number][];
@@ -46,7 +45,7 @@ export type ReleasePlace = z.infer<typeof releasePlaceSchema>;
 export const chooseAgainSchema = z.strictObject(anchor);
 export type ChooseAgain = z.infer<typeof chooseAgainSchema>;
 
-export const releasedPlaceSchema = z.object({
+const releasedPlaceSchema = z.object({
   id: z.uuid(),
   kind: z.enum(releasedKinds),
   content: z.enum(releasedContents).nullable(),
