@@ -80,18 +80,19 @@ export async function followAnchor(
   if (from === null || from === commit) return anchor;
   const versions = await listVersionsOfFile(repository, { from, to: commit, path });
   let at = anchor;
-  // A site that started over has no way from the one to the other: both are compared directly.
-  for (const next of [...(versions ?? []), commit]) at = await step(at, next, { now, readPage });
+  // Nothing shows what became of the element if there is no way from the one to the other, as on a site that started over.
+  const find = versions === null ? findOnUnrelated : findElement;
+  for (const next of [...(versions ?? []), commit]) at = await step(at, next, { now, readPage, find });
   return at;
 }
 
 async function step(
   anchor: PlaceAnchor,
   commit: string,
-  { now, readPage }: { now: Date; readPage: ReadPlacePage },
+  { now, readPage, find }: { now: Date; readPage: ReadPlacePage; find: typeof findElement },
 ): Promise<PlaceAnchor> {
   const page = await readPage(commit, anchor.path);
-  const element = page && (await findElement(anchor, page, readPage));
+  const element = page && (await find(anchor, page, readPage));
   const event = element ? "seen" : "missed";
   const state = anchor.lostAt === null ? "found" : "lost";
   if (element) return anchorAt(page, element);
@@ -110,6 +111,10 @@ async function findElement(
   if (!before || !old || sourceHashOf(before, old) !== anchor.sourceHash) return findSame(anchor, page);
   const ref = before.blob === page.blob ? old.ref : reanchoring(before.map, page.map)(old.ref);
   return page.map.elements.find((element) => element.ref === ref) ?? null;
+}
+
+async function findOnUnrelated(anchor: PlaceAnchor, page: PlacePage): Promise<SourceElement | null> {
+  return findSame(anchor, page);
 }
 
 /** Returns the only element with the very same source; null if there is no such element, or more than one. */

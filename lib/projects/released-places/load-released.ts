@@ -4,6 +4,7 @@ import { findRoles } from "#lib/accounts/sign-in/sign-in-store.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { isAncestor } from "#lib/workspaces/git/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { lockProjectRow } from "../project-store.ts";
 import { followAnchor, type PlacePage, placePageReader, type ReadPlacePage } from "./find-anchor.ts";
@@ -23,12 +24,14 @@ export interface PlaceOnVersion extends ReleasedPlaceRow {
 
 /**
  * Returns what a person may change on a commit; null if they are not restricted. Read each time, so that a restriction and a
- * withdrawn place count at once. A person who may no longer edit the project may change nothing.
+ * withdrawn place count at once. A person who may no longer edit the project may change nothing. With `keep: false` no anchor is
+ * stored: for commits that the person names.
  */
 export async function loadReleased(
   userId: string,
   project: ProjectIdentity,
   commit: string,
+  { keep = true }: { keep?: boolean } = {},
 ): Promise<PlaceOnVersion[] | null> {
   const who = await findRestriction(userId, project);
   if (who === null) return null;
@@ -37,7 +40,7 @@ export async function loadReleased(
     row.userId === null ? row.role !== null && row.role === who.role : row.userId === userId,
   );
   const places = await followPlaces(project.id, own, commit);
-  await keepAnchors(project.id, places, own);
+  if (keep) await keepAnchors(project.id, places, own);
   return places;
 }
 
@@ -75,8 +78,9 @@ async function pageOf(anchor: PlaceAnchor, commit: string, readPage: ReadPlacePa
 }
 
 /**
- * Stores where the places are on the present version, so that the next look has less history to follow. Another process may store the
- * same at the same time, or an older version: both are true of their commits.
+ * Stores where the places are on the present version, so that the next look has less history to follow. An anchor moves only to a
+ * version that follows its own. Another process may store the same at the same time, or an older version: both are true of their
+ * commits.
  */
 export async function keepAnchors(
   projectId: string,
@@ -84,7 +88,13 @@ export async function keepAnchors(
   before: readonly ReleasedPlaceRow[],
 ): Promise<void> {
   const stored = new Map(before.map((row) => [row.id, row]));
-  const moved = places.filter(({ id, kind, commit }) => kind === "element" && stored.get(id)?.commit !== commit);
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  const moved: PlaceOnVersion[] = [];
+  for (const place of places) {
+    const from = stored.get(place.id)?.commit ?? null;
+    if (place.kind !== "element" || from === null || place.commit === null || from === place.commit) continue;
+    if (await isAncestor(repository, from, place.commit)) moved.push(place);
+  }
   if (moved.length === 0) return;
   await inTransaction(async (tx) => {
     if (!(await lockProjectRow(systemScope, projectId, tx))) return;

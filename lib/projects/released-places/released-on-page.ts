@@ -14,7 +14,7 @@ export async function withReleased(
   map: SourceMap,
 ): Promise<SourceMap> {
   const project = await findProjectOf({ workspaceId });
-  const places = project && (await loadReleased(actor.userId, project, map.commit));
+  const places = project && (await loadReleased(actor.userId, project, map.commit, { keep: false }));
   if (!places) return map;
   const contents = places.flatMap(({ content, path }) => (content === null ? [] : [{ content, path }]));
   const kinds = contentsOf(map.path, { contents });

@@ -8,6 +8,7 @@ import { parseHtml } from "#lib/page-source/html-source.ts";
 import type { Operation } from "#lib/page-source/schema.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { readSourceMap } from "#lib/projects/preview/read-source-map.ts";
 import { listReleasedPlaces } from "#lib/projects/released-places/list-released-places.ts";
 import {
   chooseAgain,
@@ -15,6 +16,7 @@ import {
   restrictPerson,
   withdrawPlace,
 } from "#lib/projects/released-places/release-place.ts";
+import { withReleased } from "#lib/projects/released-places/released-on-page.ts";
 import type { ReleasePlace } from "#lib/projects/released-places/schema.ts";
 import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -181,6 +183,38 @@ test("a lost place allows nothing until an admin chooses it again", async () => 
   expect(fileAt(place, commit)).toBe(gone.replace("Contact us", "Mine"));
   await withdrawPlace(owner, { projectId: place.projectId, placeId });
   expect(await refusalOf(edit(place, { ...text, ref: refOf("<h1", gone), text: "More" }))).toBe("not-released");
+});
+
+test("looking at a version that the site does not have moves no release", async () => {
+  const footer = (year: string) => `<p class="legal">${year} Old</p>`;
+  const source = (news: string, legal: string) =>
+    `<!doctype html>\n<title>News</title>\n<h1>News</h1>\n${news}\n<hr>\n${legal}\n`;
+  const own = "<p>Own news</p>";
+  const place = await createPlace(
+    ({ head }) => [
+      {
+        kind: "element",
+        path: "index.html",
+        ref: refOf(own, source(own, footer("2026"))),
+        commit: head,
+        for: forEditors,
+      },
+    ],
+    { ...files, "index.html": source(own, footer("2026")) },
+  );
+  const { repository, workspaceId } = place;
+  const show = async (commit: string) =>
+    (await withReleased(place.client, place, await readSourceMap(place.client, { workspaceId, ...onPage, commit })))
+      .released?.refs;
+  const side = (text: string, parent: string) =>
+    commitFiles(repository, { "index.html": text }, { parent, branch: "side" });
+  // On no branch of the site: the released element's source is where the footer stands.
+  const forged = side(source("", own), side(source("", footer("2025")), place.head));
+  const head = await headOf(place);
+  await show(forged);
+  const stored = await database().releasedPlace.findFirstOrThrow({ where: { projectId: place.projectId } });
+  expect(stored.commit).toBe(head);
+  expect(await show(head)).toEqual([refOf(own, source(own, footer("2026")))]);
 });
 
 test("a place that is removed and brought back is found again", async () => {
