@@ -10,7 +10,7 @@ import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { pageName } from "../versions/describe-operations.ts";
 import { type HeldChange, heldChangesMax } from "./held-schema.ts";
 
-/** By file, the ranges of bytes in the base commit that may change: elements, or the whole file. */
+/** By file, the ranges of bytes in the base commit that may change: elements. */
 export type ByteRanges = ReadonlyMap<string, readonly { start: number; end: number }[]>;
 
 export interface HeldBack {

@@ -32,16 +32,12 @@ export async function splitReleased(
   changes: ReadonlyMap<string, string | null>,
   released: ReleasedSpans,
 ): Promise<SplitFile[]> {
-  const styled = new Map<string, readonly Span[]>(released.elements);
-  for (const path of released.pages) {
-    const source = await base.read(path);
-    if (source !== null) styled.set(path, [{ start: 0, end: source.length }]);
-  }
+  const whole = new Set(released.pages);
   for (const [path, now] of changes) {
     const source = isHtmlPath(path) && released.pages.has(path) ? await base.read(path) : null;
-    if (source !== null && now !== null && bringsScriptToPage(source, now)) styled.delete(path);
+    if (source !== null && now !== null && bringsScriptToPage(source, now)) whole.delete(path);
   }
-  const pages = new Map<string, readonly Span[]>(styled);
+  const pages = new Map<string, readonly Span[]>(released.elements);
   for (const [path, now] of changes) {
     const contents = contentsOf(path, released);
     const source = isHtmlPath(path) && contents.size > 0 && !released.pages.has(path) ? await base.read(path) : null;
@@ -49,7 +45,7 @@ export async function splitReleased(
     const elements = pages.get(path) ?? [];
     pages.set(path, [...elements, ...spansWithContentAlone(source, now, { contents, elements })]);
   }
-  return splitSite(base, changes, pages, styled);
+  return splitSite(base, changes, pages, { whole, styledRanges: released.elements });
 }
 
 function bringsScriptToPage(source: string, now: string): boolean {

@@ -13,7 +13,7 @@ import { isNoticed, summarizeFile, summarizing } from "./summarize-part.ts";
 
 // Splits what an agent changed on a site into what lies in the places that it may change, and the rest, which is held.
 
-/** By page, the spans of the allowed elements in the base's source, in UTF-16 code units; the span of the whole file allows all of it. */
+/** By page, the spans of the allowed elements in the base's source, in UTF-16 code units. */
 export type AllowedRanges = ReadonlyMap<string, readonly Span[]>;
 
 /** A file that the agent changed. */
@@ -28,25 +28,26 @@ export interface SplitFile {
 /**
  * Splits the changes of a site. `changes` has each changed file's new text: null if the file is gone, or is not text. Kept pages have
  * the base's bytes outside of the ranges. A rule of a stylesheet is kept if it styles allowed elements and no others, on all pages
- * that load it. `styledRanges` are those whose styles may change, if they are fewer.
+ * that load it. `whole` has the files that may change as a whole: no span means that. `styledRanges` are those whose styles may change,
+ * if they are fewer.
  */
 export async function splitSite(
   base: SiteSource,
   changes: ReadonlyMap<string, string | null>,
   ranges: AllowedRanges,
-  styledRanges: AllowedRanges = ranges,
+  { whole = new Set(), styledRanges = ranges }: { whole?: ReadonlySet<string>; styledRanges?: AllowedRanges } = {},
 ): Promise<SplitFile[]> {
   const pages = new Map<string, PageSplit>();
   for (const [path, now] of changes) {
     const source = isHtmlPath(path) ? await base.read(path) : null;
     const allowed = ranges.get(path) ?? [];
     if (source === null || now === null) continue;
-    pages.set(path, isWhole(source, allowed) ? whole(source, now) : splitPage(parseHtml(source), now, allowed));
+    pages.set(path, whole.has(path) ? wholePage(source, now) : splitPage(parseHtml(source), now, allowed));
   }
   // Rules are matched on the pages with their kept elements; what is kept of their own styles changes no element.
   const splits = new Map(pages);
   const site: SiteSource = { paths: base.paths, read: async (path) => splits.get(path)?.kept ?? base.read(path) };
-  const styled = new StyledPages(base, site, styledRanges, splits);
+  const styled = new StyledPages(base, site, { ranges: styledRanges, whole }, splits);
   for (const [path, page] of splits) {
     const now = changes.get(path) ?? "";
     if (page.kept === now || !/<style/i.test(page.kept)) continue;
@@ -63,7 +64,7 @@ export async function splitSite(
     const page = pages.get(path);
     if (source === null || now === null) files.push({ path, kept: null, held: [wholeFile(path, source, now)] });
     else if (page) files.push(toFile(path, source, now, page));
-    else if (isWhole(source, ranges.get(path) ?? [])) files.push({ path, kept: now, held: [] });
+    else if (whole.has(path)) files.push({ path, kept: now, held: [] });
     else {
       const kept = isStylePath(path) ? splitRules(source, now, await styled.loading(path)) : source;
       const edits = editsBetween(source, kept, []);
@@ -73,10 +74,7 @@ export async function splitSite(
   return files;
 }
 
-const isWhole = (source: string, spans: readonly Span[]) =>
-  spans.some(({ start, end }) => start === 0 && end === source.length);
-
-const whole = (source: string, now: string): PageSplit => ({
+const wholePage = (source: string, now: string): PageSplit => ({
   kept: now,
   edits: [{ start: 0, end: source.length, newText: now }],
   places: [],
@@ -115,15 +113,22 @@ class StyledPages {
   private readonly site: SiteSource;
   private readonly base: SiteSource;
   private readonly ranges: AllowedRanges;
+  private readonly whole: ReadonlySet<string>;
   private readonly splits: ReadonlyMap<string, PageSplit>;
   private readonly texts: SiteTexts;
   private pages: Promise<StyledPage[]> | null = null;
 
-  constructor(base: SiteSource, site: SiteSource, ranges: AllowedRanges, splits: ReadonlyMap<string, PageSplit>) {
+  constructor(
+    base: SiteSource,
+    site: SiteSource,
+    { ranges, whole }: { ranges: AllowedRanges; whole: ReadonlySet<string> },
+    splits: ReadonlyMap<string, PageSplit>,
+  ) {
     this.base = base;
     this.site = site;
     this.texts = new SiteTexts(site);
     this.ranges = ranges;
+    this.whole = whole;
     this.splits = splits;
   }
 
@@ -165,10 +170,10 @@ class StyledPages {
 
   /** Returns whether an element of the kept page is an allowed one, or lies in one. */
   private async allowed(path: string, html: HtmlSource): Promise<(element: HtmlElement) => boolean> {
+    if (this.whole.has(path)) return () => true;
     const ranges = this.ranges.get(path) ?? [];
     const source = ranges.length === 0 ? null : await this.base.read(path);
     if (source === null) return () => false;
-    if (isWhole(source, ranges)) return () => true;
     const spans = spansAfter(allowedElements(parseHtml(source), ranges), this.splits.get(path)?.edits ?? []);
     const inside = new Set<HtmlElement>();
     for (const element of liveElements(html.root)) {
