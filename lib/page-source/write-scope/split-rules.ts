@@ -86,7 +86,7 @@ function keepOf(removed: readonly SheetToken[], added: readonly SheetToken[]): r
 function isPlainInside(tokens: readonly SheetToken[]): boolean {
   let depth = 0;
   for (const { kind, isInside, text } of tokens) {
-    if (kind === "open" && plainBlock.test(text.trim())) depth += 1;
+    if (kind === "open" && plainBlock.test(text.trim()) && isReadAlike(text)) depth += 1;
     else if (kind === "close" && depth > 0) depth -= 1;
     else if (!isInside()) return false;
   }
@@ -104,8 +104,23 @@ function readTokens(css: string, isInside: (rule: string) => boolean): SheetToke
     const key = JSON.stringify([...around, bare]);
     if (isOpen) around.push(bare);
     else if (kind === "close") around.pop();
-    return { text, key, kind, isInside: () => kind === "rule" && isInside(bare) };
+    return { text, key, kind, isInside: () => kind === "rule" && isReadAlike(bare) && isInside(bare) };
   });
+}
+
+const comment = /\/\*[\s\S]*?\*\//.source;
+const string = /"(?:[^"\\\n\r\f]|\\[\s\S])*"|'(?:[^'\\\n\r\f]|\\[\s\S])*'/.source;
+const plainUrl = /\burl\(\s*[^\s"'()\\*{}]*\s*\)/.source;
+const quotedUrl = `\\burl\\(\\s*(?:${string})`;
+const readAlike = new RegExp([comment, quotedUrl, plainUrl, string].join("|"), "gi");
+
+/**
+ * Whether browsers end the strings and addresses of a rule where the parser does. A browser ends a string at a line break, and an
+ * address without quotes at the next bracket. A name before a bracket may be "url" with escapes.
+ */
+function isReadAlike(text: string): boolean {
+  const left = text.replace(readAlike, " ").replace(/\\[()]/g, "");
+  return !/["']|\burl\(|\\[^\\][^\\(){};:,>+~.#[]*\(/i.test(left);
 }
 
 /** Whether a stylesheet has the other rules of another one, in the same order. White space and empty blocks don't count. */
