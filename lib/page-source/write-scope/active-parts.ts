@@ -1,10 +1,15 @@
 import { type HtmlElement, type HtmlSource, withAdded } from "../html-source.ts";
+import { fixedPositions } from "./fixed-position.ts";
 
-// The parts of an element that act outside of its place: scripts, styles, settings of the page.
+// The parts of an element that act outside of its place: scripts, styles, settings of the page, other pages in frames, addresses that
+// forms are sent to, and what covers the page.
 
-const outOfPlace: ReadonlySet<string> = new Set("script style link meta base object embed".split(" "));
+const outOfPlace: ReadonlySet<string> = new Set(
+  "script style link meta base object embed iframe frame noscript".split(" "),
+);
+const ofForms: ReadonlySet<string> = new Set("form formaction action".split(" "));
 
-/** Whether an element brings scripts, styles or settings of the page that it did not have. They act outside of it as well. */
+/** Whether an element brings parts that act outside of it, and that it did not have: new ones and changed ones. */
 export function bringsScript(before: HtmlSource, old: HtmlElement, after: HtmlSource, now: HtmlElement): boolean {
   const had = new Set(activeParts(before.source, old));
   return activeParts(after.source, now).some((part) => !had.has(part));
@@ -20,7 +25,8 @@ function activeParts(source: string, element: HtmlElement): string[] {
 }
 
 function isActive(name: string, value: string): boolean {
-  return name.startsWith("on") || name === "srcdoc" || isScriptAddress(value);
+  if (name === "style") return fixedPositions(value).length > 0;
+  return name.startsWith("on") || ofForms.has(name) || isScriptAddress(value);
 }
 
 /** Browsers drop tabs and line breaks anywhere in an address. An animation has several values, with semicolons between them. */

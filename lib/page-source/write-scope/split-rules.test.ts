@@ -36,3 +36,23 @@ test.each([
 ])("a rule of the element alone is kept: %j", (rule) => {
   expect(splitRules(base, `${base}${rule}\n`, [page])).toBe(`${base}${rule}\n`);
 });
+
+test.each([
+  ".e{position:fixed;inset:0;z-index:9}",
+  ".e{color:red;position : STICKY !important}",
+  ".e{p\\6f sition:fixed}",
+  ".e{position/**/:fi/**/xed}",
+  ".e{position:var(--a);--a:fixed}",
+  ".e{&:hover{position:fixed}}",
+])("a rule that takes the element out of its place is held: %j", (rule) => {
+  expect(splitRules(base, `${base}${rule}\n`, [page])).toBe(base);
+});
+
+test.each([
+  [".e{position:sticky;top:0}", ".e{position:sticky;top:0;color:blue}"],
+  [".e{position:sticky;top:0}", ".e{top:0}"],
+  [".e{color:red}", ".e{position:relative}"],
+  [".e{color:red}", ".e{background-position:center;position:absolute}"],
+])("the change of a rule is kept: %j to %j", (old, now) => {
+  expect(splitRules(`${base}${old}\n`, `${base}${now}\n`, [page])).toBe(`${base}${now}\n`);
+});

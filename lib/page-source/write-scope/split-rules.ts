@@ -4,6 +4,7 @@ import type { HtmlElement } from "../html-source.ts";
 import { mayEverMatch, readSelector } from "../styles/match-selector.ts";
 import { readSheet } from "../styles/read-sheet.ts";
 import { splitIntoRules } from "../styles/split-into-rules.ts";
+import { fixedPositions } from "./fixed-position.ts";
 
 // Splits the change of a stylesheet into the rules that style only allowed elements and the rest.
 
@@ -30,7 +31,10 @@ const plainBlock = /^@(?:media|supports|container)\b/i;
 /** Returns the base with the changed rules that style only allowed elements; the base if the change can't be read rule by rule. */
 export function splitRules(base: string, now: string, pages: readonly StyledElements[]): string {
   const isInside = ruleTest(pages);
-  const [old, young] = [readTokens(base, isInside), readTokens(now, isInside)];
+  const old = readTokens(base, isInside);
+  const floating = new Set(old?.flatMap(({ text }) => floatingRule(text)));
+  const isNewInside = (rule: string) => floatingRule(rule).every((key) => floating.has(key)) && isInside(rule);
+  const young = readTokens(now, isNewInside);
   const parts =
     old && young
       ? diffArrays(
@@ -59,8 +63,13 @@ export function splitRules(base: string, now: string, pages: readonly StyledElem
   }
   endHunk();
   const text = kept.map((token) => token.text).join("");
-  return isSameOutside(old, readTokens(text, isInside)) ? text : base;
+  return isSameOutside(old, readTokens(text, isNewInside)) ? text : base;
 }
+
+const selectorOf = (rule: string) => rule.slice(0, rule.indexOf("{")).trim();
+
+/** Returns a key for each position by which a rule takes elements out of their places. */
+const floatingRule = (rule: string) => fixedPositions(rule).map((position) => `${selectorOf(rule)} ${position}`);
 
 /** Returns the tokens that take the place of removed ones. */
 function keepOf(removed: readonly SheetToken[], added: readonly SheetToken[]): readonly SheetToken[] {
@@ -68,12 +77,11 @@ function keepOf(removed: readonly SheetToken[], added: readonly SheetToken[]): r
   if (all.every(({ isInside }) => isInside()) || [removed, added].every(isPlainInside)) return added;
   // A block that opens or closes here changes the meaning of the rules beside it.
   if (all.some(({ kind }) => kind === "open" || kind === "close")) return removed;
-  const selectorOf = ({ text }: SheetToken) => text.slice(0, text.indexOf("{")).trim();
   const left = added.filter(({ isInside }) => isInside());
   const isWhole = added.every(({ kind, isInside }) => kind === "other" || isInside());
   const kept: SheetToken[] = [];
   for (const token of removed) {
-    const index = left.findIndex((other) => selectorOf(other) === selectorOf(token));
+    const index = left.findIndex((other) => selectorOf(other.text) === selectorOf(token.text));
     const [changed] = token.isInside() && index >= 0 ? left.splice(index, 1) : [];
     if (changed) kept.push(changed);
     // Its new form may be one of the rules that are held.
