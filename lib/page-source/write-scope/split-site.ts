@@ -9,7 +9,8 @@ import { editsBetween, type HeldPart, placesInBase } from "./held-part.ts";
 import { allowedElements, type PageSplit, splitPage } from "./split-page.ts";
 import { type StyledElements, splitRules } from "./split-rules.ts";
 import { splitStyleElements } from "./split-style-elements.ts";
-import { isNoticed, summarizeFile, summarizing } from "./summarize-part.ts";
+import { summarizeFile, summarizing } from "./summarize-part.ts";
+import { unnoticedEdits } from "./unnoticed-edits.ts";
 
 // Splits what an agent changed on a site into what lies in the places that it may change, and the rest, which is held.
 
@@ -95,10 +96,12 @@ function toFile(path: string, source: string, now: string, { kept, edits, places
   const toBytes = byteOffsets(source);
   const toBase = placesInBase(edits);
   const summarize = summarizing({ path, kept });
-  const held = editsBetween(kept, now, places).map((edit): HeldPart => {
+  const changes = editsBetween(kept, now, places);
+  const unnoticed = unnoticedEdits({ path, kept }, changes);
+  const held = changes.map((edit): HeldPart => {
     const { start, end } = toBase(edit);
     const place = { start: toBytes(start), end: toBytes(end), newText: edit.newText };
-    const isSeen = isNoticed({ path, kept }, edit);
+    const isSeen = !unnoticed.has(edit);
     return { ...place, summary: isSeen ? summarize(edit) : "", isNoticed: isSeen };
   });
   return { path, kept: kept === source ? null : kept, held };

@@ -49,13 +49,6 @@ function placeOf({ elements }: SourceMap, at: number): string {
   return around ? heldWords.inside(around.name) : heldWords.head;
 }
 
-/** Returns false for white space and comments, without which the page or stylesheet is the same to a visitor. */
-export function isNoticed({ path, kept }: KeptFile, edit: SourceEdit): boolean {
-  if (!isHtmlPath(path) && !isStylePath(path)) return true;
-  const bare = (text: string) => text.replace(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g, "").trim();
-  return bare(kept.slice(edit.start, edit.end)) !== "" || bare(edit.newText) !== "";
-}
-
 const textAfter = (kept: string, edit: SourceEdit) => kept.slice(0, edit.start) + edit.newText + kept.slice(edit.end);
 
 const mapOf = (source: string): SourceMap => makeSourceMap(source, { commit: "", path: "" });
