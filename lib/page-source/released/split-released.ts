@@ -4,6 +4,7 @@ import type { ReleasedContent } from "../released-schema.ts";
 import type { SiteSource } from "../site-source.ts";
 import { bringsScript } from "../write-scope/active-parts.ts";
 import { type SplitFile, splitSite } from "../write-scope/split-site.ts";
+import { bringsCode, isMarkdownPath, templateParts } from "./plain-source.ts";
 import { spansWithContentAlone } from "./released-contents.ts";
 
 // Splits a change into what lies in released places, and the rest.
@@ -24,8 +25,8 @@ export function isWithin(path: string, folder: string): boolean {
 }
 
 /**
- * Splits the changes of a site, as `splitSite`. Nowhere may a change bring scripts, styles or settings of a page: they act outside of the
- * place as well. A kind of content allows no rule of a stylesheet.
+ * Splits the changes of a site, as `splitSite`. Nowhere may a change bring scripts, styles, settings or template code of a page: they
+ * act outside of the place as well. A kind of content allows no rule of a stylesheet.
  */
 export async function splitReleased(
   base: SiteSource,
@@ -33,24 +34,40 @@ export async function splitReleased(
   released: ReleasedSpans,
 ): Promise<SplitFile[]> {
   const whole = new Set(released.pages);
+  const elements = new Map<string, readonly Span[]>(released.elements);
   for (const [path, now] of changes) {
-    const source = isHtmlPath(path) && released.pages.has(path) ? await base.read(path) : null;
-    if (source !== null && now !== null && bringsScriptToPage(source, now)) whole.delete(path);
+    const source = (whole.has(path) || elements.has(path)) && now !== null ? await base.read(path) : null;
+    if (source === null || now === null) continue;
+    const isHeld = whole.has(path) ? bringsCodeTo(path, source, now) : bringsTemplate(source, now);
+    if (!isHeld) continue;
+    whole.delete(path);
+    elements.delete(path);
   }
-  const pages = new Map<string, readonly Span[]>(released.elements);
+  const pages = new Map<string, readonly Span[]>(elements);
   for (const [path, now] of changes) {
     const contents = contentsOf(path, released);
     const source = isHtmlPath(path) && contents.size > 0 && !released.pages.has(path) ? await base.read(path) : null;
-    if (source === null || now === null) continue;
-    const elements = pages.get(path) ?? [];
-    pages.set(path, [...elements, ...spansWithContentAlone(source, now, { contents, elements })]);
+    if (source === null || now === null || bringsTemplate(source, now)) continue;
+    const around = pages.get(path) ?? [];
+    pages.set(path, [...around, ...spansWithContentAlone(source, now, { contents, elements: around })]);
   }
-  return splitSite(base, changes, pages, { whole, styledRanges: released.elements });
+  return splitSite(base, changes, pages, { whole, styledRanges: elements });
+}
+
+function bringsCodeTo(path: string, source: string, now: string): boolean {
+  if (isMarkdownPath(path)) return bringsCode(source, now);
+  return isHtmlPath(path) && bringsScriptToPage(source, now);
+}
+
+/** Whether a page brings code or settings for a generator that it did not have. */
+function bringsTemplate(source: string, now: string): boolean {
+  const had = new Set(templateParts(source));
+  return templateParts(now).some((part) => !had.has(part));
 }
 
 function bringsScriptToPage(source: string, now: string): boolean {
   const [before, after] = [parseHtml(source), parseHtml(now)];
-  return after.isTooComplex || bringsScript(before, before.root, after, after.root);
+  return after.isTooComplex || bringsTemplate(source, now) || bringsScript(before, before.root, after, after.root);
 }
 
 export function contentsOf(path: string, { contents }: Pick<ReleasedSpans, "contents">): ReadonlySet<ReleasedContent> {

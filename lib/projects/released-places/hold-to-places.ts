@@ -1,6 +1,7 @@
 import { parseHtml, type Span } from "#lib/page-source/html-source.ts";
 import { findByRef } from "#lib/page-source/mapped-elements.ts";
 import { isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
+import { bringsCode, isMarkdownPath } from "#lib/page-source/released/plain-source.ts";
 import { isPlainPage, isWithin, type ReleasedSpans, splitReleased } from "#lib/page-source/released/split-released.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
 import type { SplitFile } from "#lib/page-source/write-scope/split-site.ts";
@@ -69,6 +70,10 @@ async function keepInFolder(
   if (after === null) return (await kept.delete(path)).ok;
   const found = await now.read(path);
   if (!found.ok) return false;
+  if (isMarkdownPath(path)) {
+    const [text, source] = [await readExactly(now, path), before === null ? "" : await readExactly(old, path)];
+    if (text === null || bringsCode(source ?? "", text)) return false;
+  }
   if (isHtmlPath(path)) {
     const text = await readExactly(now, path);
     if (text === null || !isPlainPage(text, await pagesAround(old, path))) return false;
