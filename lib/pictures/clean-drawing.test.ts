@@ -137,3 +137,7 @@ test.each([
 ])("a drawing with %s has a size", (attributes, width, height) => {
   expect(cleanDrawing(`<svg ${attributes}>${shape}</svg>`)).toMatchObject({ width, height });
 });
+
+test("a drawing of very many shapes side by side is refused as too large", () => {
+  expect(clean("<path/>".repeat(199_900))).toBe("drawing-too-large");
+});

@@ -128,7 +128,7 @@ function assertBearable(root: Element): void {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const id = next.attrs.find(({ name }) => name === "id")?.value;
     if (id !== undefined && !byId.has(id)) byId.set(id, next);
-    waiting.push(...next.childNodes.filter(defaultTreeAdapter.isElementNode));
+    for (const child of next.childNodes) if (defaultTreeAdapter.isElementNode(child)) waiting.push(child);
   }
   const counts = new Map<Element, number>();
   const open = new Set<Element>();

@@ -183,3 +183,15 @@ test("many pictures at once are worked on one after the other", async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => cleanPicture(picture)));
   expect(new Set(made.map(({ width }) => width))).toEqual(new Set([300]));
 });
+
+test("one person's many pictures keep no other person waiting", async () => {
+  const picture = await jpegOf({ width: 300, height: 300 });
+  const done: string[] = [];
+  const clean = async (userId: string) => {
+    await cleanPicture(picture, { userId });
+    done.push(userId);
+  };
+  await Promise.all([...Array.from({ length: 8 }, () => clean("anna")), clean("ben")]);
+  expect(done).toHaveLength(9);
+  expect(done.at(-1)).toBe("anna");
+});

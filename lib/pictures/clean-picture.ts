@@ -18,6 +18,8 @@ const waitMs = 60_000;
 const modernShareMax = 0.9;
 
 export interface PictureWish {
+  /** The person who sends it. Pictures without one wait as if one person had sent them. */
+  userId?: string;
   /** The widest that the page shows it, in CSS pixels. */
   shownWidth?: number | undefined;
   /** A part of the picture as people see it, each number a part of its width or height. */
@@ -34,11 +36,13 @@ export interface CleanPicture {
   modern: Uint8Array | null;
 }
 
-const slots = () => processState("pictures.slots", () => new FairSlots(() => ({ max: 1, ownerMax: 1 })));
+/** With two slots, one person's pictures never keep another's waiting. */
+const slots = () => processState("pictures.slots", () => new FairSlots(() => ({ max: 2, ownerMax: 1 })));
 
 /**
  * Returns a picture encoded again from a file's content: upright, scaled down, and without anything but the picture. Throws a refusal for a
- * file that is not one, for a damaged one and for one that is too large. Waits while another picture is worked on.
+ * file that is not one, for a damaged one and for one that is too large. Waits while another picture of the same person, or two of
+ * others, are worked on.
  */
 export async function cleanPicture(bytes: Uint8Array, wish: PictureWish = {}): Promise<CleanPicture> {
   const kind = readFileKind(bytes);
@@ -48,7 +52,7 @@ export async function cleanPicture(bytes: Uint8Array, wish: PictureWish = {}): P
     return { type: kind.picture, ...cleanDrawing(Buffer.from(bytes).toString("utf8")), modern: null };
   }
   const release = await slots()
-    .take("pictures", { waitMs })
+    .take(wish.userId ?? "", { waitMs })
     .catch((error: unknown) => {
       throw error instanceof SlotsBusy ? pictureRefusals["pictures-busy"]() : error;
     });

@@ -55,7 +55,11 @@ export async function acceptUpload(
   const { replaces } = fields;
   if (replaces !== undefined && (!site.paths.includes(replaces) || pictureTypeOf(replaces) === null))
     throw conversationRefusals["upload-replaces-nothing"](replaces);
-  const picture = await cleanPicture(content, { shownWidth: fields.shownWidth, crop: toCrop(fields) });
+  const picture = await cleanPicture(content, {
+    userId: actor.userId,
+    shownWidth: fields.shownWidth,
+    crop: toCrop(fields),
+  });
   const now = new Date();
   await deleteExpiredUploads(now);
   const upload = await inTransaction(async (tx) => {
