@@ -19,6 +19,9 @@ export interface NavigationList {
 
 const isNavigation = ({ tag, attributes }: HtmlElement) => tag === "nav" || attributes.get("role") === "navigation";
 const isItem = ({ tag }: HtmlElement) => tag === "li";
+/** Of hostile pages, only so much is compared with every other page. */
+const entriesMax = 500;
+const listsMax = 50;
 const landmarks = new Set(["nav", "header", "footer", "aside"]);
 
 /** Returns the entry of a navigation that a link makes; null for a link elsewhere, and for one among other content. */
@@ -29,7 +32,10 @@ export function findEntry(link: HtmlElement): HtmlElement | null {
   return around === null ? null : link;
 }
 
-/** Returns the lists of a page, in document order, with the link of each entry that has one. */
+/**
+ * Returns the first lists of a page, in document order, with the link of each entry that has one. A list with more entries than a
+ * visitor could read is no navigation.
+ */
 export function navigationLists({ elements }: HtmlSource): NavigationList[] {
   const lists = new Map<HtmlElement, NavigationItem[]>();
   const taken = new Set<HtmlElement>();
@@ -39,9 +45,14 @@ export function navigationLists({ elements }: HtmlSource): NavigationList[] {
     // Only the first link of an entry: the others belong to the list inside of it.
     if (element === null || !element.inSource || element.parent?.inSource !== true || taken.has(element)) continue;
     taken.add(element);
-    lists.set(element.parent, [...(lists.get(element.parent) ?? []), { element, link, label: labelOf(link) }]);
+    const items = lists.get(element.parent);
+    if (items === undefined) lists.set(element.parent, [{ element, link, label: labelOf(link) }]);
+    else items.push({ element, link, label: labelOf(link) });
   }
-  return [...lists].map(([list, items]) => ({ list, items })).filter(({ items }) => items.length > 1);
+  return [...lists]
+    .map(([list, items]) => ({ list, items }))
+    .filter(({ items }) => items.length > 1 && items.length <= entriesMax)
+    .slice(0, listsMax);
 }
 
 /** Returns the name of a link for people; "" if it has none. */
@@ -89,7 +100,8 @@ export function knownList(pages: SitePages, page: SitePage, { list, items }: Nav
 /** Whether two lists are the same one on two pages: at the same part of the page, with at least half of their entries. */
 export function isSameList(one: KnownList, other: KnownList): boolean {
   if (one.landmark !== other.landmark) return false;
-  const both = other.keys.filter((key) => one.keys.includes(key)).length;
+  const known = new Set(one.keys);
+  const both = other.keys.filter((key) => known.has(key)).length;
   return both >= 2 && both * 2 >= new Set([...one.keys, ...other.keys]).size;
 }
 

@@ -3,7 +3,7 @@ import { applyToSite, siteTexts } from "#tests/factories/site-pages.ts";
 import { parseHtml } from "../html-source.ts";
 import { refAt } from "../mapped-elements.ts";
 import type { SiteOperation } from "../schema.ts";
-import { mainNavigation, navigationLists } from "./navigation-lists.ts";
+import { isSameList, mainNavigation, navigationLists } from "./navigation-lists.ts";
 
 const page = (body: string) =>
   `<!doctype html>\n<html><head><title>Page</title></head><body>\n${body}\n</body></html>\n`;
@@ -115,4 +115,22 @@ test.each([
   const files = siteTexts({ "index.html": page(body) });
   const add = { op: "add-page", path: "a.html", like: "index.html", content: "blank", title: "A" } as const;
   expect(typeof (await applyToSite(files, add))).toBe("string");
+});
+
+test("a list of more links than a visitor could read is no navigation", () => {
+  const links = (count: number) => `<nav>${'<a href="a.html">A</a>'.repeat(count)}</nav>`;
+  expect(navigationLists(parseHtml(page(links(500))))).toHaveLength(1);
+  expect(navigationLists(parseHtml(page(links(501))))).toEqual([]);
+  expect(mainNavigation(parseHtml(page(links(5_000))))).toBeNull();
+});
+
+test("a page has no more than fifty navigations", () => {
+  const lists = '<nav><a href="a.html">A</a><a href="b.html">B</a></nav>'.repeat(1_000);
+  expect(navigationLists(parseHtml(page(lists)))).toHaveLength(50);
+});
+
+test("two lists are compared in steps of their entries, not of their pairs", () => {
+  const keys = (name: string) => Array.from({ length: 100_000 }, (_, at) => `${name}${at}`);
+  expect(isSameList({ landmark: "nav", keys: keys("a") }, { landmark: "nav", keys: keys("b") })).toBe(false);
+  expect(isSameList({ landmark: "nav", keys: keys("a") }, { landmark: "nav", keys: keys("a") })).toBe(true);
 });

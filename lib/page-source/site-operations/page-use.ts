@@ -53,7 +53,8 @@ export async function readPageUse(site: SiteSource, path: string): Promise<PageU
   let label: string | null = null;
   for await (const page of pages.all(name)) {
     const found = linksTo(pages, page, name);
-    const main = mainNavigation(page.html)?.items.find(({ link }) => found.some((one) => one.link === link));
+    const leading = new Set(found.map(({ link }) => link));
+    const main = mainNavigation(page.html)?.items.find(({ link }) => leading.has(link));
     label ??= main && !/#./.test(main.link.attributes.get("href") ?? "") ? labelOf(main.link) : null;
     if (page.name === name || found.length === 0) continue;
     counts.pages += 1;
