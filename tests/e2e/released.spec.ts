@@ -23,12 +23,7 @@ const files = {
 };
 const hours = "Paragraph “Open from seven.”";
 
-test("a part is released by pointing at it, and only that part can be changed", async ({
-  page,
-  owner,
-  model,
-  browser,
-}) => {
+test("a part is released by pointing at it, and only that part changes", async ({ page, owner, model, browser }) => {
   test.slow();
   const site = await createConversation(owner, files);
   const lin = await joinProject(await createActor({ name: "Lin" }), site.projectId, "editor");

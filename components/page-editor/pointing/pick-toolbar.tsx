@@ -40,7 +40,7 @@ export function PickToolbar(props: PickToolbarProps) {
       role="toolbar"
       aria-label={names.length > 1 ? selectWords.toolsOfMany(names.length) : selectWords.tools(name)}
       onKeyDown={press}
-      className={`pointer-events-auto w-max max-w-full animate-appear rounded-xl border border-line bg-surface p-1 shadow-overlay ${props.isDense ? "[&_svg]:hidden" : ""}`}
+      className={`pointer-events-auto w-max max-w-full animate-appear rounded-xl border border-line bg-surface p-1 shadow-overlay ${props.isDense ? "[&_button]:px-1.5 [&_svg]:hidden" : ""}`}
     >
       <div className="flex flex-wrap items-center gap-0.5">
         {props.onType ? (

@@ -15,7 +15,7 @@ export interface NewMessage {
 export const cancelledMarker = "[Cancelled by the user — disregard this turn.]";
 export const emptyAnswer = "(The turn ended without an answer.)";
 
-/** What a turn held back. */
+/** The changes that a turn held back. */
 interface HeldBack {
   changes: readonly unknown[];
   /** Whether an administrator decides about it, and not the person. */
