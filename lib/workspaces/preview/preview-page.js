@@ -549,10 +549,17 @@
   });
 
   // A file that comes from outside of the window straight into the page: the editor does not see it there.
-  addEventListener("dragenter", (event) => {
-    if (!event.isTrusted || !event.dataTransfer?.types.includes("Files")) return;
-    want("drop", { x: event.clientX, y: event.clientY });
-  });
+  const dragMs = 500;
+  let draggedAtMs = -dragMs;
+  /** Also while the file moves on: it may have come before the editor knew this document. @param {DragEvent} event */
+  const tellDrag = ({ isTrusted, dataTransfer, timeStamp, clientX: x, clientY: y }) => {
+    if (nonce === "" || !isTrusted || !dataTransfer?.types.includes("Files")) return;
+    if (timeStamp - draggedAtMs < dragMs) return;
+    draggedAtMs = timeStamp;
+    want("drop", { x, y });
+  };
+  addEventListener("dragenter", tellDrag);
+  addEventListener("dragover", tellDrag);
 
   /** @type {{ x: number, y: number, timer: ReturnType<typeof setTimeout> } | null} */
   let press = null;
