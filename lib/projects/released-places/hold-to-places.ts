@@ -1,6 +1,6 @@
 import { parseHtml, type Span } from "#lib/page-source/html-source.ts";
 import { findByRef } from "#lib/page-source/mapped-elements.ts";
-import { isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
+import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
 import { bringsCode, isMarkdownPath } from "#lib/page-source/released/plain-source.ts";
 import { isPlainPage, isWithin, type ReleasedSpans, splitReleased } from "#lib/page-source/released/split-released.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
@@ -11,6 +11,9 @@ import type { PlaceOnVersion } from "./load-released.ts";
 
 /** Files that a person may add to a released folder and remove from it. Others run in a browser, or change the looks of other pages. */
 const folderFiles = /\.(?:html?|md|markdown|txt|png|jpe?g|gif|webp|avif|pdf)$/i;
+
+/** Files that may come with a change of a released place that shows them. A drawing can hold links and styles. */
+const shownPictures = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 
 export interface HeldToPlaces {
   /** The base's tree with what may change of it. The given tree if all of it may. */
@@ -50,6 +53,8 @@ export async function holdToPlaces(
     const held: HeldToPlaces["held"] = [];
     for (const file of files) {
       if (file.held.length === 0) continue;
+      const change = changed.find(({ path }) => path === file.path);
+      if (change && (await keepShownPicture(change, { now, kept, files, source }))) continue;
       held.push({ ...file, text: (await source.read(file.path)) ?? texts.get(file.path) ?? null });
     }
     return { tree: await kept.writeTree(), held };
@@ -79,6 +84,30 @@ async function keepInFolder(
     if (text === null || !isPlainPage(text, await pagesAround(old, path))) return false;
   }
   return (await kept.write(path, found.value.content)).ok;
+}
+
+/** Keeps a new picture that a change of a released place shows; returns whether it did. */
+async function keepShownPicture(
+  { path, before, after }: TreeChange,
+  { now, kept, files, source }: { now: SiteFiles; kept: SiteFiles; files: readonly SplitFile[]; source: SiteSource },
+): Promise<boolean> {
+  if (before !== null || after?.kind !== "file" || after.mode !== "100644" || !shownPictures.test(path)) return false;
+  for (const file of files) {
+    if (file.kept === null || !showsPicture(file.kept, path)) continue;
+    if (showsPicture((await source.read(file.path)) ?? "", path)) continue;
+    const found = await now.read(path);
+    return found.ok && (await kept.write(path, found.value.content)).ok;
+  }
+  return false;
+}
+
+/** Whether a picture of a page has this file's name. */
+function showsPicture(page: string, path: string): boolean {
+  const names = [fileNameOf(path), encodeURIComponent(fileNameOf(path))];
+  return parseHtml(page).elements.some(({ tag, attributes }) => {
+    const shown = `${attributes.get("src") ?? ""} ${attributes.get("srcset") ?? ""}`;
+    return (tag === "img" || tag === "source") && names.some((name) => shown.includes(name));
+  });
 }
 
 const examplesMax = 50;

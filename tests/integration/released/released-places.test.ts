@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
@@ -144,6 +145,22 @@ test("kinds of content are released without what is around them", async () => {
     expect([operation.op, await refusalOf(edit(place, operation))]).toEqual([operation.op, "not-released"]);
   }
   expect(await headOf(place)).toBe(head);
+});
+
+test("a released picture is replaced with its new file, and nothing else is added", async () => {
+  const place = await createPlace(() => [{ kind: "content", content: "pictures", path: "", for: forEditors }]);
+  const green = { r: 0, g: 160, b: 0 };
+  const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: green } })
+    .png()
+    .toBuffer();
+  const added = { op: "set-asset", path: "images/shop.png", base64: png.toString("base64") } as const;
+  const other = { ...added, path: "apple-touch-icon.png" };
+  const ref = refOf("<img");
+  const shown = { op: "set-picture", ...onPage, ref, file: "images/shop.png", width: 30, height: 20 } as const;
+  expect(await refusalOf(edit(place, added, shown, other))).toBe("not-released");
+  expect(await refusalOf(edit(place, other))).toBe("not-released");
+  const { commit } = await edit(place, added, shown);
+  expect(fileAt(place, commit)).toContain('src="images/shop.png"');
 });
 
 test("a kind of content releases no rule of the page's own style", async () => {
