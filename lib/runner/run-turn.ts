@@ -19,13 +19,13 @@ import { visibleInstruction } from "#lib/conversations/visibility.ts";
 import { findPrice } from "#lib/costs/price-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
 import { isConnectionLost } from "#lib/platform/db/connection-lost.ts";
-import { database } from "#lib/platform/db/transaction.ts";
+import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { removeSecrets } from "#lib/platform/remove-secrets.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
-import { loadReleased } from "#lib/projects/released-places/load-released.ts";
+import { loadReleased, lockReleased } from "#lib/projects/released-places/load-released.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
 import { buildCommitMessage } from "#lib/workspaces/git/commit-message.ts";
 import { treeOf } from "#lib/workspaces/git/object-reader.ts";
@@ -91,11 +91,12 @@ async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<void> {
   });
   const started = Date.now();
   try {
-    const settlement = await run(claimed, turnLog, held);
-    await turnLog.flush();
-    if (await isHandedOver(claimed, held)) return;
-    const done = await settleTurn({ editSessionId: turn.id, leaseToken }, settlement);
-    log.info({ turn: turn.id, status: done.status, code: done.code, ms: Date.now() - started }, "a turn ended");
+    await run(claimed, turnLog, held, async (settlement) => {
+      await turnLog.flush();
+      if (await isHandedOver(claimed, held)) return;
+      const done = await settleTurn({ editSessionId: turn.id, leaseToken }, settlement);
+      log.info({ turn: turn.id, status: done.status, code: done.code, ms: Date.now() - started }, "a turn ended");
+    });
   } catch (error) {
     if (error instanceof LeaseLost || held.controller.signal.reason instanceof LeaseLost) {
       log.warn({ turn: turn.id }, "a turn's lease was lost; it was settled elsewhere");
@@ -129,7 +130,9 @@ async function isHandedOver(
   }
 }
 
-async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn): Promise<Settlement> {
+type Settle = (settlement: Settlement) => Promise<void>;
+
+async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settle: Settle): Promise<void> {
   const { signal } = held.controller;
   const { turn, workspace, messageSequence } = claimed;
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
@@ -176,12 +179,36 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn): Prom
       const detail = result.detail && removeSecrets(result.detail, quotable);
       log.warn({ turn: turn.id, code: result.code, detail }, "a turn failed");
     }
-    const settlement = await toSettlement(claimed, result, { site, scope, gathered, author, signal });
-    return { ...settlement, ...keepDiscussed(turn, result, secrets) };
-  } finally {
+    const discussed = keepDiscussed(turn, result, secrets);
     // Before the turn is settled, because only the holder of the lease can write.
     await requests.flush();
+    await settleAllowed(
+      async () => ({
+        ...(await toSettlement(claimed, result, { site, scope, gathered, author, signal })),
+        ...discussed,
+      }),
+      settle,
+    );
+  } finally {
+    await requests.flush();
     await site.close();
+  }
+}
+
+/** The person was restricted, or a place withdrawn, after the turn's commit was made. */
+class ReleasesChanged extends Error {}
+
+/** How often a settlement is made again because what is released has changed. */
+const settlementsMax = 5;
+
+/** Settles the turn with what it may change at that moment. */
+async function settleAllowed(make: () => Promise<Settlement>, settle: Settle): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await settle(await make());
+    } catch (error) {
+      if (!(error instanceof ReleasesChanged) || attempt === settlementsMax) throw error;
+    }
   }
 }
 
@@ -219,9 +246,8 @@ async function toSettlement({ turn, workspace }: ClaimedTurn, result: AgentResul
   if (!site.dirty) return { outcome: { ...completed, commit: null }, files: [] };
   const refused = site.changedPaths().filter(await loadProtection(systemScope, workspace));
   if (refused[0] !== undefined) return { outcome: protectedPath(refused[0]), files: [] };
-  const held = (await scope.keepHeld(turn, author)) ?? undefined;
-  const kept = await scope.keptSite();
-  if (!kept.dirty) return { outcome: { ...completed, commit: null }, files: [], held };
+  const { kept, held, released } = await scope.keepTurn(turn, author);
+  if (!kept.dirty) return { outcome: { ...completed, commit: null }, files: [], held: held ?? undefined };
   const message = buildCommitMessage({
     suggestion: result.commitMessage,
     instruction: visibleInstruction(turn),
@@ -233,7 +259,12 @@ async function toSettlement({ turn, workspace }: ClaimedTurn, result: AgentResul
   const files = await changedFiles({ repository, before: turn.baseCommit, after: commit });
   const trees = { before: site.baseTree, after: await treeOf(repository, commit) };
   const receipt = await makeReceipt({ repository, ...trees, files, answer: result.text });
-  return { outcome: { ...completed, commit }, files, receipt, held };
+  const project = { id: workspace.projectId, organizationId: workspace.organizationId };
+  const assertAllowed = async (tx: Tx) => {
+    if (!(await lockReleased(turn.userId, project, released, tx)))
+      throw new ReleasesChanged("what is released to the person has changed");
+  };
+  return { outcome: { ...completed, commit }, files, receipt, held: held ?? undefined, assertAllowed };
 }
 
 async function findAuthor(userId: string): Promise<Person> {

@@ -19,6 +19,15 @@ interface Bounds {
   loadReleased: () => Promise<PlaceOnVersion[] | null>;
 }
 
+/** The part of a turn that lands, and the part that is held. */
+interface KeptTurn {
+  kept: SiteFiles;
+  /** Null if nothing is held. */
+  held: Held | null;
+  /** The places from which this follows, as `loadReleased` returned them. */
+  released: PlaceOnVersion[] | null;
+}
+
 interface Split extends HeldBack {
   /** Whether a part is held because it is not released to the person. */
   forAdmin: boolean;
@@ -41,7 +50,7 @@ export class WriteScope {
 
   /** Returns the site with what the turn may change. */
   async keptSite(): Promise<SiteFiles> {
-    return (await this.read())?.kept ?? this.site;
+    return (await this.read()).split?.kept ?? this.site;
   }
 
   /** Commits and keeps a snapshot of what may be seen. A snapshot without held changes has one parent. */
@@ -51,9 +60,13 @@ export class WriteScope {
     return keepSnapshot({ site: kept, rest, editSessionId: turn.id, base: turn.baseCommit, author });
   }
 
-  /** Commits and keeps everything that the turn did, if a part of it is held; otherwise returns null. */
-  async keepHeld(turn: RunningTurn, author: Person): Promise<Held | null> {
-    const { changes = [], forAdmin = false } = (await this.read()) ?? {};
+  /** Returns what the turn may change and what is held, from one look. Everything that it did is committed and kept if a part is held. */
+  async keepTurn(turn: RunningTurn, author: Person): Promise<KeptTurn> {
+    const { split, released } = await this.read();
+    return { kept: split?.kept ?? this.site, held: split && (await this.keepHeld(split, turn, author)), released };
+  }
+
+  private async keepHeld({ changes, forAdmin }: Split, turn: RunningTurn, author: Person): Promise<Held | null> {
     if (changes.length === 0) return null;
     const message = `All changes of a turn\n\nSitewright-Turn: ${turn.id}\n`;
     const commit = await this.site.commit({ parents: [turn.baseCommit], author, message });
@@ -63,7 +76,7 @@ export class WriteScope {
 
   /** Returns a sentence for the model about what is held; null if it is the same as when this was last asked. */
   async noteForModel(): Promise<string | null> {
-    const { changes = [], forAdmin = false } = (await this.read()) ?? {};
+    const { changes = [], forAdmin = false } = (await this.read()).split ?? {};
     const list = changes.map(({ path, summary }) => `- ${path}: ${summary}`).slice(0, 20);
     const told = list.join("\n");
     if (told === this.told) return null;
@@ -76,14 +89,14 @@ export class WriteScope {
     return `Held back: ${count} outside of ${outside}. ${decides} whether to apply them: don't make them in another way, and say in your answer what you held back.\n${told}`;
   }
 
-  private async read(): Promise<Split | null> {
+  private async read(): Promise<{ split: Split | null; released: PlaceOnVersion[] | null }> {
     const { ranges } = this.bounds;
     const released = await this.bounds.loadReleased();
-    if (ranges === null && released === null) return null;
+    if (ranges === null && released === null) return { split: null, released };
     const tree = await this.site.writeTree();
     const key = JSON.stringify([tree, released?.map(({ id, ref, lostAt }) => [id, ref, lostAt])]);
     if (this.split?.key !== key) this.split = { key, result: await this.hold(ranges, released) };
-    return this.split.result;
+    return { split: this.split.result, released };
   }
 
   private async hold(ranges: ByteRanges | null, released: PlaceOnVersion[] | null): Promise<Split> {

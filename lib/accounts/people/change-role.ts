@@ -6,7 +6,7 @@ import type { Actor } from "../schema.ts";
 import { describePeople } from "./list-people.ts";
 import { applyRolesAtOnce, requireManagedProject } from "./manage-people.ts";
 import type { ChangeRole, PersonForDisplay } from "./people-schema.ts";
-import { listOrganizationPeople, listProjectPeople, updateProjectRole } from "./people-store.ts";
+import { listOrganizationPeople, listProjectPeople, lockProject, updateProjectRole } from "./people-store.ts";
 
 /** Gives a person of the project another role, effective at once. */
 export async function changeRole(
@@ -15,6 +15,7 @@ export async function changeRole(
 ): Promise<PersonForDisplay> {
   const project = await requireManagedProject(actor, projectId);
   await inTransaction(async (tx) => {
+    await lockProject(projectId, tx);
     const runs = await listOrganizationPeople(project.organizationId, tx);
     if (runs.some((person) => person.userId === userId)) throw accountRefusals["organization-role"]();
     const people = await listProjectPeople(projectId, tx);

@@ -1,5 +1,5 @@
-import { lockRow } from "#lib/platform/db/lock-rows.ts";
-import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import { lockRow, lockRows } from "#lib/platform/db/lock-rows.ts";
+import { database, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import type { ProjectIdentity } from "../can.ts";
 import type { OrganizationRole, ProjectRole, Scope } from "../schema.ts";
 import { visibleProjects } from "../scope.ts";
@@ -77,13 +77,19 @@ export async function deleteProjectMembership(
   await tx.projectMembership.deleteMany({ where: { projectId, userId } });
 }
 
-/** Removes a person from the organization and from all of its projects. */
+/** Removes a person from the organization and from all of its projects, which are locked. */
 export async function deleteMembership(
   { organizationId, userId }: { organizationId: string; userId: string },
   tx: Tx,
 ): Promise<void> {
   await tx.membership.deleteMany({ where: { organizationId, userId } });
+  await lockRows("projects", Prisma.sql`organization_id = ${organizationId}::uuid`, tx);
   await tx.projectMembership.deleteMany({ where: { userId, project: { organizationId } } });
+}
+
+/** Locks the project until the transaction ends: changes of the site that rest on a person's rights wait for it. */
+export async function lockProject(id: string, tx: Tx): Promise<void> {
+  await lockRow("projects", id, tx);
 }
 
 /** Locks the organization until the transaction ends, so that changes of its owners and admins run one after another. */

@@ -12,6 +12,7 @@ import {
   listProjectIds,
   listProjectPeople,
   lockOrganization,
+  lockProject,
 } from "./people-store.ts";
 
 /**
@@ -27,6 +28,7 @@ export async function removePerson(
     await lockOrganization(project.organizationId, tx);
     const runs = await listOrganizationPeople(project.organizationId, tx);
     if (runs.some((person) => person.userId === userId)) return leaveOrganization(actor, userId, project, runs, tx);
+    await lockProject(projectId, tx);
     const people = await listProjectPeople(projectId, tx);
     if (!people.some((person) => person.userId === userId)) throw notFound();
     await deleteProjectMembership({ projectId, userId }, tx);

@@ -34,6 +34,8 @@ export interface Settlement {
   receipt?: Receipt | undefined;
   /** The changes outside of the turn's places; absent without one. */
   held?: Held | undefined;
+  /** Throws if the turn may no longer make its commit. Called with a commit only, before any row is locked; may lock the project's. */
+  assertAllowed?: (tx: Tx) => Promise<void>;
   /** Locks the rows that `whenCompleted` writes to. Called before the turn's row is locked: see `lib/platform/db/lock-order.ts`. */
   holdFirst?: (tx: Tx) => Promise<unknown>;
   /** Writes the caller's own rows in the same transaction, if the turn ends as completed. */
@@ -43,7 +45,7 @@ export interface Settlement {
 /**
  * Ends a running turn in one transaction: the workspace's head by compare-and-swap, the messages that close the history, the
  * status and the `done` chunk. The commit object exists already; jobs update the turn's refs, the branch and the remote. Throws
- * `LeaseLost`, and writes nothing, if another worker was faster.
+ * `LeaseLost`, and writes nothing, if another worker was faster; the same with what `assertAllowed` throws.
  */
 export async function settleTurn(
   { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },
@@ -66,14 +68,17 @@ export async function settleTurn(
  */
 export async function lockAroundTurn(
   editSessionId: string,
-  { outcome, holdFirst }: Pick<Settlement, "outcome" | "holdFirst">,
+  { outcome, assertAllowed, holdFirst }: Pick<Settlement, "outcome" | "assertAllowed" | "holdFirst">,
   tx: Tx,
 ): Promise<void> {
   const place = await findTurnPlace(editSessionId, tx);
   if (!place) return;
   const isCompleted = outcome.status === "completed";
   // Only a new head writes to the workspace.
-  if (isCompleted && outcome.commit) await lockWorkspace(systemScope, place.workspaceId, tx);
+  if (isCompleted && outcome.commit) {
+    await assertAllowed?.(tx);
+    await lockWorkspace(systemScope, place.workspaceId, tx);
+  }
   await lockConversation(systemScope, place.conversationId, tx);
   if (isCompleted) await holdFirst?.(tx);
 }

@@ -3,6 +3,7 @@ import { database, inTransaction, isUniqueViolation, type Tx } from "#lib/platfo
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { lockReleased } from "#lib/projects/released-places/load-released.ts";
 import { buildCommitMessage } from "#lib/workspaces/git/commit-message.ts";
 import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { commitTree } from "#lib/workspaces/git/write-objects.ts";
@@ -58,7 +59,8 @@ const attemptsMax = 5;
 /**
  * Makes a person's change without the agent, as a turn of its own with a log, a diff and an undo. The turn belongs to the
  * actor's ongoing conversation of the workspace, which is started if needed. It is inserted and settled in one transaction, so
- * that a crash leaves either all of it or nothing. If the head moves in between, the tree is made again for the new head.
+ * that a crash leaves either all of it or nothing. If the head moves in between, or a place is withdrawn, the tree is made and checked
+ * again.
  */
 export async function applyPersonsChange(actor: Actor, change: PersonsChange): Promise<MadeChange> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
@@ -68,7 +70,7 @@ export async function applyPersonsChange(actor: Actor, change: PersonsChange): P
   throw conversationRefusals["head-moved"]();
 }
 
-/** Returns null, and has changed nothing, if the head moved in between. */
+/** Returns null, and has changed nothing, if the head or what is released to the actor changed in between. */
 async function tryChange(actor: Actor, change: PersonsChange): Promise<MadeChange | null> {
   const workspace = await inTransaction(async (tx) => {
     const found = await lockWorkspace(actor, change.workspaceId, tx);
@@ -83,7 +85,7 @@ async function tryChange(actor: Actor, change: PersonsChange): Promise<MadeChang
   const tree = await change.makeTree(repository, head);
   const before = await treeOf(repository, head);
   if (tree === before) throw conversationRefusals["nothing-to-change"]();
-  await assertReleased(actor, workspace, { repository, head, before, after: tree });
+  const released = await assertReleased(actor, workspace, { repository, head, before, after: tree });
   const files = await changedFiles({ repository, before, after: tree });
   const receipt = await makeReceipt({
     repository,
@@ -100,12 +102,14 @@ async function tryChange(actor: Actor, change: PersonsChange): Promise<MadeChang
   const sentence = `${await titleOfAct({ kind, instruction: byHand?.done ?? null, targetId }, database())}.`;
   const editSessionId = newId();
   return inTransaction(async (tx) => {
+    const project = { id: workspace.projectId, organizationId: workspace.organizationId };
+    const isReleased = await lockReleased(actor.userId, project, released, tx);
     const held = await lockWorkspace(actor, workspace.id, tx);
     if (!held) throw notFound();
     const conversation = await holdConversation(actor, held, change, tx);
     await lockConversation(actor, conversation.id, tx);
     if ((await countOpenTurns(conversation.id, tx)) > 0) throw conversationRefusals["turn-running"]();
-    if (held.headCommit !== head) return null;
+    if (held.headCommit !== head || !isReleased) return null;
     const commit = await commitTree(repository, {
       tree,
       parents: [head],

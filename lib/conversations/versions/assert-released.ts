@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { holdToPlaces } from "#lib/projects/released-places/hold-to-places.ts";
-import { loadReleased } from "#lib/projects/released-places/load-released.ts";
+import { loadReleased, type PlaceOnVersion } from "#lib/projects/released-places/load-released.ts";
 import { presentPlaces } from "#lib/projects/released-places/released-on-page.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 import { conversationRefusals } from "../refusals.ts";
@@ -16,15 +16,17 @@ interface Change {
 
 /**
  * Throws `not-released` if a restricted person's change touches one byte outside of the places that are released to them on the head. The
- * whole change is refused then. Reads git, so it is called outside of a transaction.
+ * whole change is refused then. Reads git, so it is called outside of a transaction. Returns these places for `lockReleased`, which tells
+ * in the transaction of the change whether they still count; null for a person who is not restricted.
  */
 export async function assertReleased(
   actor: Actor,
   { projectId, organizationId }: Pick<Workspace, "projectId" | "organizationId">,
   { repository, head, before, after }: Change,
-): Promise<void> {
+): Promise<PlaceOnVersion[] | null> {
   const places = await loadReleased(actor.userId, { id: projectId, organizationId }, head);
-  if (places === null) return;
+  if (places === null) return null;
   const held = await holdToPlaces(repository, { base: before, after }, places);
   if (held.tree !== after) throw conversationRefusals["not-released"](presentPlaces(places));
+  return places;
 }

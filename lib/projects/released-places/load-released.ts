@@ -1,7 +1,7 @@
 import { can, type ProjectIdentity } from "#lib/accounts/can.ts";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { findRoles } from "#lib/accounts/sign-in/sign-in-store.ts";
-import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { isAncestor } from "#lib/workspaces/git/refs.ts";
@@ -20,6 +20,8 @@ import {
 export interface PlaceOnVersion extends ReleasedPlaceRow {
   /** The page of an element that was found; otherwise null. */
   page: PlacePage | null;
+  /** As it was read, before its element was followed. */
+  stored: ReleasedPlaceRow;
 }
 
 /**
@@ -33,26 +35,60 @@ export async function loadReleased(
   commit: string,
   { keep = true }: { keep?: boolean } = {},
 ): Promise<PlaceOnVersion[] | null> {
-  const who = await findRestriction(userId, project);
-  if (who === null) return null;
-  const rows = await listPlaceRows(systemScope, project.id, database());
-  const own = rows.filter((row) =>
-    row.userId === null ? row.role !== null && row.role === who.role : row.userId === userId,
-  );
+  const own = await listOwnRows(userId, project, database());
+  if (own === null) return null;
   const places = await followPlaces(project.id, own, commit);
   if (keep) await keepAnchors(project.id, places, own);
   return places;
 }
 
-/** Returns the role for which places are released to a restricted person; null if they are not restricted. */
+/**
+ * Locks the project's row, so that no place is withdrawn and no person restricted until the transaction ends, and returns whether
+ * everything that `loadReleased` returned still counts. Later releases make no difference. Reads no git.
+ */
+export async function lockReleased(
+  userId: string,
+  project: ProjectIdentity,
+  loaded: readonly PlaceOnVersion[] | null,
+  tx: Tx,
+): Promise<boolean> {
+  await lockProjectRow(systemScope, project.id, tx);
+  const own = await listOwnRows(userId, project, tx);
+  if (own === null) return true;
+  if (loaded === null) return false;
+  const present = new Map(own.map((row) => [row.id, row]));
+  return loaded.every((place) => {
+    const row = present.get(place.id);
+    // A look stores where it found the element. Another anchor was chosen by an administrator.
+    return row !== undefined && (isSameAnchor(row, place.stored) || isSameAnchor(row, place));
+  });
+}
+
+const isSameAnchor = (left: PlaceAnchor, right: PlaceAnchor) =>
+  left.path === right.path && left.ref === right.ref && left.commit === right.commit;
+
+/** Returns the places that are released to a restricted person or to their role; null if they are not restricted. */
+async function listOwnRows(userId: string, project: ProjectIdentity, tx: Tx): Promise<ReleasedPlaceRow[] | null> {
+  const who = await findRestriction(userId, project, tx);
+  if (who === null) return null;
+  if (who.role === null) return [];
+  const rows = await listPlaceRows(systemScope, project.id, tx);
+  return rows.filter((row) => (row.userId === null ? row.role === who.role : row.userId === userId));
+}
+
+/**
+ * Returns the role for which places are released to a restricted person, null if they may no longer edit; null if they are not
+ * restricted.
+ */
 export async function findRestriction(
   userId: string,
   project: ProjectIdentity,
+  tx: Tx = database(),
 ): Promise<{ role: string | null } | null> {
-  const roles = await findRoles(userId, database());
+  const roles = await findRoles(userId, tx);
   if (!roles || !can(roles, "edit", project)) return { role: null };
   if (can(roles, "configure", project)) return null;
-  const isRestricted = await findRestricted({ projectId: project.id, userId }, database());
+  const isRestricted = await findRestricted({ projectId: project.id, userId }, tx);
   return isRestricted === false ? null : { role: roles.projectRoles[project.id] ?? null };
 }
 
@@ -68,7 +104,7 @@ export async function followPlaces(
   for (const row of rows) {
     const anchor =
       row.kind === "element" ? await followAnchor(repository, row, { commit, now: new Date(), readPage }) : row;
-    places.push({ ...row, ...anchor, page: await pageOf(anchor, commit, readPage) });
+    places.push({ ...row, ...anchor, stored: row, page: await pageOf(anchor, commit, readPage) });
   }
   return places;
 }

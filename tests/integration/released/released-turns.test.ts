@@ -1,15 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Actor } from "#lib/accounts/schema.ts";
+import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { listProposals } from "#lib/conversations/held/list-proposals.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
+import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { restoreTurn, undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
-import { database } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
+import { lockProjectRow } from "#lib/projects/project-store.ts";
 import { releasePlace, restrictPerson } from "#lib/projects/released-places/release-place.ts";
+import { deletePlace, listPlaceRows, updateRestricted } from "#lib/projects/released-places/released-place-store.ts";
 import { runTurns } from "#lib/runner/run-turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
@@ -22,6 +25,7 @@ import { call, refuse, reply, type ScriptedPart, say } from "#tests/fakes/script
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 import { POST as apply } from "@/app/api/edit-sessions/[editSessionId]/held/apply/route.ts";
 import { POST as drop } from "@/app/api/edit-sessions/[editSessionId]/held/drop/route.ts";
+import { until } from "../../setup/api-client.ts";
 
 // The agent of a restricted person wants to change more than was released. The model is scripted at the wire.
 
@@ -174,6 +178,74 @@ test("a restriction that begins while a turn runs holds what is not released", a
   await restrictPerson(owner, { projectId: place.projectId, userId: place.client.userId, restricted: true });
   await runTurns(place.workspaceId, never);
   expect(await filesAt(place)).toEqual(files);
+});
+
+type Act = (place: Place, tx: Tx) => Promise<unknown>;
+
+/** Runs the work while an act of an administrator is on its way. The act is committed once the work waits for it or has ended. */
+async function during<T>(place: Place, act: Act, work: () => Promise<T>): Promise<T> {
+  const { started } = await inTransaction(async (tx) => {
+    await lockProjectRow(systemScope, place.projectId, tx);
+    await act(place, tx);
+    let hasEnded = false;
+    const started = work().finally(() => {
+      hasEnded = true;
+    });
+    const waiting = () =>
+      database().$queryRaw<unknown[]>`
+        SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    await until(waiting, (rows) => hasEnded || rows.length > 0);
+    return { started };
+  });
+  return started;
+}
+
+const withdrawAll: Act = async ({ projectId }, tx) => {
+  for (const { id } of await listPlaceRows(systemScope, projectId, tx)) await deletePlace({ projectId, id }, tx);
+};
+const restrict: Act = ({ projectId, client: { userId } }, tx) =>
+  updateRestricted({ projectId, userId, restricted: true }, tx);
+const changeText = (place: Place, start: string) =>
+  editByHand(place.client, {
+    conversationId: place.conversationId,
+    base: place.head,
+    operations: [{ op: "set-text", path: "index.html", ref: refOf(start), text: "Mine" }],
+  });
+
+test("a change by hand is refused if its place is withdrawn meanwhile", async () => {
+  const place = await open();
+  const change = () => refusalOf(changeText(place, '<p class="hours'));
+  expect(await during(place, withdrawAll, change)).toBe("not-released");
+  expect(await filesAt(place)).toEqual(files);
+});
+
+test("a change by hand is refused if its person is restricted meanwhile", async () => {
+  const place = await open();
+  await restrictPerson(owner, { projectId: place.projectId, userId: place.client.userId, restricted: false });
+  expect(await during(place, restrict, () => refusalOf(changeText(place, "<p>Bread")))).toBe("not-released");
+  expect(await filesAt(place)).toEqual(files);
+});
+
+test("a change by hand of a released place waits for another release, and lands", async () => {
+  const place = await open();
+  const lift: Act = ({ projectId, client: { userId } }, tx) =>
+    updateRestricted({ projectId, userId, restricted: false }, tx);
+  expect(await during(place, lift, () => refusalOf(changeText(place, '<p class="hours')))).toBe("done");
+});
+
+test.each<[string, boolean, Act, Record<string, string>]>([
+  ["its places are withdrawn", true, withdrawAll, files],
+  ["its person is restricted", false, restrict, { ...files, "index.html": landed["index.html"] }],
+])("an agent's change is held if %s while the turn ends", async (_what, isRestricted, act, expected) => {
+  const place = await open();
+  await restrictPerson(owner, { projectId: place.projectId, userId: place.client.userId, restricted: isRestricted });
+  model.script({ replies: [reply(inside), reply(outside), reply(say("Done."))] });
+  const { turn } = await acceptTurn(place.client, { conversationId: place.conversationId, instruction: "Do it" });
+  await during(place, act, () => runTurns(place.workspaceId, never));
+  expect((await getTurnForDisplay(place.client, { editSessionId: turn.id })).status).toBe("completed");
+  expect(await filesAt(place)).toEqual(expected);
+  const [proposal] = await listProposals(owner, place.projectId);
+  expect(proposal).toMatchObject({ editSessionId: turn.id });
 });
 
 test("a restricted person brings back no more of a stopped turn than is released", async () => {
