@@ -22,7 +22,7 @@ export function RestrictedPeople({ projectId, people }: RestrictedPeopleProps) {
   if (people.length === 0) return <p className="text-sm text-text-soft">{words.nobody}</p>;
   return (
     <>
-      <p className="text-sm text-text-soft">{words.peopleText}</p>
+      <p className="max-w-prose text-pretty text-sm text-text-soft">{words.peopleText}</p>
       <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
         {people.map(({ userId, name, role, restricted }) => (
           <li key={userId} className="px-5 py-4 [overflow-wrap:anywhere]">

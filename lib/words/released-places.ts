@@ -6,7 +6,8 @@ export const releasedPlacesWords = {
   text: "Let somebody change only what you release to them: opening hours, news, a page. Everything else they ask for waits for you.",
   link: "Released places",
   people: "Who is restricted",
-  peopleText: "Administrators may always change everything.",
+  peopleText:
+    "Administrators may always change everything. A restriction stays when a person gets another role. It ends, with what was released to the person alone, when they are removed: restrict them again if you invite them again.",
   nobody: "Nobody in this project is an editor or a developer yet.",
   restricted: (name: string) => `${name} may only change released places`,
   roles: { editor: "Editor", developer: "Developer", admin: "Administrator", reviewer: "Reviewer" },

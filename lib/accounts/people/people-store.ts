@@ -61,15 +61,15 @@ export async function insertProjectMembership(
   await tx.projectMembership.create({ data: membership });
 }
 
+/** Updates a person's role. Their restriction stays, and counts again with a role that edits. */
 export async function updateProjectRole(
   { projectId, userId, role }: { projectId: string; userId: string; role: ProjectRole },
   tx: Tx,
 ): Promise<void> {
-  // Only these edit without being able to do everything, so only they can be restricted.
-  const restricted = role === "editor" || role === "developer" ? {} : { restricted: false };
-  await tx.projectMembership.updateMany({ where: { projectId, userId }, data: { role, ...restricted } });
+  await tx.projectMembership.updateMany({ where: { projectId, userId }, data: { role } });
 }
 
+/** Removes a person from the project, with the places that are released to them. The caller has locked the project. */
 export async function deleteProjectMembership(
   { projectId, userId }: { projectId: string; userId: string },
   tx: Tx,
@@ -77,7 +77,7 @@ export async function deleteProjectMembership(
   await tx.projectMembership.deleteMany({ where: { projectId, userId } });
 }
 
-/** Removes a person from the organization and from all of its projects, which are locked. */
+/** As `deleteProjectMembership`, from the organization and from all of its projects, which are locked. */
 export async function deleteMembership(
   { organizationId, userId }: { organizationId: string; userId: string },
   tx: Tx,

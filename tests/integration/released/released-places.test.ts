@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Actor } from "#lib/accounts/schema.ts";
+import { changeRole } from "#lib/accounts/people/change-role.ts";
+import { removePerson } from "#lib/accounts/people/remove-person.ts";
+import type { Actor, ProjectRole } from "#lib/accounts/schema.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { goBack } from "#lib/conversations/versions/go-back.ts";
@@ -11,6 +13,7 @@ import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { readSourceMap } from "#lib/projects/preview/read-source-map.ts";
 import { listReleasedPlaces } from "#lib/projects/released-places/list-released-places.ts";
+import { loadReleased } from "#lib/projects/released-places/load-released.ts";
 import {
   chooseAgain,
   releasePlace,
@@ -145,6 +148,35 @@ test("kinds of content are released without what is around them", async () => {
     expect([operation.op, await refusalOf(edit(place, operation))]).toEqual([operation.op, "not-released"]);
   }
   expect(await headOf(place)).toBe(head);
+});
+
+test.each<ProjectRole>(["reviewer", "admin"])("a restriction outlives the role of %s", async (role) => {
+  const place = await createPlace((site) => [hours(site)]);
+  const person = { projectId: place.projectId, userId: place.client.userId };
+  await changeRole(owner, { ...person, role });
+  await changeRole(owner, { ...person, role: "editor" });
+  const text = { op: "set-text", ...onPage, text: "Mine" } as const;
+  expect(await refusalOf(edit(place, { ...text, ref: refOf("<h1") }))).toBe("not-released");
+  expect(await refusalOf(edit(place, { ...text, ref: refOf("<p class") }))).toBe("done");
+});
+
+test("what is released to a person ends when they are removed from the project", async () => {
+  const place = await createPlace((site) => [hours(site)]);
+  const { client, projectId } = place;
+  await releasePlace(owner, projectId, { kind: "page", path: "index.html", for: { userId: client.userId } });
+  await removePerson(owner, { projectId, userId: client.userId });
+  await joinProject(client, projectId, "editor");
+  expect((await listReleasedPlaces(owner, projectId)).places.map(({ kind, person }) => [kind, person])).toEqual([
+    ["element", null],
+  ]);
+});
+
+test("a person who may no longer edit has no released places", async () => {
+  const place = await createPlace((site) => [hours(site)]);
+  const { client, projectId, organizationId } = place;
+  await releasePlace(owner, projectId, { kind: "page", path: "index.html", for: { userId: client.userId } });
+  await changeRole(owner, { projectId, userId: client.userId, role: "reviewer" });
+  expect(await loadReleased(client.userId, { id: projectId, organizationId }, place.head)).toEqual([]);
 });
 
 test("a released picture is replaced with its new file, and nothing else is added", async () => {
