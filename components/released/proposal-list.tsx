@@ -6,10 +6,17 @@ import type { Proposal } from "#lib/conversations/held/held-schema.ts";
 import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 
+interface ProposalListProps {
+  proposals: readonly Proposal[];
+  /** The name of another person who edits the website now; null if nobody else does. */
+  busy: string | null;
+}
+
 /** The changes that agents of restricted people wanted elsewhere: an administrator applies or declines them. */
-export function ProposalList({ proposals }: { proposals: readonly Proposal[] }) {
+export function ProposalList({ proposals, busy }: ProposalListProps) {
   const router = useRouter();
   const [said, setSaid] = useState("");
   const { run, isBusy, problem } = useAction(async (id: string, act: "apply" | "drop") => {
@@ -22,6 +29,7 @@ export function ProposalList({ proposals }: { proposals: readonly Proposal[] }) 
       <p className="max-w-prose text-pretty text-sm text-text-soft">
         {proposals.length === 0 ? words.noProposals : words.proposalsText}
       </p>
+      {proposals.length > 0 && busy !== null ? <Alert>{words.proposalsWait(busy)}</Alert> : null}
       {proposals.length === 0 ? null : (
         <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
           {proposals.map(({ editSessionId, person, instruction, changes }) => (

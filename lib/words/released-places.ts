@@ -39,6 +39,8 @@ export const releasedPlacesWords = {
   proposals: "Waiting for you",
   proposalsText:
     "The agent wanted these changes for restricted people. They are outside of what is released, so nobody sees them yet.",
+  proposalsWait: (name: string) =>
+    `${name} is editing the website. You can apply changes when the session has ended, and decline them at any time.`,
   noProposals: "Nothing waits for you.",
   asked: (name: string) => `${name} asked`,
   changes: (n: number) => count(n, "change", "changes"),

@@ -103,6 +103,11 @@ export const workspaceRefusals = {
       sentence: `${holder.name} is editing this site at the moment. Try again when they have ended their session.`,
       ...holder,
     }),
+    // Of held changes that a person applies.
+    "workspace-busy: held changes": (holder: { name: string; since: string; conversationId: string }) => ({
+      sentence: `${holder.name} is editing this site at the moment, so nothing was applied. The changes keep waiting: apply them when the session has ended.`,
+      ...holder,
+    }),
     "workspace-not-ready": "This site is still being set up. Try again in a moment.",
     "workspace-not-ready: nothing to show": "The website is still being set up. Wait a moment.",
     "workspace-not-ready: setup failed":

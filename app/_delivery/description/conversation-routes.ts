@@ -296,6 +296,7 @@ export const conversationRoutes: RouteDescription[] = [
       conversationRefusals["not-released: for an administrator"],
       conversationRefusals["nothing-held"],
       conversationRefusals["held-conflict"],
+      workspaceRefusals["workspace-busy: held changes"],
       conversationRefusals["not-editable: protected"],
     ],
   },

@@ -55,6 +55,7 @@ const samples: Record<string, unknown[][]> = {
   "undo-conflict": [[["index.html"]]],
   "upload-too-large": [[20 * 1024 * 1024]],
   "workspace-busy": [[{ name: "Ada", since: "2026-05-04T08:00:00.000Z" }]],
+  "workspace-busy: held changes": [[{ name: "Ada", since: "2026-05-04T08:00:00.000Z", conversationId: "1" }]],
 };
 const quotaSamples = (["project", "address"] as const).map((holder) => [{ holder, limit: 5, retryAfterSeconds: 60 }]);
 

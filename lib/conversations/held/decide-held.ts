@@ -6,10 +6,12 @@ import { notFound } from "#lib/platform/problem.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { findRestriction } from "#lib/projects/released-places/load-released.ts";
 import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { diffCommits } from "#lib/workspaces/site/diff.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
-import { findConversation } from "../conversation/conversation-store.ts";
+import { findConversation, findOngoingConversation } from "../conversation/conversation-store.ts";
+import { releaseAbandonedConversations } from "../conversation/release-conversations.ts";
 import { assertOwn, conversationRefusals } from "../refusals.ts";
 import { type EditSession, findTurn, lockTurn, updateTurn } from "../turn/edit-session-store.ts";
 import { applyPersonsChange } from "../versions/apply-persons-change.ts";
@@ -23,7 +25,7 @@ interface HeldTurn {
 
 /**
  * Applies the held changes of a turn, exactly once, as a turn of its own that can be undone. They are merged into the head.
- * Throws `held-conflict`, and they keep waiting, if later changes touch the same places.
+ * Throws `held-conflict`, and they keep waiting, if later changes touch the same places; `workspace-busy` while another person edits.
  */
 export async function applyHeld(
   actor: Actor,
@@ -35,6 +37,7 @@ export async function applyHeld(
   const { heldCommit, baseCommit } = turn;
   const base = turn.resultCommit ?? baseCommit;
   if (heldCommit === null || base === null) throw conversationRefusals["nothing-held"]();
+  await assertFree(actor, turn.workspaceId);
   const isProtected = await loadProtection(actor, workspace);
   return applyPersonsChange(actor, {
     kind: "apply_held",
@@ -50,6 +53,19 @@ export async function applyHeld(
       return merged.tree;
     },
     whenMade: (tx) => decide(actor, turn.id, "apply", tx),
+  });
+}
+
+/** Throws while another person edits. Only for its sentence: somebody who begins after it is refused in the transaction of the change. */
+async function assertFree(actor: Actor, workspaceId: string): Promise<void> {
+  // An abandoned conversation must not block this.
+  await releaseAbandonedConversations();
+  const ongoing = await findOngoingConversation(actor, workspaceId, database());
+  if (!ongoing || ongoing.userId === actor.userId) return;
+  throw workspaceRefusals["workspace-busy: held changes"]({
+    name: ongoing.userName,
+    since: ongoing.startedAt.toISOString(),
+    conversationId: ongoing.id,
   });
 }
 

@@ -153,6 +153,23 @@ test("the rest is a proposal that only an administrator applies, once, and can u
   expect(await filesAt(place)).toEqual(landed);
 });
 
+test("a proposal keeps waiting while its person edits, and is applied after their session", async () => {
+  const place = await open();
+  const { id: editSessionId } = await run(place, [outside]);
+  const ask = async () =>
+    apply(await routeRequest("/", { method: "POST", actor: owner }), routeContext({ editSessionId }));
+  const refused = await ask();
+  const { code, detail } = (await refused.json()) as { code: string; detail: string };
+  expect([refused.status, code]).toEqual([409, "workspace-busy"]);
+  expect(detail).toContain(`${place.client.name} is editing this site at the moment, so nothing was applied.`);
+  expect([await filesAt(place), (await listProposals(owner, place.projectId)).length]).toEqual([files, 1]);
+  // Nobody ended it: the person has left.
+  const longAgo = new Date(Date.now() - 24 * 60 * 60_000);
+  await database().conversation.update({ where: { id: place.conversationId }, data: { lastSeenAt: longAgo } });
+  expect((await ask()).status).toBe(200);
+  expect((await filesAt(place))["index.html"]).toContain("pies");
+});
+
 test("a declined proposal changes nothing and is gone", async () => {
   const place = await open();
   const { id: editSessionId } = await run(place, [outside]);

@@ -19,6 +19,7 @@ export default async function ReleasedPlacesPage({ params }: { params: Promise<{
   const projectId = idOrNotFound((await params).projectId);
   const project = await orNotFound(getProject(actor, projectId));
   const { places, people } = await orNotFound(listReleasedPlaces(actor, projectId));
+  const { busy } = project.workspace;
   const proposals = await orNotFound(listProposals(actor, projectId));
   return (
     <AppShell personName={actor.name}>
@@ -32,7 +33,7 @@ export default async function ReleasedPlacesPage({ params }: { params: Promise<{
           <h2 id="proposals" className="font-medium text-lg">
             {words.proposals}
           </h2>
-          <ProposalList proposals={proposals} />
+          <ProposalList proposals={proposals} busy={busy === null || busy.mine ? null : busy.name} />
         </section>
         <section aria-labelledby="restricted" className="space-y-4">
           <h2 id="restricted" className="font-medium text-lg">
