@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import { withRequestNotes } from "#lib/platform/current-request.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { limitedPreviewOf, previewTokenOfHost } from "../preview/preview-host.ts";
+import { isForSignedIn, refuseStrangersBody } from "./limit-body.ts";
 import {
   type Destination,
   isRefusal,
@@ -51,10 +52,17 @@ function standBefore(server: Server): void {
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     logRequest(request, response, (notes) => {
+      const handOn = () =>
+        withRequestNotes(notes, () => {
+          for (const handler of handlers) handler.call(server, request, response);
+        });
       if (!admit(request, response)) return;
-      withRequestNotes(notes, () => {
-        for (const handler of handlers) handler.call(server, request, response);
-      });
+      if (!isForSignedIn(request)) return handOn();
+      // Nothing of the body is read meanwhile.
+      refuseStrangersBody(request).then(
+        (refusal) => (refusal ? refuse(request, response, refusal) : handOn()),
+        () => request.destroy(),
+      );
     });
   });
   server.on("connect", (_request, socket) => refuseBare(socket, methodRefusal));
@@ -84,16 +92,20 @@ function arrive(request: IncomingMessage): Destination | Refusal {
 function admit(request: IncomingMessage, response: ServerResponse): boolean {
   const destination = destinations.get(request);
   if (destination === undefined || !isRefusal(destination)) return true;
-  const { type, text } = refusalBody(destination, request.url ?? "");
-  response.statusCode = destination.status;
+  refuse(request, response, destination);
+  return false;
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  const { type, text } = refusalBody(refusal, request.url ?? "");
+  response.statusCode = refusal.status;
   response.setHeader("content-type", type);
   response.setHeader("cache-control", "no-store");
-  if (destination.allow) response.setHeader("allow", destination.allow);
-  if (destination.location) response.setHeader("location", destination.location);
+  if (refusal.allow) response.setHeader("allow", refusal.allow);
+  if (refusal.location) response.setHeader("location", refusal.location);
   // The rest of the request's body is not read.
   response.setHeader("connection", "close");
   response.end(text);
-  return false;
 }
 
 /** Sets the headers when the answer begins, so that a route's own values win. */

@@ -140,6 +140,24 @@ describe("without settings", () => {
     expect([answer.status, missing(answer, ofTheApp)]).toEqual([400, []]);
   });
 
+  test.each([
+    [401, "Content-Length: 2097153"],
+    [411, "Transfer-Encoding: chunked"],
+  ])("a stranger's large body gets %i before any of it is sent", async (status, header) => {
+    const cookie = await sessionCookie(await createActor());
+    const head = `POST /api/setup HTTP/1.1\r\nHost: ${own()}\r\nConnection: close\r\n${header}\r\n`;
+    for (const forged of ["", `Cookie: ${cookie.split("=")[0]}=forged\r\n`]) {
+      expect((await sendBytes(product().port, `${head}${forged}\r\n`)).status).toBe(status);
+    }
+  });
+
+  test("a signed-in person's large body reaches its route", async () => {
+    const cookie = await sessionCookie(await createActor());
+    const headers = [`Host: ${own()}`, `Origin: http://${own()}`, `Cookie: ${cookie}`];
+    const answer = await sendRequest(product().port, "POST", "/api/nothing", headers, Buffer.alloc(2_097_153));
+    expect(answer.status).toBe(404);
+  });
+
   test("without APP_URL the app answers under other names of this machine", async () => {
     for (const host of ["192.0.2.7", "laptop.local", "[2001:db8::1]"]) {
       expect((await get(product().port, "/sign-in", `${host}:${product().port}`)).status).toBe(200);
