@@ -2,6 +2,7 @@
 
 import { ChevronRight, Ellipsis, FileText, Folder, ListOrdered, Plus } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { isSamePage } from "#lib/page-source/address-schema.ts";
 import { pagesWords } from "#lib/words/page/pages.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { Button } from "../ui/button";
@@ -30,7 +31,6 @@ export function PageList({ pages, hasMore, current, onGo, onAct, label = preview
   const [typed, setTyped] = useState("");
   const id = useId();
   const found = findPages(pages, typed);
-  const shown = current.replace(/[?#].*$/, "");
   return (
     <nav aria-label={label} className="grid gap-2 p-2">
       {onAct ? (
@@ -42,7 +42,7 @@ export function PageList({ pages, hasMore, current, onGo, onAct, label = preview
           <Button
             variant="quiet"
             size="small"
-            onClick={() => onAct("order", pages.find(({ address }) => address === shown) ?? null)}
+            onClick={() => onAct("order", pages.find(({ address }) => isSamePage(address, current)) ?? null)}
           >
             <ListOrdered aria-hidden />
             {pagesWords.order}
@@ -69,7 +69,7 @@ export function PageList({ pages, hasMore, current, onGo, onAct, label = preview
       {found.length === 0 ? (
         <p className="px-3 py-2 text-sm text-text-soft">{typed ? previewWords.noPageFound : previewWords.noPages}</p>
       ) : (
-        <FolderContent folder={pageTree(found)} current={shown} onGo={onGo} onAct={onAct} />
+        <FolderContent folder={pageTree(found)} current={current} onGo={onGo} onAct={onAct} />
       )}
       {hasMore ? <p className="px-3 py-2 text-text-soft text-xs">{previewWords.morePages}</p> : null}
     </nav>
@@ -117,7 +117,7 @@ function PageRow({ page, current, onGo, onAct }: { page: NamedPage } & RowProps)
         <button
           type="button"
           title={path}
-          aria-current={address === current ? "page" : undefined}
+          aria-current={isSamePage(address, current) ? "page" : undefined}
           onClick={() => onGo(address)}
           className="flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-md px-3 text-left text-sm hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-on-accent-soft"
         >

@@ -15,8 +15,8 @@ test("pages are grouped by folder, a folder's first page first", () => {
   expect(tree.folders[0]?.folders[0]).toMatchObject({ name: "2026", pages: [{ name: "may.html" }] });
 });
 
-test("a page is called by its title, and by its file without one", () => {
-  expect(pageTree(pages).pages.map(({ title }) => title)).toEqual(["index.html", "Our story", "Bread.html"]);
+test("a page is called by its title, or by its address without one", () => {
+  expect(pageTree(pages).pages.map(({ title }) => title)).toEqual(["Home", "Our story", "Bread"]);
 });
 
 test("what is typed finds pages by any part of their path or title", () => {

@@ -1,4 +1,4 @@
-import { shortTitle } from "#lib/words/page/short-title.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 
 export interface Page {
   path: string;
@@ -23,7 +23,7 @@ export function pageTree(pages: readonly Page[]): PageFolder {
   for (const page of pages) {
     const names = page.path.split("/");
     const name = names.pop() ?? "";
-    names.reduce(folderIn, root).pages.push({ ...page, name, title: shortTitle(page.title) || name });
+    names.reduce(folderIn, root).pages.push({ ...page, name, title: pageName(page.path, page.title) });
   }
   return sorted(root);
 }

@@ -18,3 +18,28 @@ export function slugOf(text: string): string {
     .replace(/-+$/, "");
   return slug;
 }
+
+/** Returns the address of a page on a web server, encoded. `path` is relative to the site's root; an `index.html` is its folder. */
+export function pageAddress(path: string): string {
+  const shown = path.replace(/(^|\/)index\.html$/, "$1");
+  return `/${encodeURI(shown.toWellFormed()).replace(/[?#]/g, encodeURIComponent)}`;
+}
+
+/** Returns the path of an address as people read it, without its query and its fragment. */
+export function readableAddress(address: string): string {
+  const path = address.replace(/[?#].*$/s, "");
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Whether a server shows the same page at two addresses: `/about` and `/about.html`, `/a%2Bb.html` and `/a+b.html`. */
+export const isSamePage = (one: string, other: string) => pageKey(one) === pageKey(other);
+
+const pageKey = (address: string) =>
+  readableAddress(address)
+    .normalize("NFC")
+    .replace(/\/index(?:\.html)?$/, "/")
+    .replace(/\.html$/, "");

@@ -1,8 +1,8 @@
 import type { UploadForDisplay } from "#lib/conversations/uploads/upload-schema.ts";
+import { readableAddress } from "#lib/page-source/address-schema.ts";
 import type { Operation } from "#lib/page-source/schema.ts";
 import type { AssetsForDisplay } from "#lib/projects/preview/asset-schema.ts";
-import { fileWords } from "#lib/words/page/files.ts";
-import { shortTitle } from "#lib/words/page/short-title.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 
 // The files of a site as a person reads and changes them.
 
@@ -22,12 +22,8 @@ export function usingPages({ uses }: SiteFile): UsingPage[] {
   return [...pages.values()].map(({ path, title, address }) => ({
     path,
     address,
-    name: nameOfPage(path, title, address),
+    name: address === null ? path : pageName(readableAddress(address).slice(1), title),
   }));
-}
-
-function nameOfPage(path: string, title: string, address: string | null): string {
-  return shortTitle(title) || (address === "/" ? fileWords.home : path);
 }
 
 /** Returns the last part of a path. */

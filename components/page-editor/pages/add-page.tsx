@@ -1,8 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { pageAddress } from "#lib/page-source/address-schema.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { pagesWords } from "#lib/words/page/pages.ts";
-import { shortTitle } from "#lib/words/page/short-title.ts";
 import type { AddPageAct } from "../../preview/page-act";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
@@ -59,7 +60,7 @@ export function AddPage({ site, like: asked, ...dialog }: PageDialogProps & AddP
                   title: label,
                   ...(mayLink && isLinked ? { label } : {}),
                 },
-                shownAddress(encodeURI(file)),
+                pageAddress(file),
               )
           : null
       }
@@ -95,7 +96,7 @@ export function AddPage({ site, like: asked, ...dialog }: PageDialogProps & AddP
           <Select {...control} value={like} className="w-full" onChange={({ target }) => setLike(target.value)}>
             {pages.map(({ path, title }) => (
               <option key={path} value={path}>
-                {shortTitle(title) === "" ? path : `${shortTitle(title)} (${path})`}
+                {`${pageName(path, title)} (${path})`}
               </option>
             ))}
           </Select>

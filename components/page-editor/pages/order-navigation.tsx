@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import type { NavigationsForDisplay } from "#lib/projects/preview/page-use-schema.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { pagesWords } from "#lib/words/page/pages.ts";
-import { shortTitle } from "#lib/words/page/short-title.ts";
 import { useRead } from "../../http/use-read";
 import type { OnPageAct } from "../../preview/page-act";
 import { Alert } from "../../ui/alert";
@@ -76,7 +76,7 @@ export function OrderNavigation({ site, page, ...dialog }: PageDialogProps & OnP
           ) : null}
           <div className="grid gap-2">
             <p className="text-sm text-text-soft">
-              {pagesWords.orderOf(shortTitle(page.title) || page.path)}. {pagesWords.orderHint}
+              {pagesWords.orderOf(pageName(page.path, page.title))}. {pagesWords.orderHint}
             </p>
             <OrderedList
               key={chosen}

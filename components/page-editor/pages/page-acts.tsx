@@ -30,7 +30,7 @@ export function PageActs({ act, ...props }: PageActsProps) {
 
 /** Asks what a change of the site's pages needs, shows what it will do, and saves it as a change by hand. */
 function PageDialogs(given: PageActsProps & { act: PageAct }) {
-  const { workspaceId, conversationId, isRunning, act, onClose, onGo, onSaved } = given;
+  const { workspaceId, conversationId, isRunning, act, current, onClose, onGo, onSaved } = given;
   const { saving, save } = useSaveOperations(conversationId, onSaved);
   const props: PageDialogProps = {
     workspaceId,
@@ -48,7 +48,7 @@ function PageDialogs(given: PageActsProps & { act: PageAct }) {
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       {act.name === "add" ? <AddPage {...props} {...act} /> : null}
       {act.name === "rename" ? <RenamePage {...props} {...act} /> : null}
-      {act.name === "remove" ? <RemovePage {...props} {...act} /> : null}
+      {act.name === "remove" ? <RemovePage {...props} {...act} current={current} /> : null}
       {act.name === "order" ? <OrderNavigation {...props} {...act} /> : null}
     </Dialog>
   );

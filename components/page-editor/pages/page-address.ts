@@ -1,4 +1,4 @@
-import { slugOf } from "#lib/page-source/address-schema.ts";
+import { pageAddress, readableAddress, slugOf } from "#lib/page-source/address-schema.ts";
 
 // The address of a page as a person types it, and the file that has it.
 
@@ -33,4 +33,4 @@ export function suggestAddress(name: string, like: string): string {
 }
 
 /** Returns the address that a person sees for a file: "/our-team.html", "/our-team/". */
-export const shownAddress = (file: string) => `/${file.replace(/(^|\/)index\.html?$/i, "$1")}`;
+export const shownAddress = (file: string) => readableAddress(pageAddress(file));

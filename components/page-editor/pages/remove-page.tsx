@@ -1,7 +1,8 @@
 "use client";
 
+import { isSamePage } from "#lib/page-source/address-schema.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { pagesWords } from "#lib/words/page/pages.ts";
-import { shortTitle } from "#lib/words/page/short-title.ts";
 import type { OnPageAct } from "../../preview/page-act";
 import { Alert } from "../../ui/alert";
 import { shownAddress } from "./page-address";
@@ -12,7 +13,12 @@ import { inRepository, usePageUse } from "./use-page-use";
 const linksShown = 12;
 
 /** Removes a page, after it has listed what links to it. */
-export function RemovePage({ site, page, ...dialog }: PageDialogProps & OnPageAct<"remove">) {
+export function RemovePage({
+  site,
+  page,
+  current,
+  ...dialog
+}: PageDialogProps & OnPageAct<"remove"> & { current: string }) {
   const { use, problem } = usePageUse(dialog.workspaceId, site, page.path);
   const stays = use?.links.filter(({ isEntry }) => !isEntry) ?? [];
   const staying = use ? use.counts.links - use.counts.entries : 0;
@@ -27,7 +33,7 @@ export function RemovePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
   return (
     <PageForm
       {...dialog}
-      title={pagesWords.removeTitle(shortTitle(page.title) || page.path)}
+      title={pagesWords.removeTitle(pageName(page.path, page.title))}
       isLoading={use === null}
       failed={problem}
       changes={use?.isFixed ? [] : changes}
@@ -35,7 +41,11 @@ export function RemovePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
       isDanger
       onSubmit={
         use && !use.isFixed
-          ? () => dialog.onSave({ op: "remove-page", path: inRepository(site, page.path) }, "/")
+          ? () =>
+              dialog.onSave(
+                { op: "remove-page", path: inRepository(site, page.path) },
+                isSamePage(page.address, current) ? "/" : null,
+              )
           : null
       }
     >
@@ -48,7 +58,7 @@ export function RemovePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
             {stays.slice(0, linksShown).map((link, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a page can have the same link twice
               <li key={index} className="min-w-0 break-words">
-                {pagesWords.linkOn(link.label || pagesWords.unnamed, shortTitle(link.title) || link.path)}
+                {pagesWords.linkOn(link.label || pagesWords.unnamed, pageName(link.path, link.title))}
               </li>
             ))}
             {staying > linksShown ? (

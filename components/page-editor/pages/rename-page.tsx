@@ -1,9 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { pageAddress } from "#lib/page-source/address-schema.ts";
 import type { PageUseForDisplay } from "#lib/projects/preview/page-use-schema.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { pagesWords } from "#lib/words/page/pages.ts";
-import { shortTitle } from "#lib/words/page/short-title.ts";
 import type { OnPageAct } from "../../preview/page-act";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
@@ -32,7 +33,7 @@ export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
   return (
     <PageForm
       {...dialog}
-      title={pagesWords.renameTitle(shortTitle(page.title) || page.path)}
+      title={pagesWords.renameTitle(pageName(page.path, page.title))}
       isLoading={use === null}
       failed={problem}
       changes={
@@ -52,7 +53,7 @@ export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
                   ...(newTitle === null ? {} : { title: newTitle }),
                   ...(newLabel === null || use.label === null ? {} : { label: { from: use.label, to: newLabel } }),
                 },
-                shownAddress(encodeURI(file)),
+                pageAddress(file),
               )
           : null
       }

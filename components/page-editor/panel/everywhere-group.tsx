@@ -1,6 +1,7 @@
 "use client";
 
 import { panelWords } from "#lib/words/page/page-editor.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { Switch } from "../../ui/switch";
 import { Group } from "./group";
 
@@ -28,7 +29,7 @@ export function EverywhereGroup({ places, isIncomplete, isOn, onChange }: Everyw
         <ul className="mt-2 grid gap-1 text-xs">
           {places.map(({ path, title }) => (
             <li key={path} title={path} className="truncate text-text-soft">
-              {title || panelWords.untitled(path)}
+              {pageName(path, title)}
             </li>
           ))}
         </ul>

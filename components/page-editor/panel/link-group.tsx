@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { panelWords } from "#lib/words/page/page-editor.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
@@ -121,7 +122,7 @@ function PageField({ target, pages, problem, isOff, onChoose }: PageFieldProps) 
           )}
           {pages.map((one) => (
             <option key={one.path} value={one.path}>
-              {one.title || one.path}
+              {pageName(one.path, one.title)}
               {one.path === path ? rest.join("") : ""}
             </option>
           ))}

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "re
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
-import { shortTitle } from "#lib/words/page/short-title.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import type { FrameStyle, MeasuredElement } from "../../preview/frame-messages";
 import { Switch } from "../../ui/switch";
 import { writtenOn } from "../links/link-target";
@@ -98,7 +98,7 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
   return (
     <PanelFrame
       title={only?.name ?? panelWords.titleOfMany(elements.length)}
-      pageName={shortTitle(page.map.title) || page.map.path}
+      pageName={pageName(page.map.path, page.map.title)}
       parent={parent}
       side={sideFor(elements, measured)}
       onPick={onPick}

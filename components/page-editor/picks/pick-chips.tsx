@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { pickWords } from "#lib/words/page/page-editor.ts";
-import { shortTitle } from "#lib/words/page/short-title.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { Switch } from "../../ui/switch";
 import type { KeptPick } from "./picking-state";
 import { useFoundAgain } from "./use-found-again";
@@ -98,4 +98,4 @@ export function PickChipList({ picking, onVisit, onRemove }: PickChipListProps) 
   );
 }
 
-const pageOf = ({ pageTitle, path }: KeptPick) => shortTitle(pageTitle) || path;
+const pageOf = ({ pageTitle, path }: KeptPick) => pageName(path, pageTitle);

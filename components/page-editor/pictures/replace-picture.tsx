@@ -5,6 +5,7 @@ import type { SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { pictureWords } from "#lib/words/page/pictures.ts";
 import { useRead } from "../../http/use-read";
 import type { MeasuredElement } from "../../preview/frame-messages";
@@ -155,7 +156,7 @@ function Replacement({ picture, place, page, element, onFile, onClose, blocked, 
           {places.length > 0 ? (
             <Switch
               label={panelWords.alsoOn(places.length)}
-              hint={places.map(({ path, title }) => title || path).join(", ")}
+              hint={places.map(({ path, title }) => pageName(path, title)).join(", ")}
               checked={isEverywhere}
               onChange={chooseEverywhere}
             />

@@ -6,8 +6,8 @@ import { summarizeFile } from "#lib/page-source/write-scope/summarize-part.ts";
 import { holdToPlaces } from "#lib/projects/released-places/hold-to-places.ts";
 import type { PlaceOnVersion } from "#lib/projects/released-places/load-released.ts";
 import { heldWords } from "#lib/words/page/held.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
-import { pageName } from "../versions/describe-operations.ts";
 import { type HeldChange, heldChangesMax } from "./held-schema.ts";
 
 /** By file, the ranges of bytes in the base commit that may change: elements. */

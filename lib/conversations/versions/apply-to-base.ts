@@ -3,12 +3,13 @@ import type { Operation } from "#lib/page-source/schema.ts";
 import { emptySourceMap, makeSourceMap } from "#lib/page-source/source-map.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { isPagePath } from "#lib/workspaces/preview/preview-file.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { openSite, type SiteFiles, type WriteGuard } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import { conversationRefusals } from "../refusals.ts";
-import { describeOperations, type PageMaps, pageName } from "./describe-operations.ts";
+import { describeOperations, type PageMaps } from "./describe-operations.ts";
 import { type ReadUpload, writeAssets } from "./write-assets.ts";
 
 interface AppliedToBase {

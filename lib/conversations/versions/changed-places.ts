@@ -1,4 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
+import { pageAddress } from "#lib/page-source/address-schema.ts";
 import { changedPlaces } from "#lib/page-source/compare/changed-places.ts";
 import { compareStyles } from "#lib/page-source/compare/compare-styles.ts";
 import { styledPlaces } from "#lib/page-source/compare/styled-places.ts";
@@ -9,12 +10,12 @@ import { SiteTexts } from "#lib/page-source/styles/page-sheets.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { RecentMap } from "#lib/platform/recent-map.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findSiteRoot } from "#lib/workspaces/site/site-root.ts";
 import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import { findReceipt } from "../log/chunk-store.ts";
-import { pageName } from "./describe-operations.ts";
 import { newestFirst } from "./make-receipt.ts";
 import { findTurnCommits } from "./turn-diff.ts";
 import type { ChangedPlace, ChangedPlaces } from "./version-schema.ts";
@@ -182,6 +183,5 @@ async function readMap({ texts }: Version, path: string): Promise<SourceMap | nu
 }
 
 function addressOf({ folder }: Version, path: string): string {
-  const inSite = path.startsWith(folder) ? path.slice(folder.length) : path;
-  return `/${inSite.split("/").map(encodeURIComponent).join("/")}`;
+  return pageAddress(path.startsWith(folder) ? path.slice(folder.length) : path);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LookKind, Operation, SourceElement } from "#lib/page-source/schema.ts";
-import { describedMax, describeOperations, type PageMaps, pageName } from "./describe-operations.ts";
+import { describedMax, describeOperations, type PageMaps } from "./describe-operations.ts";
 
 const names = {
   e1: ["Heading “Welcome”", "Welcome"],
@@ -132,15 +132,5 @@ test("a text is never cut inside of a character", () => {
     const long = `${lead}${"\u{1F35E}".repeat(1_000)}`;
     const { done, journal } = describe(text("e1", long), range(`${long}.css`));
     expect([done, journal].filter((words) => /\p{Surrogate}/u.test(words))).toEqual([]);
-    expect(pageName("index.html", long)).not.toMatch(/\p{Surrogate}/u);
   }
-});
-
-test.each([
-  ["index.html", "  Anna’s\n bakery ", "Anna’s bakery"],
-  ["index.html", "", "the home page"],
-  ["about-us.html", "", "About us"],
-  ["team/index.html", " ", "Team"],
-])("the page %s with the title “%s” is called %s", (path, title, name) => {
-  expect(pageName(path, title)).toBe(name);
 });

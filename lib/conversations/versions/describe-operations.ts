@@ -4,7 +4,7 @@ import type { InlineContent, Operation, SiteOperation, SourceElement, SourceMap 
 import { nameOfProperty } from "#lib/page-source/styles/look-names.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
 import { firstFont } from "#lib/words/page/first-font.ts";
-import { shortTitle } from "#lib/words/page/short-title.ts";
+import { pageName, pageNameMax } from "#lib/words/page/page-name.ts";
 
 /** The pages that operations name, by path, as they are before the operations. */
 export type PageMaps = ReadonlyMap<string, Pick<SourceMap, "title" | "elements">>;
@@ -17,7 +17,7 @@ export interface DescribedOperations {
 }
 
 /** UTF-16 code units. */
-export const describedMax = { title: 60, name: 120, done: 300, text: 200, lines: 12 };
+export const describedMax = { name: 120, done: 300, text: 200, lines: 12 };
 
 /** Returns what operations do, in words for people and for the agent. `before` returns the text that a range replaces. */
 export function describeOperations(
@@ -37,14 +37,6 @@ export function describeOperations(
   const left = operations.length - lines.length;
   const more = left > 0 ? [`- ${byHandWords.and} ${byHandWords.moreChanges(left)}`] : [];
   return { done: cutText(joinDeeds(deeds), describedMax.done), journal: [...lines, ...more].join("\n") };
-}
-
-/** Returns a page's name for people: its title, or a name made of its path. */
-export function pageName(path: string, title: string): string {
-  if (title.trim() !== "") return cutText(shortTitle(title), describedMax.title);
-  const name = path.replace(/(^|\/)index\.html?$/i, "$1").replace(/\.html?$/i, "");
-  const words = (name.split("/").findLast((part) => part !== "") ?? "").replace(/[-_]+/g, " ").trim();
-  return words === "" ? byHandWords.home : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 type FindElement = (operation: Operation) => SourceElement | null;
@@ -70,7 +62,7 @@ function toDeed(operation: Operation, element: SourceElement | null, pages: Page
   const name = pageName(operation.path, page?.title ?? "");
   switch (operation.op) {
     case "add-page":
-      return { verb, what: byHandWords.page(cutText(oneLine(operation.title), describedMax.title)), page: null };
+      return { verb, what: byHandWords.page(cutText(oneLine(operation.title), pageNameMax)), page: null };
     case "rename-page": {
       const to = pageName(operation.to, operation.title ?? "");
       return { verb, what: byHandWords.pageTo(name, to === name ? operation.to : to), page: null };

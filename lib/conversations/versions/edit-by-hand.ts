@@ -5,6 +5,7 @@ import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findAssetUses } from "#lib/projects/preview/list-assets.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { type Conversation, findConversation } from "../conversation/conversation-store.ts";
@@ -16,7 +17,6 @@ import { wasShown } from "../turn/was-shown.ts";
 import { findUpload } from "../uploads/upload-store.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
 import { applyToBase } from "./apply-to-base.ts";
-import { pageName } from "./describe-operations.ts";
 import { mergeIntoHead } from "./merge-into-head.ts";
 import { removedAssets } from "./write-assets.ts";
 

@@ -5,12 +5,12 @@ import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
 import { log } from "#lib/platform/log.ts";
 import { byHandWords } from "#lib/words/page/by-hand.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { pageSentences, receiptWords, styleSentences } from "#lib/words/page/receipt.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";
-import { pageName } from "./describe-operations.ts";
 import { receiptFlags } from "./receipt-flags.ts";
 
 interface Change {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { pageAddress } from "#lib/page-source/address-schema.ts";
 import {
   addressesOfPage,
   addressesOfStyles,
@@ -19,7 +20,6 @@ import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import type { AssetsForDisplay } from "./asset-schema.ts";
 import { type AskedVersion, findShownVersion } from "./find-shown-version.ts";
-import { addressOf } from "./list-pages.ts";
 
 type Asset = AssetsForDisplay["assets"][number];
 type AssetUse = Asset["uses"][number];
@@ -168,7 +168,7 @@ function namedInStyles(text: string): NamedInText {
 
 function toAddress(path: string, root: string): string | null {
   if (!isHtmlPath(path) || !isIn(root, path)) return null;
-  return addressOf(root === "" ? path : path.slice(root.length + 1));
+  return pageAddress(root === "" ? path : path.slice(root.length + 1));
 }
 
 /** Returns the texts to read: pages and styles first, those nearest to the root before others. */

@@ -1,4 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
+import { pageAddress } from "#lib/page-source/address-schema.ts";
 import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { listTree } from "#lib/workspaces/git/list-tree.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
@@ -25,13 +26,7 @@ export async function listPages(actor: Actor, asked: AskedVersion): Promise<Page
   return {
     commit,
     root,
-    pages: shown.map((path) => ({ path, address: addressOf(path), title: titles.get(`${folder}${path}`) ?? "" })),
+    pages: shown.map((path) => ({ path, address: pageAddress(path), title: titles.get(`${folder}${path}`) ?? "" })),
     hasMore: pages.length > pagesMax,
   };
-}
-
-/** Returns the page's address on a web server: a folder's index.html is the folder. */
-export function addressOf(path: string): string {
-  const shown = path.replace(/(^|\/)index\.html$/, "$1");
-  return `/${shown.split("/").map(encodeURIComponent).join("/")}`;
 }

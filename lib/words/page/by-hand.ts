@@ -50,7 +50,6 @@ export const byHandWords = {
   more: (n: number) => count(n, "more", "more"),
   moreChanges: (n: number) => count(n, "more change", "more changes"),
   and: "and",
-  home: "the home page",
 };
 
 /** Joins names as a sentence does: `one, two and three`. Names after the first `shownMax` are counted. */

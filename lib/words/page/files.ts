@@ -18,7 +18,6 @@ export const fileWords = {
   moreUses: (n: number) => `and ${count(n, "more place", "more places")}`,
   notUsed: "No page uses it",
   goTo: (page: string) => `Go to ${page}`,
-  home: "Home",
   replace: "Replace…",
   replaceOf: (name: string) => `Replace ${name}`,
   remove: "Remove",

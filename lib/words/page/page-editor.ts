@@ -123,7 +123,6 @@ export const panelWords = {
   alsoOnHint: "What you change here is changed there too.",
   alsoOnMore: "The site has more pages than could be compared.",
   showPages: "Which pages",
-  untitled: (path: string) => path,
   noChanges: "Nothing is changed yet.",
   unsaved: "Not saved yet",
   saved: "Saved.",

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
-import { pageName } from "#lib/conversations/versions/describe-operations.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { receiptWords } from "#lib/words/page/receipt.ts";
 import { closeObjectReaders, treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
