@@ -327,8 +327,8 @@ const operationSchema = z.discriminatedUnion("op", [
     /** The words of its links in navigations: those that say `from` say `to`. */
     label: z.strictObject({ from: pageTitleSchema, to: pageTitleSchema }).optional(),
   }),
-  /** Removes a page with its entries in navigations. Other links to it stay. */
-  z.strictObject({ op: z.literal("remove-page"), path: pathSchema }),
+  /** Removes a page with its entries in navigations. With `unlink`, other links to it become plain text; else they stay. */
+  z.strictObject({ op: z.literal("remove-page"), path: pathSchema, unlink: z.boolean().optional() }),
   /** Puts the entries of a navigation in another order, on every page that has it. `order` names all of them. */
   z.strictObject({
     op: z.literal("order-navigation"),

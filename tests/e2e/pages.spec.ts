@@ -58,20 +58,26 @@ test("a renamed page takes its links along, after the dialog has said so", async
   expect(await textOf(site, "index.html")).not.toContain("about.html");
 });
 
-test("links that lose their page are listed before it is removed", async ({ page, owner }) => {
+test("links to a page are listed before it is removed, and taken out with it", async ({ page, owner }) => {
   const { site, preview } = await openBakery({ page, owner });
   const tree = treeAt(site.repository, await headOf(site));
   const dialog = await openPageDialog(page, "Our story", "remove");
   await expect(dialog.getByText(pagesWords.entriesGo(4))).toBeVisible();
-  await expect(dialog.getByText("“Read our story”")).toBeVisible();
+  await expect(dialog.getByText(pagesWords.linkOn("Read our story", "Juniper Street Bakery"))).toBeVisible();
+  await expect(dialog.getByText(pagesWords.linksLost(1))).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   expect(treeAt(site.repository, await headOf(site))).toBe(tree);
   const again = await openPageDialog(page, "Our story", "remove");
+  await again.getByRole("switch", { name: pagesWords.unlink }).press("Space");
+  await expect(again.getByText(pagesWords.linksBecomeText(1))).toBeVisible();
+  await page.addStyleTag({ content: stillness });
+  expect(await violationsOn(page)).toEqual([]);
   await again.getByRole("button", { name: pagesWords.saveRemove }).click();
   await expect(again).toBeHidden();
-  await expect(preview.getByRole("link", { name: "Our story", exact: true })).toHaveCount(0);
-  await expect(preview.getByRole("link", { name: "Read our story" })).toBeVisible();
+  await expect(preview.getByText("Read our story")).toBeVisible();
+  await expect(preview.getByRole("link", { name: /our story/i })).toHaveCount(0);
+  expect(await textOf(site, "index.html")).not.toContain("about.html");
 });
 
 test("the navigation is put in order by dragging and by keys, on every page", async ({ page, owner }) => {
@@ -102,18 +108,46 @@ test("the navigation is put in order by dragging and by keys, on every page", as
   );
 });
 
-test("pages are changed on a phone", async ({ page, owner }) => {
-  await page.setViewportSize(phone);
-  const { site, preview } = await openBakery({ page, owner });
-  await page.getByRole("tab", { name: editorWords.tabPreview }).click();
-  const list = await openPageList(page);
-  await page.addStyleTag({ content: stillness });
-  expect(await violationsOn(page)).toEqual([]);
-  await list.getByRole("button", { name: pagesWords.add }).click();
-  const dialog = page.getByRole("dialog", { name: pagesWords.add });
-  await dialog.getByRole("textbox", { name: pagesWords.name }).fill("Jobs");
-  await dialog.getByRole("button", { name: pagesWords.saveAdd }).click();
-  await expect(dialog).toBeHidden();
-  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Jobs");
-  expect(await filesOf(site)).toContain("jobs.html");
+test.describe("on a phone", () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+  test("pages are added and put in order by touch", async ({ page, owner }) => {
+    const { site, preview } = await openBakery({ page, owner });
+    await page.getByRole("tab", { name: editorWords.tabPreview }).tap();
+    const list = await openPageList(page);
+    await page.addStyleTag({ content: stillness });
+    expect(await violationsOn(page)).toEqual([]);
+    await list.getByRole("button", { name: pagesWords.add }).tap();
+    const dialog = page.getByRole("dialog", { name: pagesWords.add });
+    await dialog.getByRole("textbox", { name: pagesWords.name }).fill("Jobs");
+    await dialog.getByRole("textbox", { name: pagesWords.address }).fill("jobs+more");
+    await dialog.getByRole("button", { name: pagesWords.saveAdd }).tap();
+    await expect(dialog).toBeHidden();
+    await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Jobs");
+    expect(await filesOf(site)).toContain("jobs+more.html");
+    await expect((await openPageList(page)).locator("[aria-current=page]")).toHaveText(/Jobs/);
+    await page.keyboard.press("Escape");
+
+    const order = await openSiteDialog(page, "order");
+    const middleOf = async (label: string) => {
+      const handle = order.getByRole("button", { name: pagesWords.move(label), exact: true });
+      await handle.scrollIntoViewIfNeeded();
+      const box = await handle.boundingBox();
+      if (box === null) throw new Error("The list is not shown.");
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const [from, to] = [await middleOf("Visit us"), await middleOf("Bread & pastry")];
+    const wire = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+      wire.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", from);
+    for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+      await touch("touchMove", { x: from.x, y: from.y + (to.y - from.y) * part });
+    await touch("touchEnd");
+    const labels = ["Home", "Visit us", "Bread & pastry", "Cakes", "Our story", "Jobs"];
+    await expect(order.getByText(labels.join(" · "))).toBeVisible();
+    await order.getByRole("button", { name: pagesWords.saveOrder }).tap();
+    await expect(order).toBeHidden();
+    await expect(preview.locator(".site-nav a")).toHaveText(labels);
+  });
 });

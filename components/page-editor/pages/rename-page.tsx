@@ -6,13 +6,15 @@ import type { PageUseForDisplay } from "#lib/projects/preview/page-use-schema.ts
 import { pageName } from "#lib/words/page/page-name.ts";
 import { pagesWords } from "#lib/words/page/pages.ts";
 import type { OnPageAct } from "../../preview/page-act";
+import { Alert } from "../../ui/alert";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { AddressInput } from "./address-input";
+import { unreadPages } from "./linking-places";
 import { fileOf, isInFolder, shortAddress, shownAddress } from "./page-address";
 import type { PageDialogProps } from "./page-dialog-props";
 import { PageForm } from "./page-form";
-import { inRepository, usePageUse } from "./use-page-use";
+import { inRepository, inSite, usePageUse } from "./use-page-use";
 
 /** Gives a page another title, address or name in the navigation. */
 export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAct<"rename">) {
@@ -90,6 +92,9 @@ export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
               )}
             </Field>
           )}
+          {use.counts.unread > 0 && (isMoved || newLabel !== null) ? (
+            <Alert tone="caution">{pagesWords.unreadKeepLinks(unreadPages(use, inSite(site)))}</Alert>
+          ) : null}
         </>
       )}
     </PageForm>
@@ -99,6 +104,7 @@ export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
 const redirects = {
   possible: pagesWords.redirect,
   protected: pagesWords.redirectProtected,
+  unusual: pagesWords.redirectUnusual,
   none: pagesWords.redirectNone,
 };
 

@@ -7,6 +7,12 @@ import { useRead } from "../../http/use-read";
 /** Returns a file's path in the repository. */
 export const inRepository = ({ root }: PagesForDisplay, path: string) => (root === "" ? path : `${root}/${path}`);
 
+/** Returns a function for paths from the site's root. */
+export const inSite =
+  ({ root }: PagesForDisplay) =>
+  (path: string) =>
+    root !== "" && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
+
 /** Returns what depends on a page of the listed version, or the sentence to show if that can't be read. */
 export function usePageUse(workspaceId: string, site: PagesForDisplay, path: string | null) {
   const query = path === null ? null : new URLSearchParams({ path: inRepository(site, path), commit: site.commit });

@@ -169,7 +169,7 @@ function journalLine(operation: Operation, element: SourceElement | null, old: s
     case "rename-page":
       return `the page ${operation.path} is now ${operation.to}${operation.title === undefined ? "" : `, with the title ${quote(operation.title)}`}; links to it follow`;
     case "remove-page":
-      return `the page ${operation.path} was removed, with its entries in navigations`;
+      return `the page ${operation.path} was removed, with its entries in navigations${operation.unlink ? "; other links to it became plain text" : ""}`;
     case "order-navigation":
       return `the navigation of ${operation.path} has another order, on every page that has it`;
     default:

@@ -84,6 +84,15 @@ export class IntendedTree {
     if (isAdded && !siblings.some((sibling) => typeof sibling !== "string")) this.remove(parent, null);
   }
 
+  /** Puts an element's children in its place. */
+  unwrap(element: HtmlElement): void {
+    const node = this.nodeOf(element);
+    const parent = this.parents.get(node);
+    if (parent === undefined) return;
+    parent.children.splice(parent.children.indexOf(node), 1, ...node.children);
+    for (const child of node.children) if (typeof child !== "string") this.parents.set(child, parent);
+  }
+
   private insertBefore(node: TreeElement, next: HtmlElement, divider: Divider | null): void {
     const beside = this.nodeOf(next);
     const parent = this.parents.get(beside);

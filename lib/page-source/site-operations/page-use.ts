@@ -3,17 +3,18 @@ import { refAt } from "../mapped-elements.ts";
 import { titleOf } from "../page-title.ts";
 import type { SiteSource } from "../site-source.ts";
 import { isFixedPage } from "./check-page-path.ts";
+import { linksTo, takeOutLinks } from "./links-to-page.ts";
 import { isSameList, knownList, labelOf, mainNavigation, navigationLists } from "./navigation-lists.ts";
-import { linksTo } from "./remove-page.ts";
-import { findRedirectFiles } from "./rename-page.ts";
+import { type PossibleRedirect, readRedirect } from "./rename-page.ts";
 import { SitePages } from "./site-pages.ts";
 import { isSitemap } from "./sitemaps.ts";
 
 // The facts to show before pages change: the links to a page, and its navigations.
 
 const linksMax = 200;
+const unreadMax = 20;
 
-export interface LinkToPage {
+interface ListedLink {
   /** The page with the link, in the repository. */
   path: string;
   /** The page's title; "" if it has none. */
@@ -22,6 +23,8 @@ export interface LinkToPage {
   label: string;
   /** True for an entry of a navigation, which goes when the page goes. */
   isEntry: boolean;
+  /** True for a link that can't be taken out, and for those to a page that can't be removed. */
+  isStuck: boolean;
 }
 
 export interface PageUse {
@@ -31,12 +34,13 @@ export interface PageUse {
   /** The words of its link in the main navigation; null if it isn't there. */
   label: string | null;
   /** The first links to it from other pages, by page. */
-  links: LinkToPage[];
-  /** How many links there are, and on how many other pages. */
-  counts: { links: number; entries: number; pages: number };
+  links: ListedLink[];
+  /** How many links there are, how many of them are entries of navigations or can't be taken out, and on how many other pages. */
+  counts: { links: number; entries: number; stuck: number; pages: number; unread: number };
+  /** The first pages that can't be read, so that they may have other links to it. */
+  unread: string[];
   inSitemap: boolean;
-  /** Whether the old address can lead to a new one: by a file of the host, by one that is closed to people, or not at all. */
-  redirect: "possible" | "protected" | "none";
+  redirect: PossibleRedirect;
   /** Whether it has a navigation, to which a new page can be added. */
   hasNavigation: boolean;
 }
@@ -48,8 +52,9 @@ export async function readPageUse(site: SiteSource, path: string): Promise<PageU
   if (!(pages instanceof SitePages) || name === null || !pages.names.includes(name)) return null;
   const own = await pages.read(name);
   if (own === null) return null;
-  const links: LinkToPage[] = [];
-  const counts = { links: 0, entries: 0, pages: 0 };
+  const links: ListedLink[] = [];
+  const isFixed = isFixedPage(name);
+  const counts = { links: 0, entries: 0, stuck: 0, pages: 0, unread: 0 };
   let label: string | null = null;
   for await (const page of pages.all(name)) {
     const found = linksTo(pages, page, name);
@@ -59,22 +64,26 @@ export async function readPageUse(site: SiteSource, path: string): Promise<PageU
     if (page.name === name || found.length === 0) continue;
     counts.pages += 1;
     const title = titleOf(page.html);
-    for (const { link, entry } of found) {
+    const left = new Set(isFixed ? found : takeOutLinks(page, found, true).left);
+    for (const one of found) {
+      const [isEntry, isStuck] = [one.entry !== null, left.has(one)];
       counts.links += 1;
-      if (entry !== null) counts.entries += 1;
-      if (links.length < linksMax)
-        links.push({ path: page.path, title, label: labelOf(link), isEntry: entry !== null });
+      if (isStuck) counts.stuck += 1;
+      else if (isEntry) counts.entries += 1;
+      if (links.length < linksMax) links.push({ path: page.path, title, label: labelOf(one.link), isEntry, isStuck });
     }
   }
-  const redirects = findRedirectFiles(pages);
+  const unread = [...pages.unread].filter((one) => one !== name).map((one) => pages.inRepository(one));
+  counts.unread = unread.length;
   return {
-    isFixed: isFixedPage(name),
+    isFixed,
     title: titleOf(own.html),
     label,
     links,
     counts,
+    unread: unread.slice(0, unreadMax),
     inSitemap: site.paths.some((one) => isSitemap(pages.nameOf(one) ?? "")),
-    redirect: redirects.length === 0 ? "none" : redirects.some(({ mayWrite }) => mayWrite) ? "possible" : "protected",
+    redirect: await readRedirect(pages, name),
     hasNavigation: mainNavigation(own.html) !== null,
   };
 }

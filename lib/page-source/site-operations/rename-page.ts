@@ -7,10 +7,10 @@ import { fileNameOf } from "../page-paths.ts";
 import type { Operation } from "../schema.ts";
 import type { OperationRefusal, SiteSource } from "../site-source.ts";
 import { isFixedPage, refusePagePath } from "./check-page-path.ts";
+import { linksTo } from "./links-to-page.ts";
 import { moveAddresses } from "./move-addresses.ts";
 import { setTitle, toDraft } from "./page-names.ts";
 import { addRedirects, redirectFiles } from "./redirects.ts";
-import { linksTo } from "./remove-page.ts";
 import type { SiteChange } from "./site-change.ts";
 import { type SitePage, SitePages } from "./site-pages.ts";
 import { isSitemap, renameInSitemap } from "./sitemaps.ts";
@@ -96,8 +96,25 @@ async function followElsewhere(
   }
 }
 
+/**
+ * How a renamed page's old address leads to the new one: by a file of the host, or not, because that file is protected, is written in
+ * a way that can't be changed safely, or is missing.
+ */
+export type PossibleRedirect = "possible" | "protected" | "unusual" | "none";
+
+export async function readRedirect(pages: SitePages, from: string): Promise<PossibleRedirect> {
+  const files = findRedirectFiles(pages);
+  const open = files.filter(({ mayWrite }) => mayWrite);
+  for (const { path, kind } of open) {
+    const source = await pages.site.read(path);
+    if (source !== null && addRedirects(kind, source, from, `new-${fileNameOf(from)}`) !== null) return "possible";
+  }
+  if (open.length > 0) return "unusual";
+  return files.length > 0 ? "protected" : "none";
+}
+
 /** Returns the files of the site's host for redirects, in the site's folder or the repository's. */
-export function findRedirectFiles(pages: SitePages) {
+function findRedirectFiles(pages: SitePages) {
   const { site } = pages;
   return site.paths.flatMap((path) => {
     const kind = redirectFiles.find((one) => one === fileNameOf(path));

@@ -27,6 +27,8 @@ export class SitePages {
   readonly hosts: readonly SiteHost[];
   /** The paths of all pages from the site's root, sorted. */
   readonly names: readonly string[];
+  /** The pages that `all` left out because they are missing, not UTF-8, or beyond the limits. */
+  readonly unread = new Set<string>();
   private readonly folder: string;
   private characters = 0;
 
@@ -71,13 +73,14 @@ export class SitePages {
     return source === null ? null : this.toPage(name, source);
   }
 
-  /** Yields every page that can be read; with `about`, this page and those that may lead to it. */
+  /** Yields every page that can be read; with `about`, this page and those that may lead to it. The others are in `unread`. */
   async *all(about?: string): AsyncGenerator<SitePage> {
     for (const name of this.names) {
       const source = await this.readSource(name);
-      if (source === null || (about !== undefined && name !== about && !mayLeadTo(source, name, about))) continue;
-      const page = this.toPage(name, source);
-      if (page !== null) yield page;
+      if (source !== null && about !== undefined && name !== about && !mayLeadTo(source, name, about)) continue;
+      const page = source === null ? null : this.toPage(name, source);
+      if (page === null) this.unread.add(name);
+      else yield page;
     }
   }
 

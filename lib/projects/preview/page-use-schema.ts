@@ -16,13 +16,26 @@ export const pageUseSchema = z.object({
   title: z.string(),
   /** The words of its link in the main navigation; null if it isn't there. */
   label: z.string().nullable(),
-  /** The first links to it from other pages, by page; an entry of a navigation goes when the page goes. */
-  links: z.array(z.object({ path: z.string(), title: z.string(), label: z.string(), isEntry: z.boolean() })),
-  /** How many links there are, how many of them are entries of navigations, and on how many other pages they stand. */
-  counts: z.object({ links: z.int(), entries: z.int(), pages: z.int() }),
+  /**
+   * The first links to it from other pages, by page. An entry of a navigation goes when the page goes; a link that is stuck can't be
+   * taken out.
+   */
+  links: z.array(
+    z.object({ path: z.string(), title: z.string(), label: z.string(), isEntry: z.boolean(), isStuck: z.boolean() }),
+  ),
+  /**
+   * How many links there are; how many of them are entries of navigations, those that are stuck left out; how many are stuck; on how
+   * many other pages they stand; how many pages can't be read.
+   */
+  counts: z.object({ links: z.int(), entries: z.int(), stuck: z.int(), pages: z.int(), unread: z.int() }),
+  /** The first pages that can't be read here, because of their size or their characters: they may link to it too. */
+  unread: z.array(z.string()),
   inSitemap: z.boolean(),
-  /** Whether the old address can lead to a new one: by a file of the host, by one that is closed to people, or not at all. */
-  redirect: z.enum(["possible", "protected", "none"]),
+  /**
+   * Whether a new address gets a redirect: by a file of the host, or not, because this file is protected, is written in a way that
+   * can't be changed safely, or is missing.
+   */
+  redirect: z.enum(["possible", "protected", "unusual", "none"]),
   /** Whether it has a navigation, to which a new page can be added. */
   hasNavigation: z.boolean(),
 });

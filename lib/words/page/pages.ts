@@ -38,10 +38,13 @@ export const pagesWords = {
   linksFollow: (links: number, pages: number) =>
     `${count(links, "link", "links")} on ${count(pages, "page", "pages")} will lead to the new address.`,
   sitemapFollows: "The list of pages for search engines follows.",
-  redirect: "Old links from other sites will lead to the new address.",
+  redirect: "A redirect is added: old links from other sites will lead to the new address.",
   redirectProtected:
-    "Old links from other sites will lead nowhere: the file for redirects is protected. An admin can open it under “Protection” on the project’s page.",
-  redirectNone: "Old links from other sites will lead nowhere: this site has no file for redirects.",
+    "No redirect is added, so old links from other sites will lead nowhere: the file for redirects is protected. An admin can open it under “Protection” on the project’s page.",
+  redirectUnusual:
+    "No redirect is added, so old links from other sites will lead nowhere: the file for redirects is written in a way that can’t be changed safely here. Ask the agent to add one.",
+  redirectNone:
+    "No redirect is added, so old links from other sites will lead nowhere: this site has no file for redirects.",
   newLabel: (from: string, to: string) => `In the navigation “${from}” becomes “${to}”.`,
   renameTitle: (page: string) => `Rename “${page}”`,
   removeTitle: (page: string) => `Remove “${page}”`,
@@ -49,9 +52,19 @@ export const pagesWords = {
   entriesGo: (entries: number) =>
     `${count(entries, "entry goes", "entries go")} from the navigations of the other pages.`,
   noLinks: "No other page links to it.",
-  linksStay: (links: number) =>
-    `${count(links, "other link", "other links")} will lead nowhere. Look at ${links === 1 ? "it" : "them"} first if that matters:`,
-  linkOn: (label: string, page: string) => `“${label}” on ${page}`,
+  linksToIt: "What links to it",
+  entryOn: (label: string, pages: string) => `“${label}” in the navigation of ${pages}`,
+  linkOn: (label: string, pages: string) => `“${label}” on ${pages}`,
+  stuck: "(can’t be taken out here)",
+  unlink: "Also take out the links to this page",
+  unlinkHint: "Those outside of navigations. Their words and pictures stay.",
+  linksBecomeText: (links: number) => `${count(links, "other link becomes", "other links become")} plain text.`,
+  linksLost: (links: number) => `${count(links, "link", "links")} will lead nowhere.`,
+  unreadMayLink: (pages: string) =>
+    `These pages are too large, or not in UTF-8, to be read here. Links on them stay, and may lead nowhere: ${pages}.`,
+  unreadKeepLinks: (pages: string) =>
+    `These pages are too large, or not in UTF-8, to be read here. Links on them stay as they are: ${pages}.`,
+  morePages: (pages: number) => count(pages, "more page", "more pages"),
   moreLinks: (links: number) => `and ${count(links, "more link", "more links")}.`,
   which: "Which links",
   headerLinks: "Links at the top",

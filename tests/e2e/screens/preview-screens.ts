@@ -117,7 +117,7 @@ export const previewScreens: Screen[] = [
     async open({ page, owner }) {
       await openBakery({ page, owner });
       const dialog = await openPageDialog(page, "Our story", "remove");
-      await expect(dialog.getByText(pagesWords.linksStay(1))).toBeVisible();
+      await expect(dialog.getByText(pagesWords.linksLost(1))).toBeVisible();
     },
   },
   {
