@@ -2,7 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Operation, SourceElement } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
+import type { SourceElement } from "#lib/page-source/schema.ts";
 import { boxAround } from "../preview/box-around";
 import type { FrameLink, SeenPage } from "../preview/frame-link";
 import type { FrameBox, MeasuredElement } from "../preview/frame-messages";

@@ -1,4 +1,5 @@
-import type { Operation, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
+import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import type { FrameBox, FrameStyle, MeasuredElement } from "../preview/frame-messages";
 import type { SaveState } from "./use-save-operations";
 

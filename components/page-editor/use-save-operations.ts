@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
-import type { ManualEdits, Operation } from "#lib/page-source/schema.ts";
+import type { ManualEdits, Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { newRequestIds } from "../http/request-id";
 import { RequestProblem, requestJson, sentenceOf } from "../http/request-json";
 

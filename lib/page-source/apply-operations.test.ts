@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { applyOperations } from "./apply-operations.ts";
-import type { Operation } from "./schema.ts";
+import type { Operation } from "./operations/operation-schema.ts";
 
 const page = (text: string) =>
   `<!doctype html>\n<html><head><link rel="stylesheet" href="site.css"></head>\n<body>\n  <h1>${text}</h1>\n  <p>a</p>\n  <p>b</p>\n</body></html>\n`;

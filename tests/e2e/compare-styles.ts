@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { parseHtml } from "#lib/page-source/html-source.ts";
-import type { StyleWidth } from "#lib/page-source/schema.ts";
+import type { StyleWidth } from "#lib/page-source/operations/operation-schema.ts";
 
 // Compares the styles that a browser computes for a site before and after a change by hand.
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { SiteOperation } from "#lib/page-source/schema.ts";
+import type { SiteOperation } from "#lib/page-source/operations/operation-schema.ts";
 import type { NavigationsForDisplay } from "#lib/projects/preview/page-use-schema.ts";
 import type { PreviewGrantForDisplay } from "#lib/projects/schema.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";

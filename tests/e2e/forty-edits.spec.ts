@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Operation, SourceMap } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
+import type { SourceMap } from "#lib/page-source/schema.ts";
 import type { PreviewGrantForDisplay } from "#lib/projects/schema.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { blobAt, git, treeAt } from "#tests/factories/git-repository.ts";

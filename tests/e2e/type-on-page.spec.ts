@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Operation, SourceMap } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
+import type { SourceMap } from "#lib/page-source/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { panelWords, selectWords } from "#lib/words/page/page-editor.ts";
 import { typingWords } from "#lib/words/page/typing.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { applyOperations } from "#lib/page-source/apply-operations.ts";
-import type { SiteOperation } from "#lib/page-source/schema.ts";
+import type { SiteOperation } from "#lib/page-source/operations/operation-schema.ts";
 import { realSites } from "#tests/fixtures/real-sites.ts";
 import { generateSite } from "./generated-site.ts";
 

@@ -6,7 +6,7 @@ import { editSessionStatuses } from "#lib/conversations/schema.ts";
 import { acceptTurnSchema, rewordTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { uploadFieldsSchema, uploadSchema } from "#lib/conversations/uploads/upload-schema.ts";
 import { expectHeadSchema } from "#lib/conversations/versions/version-schema.ts";
-import { manualEditsSchema } from "#lib/page-source/schema.ts";
+import { manualEditsSchema } from "#lib/page-source/operations/operation-schema.ts";
 import { pictureRefusals } from "#lib/pictures/refusals.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";

@@ -1,6 +1,6 @@
 import type { UploadForDisplay } from "#lib/conversations/uploads/upload-schema.ts";
 import { readableAddress } from "#lib/page-source/address-schema.ts";
-import type { Operation } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { AssetsForDisplay } from "#lib/projects/preview/asset-schema.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 

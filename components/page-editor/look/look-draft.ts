@@ -1,4 +1,4 @@
-import type { LookKind, Operation } from "#lib/page-source/schema.ts";
+import type { LookKind, Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { LookForDisplay, LookValueForDisplay } from "#lib/projects/preview/look-schema.ts";
 
 // The changes of the site's look that are not saved yet.

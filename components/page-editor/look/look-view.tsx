@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import type { LookKind } from "#lib/page-source/schema.ts";
+import type { LookKind } from "#lib/page-source/operations/operation-schema.ts";
 import { lookWords } from "#lib/words/page/look.ts";
 import { Button } from "../../ui/button";
 import { Group } from "../panel/group";

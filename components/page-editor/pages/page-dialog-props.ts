@@ -1,4 +1,4 @@
-import type { Operation } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 
 /** The props that the dialogs about pages share. */
 export interface PageDialogProps {

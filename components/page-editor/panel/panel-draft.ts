@@ -1,4 +1,5 @@
-import type { Operation, SourceElement } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
+import type { SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
 
 // The changes of the panel that are not saved yet. Elements are meant by their place among those that are picked, since

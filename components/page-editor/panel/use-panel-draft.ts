@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Operation } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { ElementPanelProps } from "../page-editor-types";
 import type { SaveState } from "../use-save-operations";
 import { emptyDraft, hasChanges, type PanelDraft, trialCssOf } from "./panel-draft";

@@ -1,5 +1,6 @@
 import type { UploadForDisplay } from "#lib/conversations/uploads/upload-schema.ts";
-import type { Operation, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
+import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 
 // The changes of source that replace a picture.
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { UploadForDisplay } from "#lib/conversations/uploads/upload-schema.ts";
-import type { Operation } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { sentenceOf } from "../../http/request-json";
 import { useSaveOperations } from "../use-save-operations";
 import { type PicturePart, uploadAsset } from "./upload-asset";

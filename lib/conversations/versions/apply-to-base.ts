@@ -1,5 +1,5 @@
 import { applyOperations, isSiteOperation, type SiteSource } from "#lib/page-source/apply-operations.ts";
-import type { Operation } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { emptySourceMap, makeSourceMap } from "#lib/page-source/source-map.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";

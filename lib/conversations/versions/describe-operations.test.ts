@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { LookKind, Operation, SourceElement } from "#lib/page-source/schema.ts";
+import type { LookKind, Operation } from "#lib/page-source/operations/operation-schema.ts";
+import type { SourceElement } from "#lib/page-source/schema.ts";
 import { describedMax, describeOperations, type PageMaps } from "./describe-operations.ts";
 
 const names = {

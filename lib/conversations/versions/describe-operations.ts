@@ -1,6 +1,7 @@
 import { cutText } from "#lib/memory/cut-text.ts";
+import type { Operation, SiteOperation } from "#lib/page-source/operations/operation-schema.ts";
 import { fileNameOf } from "#lib/page-source/page-paths.ts";
-import type { InlineContent, Operation, SiteOperation, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+import type { InlineContent, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { nameOfProperty } from "#lib/page-source/styles/look-names.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
 import { firstFont } from "#lib/words/page/first-font.ts";

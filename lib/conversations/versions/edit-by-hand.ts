@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import type { ManualEdits } from "#lib/page-source/schema.ts";
+import type { ManualEdits } from "#lib/page-source/operations/operation-schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";

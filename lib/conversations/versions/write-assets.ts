@@ -1,5 +1,5 @@
 import { isAssetPath } from "#lib/page-source/asset-uses.ts";
-import type { AssetOperation, Operation } from "#lib/page-source/schema.ts";
+import type { AssetOperation, Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { cleanPicture } from "#lib/pictures/clean-picture.ts";
 import { endingsOf, type PictureType, pictureTypeOf } from "#lib/pictures/picture-schema.ts";
 import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";

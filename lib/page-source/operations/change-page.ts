@@ -1,6 +1,5 @@
 import { type HtmlElement, type HtmlSource, parseHtml } from "../html-source.ts";
 import { findByRef } from "../mapped-elements.ts";
-import type { ElementOperation } from "../schema.ts";
 import type { OperationRefusal } from "../site-source.ts";
 import type { SourceEdit } from "../source-edit.ts";
 import { applyEdits, trimEdits } from "./apply-edits.ts";
@@ -8,6 +7,7 @@ import { duplicateElement } from "./duplicate-element.ts";
 import { type ElementChange, notEditable, type PageDraft } from "./element-change.ts";
 import { IntendedTree } from "./intended-tree.ts";
 import { moveElement } from "./move-element.ts";
+import type { ElementOperation } from "./operation-schema.ts";
 import { removeElement } from "./remove-element.ts";
 import { setElementAttribute } from "./set-attribute.ts";
 import { setContent } from "./set-content.ts";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { listPages } from "#tests/factories/real-pages.ts";
 import { applyOperations } from "../apply-operations.ts";
 import { descendants, type HtmlElement, parseHtml, textOf } from "../html-source.ts";
-import type { Operation } from "../schema.ts";
+import type { Operation } from "./operation-schema.ts";
 
 // Each test makes hundreds of changes, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

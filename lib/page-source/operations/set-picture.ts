@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../html-source.ts";
 import { relativePath } from "../page-paths.ts";
-import type { Operation } from "../schema.ts";
 import { type ElementChange, notEditable, type PageDraft } from "./element-change.ts";
+import type { Operation } from "./operation-schema.ts";
 import { removeElement } from "./remove-element.ts";
 import { attributeEdit, attributeRemoval, setElementAttribute } from "./set-attribute.ts";
 

@@ -1,4 +1,4 @@
-import type { SiteOperation } from "../schema.ts";
+import type { SiteOperation } from "../operations/operation-schema.ts";
 import type { OperationRefusal, SiteSource } from "../site-source.ts";
 import { addPage } from "./add-page.ts";
 import { orderNavigation } from "./order-navigation.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { applyToSite, siteTexts } from "#tests/factories/site-pages.ts";
 import { parseHtml } from "../html-source.ts";
 import { refAt } from "../mapped-elements.ts";
-import type { SiteOperation } from "../schema.ts";
+import type { SiteOperation } from "../operations/operation-schema.ts";
 import { isSameList, mainNavigation, navigationLists } from "./navigation-lists.ts";
 
 const page = (body: string) =>

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { applyToSite, listSites, type SiteTexts } from "#tests/factories/site-pages.ts";
 import { type HtmlElement, parseHtml } from "../html-source.ts";
 import { refAt } from "../mapped-elements.ts";
-import type { SiteOperation } from "../schema.ts";
+import type { SiteOperation } from "../operations/operation-schema.ts";
 import { mainNavigation, navigationLists } from "./navigation-lists.ts";
 
 // Each test changes all pages of twenty sites, which takes seconds on a busy machine.

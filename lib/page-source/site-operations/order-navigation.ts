@@ -5,7 +5,7 @@ import { checkChanges, missing } from "../operations/change-page.ts";
 import { type ElementChange, notEditable } from "../operations/element-change.ts";
 import { spanOf } from "../operations/element-place.ts";
 import { type TreeChild, toTree } from "../operations/intended-tree.ts";
-import type { Operation } from "../schema.ts";
+import type { Operation } from "../operations/operation-schema.ts";
 import type { OperationRefusal, SiteSource } from "../site-source.ts";
 import { isSameList, knownList, navigationLists } from "./navigation-lists.ts";
 import type { SiteChange } from "./site-change.ts";

@@ -1,6 +1,6 @@
 import { missing } from "../operations/change-page.ts";
 import { notEditable } from "../operations/element-change.ts";
-import type { Operation } from "../schema.ts";
+import type { Operation } from "../operations/operation-schema.ts";
 import type { OperationRefusal, SiteSource } from "../site-source.ts";
 import { isFixedPage } from "./check-page-path.ts";
 import { linksTo, takeOutLinks } from "./links-to-page.ts";

@@ -1,6 +1,6 @@
 import { type HtmlElement, parseHtml } from "../html-source.ts";
 import { applyEdits } from "../operations/apply-edits.ts";
-import type { StyleWidth } from "../schema.ts";
+import type { StyleWidth } from "../operations/operation-schema.ts";
 import type { SiteSource } from "../site-source.ts";
 import { findRivals, matchRule } from "./cascade.ts";
 import { everyWidth, phoneWidths } from "./media-widths.ts";

@@ -1,7 +1,7 @@
 import type { Declaration } from "postcss";
 import { escapeAttribute, type HtmlElement, type Span } from "../html-source.ts";
 import { applyEdits } from "../operations/apply-edits.ts";
-import type { StyleWidth } from "../schema.ts";
+import type { StyleWidth } from "../operations/operation-schema.ts";
 import type { SourceEdit } from "../source-edit.ts";
 import { findRivals, isAnimated, type Rival } from "./cascade.ts";
 import { foreignPath } from "./css-source.ts";

@@ -1,8 +1,8 @@
 import type { Declaration } from "postcss";
 import valueParser from "postcss-value-parser";
 import { parseHtml, type Span } from "../html-source.ts";
+import type { LookKind } from "../operations/operation-schema.ts";
 import { isHtmlPath, isStylePath } from "../page-paths.ts";
-import type { LookKind } from "../schema.ts";
 import type { SiteSource } from "../site-source.ts";
 import { parseCssColour, rgbBytes } from "./colours.ts";
 import { findColours, foreignPath } from "./css-source.ts";

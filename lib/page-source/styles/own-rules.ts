@@ -1,5 +1,5 @@
 import type { HtmlElement } from "../html-source.ts";
-import type { StyleWidth } from "../schema.ts";
+import type { StyleWidth } from "../operations/operation-schema.ts";
 import { isPhoneQuery } from "./media-widths.ts";
 import type { PageRule, PageSheets } from "./page-sheets.ts";
 

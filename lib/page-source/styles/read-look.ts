@@ -1,5 +1,5 @@
 import { firstFont } from "#lib/words/page/first-font.ts";
-import type { LookKind } from "../schema.ts";
+import type { LookKind } from "../operations/operation-schema.ts";
 import type { SiteSource } from "../site-source.ts";
 import { nameOfProperty } from "./look-names.ts";
 import { LookPages } from "./look-pages.ts";

@@ -1,5 +1,5 @@
 import valueParser from "postcss-value-parser";
-import type { LookKind } from "../schema.ts";
+import type { LookKind } from "../operations/operation-schema.ts";
 import type { OperationRefusal, SiteSource } from "../site-source.ts";
 import { placesOfValue, readLookSources, type SiteValue } from "./look-places.ts";
 import { colourLike } from "./notation.ts";

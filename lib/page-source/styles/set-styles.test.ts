@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type HtmlElement, parseHtml } from "../html-source.ts";
 import { applyEdits } from "../operations/apply-edits.ts";
-import type { StyleWidth } from "../schema.ts";
+import type { StyleWidth } from "../operations/operation-schema.ts";
 import { setStyles } from "./set-styles.ts";
 
 type Files = Record<string, string>;

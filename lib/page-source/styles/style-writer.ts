@@ -1,7 +1,7 @@
 import type { Rule } from "postcss";
 import { attributeValueSpan, type HtmlElement, type HtmlSource } from "../html-source.ts";
+import type { StyleWidth } from "../operations/operation-schema.ts";
 import { attributeRemoval } from "../operations/set-attribute.ts";
-import type { StyleWidth } from "../schema.ts";
 import type { SourceEdit } from "../source-edit.ts";
 import type { ElementStyle, Target } from "./element-style.ts";
 import { newOwnName, type OwnName, ownNameOf } from "./own-rules.ts";

@@ -1,7 +1,7 @@
 import { Declaration, type Rule } from "postcss";
 import type { HtmlElement, HtmlSource, Span } from "../html-source.ts";
 import { indentOf, indentUnit, lineEnding } from "../markup.ts";
-import type { StyleWidth } from "../schema.ts";
+import type { StyleWidth } from "../operations/operation-schema.ts";
 import type { SourceEdit } from "../source-edit.ts";
 import { isPhoneQuery, phoneQuery } from "./media-widths.ts";
 import { ownNameOf } from "./own-rules.ts";

@@ -2,7 +2,7 @@ import { diffLines } from "diff";
 import type { ReadPick } from "#lib/context/render-picks.ts";
 import { applyOperations, type SiteSource } from "#lib/page-source/apply-operations.ts";
 import { trimEdits } from "#lib/page-source/operations/apply-edits.ts";
-import type { Operation } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { shortHelp } from "../introduce.ts";
 import { type Done, type FileChange, type NextMove, type PageEdits, say, toChanges } from "../next-move.ts";

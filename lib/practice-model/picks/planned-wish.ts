@@ -1,4 +1,4 @@
-import type { Operation } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { PageEdits } from "../next-move.ts";
 
 /** The carrying out of a wish: operations by hand or edits of the source, and the sentence that tells of it afterwards. */

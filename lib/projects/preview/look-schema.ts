@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { commitSchema, siteValueShape } from "#lib/page-source/schema.ts";
+import { siteValueShape } from "#lib/page-source/operations/operation-schema.ts";
+import { commitSchema } from "#lib/page-source/schema.ts";
 
 const lookValue = z.object({
   value: z.string(),

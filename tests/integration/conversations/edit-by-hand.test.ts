@@ -9,7 +9,7 @@ import { goBack } from "#lib/conversations/versions/go-back.ts";
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
-import { type Operation, operationsMax } from "#lib/page-source/schema.ts";
+import { type Operation, operationsMax } from "#lib/page-source/operations/operation-schema.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { saveProtection } from "#lib/projects/protection/save-protection.ts";

@@ -4,7 +4,7 @@ import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversat
 import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
-import type { SiteOperation } from "#lib/page-source/schema.ts";
+import type { SiteOperation } from "#lib/page-source/operations/operation-schema.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { getNavigations, getPageUse } from "#lib/projects/preview/read-page-use.ts";

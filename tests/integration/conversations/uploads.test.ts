@@ -9,7 +9,7 @@ import { type UploadFields, type UploadForDisplay, uploadBytesMax } from "#lib/c
 import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
-import type { Operation } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { listAssets } from "#lib/projects/preview/list-assets.ts";

@@ -6,7 +6,7 @@ import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { makeWay, makeWayInProject } from "#lib/conversations/turn/make-way.ts";
 import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
-import type { Operation } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { archiveProject } from "#lib/projects/archive-project.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";

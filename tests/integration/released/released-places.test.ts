@@ -8,7 +8,7 @@ import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { goBack } from "#lib/conversations/versions/go-back.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
-import type { Operation } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { readSourceMap } from "#lib/projects/preview/read-source-map.ts";

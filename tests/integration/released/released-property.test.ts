@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
-import type { Operation } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { Problem } from "#lib/platform/problem.ts";

@@ -1,5 +1,5 @@
 import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
-import { manualEditsSchema } from "#lib/page-source/schema.ts";
+import { manualEditsSchema } from "#lib/page-source/operations/operation-schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type InlineContent, manualEditsSchema } from "./schema.ts";
+import type { InlineContent } from "../schema.ts";
+import { manualEditsSchema } from "./operation-schema.ts";
 
 const base = "0".repeat(40);
 const read = (operation: unknown) => manualEditsSchema.safeParse({ base, operations: [operation] }).success;
