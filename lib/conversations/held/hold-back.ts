@@ -7,7 +7,9 @@ import { holdToPlaces } from "#lib/projects/released-places/hold-to-places.ts";
 import type { PlaceOnVersion } from "#lib/projects/released-places/load-released.ts";
 import { heldWords } from "#lib/words/page/held.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
+import { readText } from "#lib/workspaces/site/read-text.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import { type HeldChange, heldChangesMax } from "./held-schema.ts";
 
 /** By file, the ranges of bytes in the base commit that may change: elements. */
@@ -29,8 +31,9 @@ export async function holdBack(site: SiteFiles, ranges: ByteRanges): Promise<Hel
   const kept = new SiteFiles(site.repository, site.baseTree);
   try {
     const changes = new Map<string, string | null>();
-    for (const path of site.changedPaths()) changes.set(path, await readExactly(site, path));
-    const source = await sourceOf(base, [...changes.keys()].some(isStylePath));
+    for (const path of site.changedPaths()) changes.set(path, await readText(site, path));
+    // The rules of a stylesheet may concern every page.
+    const source = await toSiteSource(base, { isListed: [...changes.keys()].some(isStylePath) });
     const files = await splitSite(source, changes, await toUnits(ranges, source));
     for (const file of files) {
       const written = file.kept === null ? null : await kept.write(file.path, file.kept);
@@ -82,30 +85,6 @@ async function tell(
     told.push(...noticed.map(({ start, end, summary }) => ({ path, title, start, end, summary: ofFile ?? summary })));
   }
   return cut(told);
-}
-
-/** Returns a file's text if it is UTF-8, byte for byte; otherwise null. */
-async function readExactly(site: SiteFiles, path: string): Promise<string | null> {
-  const found = await site.read(path);
-  if (!found.ok || found.value.binary) return null;
-  const text = Buffer.from(found.value.content).toString("utf8");
-  return Buffer.from(text).equals(found.value.content) ? text : null;
-}
-
-/** The paths are only listed for a stylesheet, whose rules may concern every page. */
-async function sourceOf(site: SiteFiles, hasStyles: boolean): Promise<SiteSource> {
-  const listed = hasStyles ? await site.list() : null;
-  if (listed?.ok === false) throw new Error(listed.message);
-  const paths = (listed?.value ?? []).filter(({ kind }) => kind === "file").map(({ path }) => path);
-  const texts = new Map<string, Promise<string | null>>();
-  return {
-    paths,
-    read(path) {
-      const text = texts.get(path) ?? readExactly(site, path);
-      texts.set(path, text);
-      return text;
-    },
-  };
 }
 
 async function toUnits(ranges: ByteRanges, source: SiteSource): Promise<AllowedRanges> {

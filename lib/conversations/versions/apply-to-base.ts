@@ -5,9 +5,9 @@ import { storableText } from "#lib/platform/storable-json.ts";
 import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { isPagePath } from "#lib/workspaces/preview/preview-file.ts";
-import { readText } from "#lib/workspaces/site/read-text.ts";
-import { openSite, type SiteFiles, type WriteGuard } from "#lib/workspaces/site/site-files.ts";
+import { openSite, type WriteGuard } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import { conversationRefusals } from "../refusals.ts";
 import { describeOperations, type PageMaps } from "./describe-operations.ts";
 import { type ReadUpload, writeAssets } from "./write-assets.ts";
@@ -36,14 +36,17 @@ export async function applyToBase(input: {
   const { repository, base, operations, isProtected } = input;
   const site = await openSite({ repository, commit: base, guard: guardByHand(isProtected) });
   try {
-    const texts = new Map<string, string | null>();
-    const paths = operations.some(({ op }) => op === "set-style" || op === "set-site-value" || isSiteOperation(op))
-      ? await listPaths(site)
-      : [];
+    // Only changes of styles and pages look for other files, so that the cost of other changes does not grow with the site.
+    const isListed = operations.some(({ op }) => op === "set-style" || op === "set-site-value" || isSiteOperation(op));
     const root = await findRootInTree(repository, site.baseTree);
-    const source = { ...sourceOf(site, paths, texts), root, mayWrite: (path: string) => !isProtected(path) };
+    const source = {
+      ...(await toSiteSource(site, { isListed })),
+      root,
+      mayWrite: (path: string) => !isProtected(path),
+    };
     const applied = await applyOperations(source, operations);
     if (!applied.ok) throw conversationRefusals[applied.code](applied.message);
+    const texts = await readNamed(source, operations);
     const pages = mapPages(base, operations, texts);
     const described = describeOperations(operations, pages, ({ path, start, end }) =>
       Buffer.from(texts.get(path) ?? "").toString("utf8", start, end),
@@ -84,26 +87,14 @@ function guardByHand(isProtected: IsProtected): WriteGuard {
       : null;
 }
 
-/** Only changes of styles and pages look for other files, so that the cost of other changes does not grow with the site. */
-async function listPaths(site: SiteFiles): Promise<string[]> {
-  const listed = await site.list();
-  if (!listed.ok) throw new Error(listed.message);
-  return listed.value.filter(({ kind }) => kind === "file").map(({ path }) => path);
-}
-
-/** Returns the site's text files as operations read them. Every text is read once and kept in `texts`. */
-function sourceOf(site: SiteFiles, paths: readonly string[], texts: Map<string, string | null>): SiteSource {
-  return {
-    paths,
-    async read(path) {
-      let text = texts.get(path);
-      if (text === undefined) {
-        text = await readText(site, path);
-        texts.set(path, text);
-      }
-      return text;
-    },
-  };
+/** Returns the texts of the pages that operations name, and of the files in which they replace a range. */
+async function readNamed(source: SiteSource, operations: readonly Operation[]): Promise<Map<string, string | null>> {
+  const texts = new Map<string, string | null>();
+  for (const one of operations) {
+    if (!("path" in one) || texts.has(one.path) || !(isPagePath(one.path) || one.op === "replace-range")) continue;
+    texts.set(one.path, await source.read(one.path));
+  }
+  return texts;
 }
 
 /** Returns the maps of the pages that operations name. */

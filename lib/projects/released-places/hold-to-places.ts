@@ -6,7 +6,9 @@ import { isPlainPage, isWithin, type ReleasedSpans, splitReleased } from "#lib/p
 import type { SiteSource } from "#lib/page-source/site-source.ts";
 import type { SplitFile } from "#lib/page-source/write-scope/split-site.ts";
 import { compareTrees, type TreeChange } from "#lib/workspaces/git/tree-changes.ts";
+import { readText } from "#lib/workspaces/site/read-text.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import type { PlaceOnVersion } from "./load-released.ts";
 
 /** Files that a person may add to a released folder and remove from it. Others run in a browser, or change the looks of other pages. */
@@ -42,9 +44,9 @@ export async function holdToPlaces(
     const texts = new Map<string, string | null>();
     for (const change of changed) {
       if (await keepInFolder(change, { old, now, kept, folders })) continue;
-      texts.set(change.path, change.after?.mode === change.before?.mode ? await readExactly(now, change.path) : null);
+      texts.set(change.path, change.after?.mode === change.before?.mode ? await readText(now, change.path) : null);
     }
-    const source = await sourceOf(old, [...texts.keys()].some(isStylePath));
+    const source = await toSiteSource(old, { isListed: [...texts.keys()].some(isStylePath) });
     const files = await splitReleased(source, texts, await spansOf(source, places, [...source.paths, ...texts.keys()]));
     for (const { path, kept: text } of files) {
       const written = text === null ? null : await kept.write(path, text);
@@ -76,11 +78,11 @@ async function keepInFolder(
   const found = await now.read(path);
   if (!found.ok) return false;
   if (isMarkdownPath(path)) {
-    const [text, source] = [await readExactly(now, path), before === null ? "" : await readExactly(old, path)];
+    const [text, source] = [await readText(now, path), before === null ? "" : await readText(old, path)];
     if (text === null || bringsCode(source ?? "", text)) return false;
   }
   if (isHtmlPath(path)) {
-    const text = await readExactly(now, path);
+    const text = await readText(now, path);
     if (text === null || !isPlainPage(text, await pagesAround(old, path))) return false;
   }
   return (await kept.write(path, found.value.content)).ok;
@@ -121,30 +123,8 @@ async function pagesAround(site: SiteFiles, path: string): Promise<string[]> {
     .filter((entry) => entry.kind === "file" && isHtmlPath(entry.path))
     .map((entry) => entry.path);
   const near = paths.toSorted((left, right) => Number(isWithin(right, folder)) - Number(isWithin(left, folder)));
-  const texts = await Promise.all(near.slice(0, examplesMax).map((one) => readExactly(site, one)));
+  const texts = await Promise.all(near.slice(0, examplesMax).map((one) => readText(site, one)));
   return texts.filter((text) => text !== null);
-}
-
-/** Returns a file's text if it is UTF-8, byte for byte; otherwise null. */
-async function readExactly(site: SiteFiles, path: string): Promise<string | null> {
-  const found = await site.read(path);
-  if (!found.ok || found.value.binary) return null;
-  const text = Buffer.from(found.value.content).toString("utf8");
-  return Buffer.from(text).equals(found.value.content) ? text : null;
-}
-
-async function sourceOf(site: SiteFiles, hasStyles: boolean): Promise<SiteSource> {
-  const listed = hasStyles ? await site.list() : null;
-  if (listed?.ok === false) throw new Error(listed.message);
-  const texts = new Map<string, Promise<string | null>>();
-  return {
-    paths: (listed?.value ?? []).filter(({ kind }) => kind === "file").map(({ path }) => path),
-    read(path) {
-      const text = texts.get(path) ?? readExactly(site, path);
-      texts.set(path, text);
-      return text;
-    },
-  };
 }
 
 async function spansOf(
