@@ -6,7 +6,6 @@ import { readObject, readObjectInfo, treeOf } from "#lib/workspaces/git/object-r
 import { listVersionsOfFile } from "#lib/workspaces/git/path-history.ts";
 import { findEntry } from "#lib/workspaces/git/tree.ts";
 import { isPagePath, mappedBytesMax } from "#lib/workspaces/preview/preview-file.ts";
-import { transitionPlace } from "./place-lifecycle.ts";
 import type { PlaceAnchor } from "./released-place-store.ts";
 
 // Finds a released element again on a commit. It is followed through every version of its page, so that a change that removes it and a
@@ -93,10 +92,7 @@ async function step(
 ): Promise<PlaceAnchor> {
   const page = await readPage(commit, anchor.path);
   const element = page && (await find(anchor, page, readPage));
-  const event = element ? "seen" : "missed";
-  const state = anchor.lostAt === null ? "found" : "lost";
-  if (element) return anchorAt(page, element);
-  return { ...anchor, commit, lostAt: transitionPlace(state, event) === "lost" ? now : anchor.lostAt };
+  return element ? anchorAt(page, element) : { ...anchor, commit, lostAt: anchor.lostAt ?? now };
 }
 
 async function findElement(
