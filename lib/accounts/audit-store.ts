@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Actor, Scope } from "./schema.ts";
@@ -42,4 +43,17 @@ export async function listProjectAudit(
     take: limit,
   });
   return rows.map(({ user, ...row }) => ({ ...row, name: user?.name ?? null }));
+}
+
+/** Returns whether the last decision about a person in a project was to restrict them; false without one. The audit is append-only. */
+export async function wasRestricted(
+  { projectId, userId }: { projectId: string; userId: string },
+  tx: Tx,
+): Promise<boolean> {
+  const last = await tx.auditEntry.findFirst({
+    where: { projectId, action: "person-restricted", after: { path: ["userId"], equals: userId } },
+    select: { after: true },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+  });
+  return z.object({ restricted: z.boolean() }).safeParse(last?.after).data?.restricted ?? false;
 }

@@ -7,7 +7,7 @@ export const releasedPlacesWords = {
   link: "Released places",
   people: "Who is restricted",
   peopleText:
-    "Administrators may always change everything. A restriction stays when a person gets another role. It ends, with what was released to the person alone, when they are removed: restrict them again if you invite them again.",
+    "Administrators may always change everything. A restriction stays when a person gets another role, and when they are removed and come back with the same account. What was released to the person alone ends when they are removed.",
   nobody: "Nobody in this project is an editor or a developer yet.",
   restricted: (name: string) => `${name} may only change released places`,
   roles: { editor: "Editor", developer: "Developer", admin: "Administrator", reviewer: "Reviewer" },

@@ -1,6 +1,7 @@
 import { inTransaction, isUniqueViolation, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
+import { wasRestricted } from "../audit-store.ts";
 import { canRead } from "../can.ts";
 import { accountRefusals } from "../refusals.ts";
 import { type NewAccount, normalizeEmail } from "../schema.ts";
@@ -29,7 +30,9 @@ export async function acceptInvitation(
   const userId = actor?.userId ?? newId();
   await inTransaction(async (tx) => {
     if (person) await createAccount({ id: userId, ...person }, tx);
-    await insertProjectMembership({ projectId, userId, role }, tx).catch((error: unknown) => {
+    // A restriction outlives the membership, so that another invitation does not lift it.
+    const restricted = await wasRestricted({ projectId, userId }, tx);
+    await insertProjectMembership({ projectId, userId, role, restricted }, tx).catch((error: unknown) => {
       // The same person accepted it at the same time in another window.
       throw isUniqueViolation(error) ? accountRefusals["invitation-ended"]() : error;
     });

@@ -55,7 +55,7 @@ export async function listProjectPeople(
 }
 
 export async function insertProjectMembership(
-  membership: { projectId: string; userId: string; role: ProjectRole },
+  membership: { projectId: string; userId: string; role: ProjectRole; restricted: boolean },
   tx: Tx,
 ): Promise<void> {
   await tx.projectMembership.create({ data: membership });

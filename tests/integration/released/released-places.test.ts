@@ -1,8 +1,11 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { acceptInvitation } from "#lib/accounts/people/accept-invitation.ts";
 import { changeRole } from "#lib/accounts/people/change-role.ts";
+import { invitePerson } from "#lib/accounts/people/invite-person.ts";
 import { removePerson } from "#lib/accounts/people/remove-person.ts";
 import type { Actor, ProjectRole } from "#lib/accounts/schema.ts";
+import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { goBack } from "#lib/conversations/versions/go-back.ts";
@@ -160,15 +163,23 @@ test.each<ProjectRole>(["reviewer", "admin"])("a restriction outlives the role o
   expect(await refusalOf(edit(place, { ...text, ref: refOf("<p class") }))).toBe("done");
 });
 
-test("what is released to a person ends when they are removed from the project", async () => {
+test("a person who is removed and comes back is restricted, without their own places", async () => {
   const place = await createPlace((site) => [hours(site)]);
-  const { client, projectId } = place;
-  await releasePlace(owner, projectId, { kind: "page", path: "index.html", for: { userId: client.userId } });
-  await removePerson(owner, { projectId, userId: client.userId });
-  await joinProject(client, projectId, "editor");
-  expect((await listReleasedPlaces(owner, projectId)).places.map(({ kind, person }) => [kind, person])).toEqual([
-    ["element", null],
-  ]);
+  const { client, projectId, organizationId } = place;
+  const { userId } = client;
+  const comeBack = async () => {
+    await removePerson(owner, { projectId, userId });
+    const { token } = await invitePerson(owner, { projectId, role: "editor", expiresInDays: 7 });
+    await acceptInvitation(token, { actor: await loadActor(client.signInId), clientAddress: "192.0.2.7" }, {});
+  };
+  await releasePlace(owner, projectId, { kind: "page", path: "index.html", for: { userId } });
+  await comeBack();
+  const listed = await listReleasedPlaces(owner, projectId);
+  expect(listed.people).toMatchObject([{ userId, restricted: true }]);
+  expect(listed.places.map(({ kind, person }) => [kind, person])).toEqual([["element", null]]);
+  await restrictPerson(owner, { projectId, userId, restricted: false });
+  await comeBack();
+  expect(await loadReleased(userId, { id: projectId, organizationId }, place.head)).toBeNull();
 });
 
 test("a person who may no longer edit has no released places", async () => {
