@@ -10,7 +10,7 @@ import { problemResponse } from "./problem-response.ts";
 import { cookieName, readCookies, readSignInId } from "./sign-in/session-cookie.ts";
 
 const entriesMax = 20_000;
-/** The person behind each session cookie that this process has seen. Used only for counting requests. */
+/** The person behind each session cookie that this process has seen. Used only for counting. */
 const people = () => processState("quotas.people", () => new RecentMap<string>(entriesMax));
 
 /** Remembers the sender of this cookie, so that from the next request on all sign-ins of one person are counted together. */
@@ -18,6 +18,9 @@ export function rememberPerson(headers: Headers, { userId }: Actor): void {
   const cookie = readCookies(headers)[cookieName("session")];
   if (cookie) people().set(cookie, userId);
 }
+
+/** Returns the person behind a session cookie; undefined if this process has not seen them yet. */
+export const knownPerson = (cookie: string): string | undefined => people().get(cookie);
 
 /**
  * Counts every request before anything is done for it: by person if the sender is signed in, otherwise by client address.
@@ -50,7 +53,7 @@ export async function countProjectRequest(actor: Actor, params: Readonly<Record<
 async function findPerson(headers: Headers): Promise<string | null> {
   const cookie = readCookies(headers)[cookieName("session")];
   if (!cookie) return null;
-  return people().get(cookie) ?? (await readSignInId(cookie));
+  return knownPerson(cookie) ?? (await readSignInId(cookie));
 }
 
 /** Returns the refusal as plain text, for a page or a file of a preview. */

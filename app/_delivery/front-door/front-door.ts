@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { withRequestNotes } from "#lib/platform/current-request.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { limitedPreviewOf, previewTokenOfHost } from "../preview/preview-host.ts";
-import { isForSignedIn, refuseStrangersBody } from "./limit-body.ts";
+import { isLarge, refuseLargeBody } from "./limit-body.ts";
 import {
   type Destination,
   isRefusal,
@@ -57,9 +57,9 @@ function standBefore(server: Server): void {
           for (const handler of handlers) handler.call(server, request, response);
         });
       if (!admit(request, response)) return;
-      if (!isForSignedIn(request)) return handOn();
+      if (!isLarge(request)) return handOn();
       // Nothing of the body is read meanwhile.
-      refuseStrangersBody(request).then(
+      refuseLargeBody(request, response).then(
         (refusal) => (refusal ? refuse(request, response, refusal) : handOn()),
         () => request.destroy(),
       );

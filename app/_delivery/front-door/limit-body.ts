@@ -1,23 +1,57 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { processState } from "#lib/platform/process-state.ts";
+import { knownPerson } from "../count-request.ts";
 import { cookieName, readCookies, readSignInId } from "../sign-in/session-cookie.ts";
 import type { Refusal } from "./refuse-request.ts";
 
-// Next keeps a body in memory before a route sees it, so bodies of people who are not signed in are limited here.
+// Next keeps a body in memory before a route sees it. So only signed-in people send large bodies, and each of them a few at a time.
 
 /** More than any route takes from people who are not signed in. */
 export const strangerBytesMax = 2 * 1024 * 1024;
 
-/** Returns true for a body that only signed-in people may send: a large one, or one that does not tell its length. */
-export function isForSignedIn({ headers }: Pick<IncomingMessage, "headers">): boolean {
+/** One browser sends no more requests at once over HTTP/1.1. */
+export const bodiesMax = 6;
+
+/** Returns true for a large body, or one that does not tell its length. */
+export function isLarge({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > strangerBytesMax;
 }
 
-/** Returns the refusal of such a body without a session cookie that we issued; null if it may be read. Runs no query. */
-export async function refuseStrangersBody({ headers }: Pick<IncomingMessage, "headers">): Promise<Refusal | null> {
-  const cookies = readCookies(new Headers({ cookie: headers.cookie ?? "" }));
-  if ((await readSignInId(cookies[cookieName("session")])) !== null) return null;
+/**
+ * Returns the refusal of a large body without a session cookie that we issued, or of one too many of the same person; null if it may be
+ * read. It counts until the response has ended. Runs no query.
+ */
+export async function refuseLargeBody(
+  { headers }: Pick<IncomingMessage, "headers">,
+  response: ServerResponse,
+): Promise<Refusal | null> {
+  const cookie = readCookies(new Headers({ cookie: headers.cookie ?? "" }))[cookieName("session")];
+  const signInId = await readSignInId(cookie);
+  if (cookie !== undefined && signInId !== null) return countBody(knownPerson(cookie) ?? signInId, response);
   if (headers["transfer-encoding"] !== undefined)
     return { status: 411, code: "bad-request", sentence: "The request has to tell the length of its body." };
   // Not 413: a person whose sign-in has expired may send a picture of this size.
   return { status: 401, code: "not-signed-in", sentence: "Sign in before you send more than 2 MB." };
+}
+
+const counts = () => processState("front-door.bodies", () => new Map<string, number>());
+
+/** Counts a body until its response has ended, or returns the refusal. */
+export function countBody(sender: string, response: ServerResponse): Refusal | null {
+  const count = counts().get(sender) ?? 0;
+  if (count >= bodiesMax)
+    return {
+      status: 429,
+      code: "too-many-requests",
+      sentence: `You are sending ${bodiesMax} large files already, which is the limit. Wait until one has arrived, and send this one again.`,
+    };
+  // The sender may have gone while the cookie was read: "close" does not come again.
+  if (response.destroyed) return null;
+  counts().set(sender, count + 1);
+  response.once("close", () => {
+    const left = (counts().get(sender) ?? 1) - 1;
+    if (left > 0) counts().set(sender, left);
+    else counts().delete(sender);
+  });
+  return null;
 }
