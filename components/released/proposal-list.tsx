@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Proposal } from "#lib/conversations/held/held-schema.ts";
 import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
+import { HeldFiles } from "../conversation/held/held-files";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -32,7 +33,7 @@ export function ProposalList({ proposals, busy }: ProposalListProps) {
       {proposals.length > 0 && busy !== null ? <Alert>{words.proposalsWait(busy)}</Alert> : null}
       {proposals.length === 0 ? null : (
         <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
-          {proposals.map(({ editSessionId, person, instruction, changes }) => (
+          {proposals.map(({ editSessionId, person, instruction, isPartOnSite, changes }) => (
             <li key={editSessionId} className="space-y-3 px-5 py-4 [overflow-wrap:anywhere]">
               <div>
                 <p className="text-sm text-text-soft">
@@ -40,13 +41,7 @@ export function ProposalList({ proposals, busy }: ProposalListProps) {
                 </p>
                 {instruction === null ? null : <p className="font-medium">{instruction}</p>}
               </div>
-              <ul className="list-disc space-y-1 pl-5 text-sm">
-                {changes.map(({ path, title, start, end, summary }) => (
-                  <li key={`${path} ${start} ${end} ${summary}`}>
-                    <span className="font-medium">{title}:</span> {summary}
-                  </li>
-                ))}
-              </ul>
+              <HeldFiles editSessionId={editSessionId} isPartOnSite={isPartOnSite} changes={changes} />
               <div className="flex flex-wrap gap-2">
                 <Button size="small" disabled={isBusy} onClick={() => void run(editSessionId, "apply")}>
                   {words.apply}

@@ -66,12 +66,13 @@ export class WriteScope {
     return { kept: split?.kept ?? this.site, held: split && (await this.keepHeld(split, turn, author)), released };
   }
 
-  private async keepHeld({ changes, forAdmin }: Split, turn: RunningTurn, author: Person): Promise<Held | null> {
+  private async keepHeld(split: Split, turn: RunningTurn, author: Person): Promise<Held | null> {
+    const { changes, unnoticed, forAdmin } = split;
     if (changes.length === 0) return null;
     const message = `All changes of a turn\n\nSitewright-Turn: ${turn.id}\n`;
     const commit = await this.site.commit({ parents: [turn.baseCommit], author, message });
     await keepTurnRef(this.site.repository, turn.id, "held", commit);
-    return { commit, changes, forAdmin };
+    return { commit, changes: forAdmin ? cut([...changes, ...unnoticed]) : changes, forAdmin };
   }
 
   /** Returns a sentence for the model about what is held; null if it is the same as when this was last asked. */
@@ -100,16 +101,18 @@ export class WriteScope {
   }
 
   private async hold(ranges: ByteRanges | null, released: PlaceOnVersion[] | null): Promise<Split> {
-    const picked = ranges === null ? { kept: this.site, changes: [] } : await holdBack(this.site, ranges);
+    const picked =
+      ranges === null ? { kept: this.site, changes: [], unnoticed: [] } : await holdBack(this.site, ranges);
     if (released === null) return { ...picked, forAdmin: false };
-    const { kept, changes } = await holdToReleased(picked.kept, released);
+    const { kept, changes, unnoticed } = await holdToReleased(picked.kept, released);
     // Everything that is held, also because of the picks: one part that is not released is enough for an administrator to decide.
-    const unreleased = ranges === null ? changes : (await holdToReleased(this.site, released)).changes;
+    const unreleased = ranges === null ? { changes, unnoticed } : await holdToReleased(this.site, released);
     const isAll = (await kept.writeTree()) === (await this.site.writeTree());
     return {
       kept: isAll ? this.site : kept,
       changes: cut([...picked.changes, ...changes]),
-      forAdmin: unreleased.length > 0,
+      unnoticed: [...picked.unnoticed, ...unnoticed],
+      forAdmin: unreleased.changes.length + unreleased.unnoticed.length > 0,
     };
   }
 }

@@ -1,9 +1,7 @@
 "use client";
 
 import { Check, Hand, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { HeldChange } from "#lib/conversations/held/held-schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { heldScreenWords } from "#lib/words/page/held-screen.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
@@ -12,14 +10,7 @@ import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
-
-// The dialog, the diff and the code that draws it load when somebody opens them.
-const HeldChangesDialog = dynamic(
-  () => import("../changes/held-changes-dialog").then((module) => module.HeldChangesDialog),
-  {
-    ssr: false,
-  },
-);
+import { HeldFiles } from "./held-files";
 
 const shownAtFirst = 6;
 
@@ -91,60 +82,19 @@ export function HeldChanges({ turn, isBlocked, onChanged, ...props }: HeldChange
   );
 }
 
-/** The changes by page, each page with its before and after on request. A long list opens on request. */
+/** A long list opens on request. */
 function HeldList({ turn: { editSessionId, commit, held } }: { turn: TurnForDisplay }) {
   const [showsAll, setShowsAll] = useState(false);
-  const [opened, setOpened] = useState<string | null>(null);
   const shown = showsAll || held.length <= shownAtFirst + 1 ? held : held.slice(0, shownAtFirst);
-  const files = [...Map.groupBy(shown, ({ path }) => path)];
   return (
     <>
-      <ul className="grid gap-3 text-sm">
-        {files.map(([path, changes]) => (
-          <HeldFile key={path} changes={changes} onOpen={() => setOpened(path)} />
-        ))}
-      </ul>
+      <HeldFiles editSessionId={editSessionId} isPartOnSite={commit !== null} changes={shown} />
       {shown.length < held.length ? (
         <Button variant="link" size="inline" className="justify-self-start text-sm" onClick={() => setShowsAll(true)}>
           {turnWords.moreChanges(held.length - shown.length)}
         </Button>
       ) : null}
-      {opened === null ? null : (
-        <HeldChangesDialog
-          editSessionId={editSessionId}
-          held={{ path: opened, before: commit === null ? "before" : "after" }}
-          onClose={() => setOpened(null)}
-        />
-      )}
     </>
-  );
-}
-
-function HeldFile({ changes, onOpen }: { changes: readonly HeldChange[]; onOpen: () => void }) {
-  const title = changes[0]?.title ?? "";
-  const sentences = [...new Set(changes.map(({ summary }) => summary))];
-  return (
-    <li className="grid gap-1">
-      <p className="flex flex-wrap items-baseline gap-x-3 text-text-soft text-xs">
-        <span className="[overflow-wrap:anywhere]">{title}</span>
-        <Button
-          variant="link"
-          size="inline"
-          aria-haspopup="dialog"
-          aria-label={heldScreenWords.compareOn(title)}
-          onClick={onOpen}
-        >
-          {heldScreenWords.compare}
-        </Button>
-      </p>
-      <ul className="grid gap-1">
-        {sentences.map((sentence) => (
-          <li key={sentence} className="[overflow-wrap:anywhere]">
-            {sentence}
-          </li>
-        ))}
-      </ul>
-    </li>
   );
 }
 

@@ -36,6 +36,8 @@ export const proposalSchema = z.object({
   /** Null if nobody worded it. */
   instruction: z.string().nullable(),
   at: z.iso.datetime(),
+  /** Whether another part of the turn is on the site. */
+  isPartOnSite: z.boolean(),
   changes: z.array(heldChangeSchema),
 });
 export type Proposal = z.infer<typeof proposalSchema>;

@@ -20,6 +20,8 @@ export interface HeldBack {
   kept: SiteFiles;
   /** The held changes that people would notice, as they are told of them. */
   changes: HeldChange[];
+  /** One for each file with others, such as white space: they are told to those who decide about somebody else's changes. */
+  unnoticed: HeldChange[];
 }
 
 /**
@@ -41,7 +43,7 @@ export async function holdBack(site: SiteFiles, ranges: ByteRanges): Promise<Hel
     }
     const read = async (path: string) => (await source.read(path)) ?? changes.get(path) ?? null;
     const texts = await Promise.all(files.map(async (file) => ({ ...file, text: await read(file.path) })));
-    return { kept, changes: await tell({ base, site }, texts) };
+    return { kept, ...(await tell({ base, site }, texts)) };
   } finally {
     await base.close();
   }
@@ -63,28 +65,36 @@ export async function holdToReleased(site: SiteFiles, places: readonly PlaceOnVe
   const old = new SiteFiles(repository, base);
   try {
     await kept.replaceTree(tree);
-    return { kept, changes: await tell({ base: old, site }, held) };
+    return { kept, ...(await tell({ base: old, site }, held)) };
   } finally {
     await old.close();
   }
 }
 
-/** Returns the held changes that people would notice. */
+/** Returns the held changes as people are told of them. */
 async function tell(
   { base, site }: { base: SiteFiles; site: SiteFiles },
   files: readonly (SplitFile & { text: string | null })[],
-): Promise<HeldChange[]> {
-  const told: HeldChange[] = [];
+): Promise<Pick<HeldBack, "changes" | "unnoticed">> {
+  const changes: HeldChange[] = [];
+  const unnoticed: HeldChange[] = [];
   for (const { path, held, text } of files) {
     const noticed = held.filter(({ isNoticed }) => isNoticed);
+    const left = held.length - noticed.length;
+    const [first, last] = [held[0], held.at(-1)];
+    if (!first || !last) continue;
+    const title = titleOf(path, text);
+    if (left > 0)
+      unnoticed.push({ path, title, start: first.start, end: last.end, summary: heldWords.onlyInCode(left) });
     if (noticed.length === 0) continue;
     // Only the sites tell a file that is gone from one that is not text.
     const status = (await exists(base, path)) ? ((await exists(site, path)) ? "changed" : "gone") : "new";
     const ofFile = status === "changed" ? null : summarizeFile(path, status);
-    const title = titleOf(path, text);
-    told.push(...noticed.map(({ start, end, summary }) => ({ path, title, start, end, summary: ofFile ?? summary })));
+    changes.push(
+      ...noticed.map(({ start, end, summary }) => ({ path, title, start, end, summary: ofFile ?? summary })),
+    );
   }
-  return cut(told);
+  return { changes: cut(changes), unnoticed };
 }
 
 async function toUnits(ranges: ByteRanges, source: SiteSource): Promise<AllowedRanges> {

@@ -16,6 +16,7 @@ export async function listProposals(actor: Actor, projectId: string): Promise<Pr
     person: turn.user.name,
     instruction: visibleInstruction(turn),
     at: (turn.endedAt ?? turn.createdAt).toISOString(),
+    isPartOnSite: turn.resultCommit !== null,
     changes: readHeld(turn.held, turn.id) ?? [],
   }));
 }

@@ -8,6 +8,7 @@ const fields = {
   kind: true,
   instruction: true,
   held: true,
+  resultCommit: true,
   createdAt: true,
   endedAt: true,
   user: { select: { name: true } },

@@ -16,5 +16,7 @@ export const heldWords = {
   head: "The page’s own settings, before its content.",
   /** In the place of changes that are too many to list. */
   more: (n: number) => `${count(n, "more change", "more changes")} here and on other pages.`,
+  /** White space and comments in a file. */
+  onlyInCode: (n: number) => `${count(n, "more change", "more changes")} here that only the code shows.`,
   look: "The look of some parts of the site.",
 };

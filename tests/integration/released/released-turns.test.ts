@@ -14,6 +14,7 @@ import { lockProjectRow } from "#lib/projects/project-store.ts";
 import { releasePlace, restrictPerson } from "#lib/projects/released-places/release-place.ts";
 import { deletePlace, listPlaceRows, updateRestricted } from "#lib/projects/released-places/released-place-store.ts";
 import { runTurns } from "#lib/runner/run-turn.ts";
+import { heldWords } from "#lib/words/page/held.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";
@@ -151,6 +152,21 @@ test("the rest is a proposal that only an administrator applies, once, and can u
   expect(await listProposals(owner, place.projectId)).toEqual([]);
   await undoTurn(owner, (await applied.json()) as { editSessionId: string });
   expect(await filesAt(place)).toEqual(landed);
+});
+
+test("a proposal lists each file that it changes, also one that only code shows", async () => {
+  const place = await open();
+  await run(place, [
+    outside,
+    edit("site.css", "h1 {", "/* Hello */\n\nh1 {"),
+    edit("index.html", "<body>", "<body>\n"),
+  ]);
+  const [proposal] = await listProposals(owner, place.projectId);
+  expect(proposal?.changes.map(({ path, summary }) => [path, summary])).toEqual([
+    ["index.html", expect.stringContaining("pies")],
+    ["index.html", heldWords.onlyInCode(1)],
+    ["site.css", heldWords.onlyInCode(1)],
+  ]);
 });
 
 test("a proposal keeps waiting while its person edits, and is applied after their session", async () => {
