@@ -22,3 +22,19 @@ export class RecentMap<Value> {
     if (this.#entries.size > this.#max && oldest !== undefined) this.#entries.delete(oldest);
   }
 }
+
+/** Returns the kept promise of a key, made once, so that concurrent callers share one. A rejected one is not kept. */
+export function keepPromise<Value>(
+  kept: RecentMap<Promise<Value>>,
+  key: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const known = kept.get(key);
+  const promise = known ?? make();
+  kept.set(key, promise);
+  if (known === undefined)
+    promise.catch(() => {
+      if (kept.get(key) === promise) kept.delete(key);
+    });
+  return promise;
+}

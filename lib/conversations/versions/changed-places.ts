@@ -9,7 +9,7 @@ import { makeSourceMap } from "#lib/page-source/source-map.ts";
 import { SiteTexts } from "#lib/page-source/styles/page-sheets.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { processState } from "#lib/platform/process-state.ts";
-import { RecentMap } from "#lib/platform/recent-map.ts";
+import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
@@ -30,7 +30,7 @@ const placesMax = 24;
 
 const placesKept = 200;
 
-/** Places by the commits before and after. Promises, so that concurrent callers share one reading. */
+/** Places by the commits before and after. */
 const known = () =>
   processState("changed-places", () => new RecentMap<Promise<Pick<ChangedPlaces, "places" | "more">>>(placesKept));
 
@@ -47,14 +47,7 @@ export async function getChangedPlaces(
   const answer = { workspaceId, before, after, sentences: receipt?.sentences ?? [] };
   if (!before || !after || before === after) return { ...answer, places: [], more: 0 };
   const key = `${repository} ${before} ${after}`;
-  const reading = known().get(key) ?? readPlaces(repository, before, after);
-  known().set(key, reading);
-  try {
-    return { ...answer, ...(await reading) };
-  } catch (error) {
-    known().delete(key);
-    throw error;
-  }
+  return { ...answer, ...(await keepPromise(known(), key, () => readPlaces(repository, before, after))) };
 }
 
 async function readPlaces(

@@ -5,7 +5,7 @@ import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { findSame, isInFrame, type RepeatedPage, type SamePlace } from "#lib/page-source/same-elsewhere.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { processState } from "#lib/platform/process-state.ts";
-import { RecentMap } from "#lib/platform/recent-map.ts";
+import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
@@ -14,7 +14,7 @@ import { findShownVersion } from "./find-shown-version.ts";
 
 const answersKept = 30;
 
-/** Answers without commit, by tree, page and element. Promises, so that concurrent callers share one comparison. */
+/** Answers without commit, by tree, page and element. */
 const known = () => processState("places-elsewhere", () => new RecentMap<Promise<Answer>>(answersKept));
 
 type Answer = Omit<PlacesElsewhere, "commit">;
@@ -34,14 +34,7 @@ export async function findElsewhere(
 ): Promise<PlacesElsewhere> {
   const { repository, commit, tree } = await findShownVersion(actor, asked);
   const key = JSON.stringify([repository, tree, path, ref]);
-  const finding = known().get(key) ?? findInTree(repository, tree, path, ref);
-  known().set(key, finding);
-  try {
-    return { commit, ...(await finding) };
-  } catch (error) {
-    known().delete(key);
-    throw error;
-  }
+  return { commit, ...(await keepPromise(known(), key, () => findInTree(repository, tree, path, ref))) };
 }
 
 async function findInTree(repository: string, tree: string, path: string, ref: string): Promise<Answer> {

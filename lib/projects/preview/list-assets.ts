@@ -13,7 +13,7 @@ import { parseHtml } from "#lib/page-source/html-source.ts";
 import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
 import { titleOf } from "#lib/page-source/page-title.ts";
 import { processState } from "#lib/platform/process-state.ts";
-import { RecentMap } from "#lib/platform/recent-map.ts";
+import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import { isPicturePath } from "#lib/workspaces/site/picture.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
@@ -37,21 +37,14 @@ const textBytesMax = 1_000_000;
 const textsKept = 3_000;
 const knownTexts = () => processState("site-asset-texts", () => new RecentMap<NamedInText>(textsKept));
 
-/** Answers without commit, by tree. Promises, so that concurrent callers share one reading. */
+/** Answers without commit, by tree. */
 const known = () => processState("site-assets", () => new RecentMap<Promise<Answer>>(answersKept));
 
 /** Returns the site's pictures and other files, each with the places that use it. Throws not-found for a commit that is missing. */
 export async function listAssets(actor: Actor, asked: AskedVersion): Promise<AssetsForDisplay> {
   const { repository, commit, tree } = await findShownVersion(actor, asked);
   const key = `${repository} ${tree}`;
-  const reading = known().get(key) ?? readAssets(repository, tree);
-  known().set(key, reading);
-  try {
-    return { commit, ...(await reading) };
-  } catch (error) {
-    known().delete(key);
-    throw error;
-  }
+  return { commit, ...(await keepPromise(known(), key, () => readAssets(repository, tree))) };
 }
 
 /** Returns the uses of these files in a tree, by path. A path need not exist in it; one without uses is left out. */

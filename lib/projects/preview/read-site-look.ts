@@ -4,7 +4,7 @@ import { lookTrial } from "#lib/page-source/styles/look-trial.ts";
 import { type Look, readLook } from "#lib/page-source/styles/read-look.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { processState } from "#lib/platform/process-state.ts";
-import { RecentMap } from "#lib/platform/recent-map.ts";
+import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import { type AskedVersion, findShownVersion } from "./find-shown-version.ts";
@@ -12,7 +12,7 @@ import type { LookForDisplay, LookTrial, LookTrialAnswer } from "./look-schema.t
 
 const looksKept = 60;
 
-/** Looks by tree. Promises, so that concurrent callers share one reading. */
+/** Looks by tree. */
 const known = () => processState("site-looks", () => new RecentMap<Promise<Look>>(looksKept));
 
 /**
@@ -22,14 +22,7 @@ const known = () => processState("site-looks", () => new RecentMap<Promise<Look>
 export async function readSiteLook(actor: Actor, asked: AskedVersion): Promise<LookForDisplay> {
   const { repository, commit, tree } = await findShownVersion(actor, asked);
   const key = `${repository} ${tree}`;
-  const reading = known().get(key) ?? readTree(repository, tree);
-  known().set(key, reading);
-  try {
-    return { commit, ...(await reading) };
-  } catch (error) {
-    known().delete(key);
-    throw error;
-  }
+  return { commit, ...(await keepPromise(known(), key, () => readTree(repository, tree))) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { isStylePath } from "#lib/page-source/page-paths.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { processState } from "#lib/platform/process-state.ts";
-import { RecentMap } from "#lib/platform/recent-map.ts";
+import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { parseOrigin } from "../protection/parse-origin.ts";
@@ -18,21 +18,16 @@ const commitsKept = 200;
 /** Hosts of stylesheets, and the hosts that these load from without the page naming them. */
 const companions: Record<string, string> = { "https://fonts.googleapis.com": "https://fonts.gstatic.com" };
 
-/** Promises, so that concurrent callers share one reading. */
 const known = () => processState("used-origins", () => new RecentMap<Promise<string[]>>(commitsKept));
 
 /** Returns the sorted origins that a version loads from, read once per commit within limits; empty if unreadable. */
 export function usedOrigins(projectId: string, commit: string): Promise<string[]> {
   const key = `${projectId} ${commit}`;
-  const found = known().get(key);
-  if (found) return found;
-  const reading = readUsedOrigins(repositoryPath(env().DATA_DIR, projectId), commit).catch((error: unknown) => {
-    known().delete(key);
+  const read = () => readUsedOrigins(repositoryPath(env().DATA_DIR, projectId), commit);
+  return keepPromise(known(), key, read).catch((error: unknown) => {
     log.error({ err: error }, "the origins that a site uses could not be read");
     return [];
   });
-  known().set(key, reading);
-  return reading;
 }
 
 async function readUsedOrigins(repository: string, commit: string): Promise<string[]> {
