@@ -32,7 +32,8 @@ export interface LookReference {
   property: string;
 }
 
-interface LookSources {
+/** What a site's styles give, without the styles themselves. */
+export interface LookSources {
   places: LookPlace[];
   references: LookReference[];
   /** False if the site has more pages or styles than are read. */

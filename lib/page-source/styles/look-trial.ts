@@ -1,7 +1,7 @@
 import { type HtmlElement, type HtmlSource, parseHtml } from "../html-source.ts";
 import { relativePath } from "../page-paths.ts";
 import type { SiteSource } from "../site-source.ts";
-import { type LookPlace, placesOfValue, readLookSources, type SiteValue } from "./look-places.ts";
+import { type LookPlace, type LookSources, placesOfValue, readLookSources, type SiteValue } from "./look-places.ts";
 import { type PageRule, readPageSheets, readStyleAttribute, SiteTexts } from "./page-sheets.ts";
 import { type Sheet, type SheetRule, valueSpan } from "./read-sheet.ts";
 
@@ -18,15 +18,21 @@ interface TrialPlace extends LookPlace {
 /**
  * Returns a stylesheet for a page that gives the values wherever the site gives them, as custom properties that `trialProperty` names.
  * It repeats every declaration that competes with a changed one, in the page's order and under its conditions, so that the same one
- * wins as in the site's own styles. "" if the page uses none of the values; null if the page can't be read.
+ * wins as in the site's own styles. "" if the page uses none of the values; null if the page can't be read. `sources` are the site's, if
+ * they are known: to read them takes all of its pages.
  */
-export async function lookTrial(site: SiteSource, path: string, values: readonly SiteValue[]): Promise<string | null> {
+export async function lookTrial(
+  site: SiteSource,
+  path: string,
+  values: readonly SiteValue[],
+  sources?: LookSources,
+): Promise<string | null> {
   const texts = new SiteTexts(site);
   const source = await texts.read(path);
   if (source === null) return null;
   const html = parseHtml(source);
   const { rules } = await readPageSheets(texts, { path, html });
-  const { places } = await readLookSources(site);
+  const { places } = sources ?? (await readLookSources(site));
   const changed = values.flatMap((value, index) =>
     placesOfValue(places, value).map((place) => ({ ...place, trial: `var(${trialProperty(index)})` })),
   );

@@ -3,7 +3,7 @@ import type { LookKind } from "../operations/operation-schema.ts";
 import type { SiteSource } from "../site-source.ts";
 import { nameOfProperty } from "./look-names.ts";
 import { LookPages } from "./look-pages.ts";
-import { type LookPlace, type LookReference, readLookSources, sameValueKey } from "./look-places.ts";
+import { type LookPlace, type LookReference, type LookSources, readLookSources, sameValueKey } from "./look-places.ts";
 
 // The look of a site as its stylesheets define it.
 
@@ -128,10 +128,11 @@ function valuesOf(kind: LookKind, read: Read): LookValue[] {
 
 /**
  * Returns the palette, type and spacing of a site: custom properties first, in the order of the stylesheets, then values that are
- * repeated, the most frequent first; those that no page shows come last. Files of frameworks are left out.
+ * repeated, the most frequent first; those that no page shows come last. Files of frameworks are left out. `sources` are the
+ * site's, if they are known.
  */
-export async function readLook(site: SiteSource): Promise<Look> {
-  const { places, references, isComplete } = await readLookSources(site);
+export async function readLook(site: SiteSource, sources?: LookSources): Promise<Look> {
+  const { places, references, isComplete } = sources ?? (await readLookSources(site));
   const read: Read = { places, uses: usesOfProperties(references), pages: await LookPages.read(site) };
   return {
     colours: valuesOf("colour", read),

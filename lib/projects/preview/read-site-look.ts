@@ -1,5 +1,6 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
+import { type LookSources, readLookSources } from "#lib/page-source/styles/look-places.ts";
 import { lookTrial } from "#lib/page-source/styles/look-trial.ts";
 import { type Look, readLook } from "#lib/page-source/styles/read-look.ts";
 import { notFound } from "#lib/platform/problem.ts";
@@ -11,9 +12,14 @@ import { type AskedVersion, findShownVersion } from "./find-shown-version.ts";
 import type { LookForDisplay, LookTrial, LookTrialAnswer } from "./look-schema.ts";
 
 const looksKept = 60;
+/** Up to some megabytes each. */
+const sourcesKept = 6;
 
 /** Looks by tree. */
 const known = () => processState("site-looks", () => new RecentMap<Promise<Look>>(looksKept));
+
+/** What the styles give, by tree, so that trials of several values read a site once. */
+const knownSources = () => processState("site-look-sources", () => new RecentMap<Promise<LookSources>>(sourcesKept));
 
 /**
  * Returns the palette, type and spacing of a site as its stylesheets define them, in the present version (a running turn's too) or an
@@ -34,12 +40,18 @@ export async function readLookTrial(
   asked: LookTrial & { workspaceId: string },
 ): Promise<LookTrialAnswer> {
   const { repository, tree } = await findShownVersion(actor, asked);
-  const css = await withSource(repository, tree, (source) => lookTrial(source, asked.path, asked.values));
+  const css = await withSource(repository, tree, async (source) =>
+    lookTrial(source, asked.path, asked.values, await readSources(repository, tree, source)),
+  );
   if (css === null) throw notFound();
   return { css };
 }
 
-const readTree = (repository: string, tree: string) => withSource(repository, tree, readLook);
+const readTree = (repository: string, tree: string) =>
+  withSource(repository, tree, async (source) => readLook(source, await readSources(repository, tree, source)));
+
+const readSources = (repository: string, tree: string, source: SiteSource) =>
+  keepPromise(knownSources(), `${repository} ${tree}`, () => readLookSources(source));
 
 async function withSource<Result>(
   repository: string,
