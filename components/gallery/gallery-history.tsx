@@ -14,6 +14,7 @@ const files = [
   { path: "visit.html", status: "modified", additions: 2, deletions: 1 },
   { path: "vouchers.html", status: "added", additions: 40, deletions: 0 },
 ] as const;
+const changed = ["Vouchers", "Visit us, Vouchers and the site’s styles"];
 
 const { acts } = turnWords;
 const titles = [
@@ -38,7 +39,7 @@ export function GalleryHistory() {
               title={title}
               at={at}
               userName="Ada"
-              files={files.slice(index % 2)}
+              changed={changed[index % 2] ?? ""}
               isHead={index === 0}
               undone={index === 2 ? historyWords.undone : null}
               changes={<ChangesButton editSessionId="gallery" />}
@@ -53,7 +54,7 @@ export function GalleryHistory() {
             title={historyWords.start}
             at={at}
             userName={null}
-            files={[]}
+            changed=""
             isHead={false}
             undone={null}
             changes={null}
@@ -73,17 +74,20 @@ export function GalleryHistory() {
         />
       </Specimen>
       <Specimen name="Before going back">
-        <GoBackContent comparison={{ head: "a", commit: "b", files: [...files] }} problem={null} />
+        <GoBackContent
+          comparison={{ head: "a", commit: "b", files: [...files], changed: "Visit us and Vouchers" }}
+          problem={null}
+        />
       </Specimen>
       <Specimen name="Before going back, looking">
         <GoBackContent comparison={null} problem={null} />
       </Specimen>
       <Specimen name="Nothing to go back to">
-        <GoBackContent comparison={{ head: "a", commit: "b", files: [] }} problem={null} />
+        <GoBackContent comparison={{ head: "a", commit: "b", files: [], changed: "" }} problem={null} />
       </Specimen>
       <Specimen name="Going back did not work">
         <GoBackContent
-          comparison={{ head: "a", commit: "b", files: [...files] }}
+          comparison={{ head: "a", commit: "b", files: [...files], changed: "Visit us and Vouchers" }}
           problem="Somebody has changed the site in the meantime. Look at it again."
         />
       </Specimen>

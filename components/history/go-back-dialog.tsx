@@ -3,7 +3,6 @@
 import type { VersionComparison } from "#lib/conversations/versions/version-schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { historyWords } from "#lib/words/history.ts";
-import { ChangedFiles } from "../conversation/changes/changed-files";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { useRead } from "../http/use-read";
@@ -69,9 +68,9 @@ export function GoBackContent({
             {comparison.files.length === 0 ? historyWords.goBackNothing : historyWords.goBackText}
           </p>
           {comparison.files.length === 0 ? null : (
-            <div className="grid gap-2">
-              <h3 className="font-medium text-sm">{historyWords.goBackFiles(comparison.files.length)}</h3>
-              <ChangedFiles files={comparison.files} />
+            <div className="grid gap-1">
+              <h3 className="font-medium text-sm">{historyWords.goBackChanges}</h3>
+              <p className="text-sm [overflow-wrap:anywhere]">{comparison.changed}</p>
             </div>
           )}
         </>

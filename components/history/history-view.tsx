@@ -118,7 +118,7 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
               title={title}
               at={version.endedAt}
               userName={version.userName}
-              files={version.files}
+              changed={version.changed}
               isHead={isHead}
               undone={undoneWords(version)}
               changes={<ChangesButton editSessionId={editSessionId} />}
@@ -188,7 +188,7 @@ function StartEntry({ start, isHead, mayEdit, picture, onChoose }: StartEntryPro
       title={version.title}
       at={start.createdAt}
       userName={null}
-      files={[]}
+      changed=""
       isHead={isHead}
       undone={null}
       changes={null}

@@ -3,10 +3,8 @@
 import { Eye, History, MessageSquareText, RotateCcw, Undo2 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { ChangedFile } from "#lib/conversations/schema.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { turnWords } from "#lib/words/turn.ts";
-import { LineCounts } from "../conversation/changes/changed-files";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { LocalTime } from "../ui/local-time";
@@ -16,7 +14,8 @@ export interface VersionEntryProps {
   at: string;
   /** Null for the site as it came. */
   userName: string | null;
-  files: readonly ChangedFile[];
+  /** What changed, as people call it; "" for the site as it came. */
+  changed: string;
   isHead: boolean;
   /** Why the change is not in the site now, in words, or null if it is. */
   undone: string | null;
@@ -63,7 +62,9 @@ export function VersionEntry(props: VersionEntryProps) {
             </Badge>
           ) : null}
         </p>
-        <FileSummary files={props.files} />
+        {props.changed === "" ? null : (
+          <p className="text-sm text-text-soft [overflow-wrap:anywhere]">{historyWords.changed(props.changed)}</p>
+        )}
         <div className="mt-1 -ml-3 flex flex-wrap gap-1">
           <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onOpen}>
             <Eye aria-hidden />
@@ -100,21 +101,5 @@ function UndoVersion({ undo: { isBringBack, isBusy, isDisabled, onPress } }: { u
       <Icon aria-hidden />
       {isBusy ? busyLabel : label}
     </Button>
-  );
-}
-
-function FileSummary({ files }: { files: readonly ChangedFile[] }) {
-  const [first, ...others] = files;
-  if (!first) return null;
-  const additions = files.reduce((sum, file) => sum + file.additions, 0);
-  const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
-  return (
-    <p
-      className="flex min-w-0 items-center gap-3 text-sm text-text-soft"
-      title={files.map(({ path }) => path).join("\n")}
-    >
-      <span className="min-w-0 truncate">{historyWords.files(first.path, others.length)}</span>
-      <LineCounts additions={additions} deletions={deletions} />
-    </p>
   );
 }

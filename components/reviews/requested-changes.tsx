@@ -19,6 +19,7 @@ export function RequestedChanges({ changes }: { changes: readonly ReviewedChange
           </Link>
           <p className="mt-0.5 text-sm text-text-soft">
             {reviewWords.askedBy(change.userName)} · <LocalTime at={change.endedAt} />
+            {change.changed === "" ? null : ` · ${change.changed}`}
           </p>
         </li>
       ))}

@@ -1,10 +1,12 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useState } from "react";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
 import { PageHeading } from "../shell/page-heading";
 import { Busy } from "../ui/busy";
+import { Button } from "../ui/button";
 import { LocalTime } from "../ui/local-time";
 import { RequestedChanges } from "./requested-changes";
 import { ReviewComparison } from "./review-comparison";
@@ -12,13 +14,13 @@ import { ReviewDecision } from "./review-decision";
 import { ReviewStatusBadge } from "./review-status";
 import { useReview } from "./use-review";
 
-// The diff renderer is large, and stands at the end of the page.
+// The diff renderer is large, and comes on request.
 const ReviewFiles = dynamic(() => import("./review-files").then((module) => module.ReviewFiles), {
   ssr: false,
   loading: () => <Busy className="p-6">{reviewWords.loadingFiles}</Busy>,
 });
 
-/** All that a reviewer needs to decide: the requests, the site before and after, and every change. */
+/** All that a reviewer needs to decide: the requests, the site before and after, and the code on request. */
 export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
   const { review, decide, askForPullRequest } = useReview(initial);
   return (
@@ -51,13 +53,31 @@ export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
           </div>
           <ReviewComparison review={review} />
         </section>
-        <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <h2 className="font-display font-semibold text-xl">{reviewWords.files}</h2>
-          <div className="overflow-hidden rounded-2xl border border-line bg-surface">
-            <ReviewFiles reviewId={review.id} />
-          </div>
-        </section>
+        <ReviewedCode review={review} />
       </div>
     </>
+  );
+}
+
+/** The changed parts in words; the code on request. */
+function ReviewedCode({ review: { id, changed } }: { review: ReviewForDisplay }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="font-display font-semibold text-xl">{reviewWords.changed}</h2>
+          <p className="text-sm text-text-soft [overflow-wrap:anywhere]">{changed}</p>
+        </div>
+        <Button variant="secondary" size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? reviewWords.hideCode : reviewWords.showCode}
+        </Button>
+      </div>
+      {isShown ? (
+        <div className="overflow-hidden rounded-2xl border border-line bg-surface">
+          <ReviewFiles reviewId={id} />
+        </div>
+      ) : null}
+    </section>
   );
 }

@@ -6,7 +6,6 @@ import { descriptionCharactersMax, type ReviewProposal, titleCharactersMax } fro
 import { commonWords } from "#lib/words/common.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
-import { ChangedFiles } from "../conversation/changes/changed-files";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { useRead } from "../http/use-read";
@@ -98,9 +97,9 @@ function ProposalFields({ proposal }: { proposal: ReviewProposal }) {
           />
         )}
       </Field>
-      <div className="grid gap-2">
-        <h3 className="font-medium text-sm">{reviewWords.sendFiles(proposal.files.length)}</h3>
-        <ChangedFiles files={proposal.files} />
+      <div className="grid gap-1">
+        <h3 className="font-medium text-sm">{reviewWords.changed}</h3>
+        <p className="text-sm [overflow-wrap:anywhere]">{proposal.changed}</p>
       </div>
     </>
   );

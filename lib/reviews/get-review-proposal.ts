@@ -1,6 +1,7 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { findConversation } from "#lib/conversations/conversation/conversation-store.ts";
 import { assertOwn } from "#lib/conversations/refusals.ts";
+import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
@@ -24,13 +25,11 @@ export async function getReviewProposal(
   assertOwn(actor, conversation);
   const { id: workspaceId, projectId, baseCommit, headCommit } = workspace;
   if (!baseCommit || !headCommit || (await isNothingToReview(workspace))) {
-    return { ...proposeReview([]), files: [], isEmpty: true };
+    return { ...proposeReview([]), files: [], changed: "", isEmpty: true };
   }
   const range = { projectId, workspaceId, baseCommit, headCommit };
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  const [changes, files] = await Promise.all([
-    listReviewedChanges(actor, range, tx),
-    changedFiles({ repository, before: baseCommit, after: headCommit }),
-  ]);
-  return { ...proposeReview(changes), files, isEmpty: false };
+  const sides = { repository, before: baseCommit, after: headCommit };
+  const [changes, files] = await Promise.all([listReviewedChanges(actor, range, tx), changedFiles(sides)]);
+  return { ...proposeReview(changes), files, changed: await nameChanges({ ...sides, files }), isEmpty: false };
 }

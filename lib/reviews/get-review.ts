@@ -1,5 +1,6 @@
 import { can } from "#lib/accounts/can.ts";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
@@ -21,9 +22,10 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
   const review = await loadReview(actor, reviewId);
   const { projectId, organizationId, baseCommit, headCommit } = review;
   const repository = repositoryPath(env().DATA_DIR, projectId);
+  const sides = { repository, before: baseCommit, after: headCommit };
   const [changes, files, remote] = await Promise.all([
     listReviewedChanges(actor, review, database()),
-    changedFiles({ repository, before: baseCommit, after: headCommit }),
+    changedFiles(sides),
     describeRemote(projectId),
   ]);
   const isOpen = review.status === "open";
@@ -42,6 +44,7 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
     isPublishing: isOpen && review.publishToken !== null,
     changes,
     files,
+    changed: await nameChanges({ ...sides, files }),
     may: { publish: decides, requestChanges: decides, withdraw: isOpen && mayWithdraw(actor, review) },
   };
 }

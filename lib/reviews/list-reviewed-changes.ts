@@ -1,6 +1,8 @@
 import type { Scope } from "#lib/accounts/schema.ts";
+import { listReceipts } from "#lib/conversations/log/chunk-store.ts";
 import { listTakenBack } from "#lib/conversations/versions/list-taken-back.ts";
 import { listTitles } from "#lib/conversations/versions/list-titles.ts";
+import { nameFiles } from "#lib/conversations/versions/name-changes.ts";
 import { listVersions, type Version } from "#lib/conversations/versions/version-store.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
@@ -24,17 +26,21 @@ export async function listReviewedChanges(
   // One after the other: a transaction has one connection.
   const titles = await listTitles(ids, tx);
   const taken = await listTakenBack(range.workspaceId, changes, tx);
-  return changes.map((version) => toReviewedChange(version, titles.get(version.id) ?? "", !taken.has(version.id)));
+  const receipts = await listReceipts(ids, tx);
+  return changes.map((version) => ({
+    ...toReviewedChange(version),
+    title: titles.get(version.id) ?? "",
+    changed: nameFiles(version.files, receipts.get(version.id)),
+    isInEffect: !taken.has(version.id),
+  }));
 }
 
-function toReviewedChange(version: Version, title: string, isInEffect: boolean): ReviewedChange {
+function toReviewedChange(version: Version): Omit<ReviewedChange, "title" | "changed" | "isInEffect"> {
   return {
     editSessionId: version.id,
     conversationId: version.conversationId,
     ordinal: version.ordinal,
     kind: version.kind,
-    title,
-    isInEffect,
     userName: version.userName,
     endedAt: version.endedAt.toISOString(),
   };

@@ -24,6 +24,8 @@ export interface ReviewProposal {
   title: string;
   description: string;
   files: ChangedFile[];
+  /** As in `ReviewedChange`. */
+  changed: string;
   /** Whether the site is unchanged since the branch began, so that a review would be empty. */
   isEmpty: boolean;
 }
@@ -37,6 +39,8 @@ export interface ReviewedChange {
   kind: EditSessionKind;
   /** The request, or a description of a change that a person made without the agent. */
   title: string;
+  /** What changed, as people call it: "Home, Menu and the site’s styles". */
+  changed: string;
   /** Whether the site shows it. False if it was undone, or the site went back to an earlier version. */
   isInEffect: boolean;
   userName: string;
@@ -76,5 +80,7 @@ export interface ReviewForDisplay extends ReviewSummary {
   /** Oldest first. */
   changes: ReviewedChange[];
   files: ChangedFile[];
+  /** As in `ReviewedChange`. */
+  changed: string;
   may: { publish: boolean; requestChanges: boolean; withdraw: boolean };
 }

@@ -1,5 +1,3 @@
-import { count } from "./common.ts";
-
 export const historyWords = {
   title: "History",
   text: "Every version of the site. Look at any of them, and go back to it; that is a change like any other and can be undone.",
@@ -11,7 +9,7 @@ export const historyWords = {
   undone: "Undone later",
   start: "How the site was at the beginning",
   by: (name: string) => `by ${name}`,
-  files: (first: string, others: number) => (others === 0 ? first : `${first} and ${count(others, "more", "more")}`),
+  changed: (parts: string) => `Changed: ${parts}`,
   picture: (title: string) => `Picture of the site: ${title}`,
   open: "Open",
   openedText: "The site as it was then.",
@@ -20,7 +18,7 @@ export const historyWords = {
   goBackTitle: "Go back to this version?",
   goBackText:
     "This would change the site as it is now. It becomes a new version: nothing is lost, and you can undo it.",
-  goBackFiles: (n: number) => `${count(n, "file", "files")} would change`,
+  goBackChanges: "Going back would change",
   goBackLoading: "Looking at what would change…",
   goBackNothing: "The site is like this version already. There is nothing to change.",
   goBackKeep: "Keep the site as it is",

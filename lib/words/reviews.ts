@@ -1,5 +1,3 @@
-import { count } from "./common.ts";
-
 export const reviewWords = {
   title: "Reviews",
   text: "Changes that somebody asks to have published, and what became of them.",
@@ -26,7 +24,7 @@ export const reviewWords = {
   sendNameHint: "What you changed, in a few words.",
   sendDescription: "Description",
   sendDescriptionHint: "What the reviewer should know. Optional.",
-  sendFiles: (n: number) => `${count(n, "file has", "files have")} changed`,
+  changed: "What changed",
   sendKeep: "Go on editing",
   sendEmptyTitle: "There is nothing to review",
   sendEmptyText: "The site is just as it was when it was last published. You can end your session, or go on editing.",
@@ -43,7 +41,8 @@ export const reviewWords = {
   took: "See it in the conversation",
   before: "Before and after",
   beforeText: "The published site on the left, the changes on the right. Move the edge, and walk around in it.",
-  files: "Every change",
+  showCode: "Show the code",
+  hideCode: "Hide the code",
   loadingFiles: "Looking at the changes…",
 
   publish: "Publish",

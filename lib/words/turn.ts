@@ -21,21 +21,15 @@ export const turnWords = {
   toolTruncated: "Shortened",
   toolFailed: "did not work",
   privateNote: "Saved a private note",
-  filesChanged: (n: number) => count(n, "file changed", "files changed"),
-  /** The changed pages, by their titles. */
-  changedPages: (titles: readonly string[]) =>
-    titles.length < 3
-      ? titles.join(" and ")
-      : `${titles[0]}, ${titles[1]} and ${count(titles.length - 2, "more page", "more pages")}`,
-  changedNoPage: "The whole site",
+  changed: "What changed",
+  changedNow: (parts: string) => `Changed: ${parts}`,
   moreChanges: (n: number) => `and ${count(n, "more change", "more changes")}`,
-  nothingChanged: "No files were changed.",
+  nothingChanged: "Nothing was changed.",
   added: (n: number) => count(n, "line added", "lines added"),
   removed: (n: number) => count(n, "line removed", "lines removed"),
   options: { recommended: "Recommended", chosen: "Chosen" },
   asks: (question: string, n: number) => `${question} ${count(n, "choice is", "choices are")} offered.`,
   fileStatus: { added: "New", modified: "Changed", deleted: "Deleted", renamed: "Moved" },
-  moreFiles: (n: number) => `and ${count(n, "more file", "more files")}`,
   viewChanges: "View changes",
   undo: "Undo this change",
   undoBusy: "Undoing…",
@@ -46,8 +40,6 @@ export const turnWords = {
   undoneByGoingBack: "Undone by going back",
   bringBack: "Bring back",
   bringBackBusy: "Bringing it back…",
-  pages: (n: number) => count(n, "page", "pages"),
-  pagesUsing: (file: string) => `Every page that uses ${file}`,
   copyAnswer: "Copy the answer",
   copyLink: "Copy a link to this change",
   withdraw: "Withdraw",

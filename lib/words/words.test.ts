@@ -28,8 +28,8 @@ test("words are an editor's words", () => {
 });
 
 test("counts have their plural", () => {
-  expect(turnWords.filesChanged(1)).toBe("1 file changed");
-  expect(turnWords.filesChanged(1_200)).toBe("1,200 files changed");
+  expect(turnWords.steps(1)).toBe("1 step");
+  expect(turnWords.steps(1_200)).toBe("1,200 steps");
   expect(turnWords.seconds(59)).toBe("59 s");
   expect(turnWords.seconds(61)).toBe("1 min 1 s");
 });

@@ -52,7 +52,7 @@ for (const { name, options, press, choose, type } of ways) {
       await type(instruction, 'Change the heading "Good bread takes its time" to "Bread worth waking up for"');
       await press(button(editorWords.send));
       const changed = turn(1);
-      await expect(changed.getByLabel(turnWords.filesChanged(1))).toContainText("Bread worth waking up for");
+      await expect(changed.getByLabel(turnWords.changed)).toContainText("Bread worth waking up for");
       const show = async (tab: string) => {
         if (options.isMobile) await press(page.getByRole("tab", { name: tab }));
       };

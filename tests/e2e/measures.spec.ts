@@ -122,7 +122,7 @@ for (const size of [
     await createTurn(owner, site, { answer: longAnswer });
     const editor = editorOf(page);
     await editor.open(site);
-    await expect(editor.turn(1)).toContainText(turnWords.filesChanged(1));
+    await expect(editor.turn(1)).toContainText(turnWords.viewChanges);
     await recordShifts(page);
 
     // The server is slow: the sent message shows as being sent, over the end of the conversation.
@@ -145,7 +145,7 @@ for (const size of [
     await told.reached();
     await expect(turn).toContainText("That is all.");
     await told.release();
-    await expect(turn).toContainText(turnWords.filesChanged(1));
+    await expect(turn).toContainText(turnWords.viewChanges);
 
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });

@@ -43,7 +43,7 @@ test("an ambiguous request offers choices; the pressed one is sent and done", as
 
   const done = editor.turn(2);
   await expect(done).toContainText(other);
-  await expect(done.getByLabel(turnWords.filesChanged(1))).toBeVisible();
+  await expect(done.getByLabel(turnWords.changed)).toBeVisible();
   await editor.goTo("contact.html");
   await expect(editor.preview.getByRole("link", { name: changed })).toBeVisible();
   // Only the chosen option remains of the question, also after a reload.
@@ -73,7 +73,7 @@ test("typed words answer an offer as well as a pressed choice", async ({ page })
   const editor = await openPortfolio(page);
   await expect(choice(await editor.ask(request), studio)).toBeEnabled();
   const done = await editor.ask("the second one, please");
-  await expect(done.getByLabel(turnWords.filesChanged(1))).toBeVisible();
+  await expect(done.getByLabel(turnWords.changed)).toBeVisible();
   await expect(editor.turn(1).getByText(turnWords.options.chosen)).toBeHidden();
 });
 

@@ -197,6 +197,7 @@ export const history = z.object({
       before: z.string(),
       after: z.string(),
       files: z.array(changedFileSchema),
+      changed: z.string(),
       undoneBy: z.uuid().nullable(),
       mayBringBack: z.boolean(),
     }),
@@ -209,4 +210,5 @@ export const versionComparison = z.object({
   head: z.string(),
   commit: z.string(),
   files: z.array(changedFileSchema),
+  changed: z.string(),
 }) satisfies z.ZodType<VersionComparison>;

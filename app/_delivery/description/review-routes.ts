@@ -51,12 +51,14 @@ const review = reviewSummary
         ordinal: z.int(),
         kind: z.enum(editSessionKinds),
         title: z.string(),
+        changed: z.string(),
         isInEffect: z.boolean(),
         userName: z.string(),
         endedAt: time,
       }),
     ),
     files: z.array(changedFileSchema),
+    changed: z.string(),
     may: z.object({ publish: z.boolean(), requestChanges: z.boolean(), withdraw: z.boolean() }),
   })
   .meta({ id: "Review" }) satisfies z.ZodType<ReviewForDisplay>;
@@ -65,6 +67,7 @@ const proposal = z.object({
   title: z.string(),
   description: z.string(),
   files: z.array(changedFileSchema),
+  changed: z.string(),
   isEmpty: z.boolean(),
 }) satisfies z.ZodType<ReviewProposal>;
 

@@ -9,8 +9,8 @@ import { turnWords } from "#lib/words/turn.ts";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
 import { Button } from "../../ui/button";
 import { Segmented } from "../../ui/segmented";
-import { LineCounts } from "./changed-files";
 import { ChangedPicture, isPicture, type PictureAddress } from "./changed-picture";
+import { LineCounts } from "./line-counts";
 import { Patch } from "./patch";
 import { type DiffView, useDiffView } from "./use-diff-view";
 

@@ -6,6 +6,7 @@ import { turnWords } from "#lib/words/turn.ts";
 import { isOver } from "../log/fold-turn";
 import { currentActivity } from "./turn-activity";
 import { sentenceOfEnding } from "./turn-ending";
+import { nameOfChange } from "./turn-receipt";
 
 /** Tells screen readers the agent's current activity and how the last turn ended. */
 export function TurnAnnouncer({ turn }: { turn: TurnForDisplay | undefined }) {
@@ -22,5 +23,5 @@ function announcementOf(turn: TurnForDisplay): string {
   if (turn.status !== "completed") return sentenceOfEnding(turn);
   if (turn.options) return turnWords.asks(turn.options.question, turn.options.options.length);
   if (isFollowUp) return followUpWords.announced;
-  return turn.files.length > 0 ? turnWords.filesChanged(turn.files.length) : turnWords.nothingChanged;
+  return turn.files.length > 0 ? turnWords.changedNow(nameOfChange(turn)) : turnWords.nothingChanged;
 }

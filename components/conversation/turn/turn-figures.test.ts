@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { recordedTurn } from "../../gallery/recorded-turns";
 import { figuresOf } from "./turn-figures";
 
-const file = (path: string) => ({ path, status: "modified" as const, additions: 1, deletions: 1 });
 const usage = { inputTokens: 4_000, cachedTokens: 1_000, outputTokens: 656 };
 
-test("a receipt names pages, time and tokens, and no unknown price", () => {
-  const turn = recordedTurn(1, { files: [file("index.html"), file("about.html")], model: "gpt", usage });
-  expect(figuresOf(turn)).toEqual(["2 pages", "23 s", "4,656 tokens, 1,000 of them remembered"]);
+test("a receipt names time and tokens, and no unknown price", () => {
+  const turn = recordedTurn(1, { model: "gpt", usage });
+  expect(figuresOf(turn)).toEqual(["23 s", "4,656 tokens, 1,000 of them remembered"]);
 });
 
 test("with a known price the receipt says the cost and whether it is estimated", () => {
@@ -23,11 +22,6 @@ test("the practice model costs nothing", () => {
   expect(figuresOf(recordedTurn(1, { model: "practice", usage })).at(-1)).toBe("Free, practice model");
 });
 
-test("a shared file is named, because it changes more pages than were edited", () => {
-  const turn = recordedTurn(1, { files: [file("index.html"), file("css/styles.css")], model: null });
-  expect(figuresOf(turn)).toEqual(["Every page that uses styles.css"]);
-});
-
 test("unknown figures are left out", () => {
-  expect(figuresOf(recordedTurn(1, { files: [file("a.png")], model: "gpt", usage: null, endedAt: null }))).toEqual([]);
+  expect(figuresOf(recordedTurn(1, { model: "gpt", usage: null, endedAt: null }))).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { TriangleAlert, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Receipt } from "#lib/conversations/schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import { changedParts } from "#lib/words/page/changed-parts.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { ChangedFiles } from "../changes/changed-files";
 import { ChangesButton } from "../changes/changes-button";
 import { figuresOf } from "./turn-figures";
 import { UndoButton } from "./undo-button";
@@ -23,21 +23,18 @@ interface TurnReceiptProps {
   onChanged: () => Promise<void>;
 }
 
-/** The result of a completed turn: its files, its figures, its changes, and the undo button. */
+/** The result of a completed turn: what changed, its figures, and the undo button. */
 export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceiptProps) {
   const { files, undoneBy } = turn;
   if (files.length === 0) return null;
-  const figures = [turnWords.filesChanged(files.length), ...figuresOf(turn)];
+  const figures = figuresOf(turn);
   const way = wayOf(turn);
   return (
-    <fieldset
-      aria-label={turnWords.filesChanged(files.length)}
-      className="min-w-0 rounded-xl border border-line bg-surface"
-    >
+    <fieldset aria-label={turnWords.changed} className="min-w-0 rounded-xl border border-line bg-surface">
       <div className="grid gap-3 p-4">
         <div className="grid gap-0.5">
           <div className="flex items-start gap-3">
-            <p className="min-w-0 flex-1 font-medium text-sm">{titleOf(turn)}</p>
+            <p className="min-w-0 flex-1 font-medium text-sm">{nameOfChange(turn)}</p>
             {undoneBy === null ? null : (
               <Badge className="shrink-0">
                 <Undo2 aria-hidden />
@@ -45,9 +42,9 @@ export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceipt
               </Badge>
             )}
           </div>
-          <p className="text-text-soft text-xs">{figures.join(" · ")}</p>
+          {figures.length > 0 ? <p className="text-text-soft text-xs">{figures.join(" · ")}</p> : null}
         </div>
-        {turn.receipt ? <Noticed receipt={turn.receipt} /> : <ChangedFiles files={files} />}
+        {turn.receipt ? <Noticed receipt={turn.receipt} /> : null}
       </div>
       <div className="flex flex-wrap items-center gap-1 border-line border-t px-2 py-2">
         <ChangesButton editSessionId={turn.editSessionId} />
@@ -65,11 +62,12 @@ export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceipt
   );
 }
 
-/** Returns the changed pages by their titles; without a page, that something of the site changed. */
-function titleOf({ receipt, files }: TurnForDisplay): string {
-  const titles = [...new Set(receipt?.pages.map(({ title }) => title))];
-  if (titles.length === 0) return receipt ? turnWords.changedNoPage : turnWords.filesChanged(files.length);
-  return turnWords.changedPages(titles);
+/** Returns what a turn changed, as people call it. */
+export function nameOfChange({ receipt, files }: Pick<TurnForDisplay, "receipt" | "files">): string {
+  return changedParts(
+    receipt?.pages.map(({ title }) => title) ?? [],
+    files.map(({ path }) => path),
+  );
 }
 
 /** The changes that a visitor notices. A long list opens on request. */
@@ -78,7 +76,7 @@ function Noticed({ receipt: { sentences, flags } }: { receipt: Receipt }) {
   const shown = showsAll || sentences.length <= shownAtFirst + 1 ? sentences : sentences.slice(0, shownAtFirst);
   return (
     <div className="grid justify-items-start gap-2 text-sm">
-      <ul className="grid gap-1.5">
+      <ul className="grid gap-1.5 empty:hidden">
         {shown.map((sentence) => (
           <li key={sentence} className="[overflow-wrap:anywhere]">
             {sentence}

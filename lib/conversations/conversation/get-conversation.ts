@@ -13,6 +13,7 @@ import type { TurnForDisplay } from "../turn/turn-schema.ts";
 import type { TakenBack } from "../versions/fold-effects.ts";
 import { listTakenBack } from "../versions/list-taken-back.ts";
 import { listTitles } from "../versions/list-titles.ts";
+import { receiptOfFiles } from "../versions/name-changes.ts";
 import { typedInstruction, visiblePicks } from "../visibility.ts";
 import type { ConversationForDisplay } from "./conversation-schema.ts";
 import { findConversation, findNextFollowUp, findShownPlan } from "./conversation-store.ts";
@@ -130,7 +131,7 @@ function toTurnForDisplay(
     options,
     lastSeq: chunks.at(-1)?.seq ?? 0,
     files: turn.files,
-    receipt: done?.receipt ?? null,
+    receipt: done?.receipt ?? receiptOfFiles(turn.files),
     held: turn.held ?? [],
     heldForAdmin: turn.heldForAdmin,
     commit: turn.resultCommit,

@@ -134,6 +134,20 @@ export async function findReceipt(scope: Scope, editSessionId: string, tx: Tx): 
   return chunk?.type === "done" ? (chunk.payload.receipt ?? null) : null;
 }
 
+/** Returns the receipts of completed turns by their ids. The caller has checked the scope. */
+export async function listReceipts(editSessionIds: string[], tx: Tx): Promise<Map<string, Receipt>> {
+  const rows = await tx.editSessionChunk.findMany({
+    where: { editSessionId: { in: editSessionIds }, type: "done" },
+    select: { editSessionId: true, seq: true, type: true, payload: true, createdAt: true },
+  });
+  return new Map(
+    rows.flatMap(({ editSessionId, ...row }) => {
+      const chunk = toChunk(editSessionId, row);
+      return chunk.type === "done" && chunk.payload.receipt ? [[editSessionId, chunk.payload.receipt]] : [];
+    }),
+  );
+}
+
 /** Returns turns' logs for display: a text part is one entry with its last seq. The caller has checked the scope. */
 export async function listFoldedLogs(
   editSessionIds: string[],

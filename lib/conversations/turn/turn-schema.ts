@@ -51,7 +51,7 @@ export interface TurnForDisplay {
   /** The seq of the newest chunk in this view; a reader continues after it. */
   lastSeq: number;
   files: ChangedFile[];
-  /** Null if it changed nothing, or if it ended before receipts were kept. */
+  /** Null if it changed nothing. Of a turn that ended before receipts were kept, it has the pages alone. */
   receipt: Receipt | null;
   /** The changes outside of its places, while they wait for a person to apply them or leave them out. */
   held: HeldChange[];

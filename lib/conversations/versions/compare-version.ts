@@ -6,6 +6,7 @@ import { isAncestor } from "#lib/workspaces/git/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { nameChanges } from "./name-changes.ts";
 import type { VersionComparison } from "./version-schema.ts";
 import { findTurnByResult } from "./version-store.ts";
 
@@ -20,5 +21,7 @@ export async function compareVersion(
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   const version = await findTurnByResult(actor, { workspaceId, commit }, database());
   if (!version && !(await isAncestor(repository, commit, head))) throw notFound();
-  return { head, commit, files: await changedFiles({ repository, before: head, after: commit }) };
+  const sides = { repository, before: head, after: commit };
+  const files = await changedFiles(sides);
+  return { head, commit, files, changed: await nameChanges({ ...sides, files }) };
 }

@@ -2,10 +2,13 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { listReceipts } from "../log/chunk-store.ts";
+import type { Receipt } from "../schema.ts";
 import { visibleInstruction } from "../visibility.ts";
 import type { TakenBack } from "./fold-effects.ts";
 import { listTakenBack } from "./list-taken-back.ts";
 import { listTitles } from "./list-titles.ts";
+import { nameFiles } from "./name-changes.ts";
 import type { HistoryForDisplay, VersionForDisplay } from "./version-schema.ts";
 import { listVersions, type Version } from "./version-store.ts";
 
@@ -19,24 +22,31 @@ export async function listHistory(
   if (!workspace) throw notFound();
   const rows = await listVersions(actor, { workspaceId, before, limit: limit + 1 }, tx);
   const shown = rows.slice(0, limit);
-  const [taken, titles] = await Promise.all([
+  const ids = shown.map(({ id }) => id);
+  const [taken, titles, receipts] = await Promise.all([
     listTakenBack(workspaceId, shown, tx),
-    listTitles(
-      shown.map(({ id }) => id),
-      tx,
-    ),
+    listTitles(ids, tx),
+    listReceipts(ids, tx),
   ]);
   const hasMore = rows.length > limit;
   const { headCommit, baseCommit, createdAt } = workspace;
   return {
     headCommit,
-    versions: shown.map((version) => toVersionForDisplay(version, titles.get(version.id) ?? "", taken.get(version.id))),
+    versions: shown.map((version) => {
+      const { id } = version;
+      return toVersionForDisplay(version, titles.get(id) ?? "", taken.get(id), receipts.get(id));
+    }),
     hasMore,
     start: hasMore || baseCommit === null ? null : { commit: baseCommit, createdAt: createdAt.toISOString() },
   };
 }
 
-function toVersionForDisplay(version: Version, title: string, taken: TakenBack | undefined): VersionForDisplay {
+function toVersionForDisplay(
+  version: Version,
+  title: string,
+  taken: TakenBack | undefined,
+  receipt: Receipt | undefined,
+): VersionForDisplay {
   const { id, conversationId, ordinal, kind, userName, before, after, files } = version;
   return {
     editSessionId: id,
@@ -50,6 +60,7 @@ function toVersionForDisplay(version: Version, title: string, taken: TakenBack |
     before,
     after,
     files,
+    changed: nameFiles(files, receipt),
     undoneBy: taken?.by ?? null,
     mayBringBack: taken?.alone ?? false,
   };

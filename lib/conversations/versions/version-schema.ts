@@ -59,6 +59,8 @@ export interface VersionForDisplay {
   before: string;
   after: string;
   files: ChangedFile[];
+  /** What changed, as people call it: "Home, Menu and the site’s styles". */
+  changed: string;
   /** As in `TurnForDisplay`. */
   undoneBy: string | null;
   mayBringBack: boolean;
@@ -78,4 +80,6 @@ export interface VersionComparison {
   head: string;
   commit: string;
   files: ChangedFile[];
+  /** As in `VersionForDisplay`. */
+  changed: string;
 }

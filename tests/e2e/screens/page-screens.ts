@@ -163,7 +163,7 @@ export const pageScreens: Screen[] = [
     async open({ page, owner }) {
       await openHistory({ page, owner });
       await page.getByRole("button", { name: historyWords.goBack }).nth(1).click();
-      await expect(page.getByRole("dialog")).toContainText(historyWords.goBackFiles(1));
+      await expect(page.getByRole("dialog")).toContainText(historyWords.goBackChanges);
     },
   },
   {

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { changedParts } from "./changed-parts.ts";
+
+test.each([
+  [["Home"], ["index.html"], "Home"],
+  [["Home", "Home"], ["index.html", "de/index.html"], "Home"],
+  [["Home", "Menu"], ["index.html", "menu.html", "css/a.css", "css/b.css"], "Home, Menu and the site’s styles"],
+  [["A", "B", "C", "D"], ["a.html", "b.html", "c.html", "d.html"], "A, B and 2 more pages"],
+  [[], ["css/site.css"], "The site’s styles"],
+  [["Home"], ["index.html", "img/a.webp", "img/a.jpg"], "Home and 2 pictures"],
+  [[], ["sitemap.xml", "img/a.png"], "1 picture and 1 other file"],
+  [[], [], ""],
+])("the pages %j and the files %j are told as people call them", (pages, paths, told) => {
+  expect(changedParts(pages, paths)).toBe(told);
+});

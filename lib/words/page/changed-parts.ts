@@ -1,0 +1,29 @@
+import { count } from "../common.ts";
+
+/** More pages than these are counted. */
+const pagesShownMax = 3;
+
+const kinds = {
+  page: /\.html?$/i,
+  style: /\.css$/i,
+  picture: /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)$/i,
+};
+
+/** Returns what of a site changed, as people call it: "Home, Menu and the site’s styles". `pages` are names. */
+export function changedParts(pages: readonly string[], paths: readonly string[]): string {
+  const names = [...new Set(pages)];
+  const shown = names.length > pagesShownMax ? names.slice(0, pagesShownMax - 1) : names;
+  const countOf = (kind: RegExp) => paths.filter((path) => kind.test(path)).length;
+  const [styles, pictures] = [countOf(kinds.style), countOf(kinds.picture)];
+  const others = paths.length - countOf(kinds.page) - styles - pictures;
+  const parts = [
+    ...shown,
+    ...(shown.length < names.length ? [count(names.length - shown.length, "more page", "more pages")] : []),
+    ...(styles > 0 ? ["the site’s styles"] : []),
+    ...(pictures > 0 ? [count(pictures, "picture", "pictures")] : []),
+    ...(others > 0 ? [count(others, "other file", "other files")] : []),
+  ];
+  const last = parts.pop() ?? "";
+  const text = parts.length > 0 ? `${parts.join(", ")} and ${last}` : last;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
