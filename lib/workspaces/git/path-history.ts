@@ -15,7 +15,7 @@ export async function listVersionsOfFile(
   const precedes = await runGit(repository, ["merge-base", "--is-ancestor", start, end], { exitCodes: [0, 1, 128] });
   if (precedes.exitCode !== 0) return null;
   const args = ["rev-list", "--reverse", "--first-parent", `--max-count=${commitsMax + 1}`, "--end-of-options"];
-  const { stdout } = await runGit(repository, [...args, end, `^${start}`, "--", `:(literal)${path}`]);
+  const { stdout } = await runGit(repository, [...args, end, `^${start}`, "--", path]);
   const commits = stdout.toString("latin1").split("\n").filter(Boolean);
   return commits.length > commitsMax ? null : commits;
 }

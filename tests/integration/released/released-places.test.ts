@@ -277,6 +277,24 @@ test("looking at a version that the site does not have moves no release", async 
   expect(await show(head)).toEqual([refOf(own, source(own, footer("2026")))]);
 });
 
+test("a place is followed through the versions that nobody looked at", async () => {
+  const line = '<p class="hours" id="hours">Open daily.</p>\n';
+  const changed = line.replace("Open daily.", "Closed at noon.");
+  const follow = async (...pages: string[]) => {
+    const place = await createPlace((site) => [hours(site)]);
+    let head = place.head;
+    for (const source of pages)
+      head = commitFiles(place.repository, { "index.html": source }, { parent: head, branch: "prepared" });
+    await database().workspace.update({ where: { id: place.workspaceId }, data: { headCommit: head } });
+    return (await listReleasedPlaces(owner, place.projectId)).places[0]?.ref;
+  };
+  // Its old source stands elsewhere by now.
+  const elsewhere = `${page.replace(line, changed)}${line}`;
+  expect(await follow(page.replace(line, changed), elsewhere)).toBe(refOf(changed.trim(), elsewhere));
+  // Another paragraph stands in its place by now.
+  expect(await follow(page.replace(line, ""), page.replace(line, changed))).toBeNull();
+});
+
 test("a place that is removed and brought back is found again", async () => {
   const place = await createPlace((site) => [hours(site)]);
   const line = '<p class="hours" id="hours">Open daily.</p>\n';
