@@ -1,11 +1,16 @@
 "use client";
 
 import { useState } from "react";
+import { selectWords } from "#lib/words/page/page-editor.ts";
+import { pagesWords } from "#lib/words/page/pages.ts";
+import { PageForm } from "../page-editor/pages/page-form";
 import { CompareHandle } from "../preview/compare-handle";
 import { MissingFiles } from "../preview/missing-files";
 import { PageList } from "../preview/page-list";
 import { PreviewBar } from "../preview/preview-bar";
 import type { PreviewWidth } from "../preview/preview-width";
+import { Button } from "../ui/button";
+import { Dialog, DialogTrigger } from "../ui/overlays/dialog";
 import { GalleryFiles } from "./gallery-files";
 import { GalleryPicking } from "./gallery-picking";
 import { Specimen } from "./specimen";
@@ -64,6 +69,9 @@ export function GalleryPreview() {
       <Specimen name="No pages">
         <PageList label="No pages" pages={[]} hasMore={false} current="/" onGo={nothing} />
       </Specimen>
+      <Specimen name="Dialogs about pages">
+        <GalleryPageDialogs />
+      </Specimen>
       <Specimen name="Before and after">
         <GalleryCompare />
       </Specimen>
@@ -98,6 +106,35 @@ function GalleryCompare() {
     <div className="relative h-48 overflow-hidden rounded-xl border border-line bg-accent-soft">
       <div className="absolute inset-0 bg-sunken" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }} />
       <CompareHandle share={share} onChange={setShare} takesFocus={false} />
+    </div>
+  );
+}
+
+const pageForm = { title: pagesWords.removeTitle("Our story"), saveLabel: pagesWords.saveRemove, isDanger: true };
+const removed = [pagesWords.pageGoes("/about.html"), pagesWords.entriesGo(5)];
+const ready = { isLoading: false, failed: null, blocked: null, isSaving: false, problem: null, changes: removed };
+const refused = "In the meantime the same place was changed on “Home”. Look at the page as it is now, and try again.";
+
+const formStates = {
+  "It is read": { ...ready, isLoading: true },
+  "It can't be read": { ...ready, changes: [], failed: "The server can’t be reached. Try again in a moment." },
+  "It waits for a turn": { ...ready, blocked: selectWords.blockedByTurn },
+  "It is saved": { ...ready, isSaving: true },
+  "It was refused": { ...ready, problem: refused },
+};
+
+/** The states of a dialog about a page that are over too soon to be looked at. */
+function GalleryPageDialogs() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {Object.entries(formStates).map(([name, state]) => (
+        <Dialog key={name}>
+          <DialogTrigger asChild>
+            <Button variant="secondary">{name}</Button>
+          </DialogTrigger>
+          <PageForm {...pageForm} {...state} onSubmit={() => undefined} />
+        </Dialog>
+      ))}
     </div>
   );
 }

@@ -3,7 +3,9 @@
 import type { HeldChange } from "#lib/conversations/held/held-schema.ts";
 import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import type { ChangedPlaces } from "#lib/conversations/versions/version-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
+import { PlacePictures } from "../conversation/changes/changed-place-list";
 import { Changes } from "../conversation/changes/changes";
 import { WaitingTurns } from "../conversation/composer/waiting-turns";
 import { ContextDump } from "../conversation/context-dump";
@@ -60,6 +62,16 @@ const saidNext: Partial<Record<GalleryState, string>> = {
   "Choices, answered otherwise": "Neither, I mean the fax number",
 };
 
+const onPage = { address: "/contact.html", ref: null };
+const changedPlaces: Pick<ChangedPlaces, "places" | "more"> = {
+  places: [
+    { name: "Paragraph “Open from seven”", page: "Contact", before: onPage, after: onPage },
+    { name: "Button “Order a cake”", page: "Contact", before: null, after: onPage },
+    { name: null, page: "Gift vouchers", before: onPage, after: null },
+  ],
+  more: 12,
+};
+
 const heldChanges: HeldChange[] = [
   ["index.html", "Home", "The heading “Good bread takes its time” became “Bread that takes its time”."],
   ["index.html", "Home", "The paragraph “We bake every morning.” is gone."],
@@ -88,6 +100,7 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
   ],
   ["Held back", turnAfter(completedLog, all, { onlyPicked: true, held: heldChanges })],
   ["Held back, to look at", turnAfter(completedLog, all, { onlyPicked: true, held: heldChanges.slice(0, 1) })],
+  ["Held back, for an administrator", turnAfter(completedLog, all, { held: heldChanges, heldForAdmin: true })],
   ["Completed without changes", turnAfter(longAnswerLog, all, { instruction: "What is on this site?" })],
   [
     "A file that the agent may not change",
@@ -184,6 +197,9 @@ export function GalleryTurns() {
       </Specimen>
       <Specimen name="Changes">
         <Changes diff={recordedDiff} pictureAddress={recordedPicture} />
+      </Specimen>
+      <Specimen name="Changed places, opening">
+        <PlacePictures changed={changedPlaces} grants={[null, null]} />
       </Specimen>
       <Specimen name="What the agent sees">
         <ContextDump conversationId="gallery" text={recordedDump} />

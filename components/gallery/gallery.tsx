@@ -9,6 +9,7 @@ import { GalleryPlans } from "./gallery-plans";
 import { GalleryPreview } from "./gallery-preview";
 import { GalleryPrimitives } from "./gallery-primitives";
 import { GalleryProjects } from "./gallery-projects";
+import { GalleryReleased } from "./gallery-released";
 import { type GallerySectionId, gallerySections } from "./gallery-sections";
 import { GalleryTurns } from "./gallery-turns";
 
@@ -21,6 +22,7 @@ const contents: Record<GallerySectionId, ComponentType> = {
   plans: GalleryPlans,
   history: GalleryHistory,
   projects: GalleryProjects,
+  released: GalleryReleased,
   forms: GalleryForms,
 };
 

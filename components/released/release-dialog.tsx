@@ -28,7 +28,7 @@ export function ReleaseDialog({ projectId, map, element, onClose }: ReleaseDialo
       <DialogContent title={words.title(element.name)} description={words.text} closeLabel={words.cancel}>
         <div className="px-5 py-4 sm:px-6">
           {data ? (
-            <Choice projectId={projectId} map={map} element={element} known={data} onClose={onClose} />
+            <ReleaseChoice projectId={projectId} map={map} element={element} known={data} onClose={onClose} />
           ) : unread ? (
             <p role="alert" className="text-danger text-sm">
               {unread}
@@ -42,7 +42,14 @@ export function ReleaseDialog({ projectId, map, element, onClose }: ReleaseDialo
   );
 }
 
-function Choice({ projectId, map, element, known, onClose }: ReleaseDialogProps & { known: ReleasedPlacesForDisplay }) {
+/** Asks for whom an element is released, or in place of which lost place. */
+export function ReleaseChoice({
+  projectId,
+  map,
+  element,
+  known,
+  onClose,
+}: ReleaseDialogProps & { known: ReleasedPlacesForDisplay }) {
   const id = useId();
   const lost = known.places.filter(({ lostAt }) => lostAt !== null);
   const [instead, setInstead] = useState("");

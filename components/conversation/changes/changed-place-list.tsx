@@ -12,20 +12,34 @@ const shownAtFirst = 4;
 
 /** The changed places of a turn, each before and after as pictures. */
 export function ChangedPlaceList({ changed }: { changed: ChangedPlaces }) {
-  const { workspaceId, places, more } = changed;
+  const { workspaceId, places } = changed;
   const hasPlaces = places.length > 0;
   const before = usePreviewGrant(workspaceId, hasPlaces ? changed.before : null);
   const after = usePreviewGrant(workspaceId, hasPlaces ? changed.after : null);
-  const [showsAll, setShowsAll] = useState(false);
   if (!hasPlaces) return null;
-  const shown = showsAll ? places : places.slice(0, shownAtFirst);
   const problem = before.problem ?? after.problem;
   if (problem) return <Alert tone="caution">{problem}</Alert>;
+  return <PlacePictures changed={changed} grants={[before.grant, after.grant]} />;
+}
+
+/** Before and after. Null until they are open. */
+type Grants = readonly [OpenPreview | null, OpenPreview | null];
+
+/** The places with their pictures, as soon as the versions before and after are open. */
+export function PlacePictures({
+  changed: { places, more },
+  grants,
+}: {
+  changed: Pick<ChangedPlaces, "places" | "more">;
+  grants: Grants;
+}) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? places : places.slice(0, shownAtFirst);
   return (
     <div className="grid w-full justify-items-start gap-5">
       <ul className="grid w-full gap-6">
         {shown.map((place) => (
-          <Place key={JSON.stringify([place.before, place.after])} place={place} grants={[before.grant, after.grant]} />
+          <Place key={JSON.stringify([place.before, place.after])} place={place} grants={grants} />
         ))}
       </ul>
       {shown.length < places.length ? (
@@ -41,8 +55,7 @@ export function ChangedPlaceList({ changed }: { changed: ChangedPlaces }) {
 
 interface PlaceProps {
   place: ChangedPlace;
-  /** Before and after; null until they are open. */
-  grants: readonly [OpenPreview | null, OpenPreview | null];
+  grants: Grants;
 }
 
 function Place({ place: { name, page, before, after }, grants }: PlaceProps) {
