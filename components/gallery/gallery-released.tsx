@@ -35,7 +35,7 @@ const places = [
 const change = (title: string, summary: string) => ({ path: `${title}.html`, title, start: 0, end: 0, summary });
 const proposals: Proposal[] = [
   {
-    ...{ editSessionId: "1", conversationId: "1", person: lin.name, at },
+    ...{ editSessionId: "1", conversationId: "1", person: lin.name, at, isPartOnSite: true },
     instruction: "Say on every page that we are closed in August, please.",
     changes: [
       change("Home", "The heading “Good bread takes its time” became “We are closed in August”."),
@@ -43,7 +43,7 @@ const proposals: Proposal[] = [
     ],
   },
   {
-    ...{ editSessionId: "2", conversationId: "1", person: lin.name, at, instruction: null },
+    ...{ editSessionId: "2", conversationId: "1", person: lin.name, at, isPartOnSite: false, instruction: null },
     changes: [change("Home", "The link “Directions” leads to “map.html” now.")],
   },
 ];

@@ -58,7 +58,7 @@ test("a renamed page takes its links along, after the dialog has said so", async
   expect(await textOf(site, "index.html")).not.toContain("about.html");
 });
 
-test("links to a page are listed before it is removed, and taken out with it", async ({ page, owner }) => {
+test("links to a page are listed before its removal and go with it", async ({ page, owner }) => {
   const { site, preview } = await openBakery({ page, owner });
   const tree = treeAt(site.repository, await headOf(site));
   const dialog = await openPageDialog(page, "Our story", "remove");

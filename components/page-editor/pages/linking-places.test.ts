@@ -3,7 +3,7 @@ import type { PageUseForDisplay } from "#lib/projects/preview/page-use-schema.ts
 import { pagesWords } from "#lib/words/page/pages.ts";
 import { linkingPlaces, unreadPages } from "./linking-places.ts";
 
-test("links with the same words are one place, with the name of each page once", () => {
+test("links with the same words are one place, naming each page once", () => {
   const link = (path: string, label: string, isEntry = false, isStuck = false) => ({
     ...{ path, label, isEntry, isStuck },
     title: path === "docs/cakes.html" ? "Cakes | Bakery" : "",

@@ -32,7 +32,7 @@ export interface LookReference {
   property: string;
 }
 
-/** What a site's styles give, without the styles themselves. */
+/** Facts that a site's styles give, without the styles themselves. */
 export interface LookSources {
   places: LookPlace[];
   references: LookReference[];

@@ -18,7 +18,7 @@ const sourcesKept = 6;
 /** Looks by tree. */
 const known = () => processState("site-looks", () => new RecentMap<Promise<Look>>(looksKept));
 
-/** What the styles give, by tree, so that trials of several values read a site once. */
+/** Facts of the styles by tree, so that trials of several values read a site once. */
 const knownSources = () => processState("site-look-sources", () => new RecentMap<Promise<LookSources>>(sourcesKept));
 
 /**

@@ -77,7 +77,7 @@ test("a renamed page keeps its history and its links, and is undone", async () =
   expect(await treeOf(place.repository, undone.commit)).toBe(await treeOf(place.repository, place.head));
 });
 
-test("a page is removed with the links to it, which were listed, and comes back", async () => {
+test("a page is removed with the listed links to it, and comes back", async () => {
   const place = await createConversation(owner, await bakery());
   const asked = { workspaceId: place.workspaceId, path: "about.html" };
   const use = await getPageUse(owner, asked);
