@@ -3,10 +3,11 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import type { SourceElement } from "#lib/page-source/schema.ts";
+import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
 import { boxAround } from "../preview/box-around";
 import type { MeasuredElement } from "../preview/frame-messages";
+import type { SourceAct } from "../preview/page-act";
 import { useBrowserValue } from "../ui/hooks/use-browser-value";
 import { OpenText } from "./open-text";
 import { mayChange } from "./picks/may-change";
@@ -33,6 +34,8 @@ interface PageEditorProps extends PageEditorInput {
   layer: HTMLElement | null;
   /** Takes the person to the composer, which has the picks. */
   onAsk: () => void;
+  /** Opens the source of what is picked. */
+  onAct: (act: SourceAct) => void;
   /** The project, whose administrators release parts of the page. */
   project?: { id: string; mayConfigure: boolean } | undefined;
 }
@@ -41,7 +44,7 @@ interface PageEditorProps extends PageEditorInput {
  * The editor over the page in the preview: points, picks, and opens the text editor and the panel. Names, texts and ranges come from
  * the server's source map; the page itself only says what lies where.
  */
-export function PageEditor({ layer, onAsk, project, ...input }: PageEditorProps) {
+export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEditorProps) {
   const { link, picking } = input;
   const editor = usePageEditor(input);
   /** The element in the dialog that releases it. */
@@ -117,6 +120,7 @@ export function PageEditor({ layer, onAsk, project, ...input }: PageEditorProps)
                   onType={editor.mayType === null ? null : () => acts.type(editor.mayType ?? "")}
                   onChange={() => acts.dispatch({ type: "panel-opened" })}
                   onAsk={onAsk}
+                  onSource={page && picked.length === 1 ? () => onAct(sourceOf(page.map, last)) : undefined}
                   onRelease={project?.mayConfigure && picked.length === 1 ? () => setReleased(last) : undefined}
                   adds={editing.adds}
                   onAdds={() => acts.dispatch({ type: "adding-pressed" })}
@@ -176,6 +180,10 @@ export function PageEditor({ layer, onAsk, project, ...input }: PageEditorProps)
       </p>
     </>
   );
+}
+
+function sourceOf({ path, commit }: SourceMap, { start, end }: SourceElement): SourceAct {
+  return { name: "source", path, at: { commit, start, end } };
 }
 
 /** Returns what a screen reader says when the arrow keys reach an element. */

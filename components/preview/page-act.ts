@@ -19,5 +19,14 @@ export interface OnPageAct<Name extends "rename" | "remove" | "order"> extends O
 /** A wish of a person about the pages of a site. */
 export type PageAct = AddPageAct | OnPageAct<"rename"> | OnPageAct<"remove"> | OnPageAct<"order">;
 
-/** A wish about the site beside what its pages show: also to see its pictures and files. */
-export type SiteAct = PageAct | { name: "files" };
+/** A wish to see the source of a file: of the page that is shown, or of a file in the repository. */
+export interface SourceAct {
+  name: "source";
+  /** The file; absent, the shown page's. */
+  path?: string;
+  /** The place to show: bytes of the file on a commit. */
+  at?: { commit: string; start: number; end: number };
+}
+
+/** A wish about the site beside what its pages show: also to see its pictures and files, or a source. */
+export type SiteAct = PageAct | { name: "files" } | SourceAct;

@@ -1,8 +1,9 @@
 "use client";
 
-import { Images } from "lucide-react";
+import { CodeXml, Images } from "lucide-react";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
 import { fileWords } from "#lib/words/page/files.ts";
+import { sourceWords } from "#lib/words/page/source.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
@@ -51,6 +52,15 @@ export function PagePicker({ workspaceId, commit, current, onGo, onAct }: PagePi
           >
             <Images aria-hidden />
             {fileWords.open}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            className="w-full justify-start text-sm"
+            onClick={() => onAct({ name: "source" })}
+          >
+            <CodeXml aria-hidden />
+            {sourceWords.open}
           </Button>
         </div>
       ) : null}

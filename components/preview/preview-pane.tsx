@@ -273,6 +273,7 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
                   host.onSaved();
                 }}
                 onUnsaved={setUnsaved}
+                onAct={setAct}
                 onLeft={() => selectButton.current?.focus()}
               />
             ) : null}
@@ -280,11 +281,12 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
         ) : problem ? null : (
           <Busy className="absolute inset-0 justify-center">{previewWords.opening}</Busy>
         )}
-        {host && picking?.mode.name === "off" && isTyped && seen ? (
+        {host && picking?.mode.name === "off" && !act && isTyped && seen ? (
           <UnsavedText
             workspaceId={workspaceId}
             address={seen.path}
             onBringBack={(draft) => host.picking.dispatch({ type: "brought-back", draft })}
+            onAct={setAct}
           />
         ) : null}
         <div ref={setLayer} className="pointer-events-none absolute inset-0 z-10" />

@@ -7,6 +7,8 @@
 const schemas = "lib/**/{schema,*-schema}.ts";
 /** Files that schemas need, and that are as safe in a browser. */
 const schemaParts = "lib/{context/synthetic,projects/protection/parse-origin}.ts";
+/** Pure code that browsers run too. */
+const inBrowsers = "lib/page-source/{bounded-parse,byte-offsets}.ts";
 const stores = "lib/**/*-store.ts";
 const words = "lib/words";
 
@@ -68,7 +70,11 @@ export const placeRules: readonly PlaceRule[] = [
     why: "delivery calls use cases",
   },
   { place: "proxy.ts", mayImport: ["app/_delivery", "lib/platform"], why: "it runs before each request" },
-  { place: "components", mayImport: [schemas, words], why: "browsers load it, so it can't call the server's code" },
+  {
+    place: "components",
+    mayImport: [schemas, words, inBrowsers],
+    why: "browsers load it, so it can't call the server's code",
+  },
   {
     place: "components/http/problem-code.ts",
     mayImport: ["lib/*/refusals.ts"],

@@ -8,6 +8,7 @@ import { assetsSchema } from "#lib/projects/preview/asset-schema.ts";
 import { findElsewhereSchema, placesElsewhereSchema } from "#lib/projects/preview/elsewhere-schema.ts";
 import { lookSchema, lookTrialAnswerSchema, lookTrialSchema } from "#lib/projects/preview/look-schema.ts";
 import { askPageSchema, navigationsSchema, pageUseSchema } from "#lib/projects/preview/page-use-schema.ts";
+import { siteSourceSchema, siteSourcesSchema } from "#lib/projects/preview/source-schema.ts";
 import { projectRefusals } from "#lib/projects/refusals.ts";
 import {
   createPreviewGrantSchema,
@@ -82,6 +83,22 @@ export const workspaceRoutes: RouteDescription[] = [
     answers: {
       200: { description: "White space is collapsed. Elements of the page are named by refs.", schema: pageTextSchema },
     },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/sources",
+    summary: "The text files of the site, as it is now or was in a version",
+    query: listPagesSchema,
+    answers: { 200: { description: "Sorted by path.", schema: siteSourcesSchema } },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/source",
+    summary: "The text of a file, and why it can't be changed by hand",
+    query: sourceMapQuerySchema,
+    answers: { 200: { description: "As stored in the repository.", schema: siteSourceSchema } },
     problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
   },
   {

@@ -13,6 +13,9 @@ import { RemovePage } from "./remove-page";
 import { RenamePage } from "./rename-page";
 
 const FilesDialog = dynamic(() => import("../files/files-dialog").then((module) => module.FilesDialog), { ssr: false });
+const SourceDialog = dynamic(() => import("../source/source-dialog").then((module) => module.SourceDialog), {
+  ssr: false,
+});
 
 interface PageActsProps extends PageEditorHost {
   workspaceId: string;
@@ -25,7 +28,8 @@ interface PageActsProps extends PageEditorHost {
 
 /** Opens what the person wants to see or change of the site. */
 export function PageActs({ act, ...props }: PageActsProps) {
-  return act.name === "files" ? <FilesDialog {...props} /> : <PageDialogs {...props} act={act} />;
+  if (act.name === "files") return <FilesDialog {...props} />;
+  return act.name === "source" ? <SourceDialog {...props} act={act} /> : <PageDialogs {...props} act={act} />;
 }
 
 /** Asks what a change of the site's pages needs, shows what it will do, and saves it as a change by hand. */

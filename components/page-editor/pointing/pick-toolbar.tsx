@@ -1,9 +1,10 @@
 "use client";
 
-import { LockOpen, MessageSquareText, Plus, SlidersHorizontal, TextCursorInput } from "lucide-react";
+import { CodeXml, LockOpen, MessageSquareText, Plus, SlidersHorizontal, TextCursorInput } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { selectWords } from "#lib/words/page/page-editor.ts";
 import { releaseWords } from "#lib/words/page/release.ts";
+import { sourceWords } from "#lib/words/page/source.ts";
 import { Button } from "../../ui/button";
 
 interface PickToolbarProps {
@@ -13,6 +14,8 @@ interface PickToolbarProps {
   onType: (() => void) | null;
   onChange: () => void;
   onAsk: () => void;
+  /** Shows the source of what is picked; absent for several parts. */
+  onSource?: (() => void) | undefined;
   /** Releases what is picked to restricted people; absent for people who may not. */
   onRelease?: (() => void) | undefined;
   adds: boolean;
@@ -58,6 +61,9 @@ export function PickToolbar(props: PickToolbarProps) {
           {...byHand}
         />
         <Tool icon={<MessageSquareText aria-hidden />} label={selectWords.ask} onPress={props.onAsk} />
+        {props.onSource ? (
+          <Tool icon={<CodeXml aria-hidden />} label={sourceWords.show} onPress={props.onSource} />
+        ) : null}
         {props.onRelease ? (
           <Tool icon={<LockOpen aria-hidden />} label={releaseWords.open} onPress={props.onRelease} />
         ) : null}

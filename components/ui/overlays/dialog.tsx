@@ -20,6 +20,8 @@ interface DialogContentProps {
   closeLabel: string;
   /** `wide` is for content in columns, `full` for browsing a page. */
   size?: "regular" | "wide" | "full";
+  /** Called before Escape closes the dialog; a prevented event does not. */
+  onEscape?: ((event: KeyboardEvent) => void) | undefined;
   children: ReactNode;
 }
 
@@ -36,6 +38,7 @@ export function DialogContent({
   action,
   closeLabel,
   size = "regular",
+  onEscape,
   children,
 }: DialogContentProps) {
   const opener = useRef<HTMLElement>(null);
@@ -45,6 +48,7 @@ export function DialogContent({
       <RadixDialog.Overlay className={overlayStyle} />
       <RadixDialog.Content
         {...(description ? {} : { "aria-describedby": undefined })}
+        {...(onEscape && { onEscapeKeyDown: onEscape })}
         onOpenAutoFocus={() => {
           if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
         }}

@@ -66,7 +66,7 @@ async function findPageFile(actor: Actor, asked: SourceMapRequest): Promise<Page
 }
 
 /** Returns the file that the preview shows at an address, following a redirect as a browser does. */
-async function findShownPath(repository: string, commit: string, address: string): Promise<string | null> {
+export async function findShownPath(repository: string, commit: string, address: string): Promise<string | null> {
   const rawPath = address.replace(/[?#].*$/s, "");
   const file = await resolvePreviewFile({ repository, commit, rawPath });
   switch (file.status) {

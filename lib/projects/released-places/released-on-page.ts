@@ -35,6 +35,24 @@ export async function tellReleased(actor: Actor, { projectId }: { projectId: str
   return places && sentenceOf(places);
 }
 
+/**
+ * Returns in one sentence what a restricted person may change, if a file is not released to them as a whole on this commit; otherwise
+ * null, also for everybody else.
+ */
+export async function tellReleasedInFile(
+  actor: Actor,
+  { workspaceId, commit, path }: { workspaceId: string; commit: string; path: string },
+): Promise<string | null> {
+  const project = await findProjectOf({ workspaceId });
+  const places = project && (await loadReleased(actor.userId, project, commit, { keep: false }));
+  if (!places) return null;
+  const isWhole = places.some(
+    (place) =>
+      (place.kind === "page" && place.path === path) || (place.kind === "folder" && isWithin(path, place.path)),
+  );
+  return isWhole ? null : sentenceOf(places);
+}
+
 /** Returns the places that are not lost. */
 export function presentPlaces(places: readonly PlaceOnVersion[]): PlaceOnVersion[] {
   return places.filter(({ kind, page }) => kind !== "element" || page !== null);

@@ -1,0 +1,77 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { isAssetPath } from "#lib/page-source/asset-uses.ts";
+import { isHtmlPath } from "#lib/page-source/page-paths.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { sourceWords } from "#lib/words/page/source.ts";
+import { listTree } from "#lib/workspaces/git/list-tree.ts";
+import { readObject, readObjectInfo } from "#lib/workspaces/git/object-reader.ts";
+import { findEntry } from "#lib/workspaces/git/tree.ts";
+import { mappedBytesMax } from "#lib/workspaces/preview/preview-file.ts";
+import { isBinary } from "#lib/workspaces/site/binary.ts";
+import { checkSitePath } from "#lib/workspaces/site/site-path.ts";
+import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import type { IsProtected } from "../protection/compile-protection.ts";
+import { loadProtection } from "../protection/load-protection.ts";
+import { tellReleasedInFile } from "../released-places/released-on-page.ts";
+import { type AskedVersion, findShownVersion } from "./find-shown-version.ts";
+import { findShownPath } from "./read-source-map.ts";
+import { readTitles } from "./read-titles.ts";
+import type { SiteSourceForDisplay, SiteSourcesForDisplay } from "./source-schema.ts";
+
+const filesMax = 2_000;
+
+interface AskedSource extends AskedVersion {
+  /** A file in the repository. */
+  path?: string | undefined;
+  /** A page's address in the preview. */
+  address?: string | undefined;
+}
+
+/**
+ * Returns a file's text in the present version (a running turn's too) or an earlier one. An address means the file that the preview
+ * shows there. Throws not-found for a file or commit that is missing.
+ */
+export async function readSource(actor: Actor, asked: AskedSource): Promise<SiteSourceForDisplay> {
+  const { repository, commit, tree } = await findShownVersion(actor, asked);
+  const path = asked.path ?? (await findShownPath(repository, commit, asked.address ?? "/"));
+  if (path === null || !checkSitePath(path).ok) throw notFound();
+  const entry = await findEntry(repository, tree, path);
+  if (entry?.kind !== "file") throw notFound();
+  const info = await readObjectInfo(repository, entry.id);
+  const object = info && info.bytes <= mappedBytesMax ? await readObject(repository, entry.id) : null;
+  if (object === null) return { commit, path, text: null, closed: sourceWords.tooLong };
+  if (isBinary(object.content)) return { commit, path, text: null, closed: sourceWords.notText };
+  const isProtected = await protectionOf(actor, asked);
+  const closed = isProtected(path)
+    ? sourceWords.protected
+    : await tellReleasedInFile(actor, { workspaceId: asked.workspaceId, commit, path });
+  return { commit, path, text: Buffer.from(object.content).toString("utf8"), closed };
+}
+
+/** Returns the site's text files, by their names. Throws not-found for a commit that is missing. */
+export async function listSources(actor: Actor, asked: AskedVersion): Promise<SiteSourcesForDisplay> {
+  const { repository, commit, tree } = await findShownVersion(actor, asked);
+  const root = await findRootInTree(repository, tree);
+  const isProtected = await protectionOf(actor, asked);
+  const paths = (await listTree(repository, tree))
+    .filter(({ path, kind }) => kind === "file" && isSourcePath(path) && (root === "" || path.startsWith(`${root}/`)))
+    .map(({ path }) => path);
+  const shown = paths.slice(0, filesMax);
+  const titles = await readTitles(repository, tree, shown.filter(isHtmlPath));
+  return {
+    commit,
+    files: shown.map((path) => ({ path, title: titles.get(path) ?? "", isOpen: !isProtected(path) })),
+    hasMore: paths.length > shown.length,
+  };
+}
+
+/** A drawing is a text that pages show. */
+const isSourcePath = (path: string) => !isAssetPath(path) || /\.svg$/i.test(path);
+
+async function protectionOf(actor: Actor, { workspaceId }: AskedVersion): Promise<IsProtected> {
+  const workspace = await findWorkspace(actor, workspaceId, database());
+  if (!workspace) throw notFound();
+  return loadProtection(actor, workspace);
+}
