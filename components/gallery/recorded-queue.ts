@@ -3,8 +3,18 @@ import { recordedTurn } from "./recorded-turns.ts";
 
 /** Returns a turn of the queue, to go with `recordedTurn` of the same ordinal. */
 export function queuedTurn(ordinal: number, overrides: Partial<QueuedTurn> = {}): QueuedTurn {
-  const { editSessionId, kind, instruction, picks } = recordedTurn(ordinal);
-  return { editSessionId, ordinal, kind, status: "pending", instruction, picks, position: ordinal, ...overrides };
+  const { editSessionId, kind, instruction, picks, sentFiles } = recordedTurn(ordinal);
+  return {
+    editSessionId,
+    ordinal,
+    kind,
+    status: "pending",
+    instruction,
+    picks,
+    sentFiles,
+    position: ordinal,
+    ...overrides,
+  };
 }
 
 /** Returns a queue with these ordinals. */

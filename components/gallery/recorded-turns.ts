@@ -12,6 +12,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     kind: "prompt",
     instruction: "Please change our phone number to 020 7946 0000 on every page.",
     picks: [],
+    sentFiles: [],
     onlyPicked: false,
     followUp: null,
     title: null,

@@ -14,11 +14,22 @@ import { createTurnState, type Tool, type ToolPorts } from "./tools/tool.ts";
 import { createRepetitionGuard, createTurnBudget, type TurnBudget, type TurnLimits } from "./turn-limits.ts";
 import { createTypedHistory, type TypedHistory } from "./typed-history.ts";
 
+/** A picture as the model sees it. */
+export interface SeenPicture {
+  name: string;
+  mediaType: string;
+  content: Uint8Array;
+  /** Estimated. */
+  tokens: number;
+}
+
 export interface AgentInput {
   model: ResolvedModel;
   system: string;
   /** The history and, last, this turn's instruction. */
   messages: ContextMessage[];
+  /** The pictures of this turn's instruction, for a model that sees them. */
+  pictures?: readonly SeenPicture[];
   limits: TurnLimits;
   tools: readonly Tool[];
   /** Null if it is not known. */
@@ -75,6 +86,7 @@ export function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSig
       },
       revertTurn: (number) => ports.revertTurn(number),
       heldBack: () => ports.heldBack(),
+      sentPicture: (file) => ports.sentPicture(file),
       suggestCommitMessage(message) {
         turn.commitMessage = message;
         ports.suggestCommitMessage(message);
@@ -113,7 +125,7 @@ export interface Loop {
 export function createLoop({ input, messages }: Turn): Loop {
   const { limits, price, system, tools, resumption } = input;
   const described = describeTools(tools);
-  const fixedTokens = estimateTokens([system, described]);
+  const fixedTokens = tokensBeside(input, system, described);
   const firstTokens = fixedTokens + estimateTokens(messages);
   return {
     ...{ described, system, fixedTokens, firstTokens, answered: false, correction: 1 },
@@ -123,12 +135,33 @@ export function createLoop({ input, messages }: Turn): Loop {
   };
 }
 
+/** Estimates the tokens of a request without its messages' texts. */
+function tokensBeside({ pictures = [] }: AgentInput, system: string, described: ToolSet): number {
+  return estimateTokens([system, described]) + pictures.reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
+/** Returns the messages as they are sent: with the pictures beside the instruction, which are never stored with it. */
+export function withPictures(
+  messages: readonly ModelMessage[],
+  { pictures = [], messages: told }: AgentInput,
+): ModelMessage[] {
+  const at = told.length - 1;
+  return messages.map((message, index) => {
+    if (index !== at || pictures.length === 0 || message.role !== "user" || typeof message.content !== "string")
+      return message;
+    const files = pictures.map(({ name, mediaType, content }) => {
+      return { type: "file" as const, filename: name, mediaType, data: content };
+    });
+    return { role: "user", content: [{ type: "text", text: message.content }, ...files] };
+  });
+}
+
 export function makeRoom(turn: Turn, loop: Loop): void {
   const { input, messages } = turn;
   if (!shrinkOldResults(messages, loop.fixedTokens, input.model.windowTokens / loop.correction)) return;
   // Rewritten only when the beginning of the request changes anyway, so that the provider's cache stays valid in between.
   loop.system = `${input.system}\n\n${journalHeading}\n${turn.journal()}`;
-  loop.fixedTokens = estimateTokens([loop.system, loop.described]);
+  loop.fixedTokens = tokensBeside(input, loop.system, loop.described);
 }
 
 function createUniqueIds(given: readonly string[]): (id: string) => string {

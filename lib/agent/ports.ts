@@ -1,5 +1,6 @@
 import type { EventPayload, ProgressPayload } from "#lib/conversations/log/chunk-schema.ts";
 import type { RequestEnd, SentRequest } from "#lib/conversations/requests/request-schema.ts";
+import type { PictureType } from "#lib/pictures/picture-schema.ts";
 import type { SearchHit, SearchQuery, SiteEntry, SiteResult } from "#lib/workspaces/schema.ts";
 import type { FinishedStep } from "./finished-step.ts";
 
@@ -36,6 +37,20 @@ export interface RequestsPort {
   ended(step: number, end: RequestEnd): void;
 }
 
+/** A picture that the person sent with the message of this turn. */
+export interface SentPicture {
+  type: PictureType;
+  /** In pixels. */
+  width: number;
+  height: number;
+  content: Uint8Array;
+  /** A smaller WebP version, or null. */
+  modern: Uint8Array | null;
+  /** Paths for both that no file of the site has. */
+  path: string;
+  modernPath: string;
+}
+
 export interface TurnPorts {
   site: SitePort;
   log: LogPort;
@@ -52,6 +67,8 @@ export interface TurnPorts {
     turn: number,
   ): Promise<{ ok: true; paths: string[] } | { ok: false; message: string; conflicts?: string[] }>;
   suggestCommitMessage(message: string): void;
+  /** Returns a picture that came with the message, by the number of its file; null for any other number. */
+  sentPicture(file: number): Promise<SentPicture | null>;
   /** Returns what of this turn's changes is held back now, in words for the model; null if that is known to it. */
   heldBack(): Promise<string | null>;
   /** Stores an annotation on one message. Never throws: if it can't be stored, `message` tells the model why. */

@@ -2,7 +2,7 @@ import type { ModelMessage } from "ai";
 import { correctionOf, estimateTokens } from "#lib/context/estimate-tokens.ts";
 import { writeOptions } from "#lib/conversations/turn/options-schema.ts";
 import { AgentFailure } from "./agent-failure.ts";
-import { type Loop, makeRoom, type Turn } from "./agent-turn.ts";
+import { type Loop, makeRoom, type Turn, withPictures } from "./agent-turn.ts";
 import { estimateUsage, infer } from "./model/infer.ts";
 import { countKept, finishedStep, joined } from "./step-record.ts";
 import { type PreparedCall, prepareCall, runCall } from "./tool-call.ts";
@@ -26,7 +26,13 @@ export async function takeStep(turn: Turn, loop: Loop, step: number): Promise<bo
   turn.beginStep();
   const before = countKept(turn);
   const requestTokens = loop.fixedTokens + estimateTokens(messages);
-  const request = { ...input, step, system: loop.system, messages, tools: loop.described };
+  const request = {
+    ...input,
+    step,
+    system: loop.system,
+    messages: withPictures(messages, input),
+    tools: loop.described,
+  };
   const trafficTokens = Math.max(0, requestTokens - loop.firstTokens);
   const said = await infer(turn, request, { requestTokens, trafficTokens });
   if (said.usage) {

@@ -1,3 +1,4 @@
+import type { SentMaterial } from "./files-schema.ts";
 import { recallSection } from "./recall-section.ts";
 import {
   annotationSection,
@@ -32,7 +33,7 @@ export interface ContextInput {
   /** Memories of other conversations. They get their budget before the history. */
   recollection?: Recollection | null;
   /** This turn's instruction; null when the next context is only shown. */
-  instruction: Omit<ContextRow, "role"> | null;
+  instruction: (Omit<ContextRow, "role"> & { material?: SentMaterial | undefined }) | null;
   /** The tokens of the tools' descriptions, which are sent beside the messages. */
   toolTokens: number;
   windowTokens: number;

@@ -1,4 +1,5 @@
 import { type FoundPick, type ToldPick, type ToldPicks, toldPicksSchema } from "./picks-schema.ts";
+import { bytesOf, fenced, plain, quoted } from "./quote-material.ts";
 
 // The picked elements of a message, in the form that README.md documents. Names, titles, selectors and sources come from the page,
 // which may be hostile: each is kept on one line and quoted, or stands between fences that it can't contain.
@@ -36,51 +37,25 @@ const place = ({ pageTitle, path }: ToldPick) =>
 function block(pick: ToldPick, index: number): string {
   const head = [`${index + 1}. ${named(pick)}`, `page: ${quoted(pick.pageTitle)}, file ${quoted(pick.path)}`];
   if (!pick.found) return [...head, `This element could not be found any more on commit ${pick.commit}.`].join("\n");
-  const fence = "`".repeat(Math.max(3, longestRun(pick.source) + 1));
   return [
     ...head,
     `element: ${quoted(pick.tag)}, selector ${quoted(pick.selector)}`,
     `bytes: ${pick.start}-${pick.end} on commit ${pick.commit}`,
     `source${cutNote(pick)}:`,
-    fence,
-    pick.source,
-    fence,
+    fenced(pick.source),
   ].join("\n");
 }
-
-const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 function cutNote({ start, end, source }: FoundPick): string {
   const shownBytes = bytesOf(source);
   return shownBytes < end - start ? `, cut after ${shownBytes} of ${end - start} bytes` : "";
 }
 
-const longestRun = (text: string) =>
-  (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
-
-/** Returns the text as a JSON string in one line. */
-function quoted(text: string): string {
-  return JSON.stringify(text).replace(/[\u007F-\u009F\u2028\u2029]|\p{Cf}/gu, (char) =>
-    Array.from({ length: char.length }, (_, at) => `\\u${hex(char.charCodeAt(at))}`).join(""),
-  );
-}
-
-const hex = (unit: number) => unit.toString(16).padStart(4, "0");
-
 /** Returns an element's name. The page's words in it stay between their quotation marks. */
 function named({ name }: ToldPick): string {
   const line = plain(name);
   const [, kind, words] = /^([^“”]*)“(.*)”$/u.exec(line) ?? [];
   return words === undefined ? line : `${kind}“${words.replace(/[“”]/g, '"')}”`;
-}
-
-/** Returns the text in one line and bounded, so that a page can't begin a line of its own in the message. */
-function plain(text: string): string {
-  // The zero-width joiner makes one emoji of several; other invisible characters can hide words from people.
-  const line = text.replace(/(?:(?!\u200D)[\s\p{Cc}\p{Cf}])+/gu, " ").trim();
-  return line.length > 160
-    ? `${line.slice(0, 158).replace(/[\uD800-\uDBFF]$/, "")}…${line.endsWith("”") ? "”" : ""}`
-    : line;
 }
 
 /** A message as `withPicks` writes it. */

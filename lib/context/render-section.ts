@@ -1,4 +1,6 @@
 import { estimateTokens } from "./estimate-tokens.ts";
+import type { SentMaterial } from "./files-schema.ts";
+import { seenTokens, withFiles, withFilesLine } from "./render-files.ts";
 import { withPickedLine, withPicks } from "./render-picks.ts";
 import type {
   ContextAnnotation,
@@ -22,7 +24,9 @@ export function rowSection(row: ContextRow): ContextSection {
   const place = { messageId: `m${row.sequence}`, text, editSessionId };
   switch (row.role) {
     case "user":
-      return isSynthetic(row.metadata) ? syntheticSection(row) : userSection(row, withPickedLine(text, row.metadata));
+      return isSynthetic(row.metadata)
+        ? syntheticSection(row)
+        : userSection(row, withPickedLine(withFilesLine(text, row.metadata), row.metadata));
     case "assistant":
       return measured({ kind: "assistant", label: "Assistant", ...place });
     case "assistant_note_to_self":
@@ -34,10 +38,19 @@ export function rowSection(row: ContextRow): ContextSection {
   }
 }
 
-/** Returns the section of this turn's instruction. Unlike an earlier one, it has all that is known of what was picked. */
-export function instructionSection(instruction: Omit<ContextRow, "role">): ContextSection {
+const noMaterial: SentMaterial = { texts: new Map(), seesPictures: false };
+
+/** Returns the section of this turn's instruction. Unlike an earlier one, it has all that is known of what was picked and sent. */
+export function instructionSection({
+  material = noMaterial,
+  ...instruction
+}: Omit<ContextRow, "role"> & { material?: SentMaterial | undefined }): ContextSection {
   const row: ContextRow = { ...instruction, role: "user" };
-  return isSynthetic(row.metadata) ? syntheticSection(row) : userSection(row, withPicks(row.text, row.metadata));
+  if (isSynthetic(row.metadata)) return syntheticSection(row);
+  // Files come first: the source of a pick ends the message, so it can't tell of further files.
+  const text = withPicks(withFiles(row.text, row.metadata, material), row.metadata);
+  const section = userSection(row, text);
+  return { ...section, tokens: section.tokens + seenTokens(row.metadata, material) };
 }
 
 function userSection({ sequence, editSessionId }: ContextRow, text: string): ContextSection {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
+import type { ToldFiles } from "./files-schema.ts";
 import type { ToldPicks } from "./picks-schema.ts";
 
 // A prompt that no person typed (synthetic) is marked only in its metadata, never by its text.
@@ -11,18 +12,20 @@ export type Trigger = z.infer<typeof triggerSchema>;
 /** The `trigger_type` of a plan item's turn, whose prompt is the item's title. */
 export const planItemTrigger = "plan_item";
 
-/** Returns the metadata of a turn's first message: a person's has at most its picks. Only this writes the synthetic mark. */
+/** Returns the metadata of a turn's first message: a person's has at most its picks and files. Only this writes the synthetic mark. */
 export function promptMetadata({
   kind,
   trigger,
   told = null,
+  sent = null,
 }: {
   kind: string;
   trigger: Trigger | null;
   told?: ToldPicks | null;
-}): { synthetic?: true; trigger_type?: string; trigger_reason?: string } & Partial<ToldPicks> {
+  sent?: ToldFiles | null;
+}): { synthetic?: true; trigger_type?: string; trigger_reason?: string } & Partial<ToldPicks & ToldFiles> {
   if (trigger) return { synthetic: true, ...triggerSchema.parse(trigger) };
-  if (kind === "prompt") return told ? { ...told } : {};
+  if (kind === "prompt") return { ...told, ...sent };
   return { synthetic: true, trigger_type: kind };
 }
 

@@ -70,6 +70,10 @@ export const conversationRefusals = {
     "not-editable: no asset": (path: string) =>
       `“${path}” is not a picture or another file that pages show, so it can't be removed here.`,
     "unknown-upload": "This picture has waited too long, or belongs to another session. Send it again.",
+    "unknown-file":
+      "A file of this message has waited too long, or belongs to another session. Remove it and add it again.",
+    "too-many-files": (filesMax: number) =>
+      `At most ${filesMax} files go with one message. Send the others with the next one.`,
     "upload-missing": "There is no file in this request. Choose a file and send it again.",
     "upload-fields": (names: string) => `These fields of the form are not right: ${names}.`,
     "upload-replaces-nothing": (path: string) =>
@@ -86,6 +90,11 @@ export const conversationRefusals = {
     }),
   }),
   ...refusals("unsupported", {
+    "file-unreadable": "This can't go with a message. Send a picture, or a text as .txt, .md or .csv.",
+    "file-unreadable: document":
+      "Word, PDF and other office files can't be read here. Save the text as .txt, .md or .csv and send that, or copy it into your message.",
+    "file-unreadable: not text":
+      "This file's name says that it is a text, but it is not one. Save it as a text again and send that.",
     "upload-no-form": "Files are sent as a form, with the content type multipart/form-data.",
   }),
   ...refusals("throttled", {

@@ -51,13 +51,19 @@ export async function cleanPicture(bytes: Uint8Array, wish: PictureWish = {}): P
     if (wish.crop) throw pictureRefusals["crop-drawing"]();
     return { type: kind.picture, ...cleanDrawing(Buffer.from(bytes).toString("utf8")), modern: null };
   }
+  const type = kind.picture;
+  return withPictureSlot(wish.userId ?? "", () => cleanPixels(bytes, type, wish));
+}
+
+/** Runs work on a picture once there is room for it. Throws a refusal after a minute without room. */
+export async function withPictureSlot<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
   const release = await slots()
-    .take(wish.userId ?? "", { waitMs })
+    .take(userId, { waitMs })
     .catch((error: unknown) => {
       throw error instanceof SlotsBusy ? pictureRefusals["pictures-busy"]() : error;
     });
   try {
-    return await cleanPixels(bytes, kind.picture, wish);
+    return await work();
   } finally {
     release();
   }
@@ -73,7 +79,7 @@ async function cleanPixels(bytes: Uint8Array, type: PixelType, wish: PictureWish
   const crop = wish.crop && toRegion(wish.crop, facts);
   const isMoving = facts.pages > 1;
   const make = async (encode: (pipeline: Sharp) => Sharp, side: number) => {
-    const pipeline = open(bytes, isMoving).autoOrient();
+    const pipeline = openPicture(bytes, isMoving).autoOrient();
     if (crop) pipeline.extract(crop);
     pipeline.resize({
       width: Math.min(side, Math.ceil(2 * (wish.shownWidth ?? side))),
@@ -118,7 +124,7 @@ const encoders: Record<PixelType, (pipeline: Sharp, facts: Facts) => Sharp> = {
 };
 
 /** Opens a file for one use: libvips keeps nothing of it, and uses one thread. */
-function open(bytes: Uint8Array, isMoving: boolean): Sharp {
+export function openPicture(bytes: Uint8Array, isMoving: boolean): Sharp {
   processState("pictures.sharp", () => {
     sharp.cache(false);
     sharp.concurrency(1);

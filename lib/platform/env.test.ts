@@ -120,6 +120,7 @@ const rows: Record<keyof Settings, Row> = {
   OPENAI_MODEL: names,
   OPENAI_API: { works: ["responses", "chat"], refused: ["completions"] },
   OPENAI_CONTEXT_WINDOW: numbers("OPENAI_CONTEXT_WINDOW"),
+  MODEL_SEES_PICTURES: { works: ["yes", "no"], refused: ["true", "maybe"] },
   MODEL_PRICES_FILE: {
     works: [inFolder("empty.json"), inFolder("prices.json")],
     refused: [inFolder("missing.json"), folder, inFolder("cut.json"), inFolder("wrong.json")],

@@ -49,6 +49,8 @@ const schema = z.object({
       because: ": the system prompt, the longest message and the answer need 13,000 tokens together",
     })
     .optional(),
+  /** By default what is known of the model's name: `lib/projects/model-settings.ts`. */
+  MODEL_SEES_PICTURES: kind.oneOf(["yes", "no"]).optional(),
   /** A table of prices that replaces and adds to the product's own: see docs/operations.md. */
   MODEL_PRICES_FILE: kind.pricesFile.optional(),
   /** The models that summarize a plan and that write it; by default the model of every turn, at the same address. */

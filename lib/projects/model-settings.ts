@@ -1,4 +1,4 @@
-import { env } from "#lib/platform/env.ts";
+import { type Env, env } from "#lib/platform/env.ts";
 
 /** The model and its connection. Undefined values get the agent's defaults. */
 export interface ModelSettings {
@@ -12,6 +12,8 @@ export interface ModelSettings {
   /** The practice model's delay per word, in milliseconds. */
   practiceDelayMs: number;
   windowTokens: number;
+  /** Whether the model is shown the pictures that people send. */
+  seesPictures: boolean;
   /** The part of the window that stays free for the instruction, the answer and a turn's tool calls, in tokens. */
   reserveTokens: number;
 }
@@ -31,6 +33,24 @@ export function resolveModelSettings(): ModelSettings {
     api: settings.OPENAI_API,
     practiceDelayMs: settings.PRACTICE_MODEL_DELAY_MS,
     windowTokens,
+    seesPictures: seesPictures(settings),
     reserveTokens: Math.round(windowTokens * reserveShare),
   };
+}
+
+/** Words in the names of models that see pictures, at other addresses than OpenAI's. */
+const seeing =
+  /gpt-(?:4o|4\.1|[5-9])|\bo[134]\b|claude|gemini|gemma-?[3-9]|llama-?4|llava|pixtral|mistral-(?:small|medium)|-vl\b|\bvl\b|vision|minicpm-?v|internvl|molmo|moondream/i;
+
+/** Returns what MODEL_SEES_PICTURES says; without it what is known of the model. OpenAI's own models all see pictures. */
+export function seesPictures({
+  MODEL_SEES_PICTURES,
+  OPENAI_API_KEY,
+  OPENAI_BASE_URL,
+  OPENAI_MODEL = "",
+}: Pick<Env, "MODEL_SEES_PICTURES" | "OPENAI_API_KEY" | "OPENAI_BASE_URL" | "OPENAI_MODEL">): boolean {
+  // The practice model sees nothing.
+  if (OPENAI_API_KEY === undefined && OPENAI_BASE_URL === undefined) return false;
+  if (MODEL_SEES_PICTURES !== undefined) return MODEL_SEES_PICTURES === "yes";
+  return OPENAI_BASE_URL === undefined || seeing.test(OPENAI_MODEL);
 }

@@ -40,6 +40,7 @@ import { findPageOwners } from "./plans/find-page-owners.ts";
 import { keepDiscussed } from "./plans/keep-discussed.ts";
 import { type Resumed, resumeTurn } from "./resume-turn.ts";
 import { type HeldTurn, holdTurn, ServerStopping } from "./running-turns.ts";
+import { readSeenPictures } from "./sent-pictures.ts";
 import { hung, stoppedOutcome, unexpectedOutcome } from "./turn-outcome.ts";
 import { composePorts, type Gathered } from "./turn-ports.ts";
 import { watchPorts } from "./watchdog.ts";
@@ -144,7 +145,8 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settl
   );
   const secrets = await listProjectSecrets(workspace.projectId);
   const requests = new RequestRecorder({ editSessionId: turn.id, leaseToken: claimed.leaseToken, context, secrets });
-  const guard = guardProtected(await loadProtection(systemScope, workspace));
+  const isProtected = await loadProtection(systemScope, workspace);
+  const guard = guardProtected(isProtected);
   const live = turn.liveCommit && (await commitOfAll(repository, turn.liveCommit));
   const site = await openSite({ repository, commit: turn.baseCommit, live, signal, guard });
   try {
@@ -160,6 +162,7 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settl
       site,
       scope,
       ownerOf,
+      isProtected,
       author,
       log: turnLog,
       requests,
@@ -170,7 +173,15 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settl
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });
     const price = findPrice(resolvePrices(), model.modelId);
     const told = { system: system?.text ?? "", messages, resumption: resumed.resumption };
-    const input = { model, ...told, limits: limitsFromSettings(), price, tools: toolSets[toolSetNameOf(turn)] };
+    const pictures = await readSeenPictures(turn);
+    const input = {
+      model,
+      ...told,
+      pictures,
+      limits: limitsFromSettings(),
+      price,
+      tools: toolSets[toolSetNameOf(turn)],
+    };
     const result = await runAgent(input, watchPorts(ports, held.progress), signal);
     held.progress();
     if (result.status === "failed") {

@@ -9,11 +9,13 @@ import { annotateMessage } from "#lib/memory/annotate-message.ts";
 import { keepNote } from "#lib/memory/keep-note.ts";
 import { isJournalEvent, type JournalEvent, writeJournal } from "#lib/memory/write-journal.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { guardPages, type OwnerOf } from "./plans/guard-pages.ts";
 import type { Resumed } from "./resume-turn.ts";
+import { findSentPicture } from "./sent-pictures.ts";
 import type { WriteScope } from "./write-scope.ts";
 
 /** The results that a run collects besides the log. */
@@ -30,6 +32,7 @@ interface World {
   scope: WriteScope;
   /** The owners of pages, in a turn that builds one item of a plan; otherwise null. */
   ownerOf: OwnerOf | null;
+  isProtected: IsProtected;
   author: Person;
   log: TurnLog;
   requests: RequestRecorder;
@@ -39,7 +42,7 @@ interface World {
 /** Implements the agent's ports for one turn: the site without a checkout, the turn's log, earlier turns and notes. */
 export function composePorts(
   { turn, leaseToken, steps, workspace: { projectId } }: ClaimedTurn,
-  { site, scope, ownerOf, author, log, requests, resumed }: World,
+  { site, scope, ownerOf, isProtected, author, log, requests, resumed }: World,
 ): { ports: TurnPorts; gathered: Gathered } {
   const { liveCommit } = turn;
   const gathered: Gathered = { notes: [], privateTexts: [...resumed.remarks], liveCommit };
@@ -87,6 +90,7 @@ export function composePorts(
     },
     suggestCommitMessage: () => undefined,
     heldBack: () => scope.noteForModel(),
+    sentPicture: (file) => findSentPicture(turn, file, { site, isProtected }),
     async revertTurn(ordinal) {
       const earlier = await findTurnByOrdinal(systemScope, turn.conversationId, ordinal, database());
       if (!earlier || earlier.ordinal >= turn.ordinal) {

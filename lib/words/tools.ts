@@ -11,6 +11,7 @@ export const toolWords = {
   write_file: (path: string, created: boolean) => (created ? `Created ${path}` : `Rewrote ${path}`),
   move_file: (from: string, to: string) => `Moved ${from} to ${to}`,
   delete_file: (path: string) => `Deleted ${path}`,
+  add_picture: (path: string | null) => (path === null ? "Tried to add the picture" : `Added the picture ${path}`),
   check_site: (problems: number | null) =>
     problems === null
       ? "Checked the site"
@@ -33,6 +34,7 @@ export const progressWords = {
   "moving-file": (p: { from?: string | number; to?: string | number }) =>
     `Moving ${p.from ?? "a file"} to ${p.to ?? "…"}`,
   "deleting-file": (p: { path?: string | number }) => `Deleting ${p.path ?? "a file"}`,
+  "adding-picture": () => "Adding the picture",
   "checking-site": () => "Checking the site",
   "reverting-turn": () => "Taking back an earlier change",
   continued: () => "Going on where it was interrupted",

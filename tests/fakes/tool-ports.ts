@@ -10,6 +10,7 @@ export function createToolPorts(site: MemorySite = createMemorySite()): ToolPort
     annotate: async () => ({ ok: true, number: 1 }),
     suggestCommitMessage: () => {},
     heldBack: async () => null,
+    sentPicture: async () => null,
     revertTurn: async (turn) => ({ ok: false, message: `There is no turn ${turn}.` }),
   };
 }

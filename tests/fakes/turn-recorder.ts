@@ -59,6 +59,7 @@ export function createTurnRecorder(files: Record<string, string | Uint8Array> = 
         turn === 1 ? { ok: true, paths: ["index.html"] } : { ok: false, message: `There is no turn ${turn}.` },
       suggestCommitMessage: (message) => void commitMessages.push(message),
       heldBack: async () => null,
+      sentPicture: async () => null,
       journal: () => `JOURNAL of ${entries.filter(({ type }) => type === "step ended").length} steps`,
     },
     parts() {

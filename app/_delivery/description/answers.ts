@@ -23,6 +23,7 @@ import {
   receiptSchema,
 } from "#lib/conversations/schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import { messageFileSchema } from "#lib/conversations/uploads/message-file-schema.ts";
 import type {
   ChangedPlaces,
   HistoryForDisplay,
@@ -45,6 +46,7 @@ export const turn = z
     instruction: z.string().nullable(),
     picks: z.array(shownPickSchema),
     onlyPicked: z.boolean(),
+    sentFiles: z.array(messageFileSchema),
     followUp: z.object({ triggerType: z.enum(triggerTypes), reason: z.string() }).nullable(),
     title: z.string().nullable(),
     status: z.enum(editSessionStatuses),
@@ -99,6 +101,7 @@ const queuedTurn = z.object({
   status: z.enum(editSessionStatuses),
   instruction: z.string().nullable(),
   picks: z.array(shownPickSchema),
+  sentFiles: z.array(messageFileSchema),
   position: z.int().positive(),
 });
 

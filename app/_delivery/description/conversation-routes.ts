@@ -4,6 +4,7 @@ import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { modelRequestSchema, requestListSchema } from "#lib/conversations/requests/request-schema.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
 import { acceptTurnSchema, rewordTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
+import { messageFileSchema } from "#lib/conversations/uploads/message-file-schema.ts";
 import { uploadFieldsSchema, uploadSchema } from "#lib/conversations/uploads/upload-schema.ts";
 import { expectHeadSchema } from "#lib/conversations/versions/version-schema.ts";
 import { manualEditsSchema } from "#lib/page-source/operations/operation-schema.ts";
@@ -86,6 +87,8 @@ export const conversationRoutes: RouteDescription[] = [
       ...instructionRefusals,
       conversationRefusals["unknown-ref: version"],
       conversationRefusals["unknown-ref: pick"],
+      conversationRefusals["unknown-file"],
+      conversationRefusals["too-many-files"],
       platformRefusals["too-many-waiting-turns"],
     ],
   },
@@ -140,6 +143,34 @@ export const conversationRoutes: RouteDescription[] = [
       workspaceRefusals["workspace-not-ready"],
       ...Object.values(pictureRefusals),
     ],
+  },
+  {
+    method: "post",
+    path: "/api/conversations/{conversationId}/files",
+    summary: "Send a picture or a text that is to go with a message, which names it in `files`",
+    form: z.object({ file: z.file() }),
+    answers: { 201: { description: "It waits for a day.", schema: messageFileSchema } },
+    problems: [
+      conversationRefusals["read-only: watching"],
+      conversationRefusals["conversation-finished"],
+      conversationRefusals["upload-no-form"],
+      conversationRefusals["upload-missing"],
+      conversationRefusals["upload-fields"],
+      conversationRefusals["upload-too-large"],
+      conversationRefusals["file-unreadable"],
+      conversationRefusals["file-unreadable: document"],
+      conversationRefusals["file-unreadable: not text"],
+      conversationRefusals["too-many-uploads"],
+      workspaceRefusals["workspace-not-ready"],
+      ...Object.values(pictureRefusals),
+    ],
+  },
+  {
+    method: "get",
+    path: "/api/conversations/{conversationId}/files/{fileId}",
+    summary: "A small version of a picture that waits for a message or went with one",
+    answers: { 200: { description: "At most 160 pixels wide and high.", contentType: "image/webp", schema: z.file() } },
+    problems: [pictureRefusals["pictures-busy"]],
   },
   {
     method: "post",

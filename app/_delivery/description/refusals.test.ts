@@ -48,6 +48,7 @@ const samples: Record<string, unknown[][]> = {
   "repository-oversized": [["blob"]],
   "repository-oversized: in transfer": [["memory"]],
   "review-over": reviewStatuses.map((status) => [{ status }]),
+  "too-many-files": [[8]],
   "too-many-pixels": [[50_000_000]],
   "too-many-uploads": [[200]],
   "tokens-unreadable": [[[{ id: "1", name: "Bakery" }]]],

@@ -27,6 +27,8 @@ export function describeTool(tool: Pick<ToolForDisplay, "toolName" | "input" | "
       return toolWords.move_file(input("from"), input("to"));
     case "delete_file":
       return toolWords.delete_file(input("path"));
+    case "add_picture":
+      return toolWords.add_picture(/^Wrote (.+) \(\d+ × \d+ pixels, /.exec(answer)?.[1] ?? null);
     case "check_site":
       return toolWords.check_site(answer.startsWith("No problems") ? 0 : numberIn(answer, /^(\d+) problems?/));
     case "revert_turn":

@@ -1,3 +1,4 @@
+import type { LanguageModelV4Message } from "@ai-sdk/provider";
 import { jsonSchema, type ModelMessage, streamText, type ToolSet, tool, wrapLanguageModel } from "ai";
 import { z } from "zod";
 import type { Usage } from "#lib/costs/usage-schema.ts";
@@ -190,9 +191,26 @@ function watched({ languageModel }: ResolvedModel, step: number, requests: Reque
           ...settings
         } = params;
         const { modelId: model, provider } = languageModel;
-        requests.sent({ step, model, provider, settings, messages, tools });
+        requests.sent({ step, model, provider, settings, messages: messages.map(withoutBytes), tools });
         return doStream();
       },
     },
   });
 }
+
+/** Returns the message with a line in place of each picture's bytes, for the record. */
+function withoutBytes({ role, content }: LanguageModelV4Message): { role: string; content: unknown } {
+  if (typeof content === "string") return { role, content };
+  return {
+    role,
+    content: content.map((part) => {
+      if (part.type !== "file") return part;
+      const { type, filename, mediaType, data } = part;
+      const bytes = data.type === "data" ? sizeOf(data.data) : 0;
+      return { type, filename, mediaType, bytes, text: `[${mediaType} ${JSON.stringify(filename)}, ${bytes} bytes]` };
+    }),
+  };
+}
+
+const sizeOf = (data: string | Uint8Array) =>
+  typeof data === "string" ? Buffer.byteLength(data, "base64") : data.length;

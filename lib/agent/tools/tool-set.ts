@@ -1,3 +1,4 @@
+import { addPicture } from "./add-picture.ts";
 import { annotateConversation } from "./annotate-conversation.ts";
 import { checkSite } from "./check-site.ts";
 import { deleteFile } from "./delete-file.ts";
@@ -23,6 +24,7 @@ export const toolSet: readonly Tool[] = [
   writeFile,
   moveFile,
   deleteFile,
+  addPicture,
   checkSite,
   revertTurn,
   suggestCommitMessage,
@@ -39,8 +41,10 @@ export const discussionTools: readonly Tool[] = [
   recordWanted,
 ];
 
-/** The tools of a turn that builds one item of a plan. It asks no questions and can't revert turns that built other items. */
-export const planItemTools: readonly Tool[] = toolSet.filter((tool) => tool !== presentOptions && tool !== revertTurn);
+/** The tools of a turn that builds one item of a plan. It asks no questions, gets no files and can't revert turns of other items. */
+export const planItemTools: readonly Tool[] = toolSet.filter(
+  (tool) => tool !== presentOptions && tool !== revertTurn && tool !== addPicture,
+);
 
 /** The tools of a turn, by what the turn is for. */
 export const toolSets = {

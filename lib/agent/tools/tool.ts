@@ -26,7 +26,10 @@ export function createTurnState(): TurnState {
 }
 
 export interface ToolPorts
-  extends Pick<TurnPorts, "site" | "keepNote" | "annotate" | "revertTurn" | "suggestCommitMessage" | "heldBack"> {
+  extends Pick<
+    TurnPorts,
+    "site" | "keepNote" | "annotate" | "revertTurn" | "suggestCommitMessage" | "heldBack" | "sentPicture"
+  > {
   turn: TurnState;
 }
 

@@ -10,6 +10,8 @@ import type { EditSessionKind } from "../schema.ts";
 import { type EditSession, findTurn, listTurns } from "../turn/edit-session-store.ts";
 import { readQueue } from "../turn/read-queue.ts";
 import type { TurnForDisplay } from "../turn/turn-schema.ts";
+import type { MessageFile } from "../uploads/message-file-schema.ts";
+import { listTurnFiles } from "../uploads/turn-file-store.ts";
 import type { TakenBack } from "../versions/fold-effects.ts";
 import { listTakenBack } from "../versions/list-taken-back.ts";
 import { listTitles } from "../versions/list-titles.ts";
@@ -82,15 +84,18 @@ export async function getTurnForDisplay(
 async function toTurnsForDisplay(actor: Actor, turns: EditSession[], tx: Tx): Promise<TurnForDisplay[]> {
   const ids = turns.map(({ id }) => id);
   const acts = turns.filter(({ kind }) => titledKinds.has(kind)).map(({ id }) => id);
-  const [entries, taken, titles] = await Promise.all([
+  const prompts = turns.filter(({ kind }) => kind === "prompt").map(({ id }) => id);
+  const [entries, files, taken, titles] = await Promise.all([
     listFoldedLogs(ids, tx),
+    listTurnFiles(prompts, tx),
     listTakenBack(turns[0]?.workspaceId ?? "", turns, tx),
     listTitles(acts, tx),
   ]);
   const logs = Map.groupBy(entries, ({ editSessionId }) => editSessionId);
   return turns.map((turn) => {
     const chunks = (logs.get(turn.id) ?? []).map(({ chunk }) => chunk);
-    return toTurnForDisplay(turn, chunks, ownTitle(actor, turn) ?? titles.get(turn.id) ?? null, taken.get(turn.id));
+    const title = ownTitle(actor, turn) ?? titles.get(turn.id) ?? null;
+    return toTurnForDisplay(turn, chunks, { title, taken: taken.get(turn.id), files: files.get(turn.id) ?? [] });
   });
 }
 
@@ -107,8 +112,7 @@ function ownTitle({ userId }: Actor, { kind, userId: by, instruction }: EditSess
 function toTurnForDisplay(
   turn: EditSession,
   chunks: Chunk[],
-  title: string | null,
-  taken: TakenBack | undefined,
+  { title, taken, files }: { title: string | null; taken: TakenBack | undefined; files: MessageFile[] },
 ): TurnForDisplay {
   const { text, progress, tools, options, model, usage, done } = foldLog(chunks);
   const stopped = turn.status === "failed" || turn.status === "cancelled";
@@ -119,6 +123,7 @@ function toTurnForDisplay(
     instruction: typedInstruction(turn),
     picks: visiblePicks(turn),
     onlyPicked: turn.onlyPicked,
+    sentFiles: files,
     followUp: turn.trigger && {
       triggerType: turn.trigger.trigger_type,
       reason: turn.trigger.trigger_reason,

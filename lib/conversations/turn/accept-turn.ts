@@ -12,6 +12,9 @@ import { type Conversation, findConversation, lockConversation } from "../conver
 import { checkPicks } from "../picks/check-picks.ts";
 import { markSeen } from "../presence/presence-store.ts";
 import { assertOngoing, assertOwn, conversationRefusals } from "../refusals.ts";
+import { uploadMs } from "../uploads/accept-upload.ts";
+import { messageFilesMax } from "../uploads/message-file-schema.ts";
+import { insertTurnFiles, takeFiles } from "../uploads/turn-file-store.ts";
 import { addTurnJob } from "./add-turn-job.ts";
 import { yieldFollowUps } from "./cancel-turn.ts";
 import { type EditSession, findTurnByClientRequest, insertTurn, type NewTurn } from "./edit-session-store.ts";
@@ -39,8 +42,10 @@ export async function acceptTurn(
       if (known) return { turn: known, position: Math.max(1, waiting), announce: null };
     }
     assertOngoing(conversation);
+    const files = await takeSentFiles(conversation.id, input.files ?? [], tx);
     const wanted = { instruction, clientRequestId: input.clientRequestId ?? null, ...picked };
     const { turn, announce } = await addTurn(conversation, wanted, tx);
+    await insertTurnFiles(turn.id, files, tx);
     return { turn, position: await countOpenTurns(conversation.id, tx), announce };
   });
   announce?.();
@@ -60,6 +65,17 @@ async function readPicked(actor: Actor, input: AcceptTurn & { conversationId: st
   if (!workspace) throw notFound();
   const seen = await checkPicks(actor, workspace, { picks, base }, database());
   return { picks: toJson(seen), onlyPicked };
+}
+
+/** Returns the ids of the files that go with a message, each once. They wait as long as its turn does. The caller holds the conversation. */
+async function takeSentFiles(conversationId: string, wanted: readonly string[], tx: Tx): Promise<string[]> {
+  const ids = [...new Set(wanted)];
+  if (ids.length > messageFilesMax) throw conversationRefusals["too-many-files"](messageFilesMax);
+  const now = new Date();
+  const until = new Date(now.getTime() + uploadMs);
+  if (ids.length > 0 && !(await takeFiles({ conversationId, ids }, { now, until }, tx)))
+    throw conversationRefusals["unknown-file"]();
+  return ids;
 }
 
 type Picked = Pick<NewTurn, "picks" | "onlyPicked">;

@@ -1,4 +1,5 @@
 import { systemScope } from "#lib/accounts/schema.ts";
+import type { ToldFiles } from "#lib/context/files-schema.ts";
 import type { ToldPicks } from "#lib/context/picks-schema.ts";
 import { promptMetadata } from "#lib/context/synthetic.ts";
 import { toJson } from "#lib/platform/db/json-column.ts";
@@ -9,6 +10,8 @@ import { findWorkspace, lockWorkspace, type Workspace } from "#lib/workspaces/wo
 import { lockConversation } from "../conversation/conversation-store.ts";
 import { appendMessages, listMessageRows } from "../conversation/message-store.ts";
 import { markLost, resolvePicks } from "../picks/resolve-picks.ts";
+import type { MessageFile } from "../uploads/message-file-schema.ts";
+import { listTurnFiles } from "../uploads/turn-file-store.ts";
 import { type EditSession, lockTurn, updateTurn } from "./edit-session-store.ts";
 import { renewLeases } from "./lease-store.ts";
 import { findOldestPendingTurn } from "./queue-store.ts";
@@ -23,6 +26,8 @@ export interface ClaimedTurn {
     instructionsVersion: number;
     /** The picks as the turn's message tells them; null without picks. */
     told: ToldPicks | null;
+    /** The same for the files that the person sent with it. */
+    sent: ToldFiles | null;
   };
   workspace: Workspace;
   /** Fences every later write: only its holder may append to the log and settle the turn. */
@@ -48,6 +53,20 @@ export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: num
     // The head or the queue has changed since the picks were read.
     if (claimed !== "stale") return claimed;
   }
+}
+
+function toToldFiles(files: readonly MessageFile[]): ToldFiles | null {
+  if (files.length === 0) return null;
+  return {
+    files: files.map(({ name, type, width, height, bytes, isCut }) => ({
+      name,
+      type,
+      width,
+      height,
+      bytes,
+      is_cut: isCut,
+    })),
+  };
 }
 
 interface PreparedPicks {
@@ -86,6 +105,7 @@ async function claimPrepared(
       const isPrepared = prepared?.editSessionId === turn.id && prepared.commit === workspace.headCommit;
       if (turn.picks && !isPrepared) return "stale";
       const told = turn.picks && prepared ? prepared.told : null;
+      const sent = toToldFiles((await listTurnFiles([turn.id], tx)).get(turn.id) ?? []);
       const leaseToken = newId();
       const { version } = await loadInstructions(systemScope, workspace.projectId, undefined, tx);
       const claimed = {
@@ -102,7 +122,7 @@ async function claimPrepared(
       await renewLeases([leaseToken], leaseMs, tx);
       await appendMessages(
         turn,
-        [{ role: "user", text: turn.instruction, metadata: promptMetadata({ ...turn, told }) }],
+        [{ role: "user", text: turn.instruction, metadata: promptMetadata({ ...turn, told, sent }) }],
         tx,
       );
       const [message] = await listMessageRows(systemScope, { conversationId: turn.conversationId, limit: 1 }, tx);
@@ -114,6 +134,7 @@ async function claimPrepared(
           baseCommit: workspace.headCommit,
           instructionsVersion: version,
           told,
+          sent,
         },
         workspace,
         leaseToken,

@@ -1,4 +1,5 @@
 import { systemScope } from "#lib/accounts/schema.ts";
+import { filesOf } from "#lib/context/render-files.ts";
 import { picksOf } from "#lib/context/render-picks.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -45,6 +46,7 @@ export async function takeUpTurn(workspace: Workspace, { leaseMs }: { leaseMs: n
       baseCommit,
       instructionsVersion,
       told: message && picksOf(message.metadata),
+      sent: message && filesOf(message.metadata),
     },
     workspace,
     leaseToken,

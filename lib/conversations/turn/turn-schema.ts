@@ -6,6 +6,7 @@ import type { HeldChange } from "../held/held-schema.ts";
 import type { ProgressPayload } from "../log/chunk-schema.ts";
 import type { ShownPick } from "../picks/seen-pick-schema.ts";
 import type { ChangedFile, EditSessionKind, EditSessionStatus, MessageParams, Receipt } from "../schema.ts";
+import type { MessageFile } from "../uploads/message-file-schema.ts";
 
 // Turns and the queue for display, and the inputs of turns. Safe in the browser.
 
@@ -37,6 +38,8 @@ export interface TurnForDisplay {
   picks: ShownPick[];
   /** Whether nothing but what was picked may change. */
   onlyPicked: boolean;
+  /** The files that the person sent with it, in their order. */
+  sentFiles: MessageFile[];
   /** Why the server started it; null unless it is a follow-up. */
   followUp: { triggerType: Trigger["trigger_type"]; reason: string } | null;
   /** The title of a person's own act, or of the plan item that it builds; null for other kinds. */
@@ -95,6 +98,7 @@ export interface QueuedTurn {
   /** Null if the server worded it. */
   instruction: string | null;
   picks: ShownPick[];
+  sentFiles: MessageFile[];
   /** Counted from 1, the running turn included. */
   position: number;
 }
@@ -119,6 +123,8 @@ export const acceptTurnSchema = z
     base: commitSchema.optional(),
     /** Whether nothing but the picks may change. Ignored without picks. */
     onlyPicked: z.boolean().optional(),
+    /** The ids of files that were sent to this conversation, in the person's order. */
+    files: z.array(z.uuid()).max(100).optional(),
   })
   .refine(({ picks = [], base }) => picks.every(({ commit = base }) => commit !== undefined), {
     message: "Name the version on which this was picked.",

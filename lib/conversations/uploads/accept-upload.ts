@@ -1,5 +1,6 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { cleanPicture } from "#lib/pictures/clean-picture.ts";
+import { readFileKind } from "#lib/pictures/file-kind.ts";
 import { pictureTypeOf } from "#lib/pictures/picture-schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
@@ -12,11 +13,20 @@ import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import { findWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
-import { findConversation, lockConversation } from "../conversation/conversation-store.ts";
+import { type Conversation, findConversation, lockConversation } from "../conversation/conversation-store.ts";
 import { assertOngoing, assertOwn, conversationRefusals } from "../refusals.ts";
+import { cleanFileName } from "./clean-file-name.ts";
+import type { MessageFile } from "./message-file-schema.ts";
 import { nameAsset } from "./name-asset.ts";
+import { readDocument } from "./read-document.ts";
 import type { UploadFields, UploadForDisplay } from "./upload-schema.ts";
-import { deleteExpiredUploads, insertUpload, type NewUpload, readWaitingUploads } from "./upload-store.ts";
+import {
+  deleteExpiredUploads,
+  insertUpload,
+  type NewDocument,
+  type NewUpload,
+  readWaitingUploads,
+} from "./upload-store.ts";
 
 export interface SentFile {
   /** As it is called on the person's device. */
@@ -32,7 +42,7 @@ interface UploadRequest {
 }
 
 /** How long an upload waits to be used. */
-const uploadMs = 24 * 60 * 60 * 1_000;
+export const uploadMs = 24 * 60 * 60 * 1_000;
 /** Megabytes of pictures that may wait in one conversation. */
 const waitingMegabytesMax = 200;
 
@@ -40,18 +50,47 @@ const waitingMegabytesMax = 200;
  * Cleans a picture and keeps it until an operation of its person uses it, in this conversation. Nothing of the site changes. Throws a
  * refusal for a file that can't be stored as a picture.
  */
-export async function acceptUpload(
-  actor: Actor,
-  { conversationId, readFile }: UploadRequest,
-): Promise<UploadForDisplay> {
+export async function acceptUpload(actor: Actor, request: UploadRequest): Promise<UploadForDisplay> {
+  const place = await findPlace(actor, request.conversationId);
+  return toDisplay(await keepPicture(actor, place, await request.readFile()));
+}
+
+/** Keeps a picture or the text of a document until its person sends it with a message. Throws a refusal for any other file. */
+export async function acceptFile(actor: Actor, request: UploadRequest): Promise<MessageFile> {
+  const place = await findPlace(actor, request.conversationId);
+  const { name, content } = await request.readFile();
+  if ("other" in readFileKind(content) && !isPictureName(name)) return keepDocument(actor, place, name, content);
+  const { id, type, width, height, ...kept } = await keepPicture(actor, place, { name, content, fields: {} });
+  return { id, name: kept.name, type, width, height, bytes: kept.content.length, isCut: false };
+}
+
+/** Whether a file's name says that it is not a text. Such a file is refused as a picture, with what it is. */
+const isPictureName = (name: string) =>
+  /\.(?:jpe?g|png|webp|gif|avif|svg|heic|heif|tiff?|bmp|psd|mov|mp4|mp3|zip)$/i.test(name);
+
+interface Place {
+  conversation: Conversation;
+  workspace: Workspace;
+  head: string;
+}
+
+/** Returns the ongoing conversation of the person, in which they may send files. */
+async function findPlace(actor: Actor, conversationId: string): Promise<Place> {
   const conversation = await findConversation(actor, conversationId, database());
   if (!conversation) throw notFound();
   assertOwn(actor, conversation);
   assertOngoing(conversation);
   const workspace = await findWorkspace(actor, conversation.workspaceId, database());
   if (!workspace?.headCommit) throw workspaceRefusals["workspace-not-ready"]();
-  const { name, content, fields } = await readFile();
-  const site = await readSite(actor, workspace, workspace.headCommit);
+  return { conversation, workspace, head: workspace.headCommit };
+}
+
+async function keepPicture(
+  actor: Actor,
+  { conversation, workspace, head }: Place,
+  { name, content, fields }: SentFile,
+): Promise<NewUpload> {
+  const site = await readSite(actor, workspace, head);
   const { replaces } = fields;
   if (replaces !== undefined && (!site.paths.includes(replaces) || pictureTypeOf(replaces) === null))
     throw conversationRefusals["upload-replaces-nothing"](replaces);
@@ -60,18 +99,12 @@ export async function acceptUpload(
     shownWidth: fields.shownWidth,
     crop: toCrop(fields),
   });
-  const now = new Date();
-  await deleteExpiredUploads(now);
-  const upload = await inTransaction(async (tx) => {
-    await lockConversation(actor, conversation.id, tx);
-    const waiting = await readWaitingUploads(conversation.id, now, tx);
-    const bytes = picture.content.length + (picture.modern?.length ?? 0);
-    if (waiting.bytes + bytes > waitingMegabytesMax * 1024 * 1024)
-      throw conversationRefusals["too-many-uploads"](waitingMegabytesMax);
-    const named = nameAsset({ ...site, name, type: picture.type, taken: waiting.paths, replaces });
-    const row: NewUpload = {
-      id: newId(),
-      conversationId: conversation.id,
+  const bytes = picture.content.length + (picture.modern?.length ?? 0);
+  return keepUpload(actor, conversation.id, bytes, (shared, taken) => {
+    const named = nameAsset({ ...site, name, type: picture.type, taken, replaces });
+    return {
+      ...shared,
+      name: cleanFileName(name),
       path: named.path,
       type: picture.type,
       width: picture.width,
@@ -79,12 +112,45 @@ export async function acceptUpload(
       content: new Uint8Array(picture.content),
       modernPath: picture.modern && named.modernPath,
       modern: picture.modern && new Uint8Array(picture.modern),
-      expiresAt: new Date(now.getTime() + uploadMs),
     };
+  });
+}
+
+async function keepDocument(
+  actor: Actor,
+  { conversation }: Place,
+  sentName: string,
+  sent: Uint8Array,
+): Promise<MessageFile> {
+  const name = cleanFileName(sentName);
+  const { type, text, isCut } = readDocument(name, sent);
+  const content = new TextEncoder().encode(text);
+  const { id } = await keepUpload(actor, conversation.id, content.length, (shared) => ({
+    ...shared,
+    ...{ name, type, content, isCut },
+  }));
+  return { id, name, type, width: null, height: null, bytes: content.length, isCut };
+}
+
+/** Inserts what `make` returns, if the conversation has room for its bytes. `taken` are the paths that other uploads propose. */
+async function keepUpload<Kept extends NewUpload | NewDocument>(
+  actor: Actor,
+  conversationId: string,
+  bytes: number,
+  make: (shared: Pick<Kept, "id" | "conversationId" | "expiresAt">, taken: readonly string[]) => Kept,
+): Promise<Kept> {
+  const now = new Date();
+  await deleteExpiredUploads(now);
+  return inTransaction(async (tx) => {
+    await lockConversation(actor, conversationId, tx);
+    const waiting = await readWaitingUploads(conversationId, now, tx);
+    if (waiting.bytes + bytes > waitingMegabytesMax * 1024 * 1024)
+      throw conversationRefusals["too-many-uploads"](waitingMegabytesMax);
+    const expiresAt = new Date(now.getTime() + uploadMs);
+    const row = make({ id: newId(), conversationId, expiresAt }, waiting.paths);
     await insertUpload(row, tx);
     return row;
   });
-  return toDisplay(upload);
 }
 
 async function readSite(actor: Actor, workspace: Workspace, head: string) {

@@ -2,10 +2,13 @@ import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { PictureType } from "#lib/pictures/picture-schema.ts";
 import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import type { DocumentType } from "./message-file-schema.ts";
 
 export interface NewUpload {
   id: string;
   conversationId: string;
+  /** As its person calls it. */
+  name: string;
   path: string;
   type: PictureType;
   width: number;
@@ -14,6 +17,12 @@ export interface NewUpload {
   modernPath: string | null;
   modern: Uint8Array<ArrayBuffer> | null;
   expiresAt: Date;
+}
+
+/** Its content is the text in UTF-8. */
+export interface NewDocument extends Pick<NewUpload, "id" | "conversationId" | "name" | "content" | "expiresAt"> {
+  type: DocumentType;
+  isCut: boolean;
 }
 
 const contents = { type: true, content: true, modern: true } satisfies Prisma.UploadSelect;
@@ -25,17 +34,23 @@ interface UploadContents {
 }
 
 /** The caller holds the conversation's row. */
-export async function insertUpload(upload: NewUpload, tx: Tx): Promise<void> {
+export async function insertUpload(upload: NewUpload | NewDocument, tx: Tx): Promise<void> {
   await tx.upload.create({ data: upload, select: { id: true } });
 }
 
-/** Returns an upload of the conversation that has not expired. */
+/** Returns a picture of the conversation that has not expired. */
 export async function findUpload(
   scope: Scope,
   { id, conversationId }: { id: string; conversationId: string },
   now: Date,
 ): Promise<UploadContents | null> {
-  const where = { id, conversationId, expiresAt: { gt: now }, conversation: { project: visibleProjects(scope) } };
+  const where = {
+    id,
+    conversationId,
+    path: { not: null },
+    expiresAt: { gt: now },
+    conversation: { project: visibleProjects(scope) },
+  };
   const row = await database().upload.findFirst({ where, select: contents });
   return row && { ...row, type: row.type as PictureType };
 }
@@ -46,17 +61,20 @@ export async function readWaitingUploads(
   now: Date,
   tx: Tx,
 ): Promise<{ paths: string[]; bytes: number }> {
-  const rows = await tx.$queryRaw<{ path: string; modernPath: string | null; bytes: bigint }[]>`
+  const rows = await tx.$queryRaw<{ path: string | null; modernPath: string | null; bytes: bigint }[]>`
     SELECT path, modern_path AS "modernPath",
       (octet_length(content) + coalesce(octet_length(modern), 0))::bigint AS bytes
     FROM uploads WHERE conversation_id = ${conversationId}::uuid AND expires_at > ${now}`;
   return {
-    paths: rows.flatMap(({ path, modernPath }) => (modernPath === null ? [path] : [path, modernPath])),
+    paths: rows.flatMap(({ path, modernPath }) => [path, modernPath].filter((one) => one !== null)),
     bytes: rows.reduce((sum, { bytes }) => sum + Number(bytes), 0),
   };
 }
 
-/** Deletes everybody's expired uploads: nothing finds them any more. */
+/** Deletes everybody's expired uploads, except for those that went with a message: nothing finds the others any more. */
 export async function deleteExpiredUploads(now: Date): Promise<void> {
-  await database().upload.deleteMany({ where: { expiresAt: { lte: now } } });
+  const unwanted = { status: "cancelled", startedAt: null } as const;
+  await database().upload.deleteMany({
+    where: { expiresAt: { lte: now }, turns: { every: { editSession: unwanted } } },
+  });
 }

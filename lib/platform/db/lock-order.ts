@@ -47,6 +47,7 @@ export const heldThrough: Record<string, string> = {
   plan_calls: "plan_runs",
   known_devices: "users",
   uploads: "conversations",
+  turn_files: "conversations",
   project_protections: "projects",
   released_places: "projects",
   audit_entries: "projects",

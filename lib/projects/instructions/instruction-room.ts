@@ -2,8 +2,8 @@ import { resolveModelSettings } from "../model-settings.ts";
 import { defaultInstructions } from "./defaults/texts.ts";
 import { toolTokens } from "./tool-tokens.ts";
 
-/** Tokens of the rest of the system prompt: the working folder, and how picks and memory are read. */
-export const otherSystemTokens = 380;
+/** Tokens of the rest of the system prompt: the working folder, and how picks, files and memory are read. */
+export const otherSystemTokens = 440;
 /** The maximum of tokens recalled from other conversations. */
 const recalledTokens = (windowTokens: number) => Math.min(1_500, windowTokens / 16);
 

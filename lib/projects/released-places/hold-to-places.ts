@@ -1,9 +1,10 @@
 import { parseHtml, type Span } from "#lib/page-source/html-source.ts";
 import { findByRef } from "#lib/page-source/mapped-elements.ts";
-import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
+import { isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
 import { bringsCode, isMarkdownPath } from "#lib/page-source/released/plain-source.ts";
 import { isPlainPage, isWithin, type ReleasedSpans, splitReleased } from "#lib/page-source/released/split-released.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
+import { mayComeAlong, showsPicture } from "#lib/page-source/write-scope/shown-picture.ts";
 import type { SplitFile } from "#lib/page-source/write-scope/split-site.ts";
 import { compareTrees, type TreeChange } from "#lib/workspaces/git/tree-changes.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
@@ -13,9 +14,6 @@ import type { PlaceOnVersion } from "./load-released.ts";
 
 /** Files that a person may add to a released folder and remove from it. Others run in a browser, or change the looks of other pages. */
 const folderFiles = /\.(?:html?|md|markdown|txt|png|jpe?g|gif|webp|avif|pdf)$/i;
-
-/** Files that may come with a change of a released place that shows them. A drawing can hold links and styles. */
-const shownPictures = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 
 export interface HeldToPlaces {
   /** The base's tree with what may change of it. The given tree if all of it may. */
@@ -93,7 +91,7 @@ async function keepShownPicture(
   { path, before, after }: TreeChange,
   { now, kept, files, source }: { now: SiteFiles; kept: SiteFiles; files: readonly SplitFile[]; source: SiteSource },
 ): Promise<boolean> {
-  if (before !== null || after?.kind !== "file" || after.mode !== "100644" || !shownPictures.test(path)) return false;
+  if (before !== null || after?.kind !== "file" || after.mode !== "100644" || !mayComeAlong(path)) return false;
   for (const file of files) {
     if (file.kept === null || !showsPicture(file.kept, path)) continue;
     if (showsPicture((await source.read(file.path)) ?? "", path)) continue;
@@ -101,15 +99,6 @@ async function keepShownPicture(
     return found.ok && (await kept.write(path, found.value.content)).ok;
   }
   return false;
-}
-
-/** Whether a picture of a page has this file's name. */
-function showsPicture(page: string, path: string): boolean {
-  const names = [fileNameOf(path), encodeURIComponent(fileNameOf(path))];
-  return parseHtml(page).elements.some(({ tag, attributes }) => {
-    const shown = `${attributes.get("src") ?? ""} ${attributes.get("srcset") ?? ""}`;
-    return (tag === "img" || tag === "source") && names.some((name) => shown.includes(name));
-  });
 }
 
 const examplesMax = 50;

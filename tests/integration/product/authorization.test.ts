@@ -181,6 +181,9 @@ const rows: Record<string, Row> = {
   },
   // It takes a form.
   "POST /api/conversations/[conversationId]/assets": { inOwnConversation: true, statuses: editing(415) },
+  "POST /api/conversations/[conversationId]/files": { inOwnConversation: true, statuses: editing(415) },
+  // There is no such file.
+  "GET /api/conversations/[conversationId]/files/[fileId]": { statuses: reading(404) },
   "POST /api/conversations/[conversationId]/finish": { inOwnConversation: true, statuses: editing(200) },
   "POST /api/conversations/[conversationId]/heartbeat": { inOwnConversation: true, statuses: editing(204) },
   "POST /api/conversations/[conversationId]/typing": { inOwnConversation: true, statuses: editing(204) },

@@ -1,0 +1,45 @@
+import type { SeenPicture } from "#lib/agent/agent-turn.ts";
+import type { SentPicture } from "#lib/agent/ports.ts";
+import { isShowable, pictureTokens, seenSideMax } from "#lib/context/files-schema.ts";
+import type { ClaimedTurn } from "#lib/conversations/turn/claim-turn.ts";
+import { nameAsset } from "#lib/conversations/uploads/name-asset.ts";
+import { readTurnPictures } from "#lib/conversations/uploads/turn-file-store.ts";
+import { scalePicture } from "#lib/pictures/scale-picture.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { resolveModelSettings } from "#lib/projects/model-settings.ts";
+import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
+import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+
+/** Returns the pictures of a turn's message as the model sees them; none for a model that sees no pictures. */
+export async function readSeenPictures({ id, userId, sent }: ClaimedTurn["turn"]): Promise<SeenPicture[]> {
+  if (!sent?.files.some(isShowable) || !resolveModelSettings().seesPictures) return [];
+  const seen: SeenPicture[] = [];
+  for (const { name, type, content } of await readTurnPictures(id, database())) {
+    if (!isShowable({ type })) continue;
+    const scaled = await scalePicture(content, { side: seenSideMax, type: "image/jpeg", userId });
+    seen.push({ name, mediaType: "image/jpeg", content: scaled.content, tokens: pictureTokens(scaled) });
+  }
+  return seen;
+}
+
+interface PictureSite {
+  site: SiteFiles;
+  isProtected: IsProtected;
+}
+
+/** Returns a picture of a turn's message with paths for it on the site as it is now; null if the number is not one's. */
+export async function findSentPicture(
+  { id }: Pick<ClaimedTurn["turn"], "id">,
+  file: number,
+  { site, isProtected }: PictureSite,
+): Promise<SentPicture | null> {
+  const picture = (await readTurnPictures(id, database())).find(({ number }) => number === file);
+  const listed = picture && (await site.list());
+  if (!picture || !listed?.ok) return null;
+  const { name, type, width, height, content, modern } = picture;
+  const paths = listed.value.map(({ path }) => path);
+  const root = await findRootInTree(site.repository, site.baseTree);
+  const named = nameAsset({ name, type, paths, taken: [], root, isProtected });
+  return { type, width: width ?? 1, height: height ?? 1, content, modern, ...named };
+}
