@@ -1,6 +1,6 @@
 import { presentableDiff } from "@codemirror/merge";
 import { byteOffsets } from "#lib/page-source/byte-offsets.ts";
-import { type Operation, operationsMax } from "#lib/page-source/schema.ts";
+import { type Operation, operationsMax } from "#lib/page-source/operations/operation-schema.ts";
 
 // From the edited text back to the file. The editor's text has “\n” at the end of each line; the file keeps its own line ends.
 
