@@ -6,7 +6,7 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 import { conversationRefusals } from "../refusals.ts";
 import { wasShown } from "../turn/was-shown.ts";
-import { pageMapReader } from "./page-map.ts";
+import { readPickedPage } from "./picked-page.ts";
 import type { SeenPick } from "./seen-pick-schema.ts";
 
 /**
@@ -26,10 +26,9 @@ export async function checkPicks(
     if (!(await wasShown(scope, workspace, { repository, commit }, tx)))
       throw conversationRefusals["unknown-ref: version"]();
   }
-  const readPageMap = pageMapReader(repository);
   const seen = new Map<string, SeenPick>();
   for (const { path, ref, commit } of wanted) {
-    const page = await readPageMap(commit, path);
+    const page = await readPickedPage(repository, commit, path);
     const element = page?.map.elements.find((candidate) => candidate.ref === ref);
     if (!page || !element) throw conversationRefusals["unknown-ref: pick"]();
     seen.set(`${commit} ${ref} ${path}`, { path, ref, commit, name: element.name, pageTitle: page.map.title });

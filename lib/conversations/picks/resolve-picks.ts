@@ -3,8 +3,9 @@ import { reanchoring } from "#lib/page-source/reanchor.ts";
 import type { SourceMap } from "#lib/page-source/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import type { MappedPage } from "#lib/workspaces/preview/mapped-page.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
-import { type PageMap, pageMapReader } from "./page-map.ts";
+import { readPickedPage } from "./picked-page.ts";
 import type { SeenPick } from "./seen-pick-schema.ts";
 
 interface PickingTurn {
@@ -62,24 +63,24 @@ interface PickedPage {
 
 /** Reads pages as picks saw them and as they are in a commit. Picks of the same version of a page share one comparison. */
 function pagesReader(repository: string, commit: string): (seenOn: string, path: string) => Promise<PickedPage | null> {
-  const readPageMap = pageMapReader(repository);
   const read = new Map<string, Promise<PickedPage | null>>();
   return (seenOn, path) => {
     const key = `${seenOn} ${path}`;
-    const known = read.get(key) ?? comparePage(readPageMap(seenOn, path), readPageMap(commit, path));
+    const known =
+      read.get(key) ?? comparePage(readPickedPage(repository, seenOn, path), readPickedPage(repository, commit, path));
     read.set(key, known);
     return known;
   };
 }
 
 async function comparePage(
-  seen: Promise<PageMap | null>,
-  present: Promise<PageMap | null>,
+  seen: Promise<MappedPage | null>,
+  present: Promise<MappedPage | null>,
 ): Promise<PickedPage | null> {
   const [before, now] = await Promise.all([seen, present]);
   if (!now || !before) return null;
   const find = before.blob === now.blob ? (ref: string) => ref : reanchoring(before.map, now.map);
-  return { now: now.map, bytes: Buffer.from(now.source), find };
+  return { now: now.map, bytes: now.bytes, find };
 }
 
 /** Returns the text at the start of the bytes, at most `bytesMax` of them. A character is never cut. */

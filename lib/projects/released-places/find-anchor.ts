@@ -1,51 +1,23 @@
 import { createHash } from "node:crypto";
 import { reanchoring } from "#lib/page-source/reanchor.ts";
-import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
-import { makeSourceMap } from "#lib/page-source/source-map.ts";
-import { readObject, readObjectInfo, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import type { SourceElement } from "#lib/page-source/schema.ts";
+import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { listVersionsOfFile } from "#lib/workspaces/git/path-history.ts";
-import { findEntry } from "#lib/workspaces/git/tree.ts";
-import { isPagePath, mappedBytesMax } from "#lib/workspaces/preview/preview-file.ts";
+import { findMappedPage, type MappedPage } from "#lib/workspaces/preview/mapped-page.ts";
 import type { PlaceAnchor } from "./released-place-store.ts";
 
 // Finds a released element again on a commit. It is followed through every version of its page, so that a change that removes it and a
 // later one that adds something like it are not taken for one edit.
 
-/** A page of a commit with its elements. */
-export interface PlacePage {
-  blob: string;
-  bytes: Buffer;
-  map: SourceMap;
-}
-
-export type ReadPlacePage = (commit: string, path: string) => Promise<PlacePage | null>;
-
-/** Reads pages of commits, equal ones once. Returns null for a file that is missing, no page, too large or not UTF-8. */
-export function placePageReader(repository: string): ReadPlacePage {
-  const pages = new Map<string, Promise<PlacePage | null>>();
-  return async (commit, path) => {
-    if (!isPagePath(path)) return null;
-    const tree = await treeOf(repository, commit).catch(() => null);
-    const entry = tree === null ? null : await findEntry(repository, tree, path);
-    if (entry?.kind !== "file") return null;
-    const known = pages.get(entry.id) ?? readPage(repository, entry.id);
-    pages.set(entry.id, known);
-    const page = await known;
-    return page && { ...page, map: { ...page.map, commit, path } };
-  };
-}
-
-async function readPage(repository: string, id: string): Promise<PlacePage | null> {
-  const info = await readObjectInfo(repository, id);
-  if (!info || info.bytes > mappedBytesMax) return null;
-  const bytes = (await readObject(repository, id))?.content;
-  const source = bytes?.toString("utf8");
-  if (!bytes || source === undefined || bytes.includes(0) || !Buffer.from(source).equals(bytes)) return null;
-  return { blob: id, bytes: Buffer.from(bytes), map: makeSourceMap(source, { commit: "", path: "" }) };
+/** Returns a page of a commit; null if it is missing, no page, too long, not UTF-8, or has characters that PostgreSQL can't store. */
+export async function readPlacePage(repository: string, commit: string, path: string): Promise<MappedPage | null> {
+  const tree = await treeOf(repository, commit).catch(() => null);
+  const page = tree === null ? null : await findMappedPage(repository, tree, path);
+  return page === null || page.bytes.includes(0) ? null : { ...page, map: { ...page.map, commit, path } };
 }
 
 export const sourceHashOf = (
-  { bytes }: Pick<PlacePage, "bytes">,
+  { bytes }: Pick<MappedPage, "bytes">,
   { start, end }: Pick<SourceElement, "start" | "end">,
 ) => createHash("sha256").update(bytes.subarray(start, end)).digest("hex");
 
@@ -57,7 +29,7 @@ export const placeWords = (text: string) =>
     .replace(/[\uD800-\uDBFF]$/, "");
 
 /** Returns the anchor of an element on a page. */
-export function anchorAt(page: PlacePage, element: SourceElement): PlaceAnchor {
+export function anchorAt(page: MappedPage, element: SourceElement): PlaceAnchor {
   return {
     path: page.map.path,
     ref: element.ref,
@@ -69,52 +41,61 @@ export function anchorAt(page: PlacePage, element: SourceElement): PlaceAnchor {
   };
 }
 
-/** Returns a released element's anchor on a later commit: found, or lost since `now`. */
-export async function followAnchor(
+/** Returns released elements' anchors on a later commit, in their order: found, or lost since `now`. Each page is followed once. */
+export async function followAnchors(
   repository: string,
-  anchor: PlaceAnchor,
-  { commit, now, readPage }: { commit: string; now: Date; readPage: ReadPlacePage },
-): Promise<PlaceAnchor> {
-  const { path, commit: from } = anchor;
-  if (from === null || from === commit) return anchor;
-  const versions = await listVersionsOfFile(repository, { from, to: commit, path });
-  let at = anchor;
-  // Nothing shows what became of the element if there is no way from the one to the other, as on a site that started over.
-  const find = versions === null ? findOnUnrelated : findElement;
-  for (const next of [...(versions ?? []), commit]) at = await step(at, next, { now, readPage, find });
+  anchors: readonly PlaceAnchor[],
+  { commit, now }: { commit: string; now: Date },
+): Promise<PlaceAnchor[]> {
+  const followed = new Map(anchors.map((anchor) => [anchor, anchor]));
+  const groups = Map.groupBy(anchors, ({ path, commit: from }) => JSON.stringify([path, from]));
+  for (const group of groups.values()) {
+    const { path = "", commit: from = null } = group[0] ?? {};
+    if (from === null || from === commit) continue;
+    const ends = await followOnPage(repository, group, { path, from, to: commit, now });
+    for (const [index, anchor] of group.entries()) followed.set(anchor, ends[index] ?? anchor);
+  }
+  return [...followed.values()];
+}
+
+/** As `followAnchors`, for the anchors of one page on the same commit. */
+async function followOnPage(
+  repository: string,
+  anchors: readonly PlaceAnchor[],
+  { path, from, to, now }: { path: string; from: string; to: string; now: Date },
+): Promise<PlaceAnchor[]> {
+  const versions = await listVersionsOfFile(repository, { from, to, path });
+  let at = [...anchors];
+  // Nothing shows what became of the elements if there is no way from the one to the other, as on a site that started over.
+  let before = versions === null ? null : await readPlacePage(repository, from, path);
+  for (const commit of [...(versions ?? []), to]) {
+    const page = await readPlacePage(repository, commit, path);
+    const find = page && finding(before, page);
+    at = at.map((anchor) => {
+      const element = find?.(anchor);
+      return page && element ? anchorAt(page, element) : { ...anchor, commit, lostAt: anchor.lostAt ?? now };
+    });
+    before = page;
+  }
   return at;
 }
 
-async function step(
-  anchor: PlaceAnchor,
-  commit: string,
-  { now, readPage, find }: { now: Date; readPage: ReadPlacePage; find: typeof findElement },
-): Promise<PlaceAnchor> {
-  const page = await readPage(commit, anchor.path);
-  const element = page && (await find(anchor, page, readPage));
-  return element ? anchorAt(page, element) : { ...anchor, commit, lostAt: anchor.lostAt ?? now };
-}
-
-async function findElement(
-  anchor: PlaceAnchor,
-  page: PlacePage,
-  readPage: ReadPlacePage,
-): Promise<SourceElement | null> {
-  if (anchor.lostAt !== null) return findSame(anchor, page);
-  const before = anchor.commit === null ? null : await readPage(anchor.commit, anchor.path);
-  const old = before?.map.elements.find(({ ref }) => ref === anchor.ref);
-  // Its own version is gone, or is not the one that was picked.
-  if (!before || !old || sourceHashOf(before, old) !== anchor.sourceHash) return findSame(anchor, page);
-  const ref = before.blob === page.blob ? old.ref : reanchoring(before.map, page.map)(old.ref);
-  return page.map.elements.find((element) => element.ref === ref) ?? null;
-}
-
-async function findOnUnrelated(anchor: PlaceAnchor, page: PlacePage): Promise<SourceElement | null> {
-  return findSame(anchor, page);
+/** Returns a function that finds the elements of one version of a page in the next one. */
+function finding(before: MappedPage | null, page: MappedPage): (anchor: PlaceAnchor) => SourceElement | null {
+  let refOf: ((ref: string) => string | null) | null = null;
+  return (anchor) => {
+    const old = before?.map.elements.find(({ ref }) => ref === anchor.ref);
+    // It was lost, its own version is gone, or is not the one that was picked.
+    if (anchor.lostAt !== null || !before || !old || sourceHashOf(before, old) !== anchor.sourceHash)
+      return findSame(anchor, page);
+    refOf ??= before.blob === page.blob ? (ref) => ref : reanchoring(before.map, page.map);
+    const ref = refOf(old.ref);
+    return page.map.elements.find((element) => element.ref === ref) ?? null;
+  };
 }
 
 /** Returns the only element with the very same source; null if there is no such element, or more than one. */
-function findSame({ sourceHash }: PlaceAnchor, page: PlacePage): SourceElement | null {
+function findSame({ sourceHash }: PlaceAnchor, page: MappedPage): SourceElement | null {
   const [same, another] = page.map.elements.filter((element) => sourceHashOf(page, element) === sourceHash);
   return same && !another ? same : null;
 }

@@ -5,9 +5,10 @@ import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.t
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { isAncestor } from "#lib/workspaces/git/refs.ts";
+import type { MappedPage } from "#lib/workspaces/preview/mapped-page.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { lockProjectRow } from "../project-store.ts";
-import { followAnchor, type PlacePage, placePageReader, type ReadPlacePage } from "./find-anchor.ts";
+import { followAnchors, readPlacePage } from "./find-anchor.ts";
 import {
   findRestricted,
   listPlaceRows,
@@ -19,7 +20,7 @@ import {
 /** A place on one version of the site. Its element is the one that `ref` names there. */
 export interface PlaceOnVersion extends ReleasedPlaceRow {
   /** The page of an element that was found; otherwise null. */
-  page: PlacePage | null;
+  page: MappedPage | null;
   /** As it was read, before its element was followed. */
   stored: ReleasedPlaceRow;
 }
@@ -99,18 +100,15 @@ export async function followPlaces(
   commit: string,
 ): Promise<PlaceOnVersion[]> {
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  const readPage = placePageReader(repository);
+  const anchors = await followAnchors(repository, rows, { commit, now: new Date() });
   const places: PlaceOnVersion[] = [];
-  for (const row of rows) {
-    const anchor =
-      row.kind === "element" ? await followAnchor(repository, row, { commit, now: new Date(), readPage }) : row;
-    places.push({ ...row, ...anchor, stored: row, page: await pageOf(anchor, commit, readPage) });
+  for (const [index, row] of rows.entries()) {
+    const anchor = anchors[index] ?? row;
+    const isFound = anchor.ref !== null && anchor.lostAt === null;
+    const page = isFound ? await readPlacePage(repository, commit, anchor.path) : null;
+    places.push({ ...row, ...anchor, stored: row, page });
   }
   return places;
-}
-
-async function pageOf(anchor: PlaceAnchor, commit: string, readPage: ReadPlacePage): Promise<PlacePage | null> {
-  return anchor.ref === null || anchor.lostAt !== null ? null : readPage(commit, anchor.path);
 }
 
 /**
@@ -126,10 +124,14 @@ export async function keepAnchors(
   const stored = new Map(before.map((row) => [row.id, row]));
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const moved: PlaceOnVersion[] = [];
+  const precedes = new Map<string, boolean>();
   for (const place of places) {
     const from = stored.get(place.id)?.commit ?? null;
     if (place.kind !== "element" || from === null || place.commit === null || from === place.commit) continue;
-    if (await isAncestor(repository, from, place.commit)) moved.push(place);
+    const way = `${from} ${place.commit}`;
+    const isLater = precedes.get(way) ?? (await isAncestor(repository, from, place.commit));
+    precedes.set(way, isLater);
+    if (isLater) moved.push(place);
   }
   if (moved.length === 0) return;
   await inTransaction(async (tx) => {

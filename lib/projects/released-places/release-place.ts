@@ -12,7 +12,7 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { assertConfigures } from "../assert-configures.ts";
 import { findProjectRow, lockProjectRow } from "../project-store.ts";
 import { projectRefusals } from "../refusals.ts";
-import { anchorAt, placePageReader } from "./find-anchor.ts";
+import { anchorAt, readPlacePage } from "./find-anchor.ts";
 import {
   deletePlace,
   insertPlace,
@@ -112,17 +112,16 @@ async function readAnchor(actor: Actor, projectId: string, chosen: Chosen): Prom
   const head = project?.workspace?.headCommit ?? null;
   if (head === null) throw projectRefusals["place-unknown"]();
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  const readPage = placePageReader(repository);
   if (chosen.kind === "element") {
     if (!(await isAncestor(repository, chosen.commit, head))) throw projectRefusals["place-unknown"]();
-    const page = await readPage(chosen.commit, chosen.path);
+    const page = await readPlacePage(repository, chosen.commit, chosen.path);
     const element = page?.map.elements.find(({ ref }) => ref === chosen.ref);
     if (!page || !element) throw projectRefusals["place-unknown"]();
     return anchorAt(page, element);
   }
   const { path } = chosen;
   if (chosen.kind === "page" && !/\.(?:html?|md|markdown|txt)$/i.test(path)) throw projectRefusals["place-no-page"]();
-  const page = isHtmlPath(path) ? await readPage(head, path) : null;
+  const page = isHtmlPath(path) ? await readPlacePage(repository, head, path) : null;
   const title = page?.map.title ?? "";
   return {
     path,
