@@ -1,3 +1,5 @@
+import type { HtmlSource } from "./html-source.ts";
+
 /** The files of one commit, as operations read them. */
 export interface SiteSource {
   /** Every file, sorted. */
@@ -8,6 +10,8 @@ export interface SiteSource {
   mayWrite?(path: string): boolean;
   /** Returns a text file's content; null if there is no such file, or it is not UTF-8 text. */
   read(path: string): Promise<string | null>;
+  /** Parses one of its pages, or returns it from an earlier time; absent for `parseHtml`. */
+  parse?(source: string): HtmlSource;
 }
 
 /** Why an operation can't be carried out, with a sentence for the person. */

@@ -1,5 +1,6 @@
 import type { Held } from "#lib/conversations/held/held-schema.ts";
 import { type ByteRanges, cut, type HeldBack, holdBack, holdToReleased } from "#lib/conversations/held/hold-back.ts";
+import { keepParsed } from "#lib/page-source/write-scope/keep-parsed.ts";
 import type { PlaceOnVersion } from "#lib/projects/released-places/load-released.ts";
 import { keepTurnRef } from "#lib/workspaces/git/turn-refs.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
@@ -40,6 +41,8 @@ interface Split extends HeldBack {
 export class WriteScope {
   private readonly site: SiteFiles;
   private readonly bounds: Bounds;
+  /** Every look begins at the same site. */
+  private readonly parse = keepParsed();
   private split: { key: string; result: Split } | null = null;
   private told = "";
 
@@ -102,11 +105,11 @@ export class WriteScope {
 
   private async hold(ranges: ByteRanges | null, released: PlaceOnVersion[] | null): Promise<Split> {
     const picked =
-      ranges === null ? { kept: this.site, changes: [], unnoticed: [] } : await holdBack(this.site, ranges);
+      ranges === null ? { kept: this.site, changes: [], unnoticed: [] } : await holdBack(this.site, ranges, this.parse);
     if (released === null) return { ...picked, forAdmin: false };
-    const { kept, changes, unnoticed } = await holdToReleased(picked.kept, released);
+    const { kept, changes, unnoticed } = await holdToReleased(picked.kept, released, this.parse);
     // Everything that is held, also because of the picks: one part that is not released is enough for an administrator to decide.
-    const unreleased = ranges === null ? { changes, unnoticed } : await holdToReleased(this.site, released);
+    const unreleased = ranges === null ? { changes, unnoticed } : await holdToReleased(this.site, released, this.parse);
     const isAll = (await kept.writeTree()) === (await this.site.writeTree());
     return {
       kept: isAll ? this.site : kept,

@@ -1,3 +1,4 @@
+import { parseHtml } from "#lib/page-source/html-source.ts";
 import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
@@ -27,16 +28,16 @@ export interface HeldBack {
 
 /**
  * Splits what a turn did to a site. `kept` has the base's bytes everywhere outside of the ranges and of the styles of their elements.
- * Objects are written, but no commit and no ref.
+ * Objects are written, but no commit and no ref. `parse` parses the base's pages.
  */
-export async function holdBack(site: SiteFiles, ranges: ByteRanges): Promise<HeldBack> {
+export async function holdBack(site: SiteFiles, ranges: ByteRanges, parse = parseHtml): Promise<HeldBack> {
   const base = new SiteFiles(site.repository, site.baseTree);
   const kept = new SiteFiles(site.repository, site.baseTree);
   try {
     const changes = new Map<string, string | null>();
     for (const path of site.changedPaths()) changes.set(path, await readText(site, path));
     // The rules of a stylesheet may concern every page.
-    const source = await toSiteSource(base, { isListed: [...changes.keys()].some(isStylePath) });
+    const source = { ...(await toSiteSource(base, { isListed: [...changes.keys()].some(isStylePath) })), parse };
     const files = await splitSite(source, changes, await toUnits(ranges, source));
     for (const file of files) {
       const written = file.kept === null ? null : await kept.write(file.path, file.kept);
@@ -82,9 +83,13 @@ const exists = async (site: SiteFiles, path: string) => {
  * As `holdBack`, for a turn of a restricted person. The places are those of the base. `site` may have less than the turn did, if it is
  * held to picks as well.
  */
-export async function holdToReleased(site: SiteFiles, places: readonly PlaceOnVersion[]): Promise<HeldBack> {
+export async function holdToReleased(
+  site: SiteFiles,
+  places: readonly PlaceOnVersion[],
+  parse = parseHtml,
+): Promise<HeldBack> {
   const { repository, baseTree: base } = site;
-  const { tree, held } = await holdToPlaces(repository, { base, after: await site.writeTree() }, places);
+  const { tree, held } = await holdToPlaces(repository, { base, after: await site.writeTree() }, places, parse);
   const kept = new SiteFiles(repository, base);
   const old = new SiteFiles(repository, base);
   try {

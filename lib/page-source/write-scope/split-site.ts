@@ -38,12 +38,13 @@ export async function splitSite(
   ranges: AllowedRanges,
   { whole = new Set(), styledRanges = ranges }: { whole?: ReadonlySet<string>; styledRanges?: AllowedRanges } = {},
 ): Promise<SplitFile[]> {
+  const parse = base.parse ?? parseHtml;
   const pages = new Map<string, PageSplit>();
   for (const [path, now] of changes) {
     const source = isHtmlPath(path) ? await base.read(path) : null;
     const allowed = ranges.get(path) ?? [];
     if (source === null || now === null) continue;
-    pages.set(path, whole.has(path) ? wholePage(source, now) : splitPage(parseHtml(source), now, allowed));
+    pages.set(path, whole.has(path) ? wholePage(source, now) : splitPage(parse(source), now, allowed));
   }
   // Rules are matched on the pages with their kept elements; what is kept of their own styles changes no element.
   const splits = new Map(pages);
@@ -118,6 +119,7 @@ class StyledPages {
   private readonly ranges: AllowedRanges;
   private readonly whole: ReadonlySet<string>;
   private readonly splits: ReadonlyMap<string, PageSplit>;
+  private readonly parse: (source: string) => HtmlSource;
   private readonly texts: SiteTexts;
   private pages: Promise<StyledPage[]> | null = null;
 
@@ -128,6 +130,7 @@ class StyledPages {
     splits: ReadonlyMap<string, PageSplit>,
   ) {
     this.base = base;
+    this.parse = base.parse ?? parseHtml;
     this.site = site;
     this.texts = new SiteTexts(site);
     this.ranges = ranges;
@@ -158,7 +161,9 @@ class StyledPages {
   /** Returns a page with the files of its stylesheets; null if it can't be read. */
   async readPage(path: string): Promise<StyledPage | null> {
     const source = await this.texts.read(path);
-    const html = source === null ? null : parseHtml(source);
+    // A page that the turn changed is another one at the next look.
+    const parse = this.splits.has(path) ? parseHtml : this.parse;
+    const html = source === null ? null : parse(source);
     if (html === null || html.isTooComplex) return null;
     const { isQuirky, sheets } = await readPageSheets(this.texts, { path, html });
     const isAllowed = await this.allowed(path, html);
@@ -177,7 +182,7 @@ class StyledPages {
     const ranges = this.ranges.get(path) ?? [];
     const source = ranges.length === 0 ? null : await this.base.read(path);
     if (source === null) return () => false;
-    const spans = spansAfter(allowedElements(parseHtml(source), ranges), this.splits.get(path)?.edits ?? []);
+    const spans = spansAfter(allowedElements(this.parse(source), ranges), this.splits.get(path)?.edits ?? []);
     const inside = new Set<HtmlElement>();
     for (const element of liveElements(html.root)) {
       const isAllowed = element.inSource && spans.has(`${element.start} ${element.end}`);

@@ -24,12 +24,13 @@ export interface HeldToPlaces {
 
 /**
  * Returns what a restricted person's change may change of the base's tree. Every byte outside of the released places is the base's. The
- * places are those of the base. Writes objects only.
+ * places are those of the base. Writes objects only. `parse` parses the base's pages.
  */
 export async function holdToPlaces(
   repository: string,
   { base, after }: { base: string; after: string },
   places: readonly PlaceOnVersion[],
+  parse = parseHtml,
 ): Promise<HeldToPlaces> {
   const changed = await compareTrees(repository, base, after);
   const [old, now, kept] = [base, after, base].map((tree) => new SiteFiles(repository, tree)) as [
@@ -44,7 +45,7 @@ export async function holdToPlaces(
       if (await keepInFolder(change, { old, now, kept, folders })) continue;
       texts.set(change.path, change.after?.mode === change.before?.mode ? await readText(now, change.path) : null);
     }
-    const source = await toSiteSource(old, { isListed: [...texts.keys()].some(isStylePath) });
+    const source = { ...(await toSiteSource(old, { isListed: [...texts.keys()].some(isStylePath) })), parse };
     const files = await splitReleased(source, texts, await spansOf(source, places, [...source.paths, ...texts.keys()]));
     for (const { path, kept: text } of files) {
       const written = text === null ? null : await kept.write(path, text);
@@ -117,7 +118,7 @@ async function pagesAround(site: SiteFiles, path: string): Promise<string[]> {
 }
 
 async function spansOf(
-  source: SiteSource,
+  source: SiteSource & Required<Pick<SiteSource, "parse">>,
   places: readonly PlaceOnVersion[],
   paths: readonly string[],
 ): Promise<ReleasedSpans> {
@@ -133,7 +134,7 @@ async function spansOf(
     const text = page === null || ref === null ? null : await source.read(path);
     // The anchor belongs to the bytes that it was found in.
     if (text === null || ref === null || !page?.bytes.equals(Buffer.from(text))) continue;
-    const element = findByRef(parseHtml(text), ref);
+    const element = findByRef(source.parse(text), ref);
     if (element?.inSource)
       elements.set(path, [...(elements.get(path) ?? []), { start: element.start, end: element.end }]);
   }
