@@ -8,6 +8,7 @@ import type {
   Suggestion,
 } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import type { MessageFile } from "#lib/conversations/uploads/message-file-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
 import { requestJson } from "../http/request-json";
@@ -94,14 +95,22 @@ export function ConversationPane(props: ConversationPaneProps) {
     },
     [refresh, refreshQuietly],
   );
+  const hasSentFiles = useRef(false);
   const send = useCallback(
-    (said: string, clientRequestId: string, picked: MessagePicks = noMessagePicks) =>
-      planId === undefined
-        ? post(`/api/conversations/${id}/edit-sessions`, {
-            ...{ instruction: said, clientRequestId },
-            ...picksInRequest(picked),
-          })
-        : post(`/api/plans/${planId}/messages`, { text: said, clientRequestId }),
+    async (
+      said: string,
+      clientRequestId: string,
+      picked: MessagePicks = noMessagePicks,
+      files: readonly MessageFile[] = [],
+    ) => {
+      if (planId === undefined) {
+        await post(`/api/conversations/${id}/edit-sessions`, {
+          ...{ instruction: said, clientRequestId, files: files.map((file) => file.id) },
+          ...picksInRequest(picked),
+        });
+        hasSentFiles.current = files.length > 0;
+      } else await post(`/api/plans/${planId}/messages`, { text: said, clientRequestId });
+    },
     [id, planId, post],
   );
   const beginPlan = useCallback(
@@ -113,7 +122,10 @@ export function ConversationPane(props: ConversationPaneProps) {
   const composer = useRef<ComposerHandle>(null);
   useImperativeHandle(props.ref, () => ({ focus: () => composer.current?.focus() }), []);
   const earlier = useMemo(() => turns.flatMap((turn) => turn.instruction ?? []), [turns]);
-  const fill = useCallback((suggestion: Suggestion) => composer.current?.fill(suggestion), []);
+  const fill = useCallback((suggestion: Suggestion, files: readonly MessageFile[] = []) => {
+    composer.current?.fill(suggestion);
+    composer.current?.attach(files);
+  }, []);
   const takeBack = useCallback((text: string | null) => {
     if (text === null) composer.current?.focus(editorWords.overtakenUnchanged);
     else composer.current?.fill({ text }, editorWords.overtaken);
@@ -154,6 +166,11 @@ export function ConversationPane(props: ConversationPaneProps) {
   useEffect(() => {
     if (isUnused && delivered.picks.length > 0) dispatchPicking({ type: "nothing-changed" });
   }, [isUnused, delivered, dispatchPicking]);
+  useEffect(() => {
+    if (!isUnused || !hasSentFiles.current) return;
+    hasSentFiles.current = false;
+    composer.current?.attach(last.sentFiles);
+  }, [isUnused, last]);
   const isAsked = newest?.options != null && newest.status === "completed" && !isTalkedOut(newest, discussed);
   const answers = offeredAnswers(newest);
   const offered = answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length);
@@ -245,9 +262,9 @@ export function ConversationPane(props: ConversationPaneProps) {
   );
 }
 
-/** Whether a request about picks has ended without a change, or a question that has buttons for its answers. */
+/** Whether a request about picks or with files has ended without a change, or a question that has buttons for its answers. */
 function changedNothing(turn: TurnForDisplay): boolean {
-  return turn.picks.length > 0 && isOver(turn) && turn.commit === null && turn.options === null;
+  return turn.picks.length + turn.sentFiles.length > 0 && isOver(turn) && turn.commit === null && turn.options === null;
 }
 
 function planningOf(phase: ConversationPlanPhase) {

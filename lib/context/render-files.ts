@@ -7,6 +7,7 @@ import {
   toldFilesSchema,
 } from "./files-schema.ts";
 import { bytesOf, fenced, plain, quoted } from "./quote-material.ts";
+import { picksMark } from "./render-picks.ts";
 
 // The files of a message, in the form that README.md documents. Names and texts come from files, which may be hostile: a name is
 // quoted in one line, and a text stands between fences that it can't contain.
@@ -74,9 +75,11 @@ export interface ReadFile {
 
 /** Reads a message that `withFiles` wrote; null if it has no files. `rest` is what follows them. Linear in the length of the text. */
 export function readFiles(text: string): { instruction: string; files: ReadFile[]; rest: string } | null {
-  const mark = `\n\n${filesHeading}\n${explanation}\n`;
+  const mark = `\n\n${filesHeading}\n${explanation}`;
   const start = text.indexOf(mark);
-  if (start === -1) return null;
+  const picks = text.indexOf(picksMark);
+  // Picks come last, and a page could tell of files in a source of theirs.
+  if (start === -1 || (picks !== -1 && picks < start)) return null;
   const files: ReadFile[] = [];
   let at = start + mark.length;
   const take = (pattern: RegExp) => {
@@ -98,11 +101,10 @@ export function readFiles(text: string): { instruction: string; files: ReadFile[
     if (fence === undefined || end === -1) return null;
     files.push({ name, kind: "document", width: 0, height: 0 });
     at = end + 1 + fence.length;
-    if (text[at] === "\n") at++;
   }
   return { instruction: text.slice(0, start), files, rest: text.slice(at) };
 }
 
-const headPattern = /\n(\d+)\. ("(?:[^"\\\n]|\\.)*")\n/y;
-const picturePattern = /picture, image\/[a-z+]+, (\d+) × (\d+) pixels; you [^\n]*(?:\n|$)/y;
+const headPattern = /\n\n(\d+)\. ("(?:[^"\\\n]|\\.)*")\n/y;
+const picturePattern = /picture, image\/[a-z+]+, (\d+) × (\d+) pixels; you [^\n]*/y;
 const documentPattern = /text, text\/[a-z]+[^\n]*:\n(`{3,})\n/y;

@@ -95,7 +95,7 @@ interface SeenSite {
 }
 
 /** Returns the site as this turn's calls show it, or the step that lists its files. */
-function lookAtSite({ calls }: Transcript, inBatches: boolean): SeenSite | Step {
+export function lookAtSite({ calls }: Transcript, inBatches: boolean): SeenSite | Step {
   const files = readSiteFiles(calls);
   const listing = listingCalls(files, calls);
   if (listing.length > 0) return { kind: "calls", calls: listing };
@@ -104,7 +104,8 @@ function lookAtSite({ calls }: Transcript, inBatches: boolean): SeenSite | Step 
   return { files, site: new SiteView(files, inBatches ? tried : null), tried, inBatches };
 }
 
-function carryOut(transcript: Transcript, { files, tried, inBatches }: SeenSite, next: NextMove): Step {
+/** Returns the step that a move comes to, after what this turn has done already. */
+export function carryOut(transcript: Transcript, { files, tried, inBatches }: SeenSite, next: NextMove): Step {
   const { calls } = transcript;
   // If results of earlier reads were dropped from the prompt, only the calls tell what was done.
   const isLost = calls.some((call) => call.output === null && !writeTools.has(call.name));

@@ -1,6 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Usage } from "@ai-sdk/provider";
 import { nextStep, pickStep, siteStep } from "./choose-move.ts";
 import { isComingBack } from "./come-back.ts";
+import { fileStep } from "./files/file-step.ts";
 import type { Step } from "./next-move.ts";
 import { buildItemMove } from "./planning/build-item.ts";
 import { discussStep } from "./planning/discuss.ts";
@@ -12,8 +13,9 @@ import { readTranscript, type Transcript } from "./transcript.ts";
 
 const data = (value: unknown): Step => ({ kind: "answer", text: JSON.stringify(value, null, 1), isData: true });
 
-/** Returns the next step of the plan phase that the prompt belongs to, of a turn with picks, or of any other turn. */
+/** Returns the next step of the plan phase that the prompt belongs to, of a turn with files or picks, or of any other turn. */
 async function stepOf(prompt: LanguageModelV4CallOptions["prompt"], transcript: Transcript): Promise<Step> {
+  if (transcript.files.length > 0) return fileStep(transcript);
   if (transcript.picks.length > 0) return pickStep(transcript);
   const planning = isComingBack(transcript.request) ? null : readPlanning(prompt);
   if (planning === null) return nextStep(transcript);

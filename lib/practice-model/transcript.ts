@@ -3,6 +3,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4ToolResultOutput,
 } from "@ai-sdk/provider";
+import { type ReadFile, readFiles } from "#lib/context/render-files.ts";
 import { type ReadPick, readPicks } from "#lib/context/render-picks.ts";
 import { journalPrefix, notePrefix } from "#lib/context/render-section.ts";
 import { leaveOutComingBack } from "./come-back.ts";
@@ -32,6 +33,8 @@ export interface Transcript {
   request: string;
   /** The elements that the person picked for the request; empty without picks. */
   picks: readonly ReadPick[];
+  /** The files that the person sent with the request; empty without files. */
+  files: readonly ReadFile[];
   /** This turn's tool calls so far, in call order. */
   calls: AnsweredCall[];
   /** The offered tools; null if the request names none. */
@@ -128,7 +131,9 @@ export function readTranscript(options: Pick<LanguageModelV4CallOptions, "prompt
   const last = prompt.findLastIndex((message) => message.role === "user");
   const message =
     last === -1 ? "" : textOfMessage(prompt[last] ?? { role: "system", content: "" }).replace(/^\[m\d+\] /, "");
-  const picking = readPicks(message);
+  const sending = readFiles(message);
+  // The files come before the picks, whose sources could hold anything.
+  const picking = readPicks(sending ? `${sending.instruction}${sending.rest}` : message);
   const memories: Memory[] = [];
   const history: Transcript["history"] = [];
   for (const message of prompt.slice(0, Math.max(0, last))) {
@@ -141,8 +146,9 @@ export function readTranscript(options: Pick<LanguageModelV4CallOptions, "prompt
   return {
     history: leaveOutComingBack(history),
     memories,
-    request: picking?.instruction ?? message,
+    request: picking?.instruction ?? sending?.instruction ?? message,
     picks: picking?.picks ?? [],
+    files: sending?.files ?? [],
     calls: readCalls(prompt.slice(last + 1)),
     tools: options.tools === undefined ? null : new Set(options.tools.map((tool) => tool.name)),
   };

@@ -22,6 +22,7 @@ export const editorWords = {
   overtakenUnchanged: "The message began before you had changed it. Say here what should be different; it comes next.",
   overtaken:
     "The message began as it was before you had saved your new wording. What you were writing is in the box; send it, and it comes next.",
+  addFile: "Add a file",
   hint: "Enter sends, Shift+Enter starts a new line",
   planFirst: "Plan it first",
   plan: "Start planning",

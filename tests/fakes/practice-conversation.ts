@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { resolveModel } from "#lib/agent/model/model.ts";
+import type { SentPicture } from "#lib/agent/ports.ts";
 import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
 import { toolSet } from "#lib/agent/tools/tool-set.ts";
 import { buildContext } from "#lib/context/build-context.ts";
+import type { ToldFile } from "#lib/context/files-schema.ts";
 import type { ToldPick } from "#lib/context/picks-schema.ts";
 import type { ContextRow } from "#lib/context/schema.ts";
 import { closingMessages } from "#lib/conversations/turn/closing-messages.ts";
@@ -62,12 +64,20 @@ export function createPracticeConversation(initial: SiteTexts) {
       turns++;
       keep(turns, [{ role: "turn_activity_summary", text }]);
     },
-    /** Runs a turn. `picked` returns the picks of its message, from the site as it is then. */
-    async say(instruction: string, picked: (files: SiteTexts) => ToldPick[] = () => []): Promise<PracticeTurn> {
+    /** Runs a turn. `picked` returns the picks of its message, from the site as it is then; `sent` are its files. */
+    async say(
+      instruction: string,
+      picked: (files: SiteTexts) => ToldPick[] = () => [],
+      sent: readonly ToldFile[] = [],
+    ): Promise<PracticeTurn> {
       turns++;
       const picks = picked(asTexts(state));
-      const metadata: Record<string, unknown> = picks.length > 0 ? { picks, only_picked: false } : {};
+      const metadata: Record<string, unknown> = {
+        ...(picks.length > 0 ? { picks, only_picked: false } : {}),
+        ...(sent.length > 0 ? { files: sent } : {}),
+      };
       const recorder = createTurnRecorder(state);
+      recorder.ports.sentPicture = async (file) => sentPictureOf(sent[file - 1]);
       const context = buildContext({
         system: [{ label: "Instructions", text: "You edit websites." }],
         rows,
@@ -117,6 +127,22 @@ export function createPracticeConversation(initial: SiteTexts) {
 }
 
 const textFile = /\.(?:html?|css|js|svg|txt|md|xml|json)$/;
+
+/** A picture of the message, under a name that the site has not. Its bytes are no picture. */
+function sentPictureOf(file: ToldFile | undefined): SentPicture | null {
+  if (!file?.width || !file.height) return null;
+  const { width, height } = file;
+  const content = new TextEncoder().encode(file.name);
+  return {
+    type: "image/jpeg",
+    width,
+    height,
+    content,
+    modern: null,
+    path: "images/new.jpg",
+    modernPath: "images/new.webp",
+  };
+}
 
 function sameContent(left: string | Uint8Array | undefined, right: string | Uint8Array | undefined): boolean {
   if (left === undefined || right === undefined) return left === right;

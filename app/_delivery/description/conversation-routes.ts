@@ -167,7 +167,7 @@ export const conversationRoutes: RouteDescription[] = [
   },
   {
     method: "get",
-    path: "/api/conversations/{conversationId}/files/{fileId}",
+    path: "/api/files/{fileId}",
     summary: "A small version of a picture that waits for a message or went with one",
     answers: { 200: { description: "At most 160 pixels wide and high.", contentType: "image/webp", schema: z.file() } },
     problems: [pictureRefusals["pictures-busy"]],

@@ -1,30 +1,40 @@
 "use client";
 
-import { ArrowUp, LoaderCircle, Square } from "lucide-react";
+import { ArrowUp, LoaderCircle, Paperclip, Square } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useReducer, useRef } from "react";
 import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { EditSessionStatus } from "#lib/conversations/schema.ts";
+import type { MessageFile } from "#lib/conversations/uploads/message-file-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { sentenceOf } from "../../http/request-json";
-import { type MessagePicks, noMessagePicks } from "../../page-editor/picks/message-picks";
+import { noMessagePicks } from "../../page-editor/picks/message-picks";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { useEscape } from "../../ui/hooks/use-escape";
 import { SubmitButton } from "../../ui/submit-button";
+import { useMessageFiles } from "../files/use-message-files";
 import { OnItsWay } from "../on-its-way";
 import { ComposerBox } from "./composer-box";
 import { composerReducer, type OpenPlan, readyComposer, wordsOf } from "./composer-state";
 import { KeepEarly } from "./keep-early";
 import { SuggestionChips } from "./suggestion-chips";
 import { useComposerText } from "./use-composer-text";
-import { type PickedForComposer, useDelivery } from "./use-delivery";
+import { type DeliveryInput, type PickedForComposer, useDelivery } from "./use-delivery";
+
+// Only files have them.
+const MessageFiles = dynamic(() => import("../files/message-files").then((module) => module.MessageFiles), {
+  ssr: false,
+});
 
 export interface ComposerHandle {
   /** Puts a text into the box, for the person to send. `why` is shown above the box if they did not ask for it. */
   fill(suggestion: Suggestion, why?: string): void;
   /** As `fill`, but only focuses the box, for a text that the person types. */
   focus(why?: string): void;
+  /** Adds files that are on the server already to the next message. */
+  attach(files: readonly MessageFile[]): void;
 }
 
 interface ComposerProps {
@@ -43,7 +53,7 @@ interface ComposerProps {
   /** Choices are offered; the person may also answer in their own words. */
   isAsked?: boolean;
   /** Resolves when the server has stored the instruction. The request id makes a second attempt harmless. */
-  onSend: (instruction: string, clientRequestId: string, picked: MessagePicks) => Promise<void>;
+  onSend: DeliveryInput["onSend"];
   onStop: () => Promise<void>;
   /** Starts a plan with the typed text instead of changing the site. Absent if a plan cannot be started now. */
   onPlan?: ((instruction: string, clientRequestId: string) => Promise<void>) | undefined;
@@ -82,7 +92,15 @@ export function Composer(props: ComposerProps) {
     props.earlier ?? nothing,
   );
   const { picked = nothingPicked } = props;
-  const outbox = useDelivery({ onSend, onPlan, picked, onHeld: hold, onReturned: giveBack });
+  const files = useMessageFiles(props.conversationId);
+  const outbox = useDelivery({
+    onSend,
+    onPlan,
+    picked,
+    onHeld: hold,
+    onReturned: giveBack,
+    onFilesReturned: files.add,
+  });
   useImperativeHandle(
     props.ref,
     () => ({
@@ -94,27 +112,31 @@ export function Composer(props: ComposerProps) {
         box.current?.focus();
         dispatch({ type: "focused", why });
       },
+      attach: files.add,
     }),
-    [fill],
+    [fill, files.add],
   );
 
   const instruction = text.trim();
   const isTooLong = text.length > instructionCharactersMax;
   const isRunning = activeStatus !== null;
   const stops = state.name === "stopping" || activeStatus === "cancelling";
-  const maySend = instruction !== "" && !isTooLong && !planning?.waits && !isSignedOut;
+  const isSomething = instruction !== "" || (files.count > 0 && planning === null);
+  const maySend = isSomething && !files.isBusy && !isTooLong && !planning?.waits && !isSignedOut;
   const send = (way: Way = "default") => {
-    if (planning?.waits || isSignedOut) return;
+    if (planning?.waits || isSignedOut || files.isBusy) return;
     // The text in the box now, which may be newer than the last render.
     const typed = box.current?.value ?? "";
-    if (typed.trim() === "" || typed.length > instructionCharactersMax) return;
     const to = way === "plan" || (way === "default" && plansFirst) ? "plan" : "edit";
-    // A plan is about words: the picks stay for the next message.
+    // A plan is about words: picks and files stay for the next message.
     const takes = to === "edit" && planning === null;
+    if (typed.length > instructionCharactersMax || (typed.trim() === "" && !(takes && files.count > 0))) return;
+    const taken = takes ? files.parts.handle.current?.take() : undefined;
     dispatch({ type: "sent" });
     clear();
     if (takes) picked.dispatch({ type: "sent" });
-    void outbox.put(typed, { to, picked: takes ? picked.now : noMessagePicks });
+    const said = typed.trim() === "" ? (taken?.words ?? "") : typed;
+    void outbox.put(said, { to, picked: takes ? picked.now : noMessagePicks, files: taken?.files ?? [] });
   };
   const stop = async () => {
     dispatch({ type: "stop-pressed" });
@@ -159,6 +181,10 @@ export function Composer(props: ComposerProps) {
         event.preventDefault();
         send();
       }}
+      onPaste={({ clipboardData }) => {
+        // Text that is copied from an office program comes with a picture of itself.
+        if (!clipboardData.types.includes("text/plain")) files.add([...clipboardData.files]);
+      }}
       className="grid grid-cols-[minmax(0,1fr)] gap-2"
     >
       {shownProblem ? (
@@ -169,8 +195,11 @@ export function Composer(props: ComposerProps) {
       {state.why ? <Alert announce>{state.why}</Alert> : null}
       <OnItsWay texts={outbox.messages.map((message) => message.text)} />
       <SuggestionChips suggestions={suggestions} onChoose={fill} />
-      <div className="@container rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-2">
+      <div className="@container relative rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-2">
         {picked.chips}
+        {files.isOpen && props.conversationId !== null ? (
+          <MessageFiles {...files.parts} conversationId={props.conversationId} onRemoved={() => box.current?.focus()} />
+        ) : null}
         <ComposerBox
           ref={box}
           id={id}
@@ -184,7 +213,24 @@ export function Composer(props: ComposerProps) {
           }}
           onKeyDown={press}
         />
-        <div className="flex items-center justify-end gap-2 py-2 pr-2 pl-4 @max-[22rem]:pl-2">
+        <div className="flex items-center justify-end gap-2 p-2">
+          <label
+            title={editorWords.addFile}
+            className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-lg text-text-soft outline-accent hover:bg-sunken has-focus-visible:outline-2"
+          >
+            <Paperclip aria-hidden className="size-4" />
+            <input
+              type="file"
+              multiple
+              aria-label={editorWords.addFile}
+              accept="image/*,.txt,.md,.csv"
+              onChange={({ target }) => {
+                files.add([...(target.files ?? [])]);
+                target.value = "";
+              }}
+              className="sr-only"
+            />
+          </label>
           <p
             id={`${id}-hint`}
             className={`min-w-0 flex-1 truncate text-2xs text-text-soft @max-[24rem]:hidden ${onPlan ? "@max-[34rem]:hidden" : ""}`}

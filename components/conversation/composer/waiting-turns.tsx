@@ -106,7 +106,7 @@ function WaitingTurn({ turn, mayEdit, onChanged, onWithdrawn, onOvertaken }: Wai
             <p id={textId} className="line-clamp-3 whitespace-pre-line text-sm [overflow-wrap:anywhere]">
               {instruction ?? turnWords.kinds[kind]}
             </p>
-            <TurnPicks picks={turn.picks} />
+            <TurnPicks picks={turn.picks} files={turn.sentFiles} />
           </div>
           {mayEdit && kind !== "follow_up" ? (
             <div className="flex gap-2">

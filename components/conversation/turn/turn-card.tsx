@@ -4,6 +4,7 @@ import { memo, type ReactNode } from "react";
 import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { EditSessionKind } from "#lib/conversations/schema.ts";
 import type { ToolForDisplay, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import type { MessageFile } from "#lib/conversations/uploads/message-file-schema.ts";
 import { followUpWords } from "#lib/words/follow-ups.ts";
 import { protectionWords, readRefusal } from "#lib/words/protection.ts";
 import { turnWords } from "#lib/words/turn.ts";
@@ -42,7 +43,7 @@ interface TurnCardProps {
   madeWay: boolean;
   onChanged: () => Promise<void>;
   /** Puts an instruction back into the box. */
-  onTryAgain: (instruction: Suggestion) => void;
+  onTryAgain: (instruction: Suggestion, files: readonly MessageFile[]) => void;
 }
 
 const acts: ReadonlySet<EditSessionKind> = new Set(["manual", "undo", "restore", "go_back", "apply_held"]);

@@ -3,6 +3,7 @@
 import { CornerDownLeft, RotateCcw } from "lucide-react";
 import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import type { MessageFile } from "#lib/conversations/uploads/message-file-schema.ts";
 import { followUpWords } from "#lib/words/follow-ups.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { requestJson } from "../../http/request-json";
@@ -19,7 +20,7 @@ interface TurnEndingProps {
   /** True if the agent began the turn and it stopped because the person sent something. */
   madeWay: boolean;
   onChanged: () => Promise<void>;
-  onTryAgain: (instruction: Suggestion) => void;
+  onTryAgain: (instruction: Suggestion, files: readonly MessageFile[]) => void;
 }
 
 /** The end of a turn that was stopped or failed: says that the site is unharmed and offers what can be done. */
@@ -53,7 +54,7 @@ export function TurnEnding(props: TurnEndingProps) {
           </Button>
         ) : null}
         {mayTryAgain ? (
-          <Button variant="secondary" size="small" onClick={() => onTryAgain({ text: instruction })}>
+          <Button variant="secondary" size="small" onClick={() => onTryAgain({ text: instruction }, turn.sentFiles)}>
             <CornerDownLeft aria-hidden />
             {turnWords.tryAgain}
           </Button>

@@ -6,14 +6,14 @@ import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { Button } from "../../ui/button";
 
-// Only a message about picked parts has them.
+// Only a message about picked parts, or with files, has them.
 const TurnPicks = dynamic(() => import("./turn-picks").then((module) => module.TurnPicks));
 
 const linesMax = 12;
 const charactersMax = 900;
 
 /** The person's message; a very long one shows its beginning until they open it. */
-export function TurnInstruction({ turn: { kind, instruction, picks, status } }: { turn: TurnForDisplay }) {
+export function TurnInstruction({ turn: { kind, instruction, picks, sentFiles, status } }: { turn: TurnForDisplay }) {
   const [isOpen, setOpen] = useState(false);
   if (instruction === null) return <p className="text-sm text-text-soft">{turnWords.kinds[kind]}</p>;
   const isLong = instruction.length > charactersMax || instruction.split("\n").length > linesMax;
@@ -32,7 +32,9 @@ export function TurnInstruction({ turn: { kind, instruction, picks, status } }: 
           {instruction}
         </div>
       </div>
-      {picks.length > 0 ? <TurnPicks picks={picks} className="justify-end" /> : null}
+      {picks.length + sentFiles.length > 0 ? (
+        <TurnPicks picks={picks} files={sentFiles} className="justify-end" />
+      ) : null}
       {isLong ? (
         <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? turnWords.showLess : turnWords.showAll}

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { QueuedTurn, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import type { MessageFile } from "#lib/conversations/uploads/message-file-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { useAction } from "../../http/use-action";
@@ -42,7 +43,7 @@ interface TurnListProps {
   greeting: ReactNode;
   onChanged: () => Promise<void>;
   onLoadEarlier: (before: string) => Promise<void>;
-  onTryAgain: (instruction: Suggestion) => void;
+  onTryAgain: (instruction: Suggestion, files: readonly MessageFile[]) => void;
   /** Called when a waiting turn started while somebody reworded it. */
   onOvertaken: (text: string | null) => void;
   onChoose: Choose;

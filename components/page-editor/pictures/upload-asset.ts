@@ -1,7 +1,5 @@
 import type { UploadFields, UploadForDisplay } from "#lib/conversations/uploads/upload-schema.ts";
-import { commonWords } from "#lib/words/common.ts";
-import { problemOf, RequestProblem } from "../../http/request-json";
-import { noteSignIn } from "../../http/signed-out";
+import { sendForm } from "../../http/send-form";
 
 /** A part of a picture, in shares of its width and height. */
 export interface PicturePart {
@@ -32,17 +30,7 @@ export function uploadAsset(
   for (const [name, value] of Object.entries(fieldsOf(choice))) body.set(name, `${value}`);
   // Last, so that the server knows the rest when the file begins.
   body.set("file", file);
-  return new Promise((resolve, reject) => {
-    // `fetch` tells no progress of what it sends.
-    const request = new XMLHttpRequest();
-    request.open("POST", `/api/conversations/${conversationId}/assets`);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onerror = () => reject(new RequestProblem(0, "unreachable", commonWords.unreachable));
-    request.onabort = () => reject(signal.reason);
-    request.onload = () => void answerOf(request).then(resolve, reject);
-    signal.addEventListener("abort", () => request.abort());
-    request.send(body);
-  });
+  return sendForm<UploadForDisplay>(`/api/conversations/${conversationId}/assets`, body, onProgress, signal);
 }
 
 function fieldsOf({ replaces, shownWidth, crop }: Omit<AssetUpload, "file">): UploadFields {
@@ -51,14 +39,4 @@ function fieldsOf({ replaces, shownWidth, crop }: Omit<AssetUpload, "file">): Up
     ...(shownWidth === null ? {} : { shownWidth: Math.ceil(shownWidth) }),
     ...(crop === null ? {} : { cropLeft: crop.x, cropTop: crop.y, cropWidth: crop.width, cropHeight: crop.height }),
   };
-}
-
-async function answerOf({ status, responseText }: XMLHttpRequest): Promise<UploadForDisplay> {
-  const response = new Response(responseText, { status });
-  if (!response.ok) {
-    const problem = await problemOf(response);
-    if (problem.code === "not-signed-in") noteSignIn(false);
-    throw problem;
-  }
-  return (await response.json()) as UploadForDisplay;
 }

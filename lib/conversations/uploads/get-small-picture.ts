@@ -9,9 +9,9 @@ const smallSide = 160;
 /** Returns a picture of a message as a small WebP. A drawing is not shown, because it can only be scaled by drawing it. */
 export async function getSmallPicture(
   scope: Scope & { userId: string },
-  { conversationId, fileId }: { conversationId: string; fileId: string },
+  { fileId }: { fileId: string },
 ): Promise<Uint8Array> {
-  const picture = await findMessagePicture(scope, { id: fileId, conversationId }, new Date());
+  const picture = await findMessagePicture(scope, fileId, new Date());
   if (!picture || picture.type === "image/svg+xml") throw notFound();
   const wish = { side: smallSide, type: "image/webp", userId: scope.userId } as const;
   return (await scalePicture(picture.content, wish)).content;

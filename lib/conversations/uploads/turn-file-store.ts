@@ -78,15 +78,15 @@ export async function readTurnPictures(editSessionId: string, tx: Tx): Promise<T
   return rows.map(({ number, upload }) => ({ number, ...upload, type: upload.type as PictureType }));
 }
 
-/** Returns a picture of the conversation that waits or went with a message. */
+/** Returns a picture that waits or went with a message. */
 export async function findMessagePicture(
   scope: Scope,
-  { id, conversationId }: { id: string; conversationId: string },
+  id: string,
   now: Date,
 ): Promise<{ type: PictureType; content: Uint8Array } | null> {
   const row = await database().upload.findFirst({
     where: {
-      ...{ id, conversationId, type: { in: [...pictureTypes] } },
+      ...{ id, type: { in: [...pictureTypes] } },
       OR: [{ expiresAt: { gt: now } }, { turns: { some: {} } }],
       conversation: { project: visibleProjects(scope) },
     },

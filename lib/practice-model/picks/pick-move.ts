@@ -13,6 +13,7 @@ import { capitalise, closing, listPaths, quote, title } from "../wording.ts";
 import { type LocatedPick, locatePick, mapPage } from "./located-pick.ts";
 import type { PickWish } from "./pick-wish.ts";
 import { planWishes } from "./plan-wishes.ts";
+import type { PlannedWish } from "./planned-wish.ts";
 import { readPickWish } from "./read-pick-wish.ts";
 import { suggestions } from "./suggestions.ts";
 
@@ -22,21 +23,32 @@ import { suggestions } from "./suggestions.ts";
 const nothing = "I changed nothing.";
 
 export async function pickMove(site: SiteView, request: string, told: readonly ReadPick[]): Promise<NextMove> {
-  const lost = told.filter(({ place }) => place === null);
-  if (lost.length > 0) {
-    const names = lost.map(({ name, path }) => `${name} on \`${path}\``).join(", ");
-    return say(
-      `I could not find ${names} any more, because the page has changed meanwhile. ${nothing} Please pick again.`,
-    );
-  }
+  const lost = sayLost(told);
+  if (lost) return lost;
   if (isRefusal(request)) return say("All right, I left everything as it is.");
+  const located = locatePicks(site, told);
+  return "move" in located ? located.move : answerWish(site, request, located.picks);
+}
+
+/** Says which picks could not be found any more; null if all were. */
+export function sayLost(told: readonly ReadPick[]): NextMove | null {
+  const lost = told.filter(({ place }) => place === null);
+  if (lost.length === 0) return null;
+  const names = lost.map(({ name, path }) => `${name} on \`${path}\``).join(", ");
+  return say(
+    `I could not find ${names} any more, because the page has changed meanwhile. ${nothing} Please pick again.`,
+  );
+}
+
+/** Returns the picked elements in their pages, or the move that reads the pages or says what is wrong. */
+export function locatePicks(site: SiteView, told: readonly ReadPick[]): { picks: LocatedPick[] } | { move: NextMove } {
   const paths = [...new Set(told.map(({ path }) => path))];
   const { missing, left } = site.toRead(paths);
-  if (missing.length > 0) return { kind: "read", paths: missing };
-  if (left.length > 0) return say(`I could not read ${listPaths(left)}, so ${nothing.replace("I", "I have")}`);
+  if (missing.length > 0) return { move: { kind: "read", paths: missing } };
+  if (left.length > 0)
+    return { move: say(`I could not read ${listPaths(left)}, so ${nothing.replace("I", "I have")}`) };
   const picks = locateAll(site, told, paths);
-  if (picks === null) return say(`The page is not as it was when you picked. ${nothing} Please pick again.`);
-  return answerWish(site, request, picks);
+  return picks ? { picks } : { move: say(`The page is not as it was when you picked. ${nothing} Please pick again.`) };
 }
 
 function locateAll(site: SiteView, told: readonly ReadPick[], paths: readonly string[]): LocatedPick[] | null {
@@ -85,7 +97,21 @@ async function carryOut(
   if (unread.size > 0) return readMore(site, unread);
   const refused = planned.find((plan) => !plan.ok);
   if (refused) return say(`${refused.sentence} ${nothing}`);
-  const plans = planned.filter((plan) => plan.ok);
+  return changeBy(
+    site,
+    request,
+    planned.filter((plan) => plan.ok),
+  );
+}
+
+/** Returns the move that makes these changes, or reads what they need, or says why they can't be made. */
+export async function changeBy(
+  site: SiteView,
+  request: string,
+  plans: readonly Pick<Extract<PlannedWish, { ok: true }>, "operations" | "edits" | "said">[],
+): Promise<NextMove> {
+  const unread = new Set<string>();
+  const source = toSource(site, unread);
   const applied = await applyOperations(
     source,
     plans.flatMap(({ operations }): Operation[] => operations),

@@ -117,8 +117,9 @@ test("a seeing model gets pictures, and texts as material, in their own turn alo
   );
   const shown = await getTurnForDisplay(owner, { editSessionId: turn.id });
   expect(shown.sentFiles).toEqual([photo, drawing, prices]);
-  const small = await getSmallPicture(owner, { ...place, fileId: photo.id });
+  const small = await getSmallPicture(owner, { fileId: photo.id });
   expect(await sharp(small).metadata()).toMatchObject({ format: "webp", width: 160, height: 80 });
+  expect(await refusalOf(getSmallPicture(await createActor(), { fileId: photo.id }))).toBe("not-found");
 });
 
 test("a picture that the agent adds is committed and undone with its turn", async () => {
@@ -218,5 +219,5 @@ test("files of others, of another conversation, unknown and too many are refused
   expect(await refusalOf(ask(place, many))).toBe("too-many-files");
   expect((await getConversationForDisplay(owner, { conversationId: place.conversationId })).turns).toEqual([]);
   expect(await refusalOf(ask(place, [file, file]))).toBe("done");
-  expect(await refusalOf(getSmallPicture(owner, { ...place, fileId: file.id }))).toBe("not-found");
+  expect(await refusalOf(getSmallPicture(owner, { fileId: file.id }))).toBe("not-found");
 });

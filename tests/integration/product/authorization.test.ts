@@ -183,7 +183,7 @@ const rows: Record<string, Row> = {
   "POST /api/conversations/[conversationId]/assets": { inOwnConversation: true, statuses: editing(415) },
   "POST /api/conversations/[conversationId]/files": { inOwnConversation: true, statuses: editing(415) },
   // There is no such file.
-  "GET /api/conversations/[conversationId]/files/[fileId]": { statuses: reading(404) },
+  "GET /api/files/[fileId]": { statuses: [401, 404, 404, 404, 404, 404, 404] },
   "POST /api/conversations/[conversationId]/finish": { inOwnConversation: true, statuses: editing(200) },
   "POST /api/conversations/[conversationId]/heartbeat": { inOwnConversation: true, statuses: editing(204) },
   "POST /api/conversations/[conversationId]/typing": { inOwnConversation: true, statuses: editing(204) },

@@ -1,7 +1,7 @@
 import { getSmallPicture } from "#lib/conversations/uploads/get-small-picture.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
-export const GET = withActor<"conversationId" | "fileId">(async ({ actor, params }) => {
+export const GET = withActor<"fileId">(async ({ actor, params }) => {
   const picture = await getSmallPicture(actor, params);
   return new Response(new Uint8Array(picture), {
     headers: {

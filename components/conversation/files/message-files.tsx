@@ -1,0 +1,110 @@
+"use client";
+
+import { type RefObject, useEffect, useImperativeHandle, useReducer, useRef } from "react";
+import { type MessageFile, messageFilesMax } from "#lib/conversations/uploads/message-file-schema.ts";
+import { uploadBytesMax } from "#lib/conversations/uploads/upload-schema.ts";
+import { messageFileWords } from "#lib/words/page/message-files.ts";
+import { fileSize } from "#lib/words/page/pictures.ts";
+import { newRequestId } from "../../http/request-id";
+import { sentenceOf } from "../../http/request-json";
+import { sendForm } from "../../http/send-form";
+import { DropZone } from "./drop-zone";
+import { FileChips } from "./file-chips";
+import { type AddedFile, filesReducer, readyFiles } from "./files-state";
+import { keepFiles, readFiles } from "./kept-files";
+import type { FilesHandle, FilesReady } from "./use-message-files";
+
+interface MessageFilesProps {
+  conversationId: string;
+  handle: RefObject<FilesHandle | null>;
+  /** The files that were added before this had loaded. */
+  given: RefObject<(File | MessageFile)[]>;
+  onReady: (ready: FilesReady) => void;
+  /** Called when a removed chip had the focus. */
+  onRemoved: () => void;
+}
+
+/** The files of the next message: each is sent to the server at once and shown as a chip. They are kept with the draft. */
+export function MessageFiles({ conversationId, handle, given, onReady, onRemoved }: MessageFilesProps) {
+  const [files, dispatch] = useReducer(filesReducer, []);
+  const uploads = useRef(new Map<string, AbortController>());
+
+  const upload = async (key: string, file: File) => {
+    const controller = new AbortController();
+    uploads.current.set(key, controller);
+    const body = new FormData();
+    body.set("file", file);
+    const onProgress = (share: number) => dispatch({ type: "progressed", key, share });
+    try {
+      const path = `/api/conversations/${conversationId}/files`;
+      dispatch({ type: "arrived", key, file: await sendForm<MessageFile>(path, body, onProgress, controller.signal) });
+    } catch (error) {
+      if (!controller.signal.aborted) dispatch({ type: "refused", key, problem: sentenceOf(error) });
+    }
+    uploads.current.delete(key);
+  };
+  const add = (more: readonly (File | MessageFile)[]) => {
+    let room = messageFilesMax - files.filter(({ state }) => state !== "refused").length;
+    for (const file of more) {
+      const [key, { name }] = [newRequestId(), file];
+      const added = (state: AddedFile) => dispatch({ type: "added", file: state });
+      const isThere =
+        !(file instanceof File) && files.some((other) => other.state === "ready" && other.file.id === file.id);
+      if (isThere) continue;
+      const problem = file instanceof File ? problemOf(file, room) : null;
+      if (problem !== null) added({ key, name, state: "refused", problem });
+      else if (room-- <= 0) added({ key, name, state: "refused", problem: messageFileWords.tooMany(messageFilesMax) });
+      else if (file instanceof File) {
+        added({ key, name, state: "sending", share: 0 });
+        void upload(key, file);
+      } else added({ key, name, state: "ready", file });
+    }
+  };
+  useImperativeHandle(handle, () => ({
+    add,
+    take() {
+      const taken = readyFiles(files);
+      const pictures = taken.filter(({ width }) => width !== null).length;
+      dispatch({ type: "taken" });
+      return { files: taken, words: messageFileWords.only(pictures, taken.length - pictures) };
+    },
+  }));
+
+  const begin = useRef(() => add([...readFiles(conversationId), ...given.current.splice(0)]));
+  useEffect(() => {
+    begin.current();
+    const running = uploads.current;
+    return () => {
+      for (const controller of running.values()) controller.abort();
+    };
+  }, []);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    onReady({ count: readyFiles(files).length, isBusy: files.some(({ state }) => state === "sending") });
+    // The first list is empty for everybody, and must not overwrite what is kept.
+    if (!isFirst.current) keepFiles(conversationId, readyFiles(files));
+    isFirst.current = false;
+  }, [conversationId, files, onReady]);
+
+  return (
+    <>
+      <DropZone onDrop={add} />
+      {files.length > 0 ? (
+        <FileChips
+          files={files}
+          onRemove={(key) => {
+            uploads.current.get(key)?.abort();
+            dispatch({ type: "removed", key });
+            onRemoved();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Returns why a file is not even sent to the server, or null. */
+function problemOf({ name, size }: File, room: number): string | null {
+  if (room <= 0) return messageFileWords.tooMany(messageFilesMax);
+  return size > uploadBytesMax ? messageFileWords.tooLarge(name, fileSize(size), fileSize(uploadBytesMax)) : null;
+}

@@ -1,0 +1,23 @@
+import { offered } from "../change-step.ts";
+import { carryOut, lookAtSite } from "../choose-move.ts";
+import { answer, type Step } from "../next-move.ts";
+import type { AnsweredCall, Transcript } from "../transcript.ts";
+import { planFiles } from "./file-move.ts";
+
+/** Returns the next step of a turn whose person sent files: the picture is added once it is clear where it goes. */
+export async function fileStep(transcript: Transcript): Promise<Step> {
+  if (!offered(transcript, "list_files") || !offered(transcript, "add_picture"))
+    return answer("I can't look at the site now.");
+  const seen = lookAtSite(transcript, false);
+  if ("kind" in seen) return seen;
+  const plan = planFiles(seen.site, transcript);
+  if (plan.kind === "move") return carryOut(transcript, seen, plan.move);
+  const added = transcript.calls.find(({ name }) => name === "add_picture");
+  if (!added) return { kind: "calls", calls: [{ name: "add_picture", input: { file: plan.file } }] };
+  const path = pathOf(added);
+  if (path === null) return answer("I could not add the picture to the site, so I changed nothing. Please try again.");
+  return carryOut(transcript, seen, await plan.show(path));
+}
+
+const pathOf = ({ ok, output }: AnsweredCall) =>
+  ok ? (/^Wrote (.+) \(\d+ × \d+ pixels, /.exec(output ?? "")?.[1] ?? null) : null;
