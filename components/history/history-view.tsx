@@ -10,6 +10,7 @@ import { commonWords } from "#lib/words/common.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { ChangesButton } from "../conversation/changes/changes-button";
+import { UndoConflict } from "../conversation/turn/undo-conflict";
 import { type Way, wayOf } from "../conversation/turn/way-back";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -42,7 +43,7 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
   const { history, loadMore, refresh } = useHistory(workspaceId, initial);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const [undoing, setUndoing] = useState<string | null>(null);
+  const [undoing, setUndoing] = useState<{ version: string; way: Way } | null>(null);
   const router = useRouter();
   const more = useAction(loadMore);
   /** Shows the current versions, here and on the pages that the browser has cached. */
@@ -93,7 +94,18 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
             </Alert>
           )}
         </div>
-        {problem ? (
+        {undoing && undo.refusal?.code === "undo-conflict" ? (
+          <UndoConflict
+            {...undoing.way}
+            refusal={undo.refusal}
+            className="shadow-raised"
+            onChanged={refresh}
+            onDone={() => {
+              undo.forget();
+              void show(undoing.way.isBringBack ? historyWords.broughtBack : historyWords.tookBack);
+            }}
+          />
+        ) : problem ? (
           <Alert tone="danger" announce className="shadow-raised">
             {problem}
           </Alert>
@@ -129,10 +141,10 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
               undo={
                 way && {
                   isBringBack: way.isBringBack,
-                  isBusy: undo.isBusy && undoing === editSessionId,
+                  isBusy: undo.isBusy && undoing?.version === editSessionId,
                   isDisabled: undo.isBusy,
                   onPress() {
-                    setUndoing(editSessionId);
+                    setUndoing({ version: editSessionId, way });
                     void undo.run(way);
                   },
                 }

@@ -1,17 +1,16 @@
 "use client";
 
 import { useState } from "react";
-import type { ProblemCode } from "./problem-code";
 import { RequestProblem, sentenceOf } from "./request-json";
 
 /**
- * Returns the state of one action: whether it is under way, the sentence to show when it failed, and the code by which a
- * form finds the field concerned. `run` is for event handlers: it is a new function with each render.
+ * Returns the state of one action: whether it is under way, the sentence to show when it failed, the server's refusal,
+ * and its code, by which a form finds the field concerned. `run` is for event handlers: it is a new function with each render.
  */
 export function useAction<Arguments extends unknown[]>(act: (...args: Arguments) => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [code, setCode] = useState<ProblemCode | null>(null);
+  const [refusal, setRefusal] = useState<RequestProblem | null>(null);
 
   const run = async (...args: Arguments): Promise<boolean> => {
     setBusy(true);
@@ -21,7 +20,7 @@ export function useAction<Arguments extends unknown[]>(act: (...args: Arguments)
       return true;
     } catch (error) {
       setProblem(sentenceOf(error));
-      setCode(error instanceof RequestProblem ? error.code : null);
+      setRefusal(error instanceof RequestProblem ? error : null);
       return false;
     } finally {
       setBusy(false);
@@ -30,5 +29,6 @@ export function useAction<Arguments extends unknown[]>(act: (...args: Arguments)
 
   /** Drops the sentence when its reason is gone. */
   const forget = () => setProblem(null);
-  return { run, forget, isBusy, problem, code: problem === null ? null : code };
+  const shown = problem === null ? null : refusal;
+  return { run, forget, isBusy, problem, refusal: shown, code: shown?.code ?? null };
 }

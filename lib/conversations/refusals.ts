@@ -4,6 +4,7 @@ import { type CodeOf, refusals } from "#lib/platform/problem.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
 import { type NamedPlace, releasedWords } from "#lib/words/page/released.ts";
 import type { Conversation } from "./conversation/conversation-store.ts";
+import type { ChangesInWay } from "./versions/version-schema.ts";
 
 export const conversationRefusals = {
   ...refusals("forbidden", {
@@ -33,13 +34,18 @@ export const conversationRefusals = {
     "nothing-to-change": "The site is like that already, so nothing was changed.",
     "nothing-to-undo": "This turn changed nothing, so there is nothing to undo.",
     "nothing-to-restore": "This turn left nothing behind that could be brought back.",
-    "undo-conflict": (paths: string[]) => ({
-      sentence: `Later changes touch the same places in ${paths.join(", ")}. Undo those first, or say what you want instead.`,
+    // `where` is what the paths are to people.
+    "undo-conflict": (where: string, facts: { paths: string[] } & ChangesInWay) => ({
+      sentence: `Later changes touch the same places: ${where}. Undo those first, or say what you want instead.`,
+      ...facts,
+    }),
+    "restore-conflict": (where: string, paths: string[]) => ({
+      sentence: `Later changes touch the same places: ${where}. Undo those first, or say what you want instead.`,
       paths,
     }),
     "nothing-held": "Nothing of this is held back any more: it was applied or left out.",
-    "held-conflict": (paths: string[]) => ({
-      sentence: `Later changes touch the same places in ${paths.join(", ")}. Leave these changes out, and say what you want instead.`,
+    "held-conflict": (where: string, paths: string[]) => ({
+      sentence: `Later changes touch the same places: ${where}. Leave these changes out, and say what you want instead.`,
       paths,
     }),
     "asset-in-use": (path: string, places: { path: string; title: string }[]) => ({

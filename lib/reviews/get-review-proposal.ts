@@ -31,5 +31,5 @@ export async function getReviewProposal(
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const sides = { repository, before: baseCommit, after: headCommit };
   const [changes, files] = await Promise.all([listReviewedChanges(actor, range, tx), changedFiles(sides)]);
-  return { ...proposeReview(changes), files, changed: await nameChanges({ ...sides, files }), isEmpty: false };
+  return { ...proposeReview(changes), files, changed: await nameChanges(sides, files), isEmpty: false };
 }

@@ -44,7 +44,7 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
     isPublishing: isOpen && review.publishToken !== null,
     changes,
     files,
-    changed: await nameChanges({ ...sides, files }),
+    changed: await nameChanges(sides, files),
     may: { publish: decides, requestChanges: decides, withdraw: isOpen && mayWithdraw(actor, review) },
   };
 }

@@ -308,7 +308,7 @@ export const conversationRoutes: RouteDescription[] = [
     summary: "Bring back what a cancelled or failed turn had done",
     body: expectHeadSchema,
     answers: { 200: { description: "The change.", schema: forwardCommit } },
-    problems: [...changeRefusals, conversationRefusals["undo-conflict"], conversationRefusals["nothing-to-restore"]],
+    problems: [...changeRefusals, conversationRefusals["restore-conflict"], conversationRefusals["nothing-to-restore"]],
   },
   {
     method: "get",

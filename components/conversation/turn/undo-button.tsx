@@ -1,11 +1,17 @@
 "use client";
 
 import { RotateCcw, Undo2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { turnWords } from "#lib/words/turn.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+
+// Most changes can be undone.
+const UndoConflict = dynamic(() => import("./undo-conflict").then((module) => module.UndoConflict), { ssr: false });
+
+const noteStyle = "mx-2 mt-1 mb-2 w-full";
 
 interface UndoButtonProps {
   /** The turn to undo. */
@@ -17,7 +23,7 @@ interface UndoButtonProps {
 }
 
 export function UndoButton({ editSessionId, isBringBack, isBlocked, onChanged }: UndoButtonProps) {
-  const { run, isBusy, problem } = useAction(async () => {
+  const { run, isBusy, problem, refusal } = useAction(async () => {
     await requestJson("POST", `/api/edit-sessions/${editSessionId}/undo`, {});
     await onChanged();
   });
@@ -37,8 +43,10 @@ export function UndoButton({ editSessionId, isBringBack, isBlocked, onChanged }:
         <Icon aria-hidden />
         {isBusy ? busyLabel : label}
       </Button>
-      {problem ? (
-        <Alert tone="danger" announce className="mx-2 mt-1 mb-2 w-full">
+      {refusal?.code === "undo-conflict" ? (
+        <UndoConflict {...{ refusal, editSessionId, isBringBack, onChanged }} className={noteStyle} />
+      ) : problem ? (
+        <Alert tone="danger" announce className={noteStyle}>
           {problem}
         </Alert>
       ) : null}

@@ -16,6 +16,7 @@ import { assertOwn, conversationRefusals } from "../refusals.ts";
 import { type EditSession, findTurn, lockTurn, updateTurn } from "../turn/edit-session-store.ts";
 import { applyPersonsChange } from "../versions/apply-persons-change.ts";
 import { mergeIntoHead } from "../versions/merge-into-head.ts";
+import { namePaths } from "../versions/name-changes.ts";
 import type { TurnDiff } from "../versions/version-schema.ts";
 import { type HeldEvent, transitionHeld } from "./transition.ts";
 
@@ -47,7 +48,10 @@ export async function applyHeld(
     async makeTree(repository, head) {
       const edited = await treeOf(repository, heldCommit);
       const merged = await mergeIntoHead({ repository, head, base, edited });
-      if (!merged.ok) throw conversationRefusals["held-conflict"](merged.conflicts);
+      if (!merged.ok) {
+        const where = await namePaths(repository, head, merged.conflicts);
+        throw conversationRefusals["held-conflict"](where, merged.conflicts);
+      }
       const refused = merged.paths.find(isProtected);
       if (refused !== undefined) throw conversationRefusals["not-editable: protected"](refused);
       return merged.tree;

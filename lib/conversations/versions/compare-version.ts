@@ -23,5 +23,5 @@ export async function compareVersion(
   if (!version && !(await isAncestor(repository, commit, head))) throw notFound();
   const sides = { repository, before: head, after: commit };
   const files = await changedFiles(sides);
-  return { head, commit, files, changed: await nameChanges({ ...sides, files }) };
+  return { head, commit, files, changed: await nameChanges(sides, files) };
 }

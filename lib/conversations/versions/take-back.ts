@@ -8,24 +8,34 @@ import { assertMayEdit, conversationRefusals } from "../refusals.ts";
 import { type EditSession, findTurn } from "../turn/edit-session-store.ts";
 import { isTerminal } from "../turn/transition.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
+import { findChangesInWay } from "./find-changes-in-way.ts";
 import { mergeIntoHead } from "./merge-into-head.ts";
+import { namePaths } from "./name-changes.ts";
 
 interface TurnToTakeBack {
   editSessionId: string;
   expectedHead?: string | undefined;
 }
 
-/** Reverts a turn's change, as a forward commit that can itself be undone. */
+/**
+ * Reverts a turn's change, as a forward commit that can itself be undone. If later changes touch the same places, the refusal names
+ * them.
+ */
 export async function undoTurn(
   actor: Actor,
   input: TurnToTakeBack,
 ): Promise<{ commit: string; editSessionId: string }> {
   const turn = await findEndedTurn(actor, input.editSessionId);
-  const { baseCommit: before, resultCommit: after } = turn;
-  if (!before || !after) throw conversationRefusals["nothing-to-undo"]();
-  return applyTree(actor, "undo", turn, input, async (repository, head) =>
-    mergeIntoHead({ repository, head, base: after, edited: await treeOf(repository, before) }),
-  );
+  const { workspaceId, version, baseCommit: before, resultCommit: after } = turn;
+  if (!before || !after || version === null) throw conversationRefusals["nothing-to-undo"]();
+  return applyTree(actor, "undo", turn, input, async (repository, head) => {
+    const merged = await mergeIntoHead({ repository, head, base: after, edited: await treeOf(repository, before) });
+    if (merged.ok) return merged.tree;
+    const undone = { id: turn.id, workspaceId, version, before, after };
+    const inWay = await findChangesInWay(actor, undone, { repository, head }, database());
+    const where = await namePaths(repository, head, merged.conflicts);
+    throw conversationRefusals["undo-conflict"](where, { paths: merged.conflicts, ...inWay });
+  });
 }
 
 /** Brings back the edits of a cancelled or failed turn, as a forward commit. */
@@ -38,9 +48,12 @@ export async function restoreTurn(
   if (turn.status === "completed" || !before || !after || before === after) {
     throw conversationRefusals["nothing-to-restore"]();
   }
-  return applyTree(actor, "restore", turn, input, (repository, head) =>
-    applyChange({ repository, head, before, after }),
-  );
+  return applyTree(actor, "restore", turn, input, async (repository, head) => {
+    const merged = await applyChange({ repository, head, before, after });
+    if (merged.ok) return merged.tree;
+    const where = await namePaths(repository, head, merged.conflicts);
+    throw conversationRefusals["restore-conflict"](where, merged.conflicts);
+  });
 }
 
 /** Returns an ended turn of a site that the actor may edit. Throws if it still runs. */
@@ -58,17 +71,13 @@ function applyTree(
   kind: "undo" | "restore",
   { id, workspaceId }: EditSession,
   { expectedHead }: TurnToTakeBack,
-  merge: (repository: string, head: string) => ReturnType<typeof applyChange>,
+  makeTree: (repository: string, head: string) => Promise<string>,
 ): Promise<{ commit: string; editSessionId: string }> {
   return applyPersonsChange(actor, {
     kind,
     workspaceId,
     targetEditSessionId: id,
     expectedHead: expectedHead ?? null,
-    async makeTree(repository, head) {
-      const merged = await merge(repository, head);
-      if (merged.ok) return merged.tree;
-      throw conversationRefusals["undo-conflict"](merged.conflicts);
-    },
+    makeTree,
   });
 }

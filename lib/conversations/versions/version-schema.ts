@@ -83,3 +83,10 @@ export interface VersionComparison {
   /** As in `VersionForDisplay`. */
   changed: string;
 }
+
+/** The later changes that stand in the way of undoing one, newest first. */
+export interface ChangesInWay {
+  changes: { editSessionId: string; conversationId: string; ordinal: number; title: string }[];
+  /** Whether undoing them in this order makes way. False also if there are too many later changes to look at. */
+  areAll: boolean;
+}

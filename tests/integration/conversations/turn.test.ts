@@ -171,11 +171,11 @@ test("an undo that conflicts with later changes names the paths and changes noth
     ],
   });
   const first = await runTurn(actor, site.conversationId, "Change the heading");
-  await runTurn(actor, site.conversationId, "Change it again");
+  const second = await runTurn(actor, site.conversationId, "Change it again");
   const head = await headOf(site.workspaceId);
   await expect(undoTurn(actor, { editSessionId: first.editSessionId })).rejects.toMatchObject({
     code: "undo-conflict",
-    details: { paths: ["index.html"] },
+    details: { paths: ["index.html"], changes: [{ editSessionId: second.editSessionId }], areAll: true },
   });
   expect(await headOf(site.workspaceId)).toBe(head);
 });
