@@ -2,6 +2,7 @@ import type { GreetingForDisplay } from "#lib/conversations/conversation/convers
 
 export const recordedGreeting: GreetingForDisplay = {
   siteName: "Juniper Street Bakery",
+  hasHandEdits: false,
   pages: 5,
   suggestions: [
     { text: "Make the accent colour dark blue" },

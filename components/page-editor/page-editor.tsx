@@ -13,6 +13,8 @@ import { OpenText } from "./open-text";
 import { mayChange } from "./picks/may-change";
 import type { PickOnPage } from "./picks/page-picks";
 import { PictureDrop } from "./pictures/picture-drop";
+import { mayReplace } from "./pictures/picture-operations";
+import { textAround } from "./pointing/element-tree";
 import { boxOnLayer } from "./pointing/frame-geometry";
 import { PageOutlines } from "./pointing/page-outlines";
 import { PlacedToolbar } from "./pointing/placed-toolbar";
@@ -57,10 +59,19 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
   const hint = isTouch ? selectWords.hintTouch : selectWords.hintPointer;
   const said = editor.problem ?? (tree ? (tree.byRef.size > 0 ? hint : selectWords.unreadable) : selectWords.loading);
   const last = picked.at(-1)?.element;
-  const isReleased = picked.every(({ element }) => mayChange(page?.map, element.ref));
+  // Somebody who presses long on a touch screen finds the acts at once, but picks only by one of them.
+  const pressed = isTouch && picking.mode.name === "on" && picking.mode.at !== null ? (pointed?.element ?? null) : null;
+  const target = pressed ?? last;
+  const names = pressed ? [pressed.name] : picked.map(({ element }) => element.name);
+  const typed = pressed ? tree && (textAround(tree, pressed)?.ref ?? null) : editor.mayType;
+  const takePressed = () =>
+    pressed && !picked.some(({ element }) => element === pressed) ? acts.pick(pressed.ref, false) : undefined;
+  const isReleased = pressed
+    ? mayChange(page?.map, pressed.ref)
+    : picked.every(({ element }) => mayChange(page?.map, element.ref));
   const unreleased = isReleased ? null : (page?.map.released?.sentence ?? null);
   const blocked = unreleased ?? (input.isRunning ? selectWords.blockedByTurn : null);
-  const lastBox = boxAround(measured.find(({ ref }) => ref === last?.ref)?.boxes ?? []);
+  const targetBox = boxAround(measured.find(({ ref }) => ref === target?.ref)?.boxes ?? []);
   const hand = { saving, blocked, onLeave: acts.close };
   return (
     <>
@@ -112,18 +123,34 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
       {layer && isOn
         ? createPortal(
             <>
-              {editing.name === "pointing" && last ? (
+              {editing.name === "pointing" && target ? (
                 <PlacedToolbar
                   layer={layer}
-                  box={lastBox && editor.overlay.current && boxOnLayer(lastBox, editor.overlay.current, layer)}
-                  names={picked.map(({ element }) => element.name)}
-                  onType={editor.mayType === null ? null : () => acts.type(editor.mayType ?? "")}
-                  onChange={() => acts.dispatch({ type: "panel-opened" })}
-                  onAsk={onAsk}
-                  onSource={page && picked.length === 1 ? () => onAct(sourceOf(page.map, last)) : undefined}
-                  onRelease={project?.mayConfigure && picked.length === 1 ? () => setReleased(last) : undefined}
+                  box={targetBox && editor.overlay.current && boxOnLayer(targetBox, editor.overlay.current, layer)}
+                  names={names}
+                  onType={typed === null ? null : () => acts.type(typed)}
+                  onReplace={
+                    page && names.length === 1 && mayReplace(target).ok
+                      ? () => editor.pictures.replace({ page, element: target, file: null })
+                      : undefined
+                  }
+                  onChange={() => {
+                    takePressed();
+                    acts.dispatch({ type: "panel-opened" });
+                  }}
+                  onAsk={() => {
+                    takePressed();
+                    onAsk();
+                  }}
+                  onSource={page && names.length === 1 ? () => onAct(sourceOf(page.map, target)) : undefined}
+                  onRelease={
+                    project?.mayConfigure && (pressed || picked.length === 1) ? () => setReleased(target) : undefined
+                  }
                   adds={editing.adds}
-                  onAdds={() => acts.dispatch({ type: "adding-pressed" })}
+                  onAdds={() => {
+                    takePressed();
+                    acts.dispatch({ type: "adding-pressed" });
+                  }}
                   onLeave={acts.leave}
                   blocked={blocked}
                 />

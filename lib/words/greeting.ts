@@ -3,6 +3,8 @@ import { count } from "./common.ts";
 export const greetingWords = {
   title: "What should change?",
   text: "Say it as you would to a colleague. The preview shows it at once, and every change can be undone.",
+  byPointer: "Or change the page by hand: double-click a text to type into it, or press Select over the page.",
+  byTouch: "Or change the page by hand: in the preview, press and hold a text or a picture.",
   pages: (n: number) => (n === 0 ? "no pages yet" : count(n, "page", "pages")),
   site: (name: string | null, pages: string) => (name === null ? `Your site · ${pages}` : `${name} · ${pages}`),
   suggestions: "Suggestions",

@@ -4,6 +4,7 @@ import { offeredAnswers, offeredSuggestions } from "./offered-suggestions";
 
 const greeting: GreetingForDisplay = {
   siteName: "Bakery",
+  hasHandEdits: true,
   pages: 5,
   suggestions: [
     { text: "Make it teal" },

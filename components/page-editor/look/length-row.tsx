@@ -35,7 +35,7 @@ export function LengthRow({ value, now, rootPixels, isOff, onChange }: LengthRow
           label={lookWords.sizeOf(name)}
           less={lookWords.smaller(name)}
           more={lookWords.larger(name)}
-          value={pixels}
+          values={[pixels]}
           min={isSize ? sizeMin : 0}
           max={isSize ? sizeMax : spaceMax}
           isOff={isOff}

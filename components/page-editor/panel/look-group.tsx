@@ -42,7 +42,7 @@ export function LookGroup({ parts, values, styles, palette, isOff, onStyle }: Lo
               label={panelWords.size}
               less={panelWords.smaller}
               more={panelWords.larger}
-              value={shared(sizes)}
+              values={sizes}
               min={sizeMin}
               max={sizeMax}
               isOff={isOff}

@@ -18,7 +18,8 @@ interface PanelFooterProps {
 
 /** Says whether changes are saved, and saves them or takes them back. It keeps its height. */
 export function PanelFooter({ isChanged, isBusy, isOff, problem, pages, done, onDiscard }: PanelFooterProps) {
-  const state = isBusy ? commonWords.saving : isChanged ? panelWords.unsaved : panelWords.noChanges;
+  const unsaved = problem === null ? panelWords.savesOnLeaving : panelWords.unsaved;
+  const state = isBusy ? commonWords.saving : isChanged ? unsaved : panelWords.noChanges;
   return (
     <div className="grid gap-2">
       {problem === null ? null : (
@@ -36,6 +37,7 @@ export function PanelFooter({ isChanged, isBusy, isOff, problem, pages, done, on
           size="small"
           aria-disabled={!isChanged || isBusy || undefined}
           onClick={isChanged && !isBusy ? onDiscard : undefined}
+          title={panelWords.discardKey}
           className="px-2"
         >
           {panelWords.discard}

@@ -3,7 +3,7 @@
 import { panelWords } from "#lib/words/page/page-editor.ts";
 import { Group, Row } from "./group";
 import { spaceMax, stepSpace, toRem } from "./look-steps";
-import { type LookValues, shared } from "./look-values";
+import type { LookValues } from "./look-values";
 import type { LookParts } from "./panel-groups";
 import { Stepper } from "./stepper";
 
@@ -53,7 +53,7 @@ function SpaceRow({ name, properties, values, isOff, onStyles }: SpaceRowProps) 
         label={panelWords.spaceOf(name)}
         less={panelWords.spaceLess(name)}
         more={panelWords.spaceMore(name)}
-        value={shared(properties.flatMap((property) => values.pixels(property)))}
+        values={properties.flatMap((property) => values.pixels(property))}
         min={0}
         max={spaceMax}
         isOff={isOff}

@@ -11,8 +11,8 @@ interface StepperProps {
   label: string;
   less: string;
   more: string;
-  /** In CSS pixels; null if several elements differ. */
-  value: number | null;
+  /** In CSS pixels, of each element and side; null for one that is not known. */
+  values: readonly (number | null)[];
   min: number;
   max: number;
   isOff: boolean;
@@ -21,10 +21,12 @@ interface StepperProps {
 }
 
 /** A number that becomes larger or smaller in steps, or is typed. */
-export function Stepper({ label, less, more, value, min, max, isOff, onStep, onType }: StepperProps) {
+export function Stepper({ label, less, more, values, min, max, isOff, onStep, onType }: StepperProps) {
   /** The number being typed, or null. */
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = value === null ? "" : `${Math.round(value * 10) / 10}`;
+  const rounded = [...new Set(values.flatMap((value) => (value === null ? [] : Math.round(value))))];
+  const isOne = rounded.length === 1 && !values.includes(null);
+  const shown = isOne ? `${rounded[0]}` : "";
   const change = (text: string) => {
     setTyped(text);
     const number = Number(text.replace(",", "."));
@@ -51,7 +53,7 @@ export function Stepper({ label, less, more, value, min, max, isOff, onStep, onT
         inputMode="decimal"
         autoComplete="off"
         value={typed ?? shown}
-        placeholder={panelWords.mixed}
+        placeholder={rounded.length > 1 ? panelWords.range(`${Math.min(...rounded)}`, `${Math.max(...rounded)}`) : ""}
         readOnly={isOff}
         onChange={({ target }) => change(target.value)}
         onBlur={() => setTyped(null)}

@@ -1,6 +1,6 @@
 "use client";
 
-import { CodeXml, LockOpen, MessageSquareText, Plus, SlidersHorizontal, TextCursorInput } from "lucide-react";
+import { CodeXml, ImageUp, LockOpen, MessageSquareText, Plus, SlidersHorizontal, TextCursorInput } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { selectWords } from "#lib/words/page/page-editor.ts";
 import { releaseWords } from "#lib/words/page/release.ts";
@@ -12,6 +12,8 @@ interface PickToolbarProps {
   names: readonly string[];
   /** Null if what is picked has no text to type into. */
   onType: (() => void) | null;
+  /** Asks for another picture in place of the only one that is picked; absent for other elements. */
+  onReplace?: (() => void) | undefined;
   onChange: () => void;
   onAsk: () => void;
   /** Shows the source of what is picked; absent for several parts. */
@@ -53,6 +55,9 @@ export function PickToolbar(props: PickToolbarProps) {
             onPress={props.onType}
             {...byHand}
           />
+        ) : null}
+        {props.onReplace ? (
+          <Tool icon={<ImageUp aria-hidden />} label={selectWords.replace} onPress={props.onReplace} {...byHand} />
         ) : null}
         <Tool
           icon={<SlidersHorizontal aria-hidden />}

@@ -50,6 +50,8 @@ export interface GreetingForDisplay {
   siteName: string | null;
   pages: number;
   suggestions: Suggestion[];
+  /** Whether the person has changed this site by hand before. */
+  hasHandEdits: boolean;
 }
 
 export interface ConversationForDisplay {
@@ -90,7 +92,7 @@ function isTimeZone(name: string): boolean {
 export interface ConversationSummary {
   id: string;
   status: ConversationStatus;
-  /** The beginning of its first instruction; null before it. */
+  /** The beginning of its first instruction that did not fail, or its first change by hand; null before it. */
   title: string | null;
   userName: string;
   mine: boolean;

@@ -5,7 +5,7 @@ import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { addJob } from "#lib/platform/jobs.ts";
-import type { ConversationStatus } from "../schema.ts";
+import type { ConversationStatus, EditSessionKind } from "../schema.ts";
 import type { ConversationPlanPhase } from "./conversation-schema.ts";
 
 export interface Conversation {
@@ -125,12 +125,32 @@ export async function keepSummary(id: string, summary: string | null, tx: Tx): P
   await tx.conversation.update({ where: { id }, data: { summary }, select: { id: true } });
 }
 
-/** Returns a page of a project's conversations, newest first; `before` is a conversation's id. */
+interface FirstWish {
+  kind: EditSessionKind;
+  instruction: string | null;
+}
+
+/** Returns the first wishes of conversations, also those that came to nothing. */
+async function listFirstWishes(conversationIds: readonly string[], tx: Tx): Promise<Map<string, FirstWish>> {
+  if (conversationIds.length === 0) return new Map();
+  const rows = await tx.editSession.findMany({
+    where: { conversationId: { in: [...conversationIds] }, kind: "prompt" },
+    orderBy: [{ conversationId: "asc" }, { ordinal: "asc" }],
+    distinct: ["conversationId"],
+    select: { conversationId: true, kind: true, instruction: true },
+  });
+  return new Map(rows.map(({ conversationId, ...wish }) => [conversationId, wish]));
+}
+
+/**
+ * Returns a page of a project's conversations, newest first; `before` is a conversation's id. Each has its first wish that did not fail,
+ * or else its first one.
+ */
 export async function listConversationRows(
   scope: Scope,
   { projectId, before, limit }: { projectId: string; before?: string | undefined; limit: number },
   tx: Tx,
-): Promise<(Conversation & { turns: number; changes: number; firstInstruction: string | null })[]> {
+): Promise<(Conversation & { turns: number; changes: number; first: FirstWish | null })[]> {
   const rows = await tx.conversation.findMany({
     where: { projectId, project: visibleProjects(scope), ...(before ? { id: { lt: before } } : {}) },
     orderBy: { id: "desc" },
@@ -139,14 +159,18 @@ export async function listConversationRows(
       ...selection,
       _count: { select: { editSessions: { where: { kind: { not: "follow_up" } } } } },
       editSessions: {
-        where: { kind: "prompt" },
+        where: { kind: { in: ["prompt", "manual"] }, status: { notIn: ["failed", "cancelled"] } },
         orderBy: { ordinal: "asc" },
         take: 1,
-        select: { instruction: true },
+        select: { kind: true, instruction: true },
       },
     },
   });
   const ids = rows.map(({ id }) => id);
+  const failed = await listFirstWishes(
+    rows.filter(({ editSessions }) => editSessions.length === 0).map(({ id }) => id),
+    tx,
+  );
   const changed = await tx.editSession.groupBy({
     by: ["conversationId"],
     where: { conversationId: { in: ids }, status: "completed", resultCommit: { not: null } },
@@ -157,6 +181,6 @@ export async function listConversationRows(
     ...toConversation(row),
     turns: _count.editSessions,
     changes: changes.get(row.id) ?? 0,
-    firstInstruction: editSessions[0]?.instruction ?? null,
+    first: editSessions[0] ?? failed.get(row.id) ?? null,
   }));
 }

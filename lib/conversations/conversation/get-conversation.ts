@@ -115,7 +115,6 @@ function toTurnForDisplay(
   { title, taken, files }: { title: string | null; taken: TakenBack | undefined; files: MessageFile[] },
 ): TurnForDisplay {
   const { text, progress, tools, options, model, usage, done } = foldLog(chunks);
-  const stopped = turn.status === "failed" || turn.status === "cancelled";
   return {
     editSessionId: turn.id,
     ordinal: turn.ordinal,
@@ -143,7 +142,7 @@ function toTurnForDisplay(
     liveCommit: turn.liveCommit,
     undoneBy: taken?.by ?? null,
     mayBringBack: taken?.alone ?? false,
-    restorable: stopped && turn.liveCommit !== null && turn.liveCommit !== turn.baseCommit,
+    restorable: isRestorable(turn, chunks),
     targetEditSessionId: turn.targetEditSessionId,
     planId: turn.planId,
     givenUp: turn.givenUp,
@@ -158,4 +157,14 @@ function toTurnForDisplay(
     costUsd: turn.costUsd,
     usageEstimated: turn.usageEstimated,
   };
+}
+
+/** Whether a turn was stopped with edits that may be brought back. Of a turn that only made what is held there are none. */
+function isRestorable({ status, liveCommit, baseCommit }: EditSession, chunks: readonly Chunk[]): boolean {
+  if (status !== "failed" && status !== "cancelled") return false;
+  if (liveCommit === null || liveCommit === baseCommit) return false;
+  const told = chunks.flatMap(({ type, payload }) =>
+    type === "event" && payload.kind === "files_changed" ? [payload.paths] : [],
+  );
+  return told.at(-1)?.length !== 0;
 }

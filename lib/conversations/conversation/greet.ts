@@ -1,8 +1,10 @@
 import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { readSiteOutline } from "#lib/workspaces/site/site-outline.ts";
+import { hasChangedByHand } from "../versions/version-store.ts";
 import type { GreetingForDisplay } from "./conversation-schema.ts";
 import { nameOf, suggestionsFor } from "./suggestions.ts";
 
@@ -13,5 +15,6 @@ export async function greet(actor: Actor, { projectId }: { projectId: string }):
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const site = await readSiteOutline({ repository, commit: workspace.headCommit });
   const siteName = nameOf(site);
-  return { siteName, pages: site.pages, suggestions: suggestionsFor(site, siteName) };
+  const hasHandEdits = await hasChangedByHand(actor.userId, workspace.id, database());
+  return { siteName, pages: site.pages, suggestions: suggestionsFor(site, siteName), hasHandEdits };
 }

@@ -2,8 +2,12 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findProjectWorkspaceId } from "#lib/projects/project-store.ts";
+import { byHandWords } from "#lib/words/page/by-hand.ts";
+import type { EditSessionKind } from "../schema.ts";
 import type { ConversationSummary } from "./conversation-schema.ts";
 import { listConversationRows } from "./conversation-store.ts";
+
+const titleCharactersMax = 200;
 
 /** Returns a page of a project's conversations, newest first. */
 export async function listConversations(
@@ -15,7 +19,7 @@ export async function listConversations(
   const conversations = rows.slice(0, limit).map((row) => ({
     id: row.id,
     status: row.status,
-    title: row.firstInstruction?.slice(0, 200) ?? null,
+    title: titleOf(row.first),
     userName: row.userName,
     mine: row.userId === actor.userId,
     turns: row.turns,
@@ -24,4 +28,10 @@ export async function listConversations(
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }));
   return { conversations, hasMore: rows.length > limit };
+}
+
+function titleOf(first: { kind: EditSessionKind; instruction: string | null } | null): string | null {
+  if (!first || first.instruction === null) return null;
+  const title = first.kind === "manual" ? byHandWords.title(first.instruction) : first.instruction;
+  return title.slice(0, titleCharactersMax);
 }

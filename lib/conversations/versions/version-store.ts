@@ -83,3 +83,12 @@ export async function findTurnByResult(
     select: { id: true },
   });
 }
+
+/** Whether a person has made a change by hand in a workspace. */
+export async function hasChangedByHand(userId: string, workspaceId: string, tx: Tx): Promise<boolean> {
+  const found = await tx.editSession.findFirst({
+    where: { workspaceId, userId, kind: "manual" },
+    select: { id: true },
+  });
+  return found !== null;
+}

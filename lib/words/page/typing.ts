@@ -10,7 +10,7 @@ export const typingWords = {
   newLine: "New line",
   save: "Save",
   saveLater: "Save when the agent has finished",
-  cancel: "Leave",
+  cancel: "Don’t save",
   unreadable: "This text can’t be typed into.",
   saving: "Saving…",
   saved: "Saved",
