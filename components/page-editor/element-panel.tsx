@@ -1,14 +1,16 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
 import type { LookForDisplay } from "#lib/projects/preview/look-schema.ts";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
 import { useRead } from "../http/use-read";
 import type { EditedPage, ElementPanelProps } from "./page-editor-types";
+import { type Copied, findCopy } from "./panel/find-copy";
 import { LastDone } from "./panel/last-done";
-import { paletteOf } from "./panel/palette";
+import { inOrderOf, paletteOf } from "./panel/palette";
 import { PanelFrame } from "./panel/panel-frame";
 import { placedWith } from "./panel/panel-groups";
 import { PanelView, type SiteFacts } from "./panel/panel-view";
@@ -26,18 +28,32 @@ export function ElementPanel(props: OpenPanelProps) {
   const { page, elements, saving, onChanged } = props;
   const [shown, setShown] = useState(page && elements.length > 0 ? { picked: 1, page, elements } : null);
   const [said, setSaid] = useState<string | null>(null);
+  const [copied, setCopied] = useState<Copied | null>(null);
+  const pickCopy = useEffectEvent(() => {
+    if (copied === null || page === null || page.map.commit === copied.map.commit) return;
+    const copy = findCopy(copied, page.map);
+    if (copy === null) setCopied(null);
+    else props.onPick(copy);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the copy is on the next version
+  useEffect(() => pickCopy(), [page, copied]);
   if (page && elements.length > 0 && (shown?.page !== page || refsOf(shown.elements) !== refsOf(elements))) {
     // In another version the same element can have another ref. Otherwise another ref is another pick, with a panel of its own.
     const isOther = shown === null || shown.page.map.path !== page.map.path || isOtherPick(shown, { page, elements });
     setShown({ picked: (shown?.picked ?? 0) + (isOther ? 1 : 0), page, elements });
-    if (isOther) setSaid(null);
+    // The copy is picked instead of what was duplicated, and this is still said.
+    if (isOther && copied === null) setSaid(null);
+    if (isOther) setCopied(null);
   }
   // They are the same for each pick of a version.
   const at = shown && `/api/workspaces/${shown.page.workspaceId}`;
   const query = `commit=${shown?.page.map.commit}`;
   const { data: list } = useRead<PagesForDisplay>(at && `${at}/pages?${query}`);
   const { data: look } = useRead<LookForDisplay>(at && `${at}/look?${query}`);
-  const palette = useMemo(() => paletteOf(look?.colours ?? []), [look]);
+  const read = useMemo(() => paletteOf(look?.colours ?? []), [look]);
+  const [order, setOrder] = useState(read);
+  if (order.length === 0 && read.length > 0) setOrder(read);
+  const palette = useMemo(() => inOrderOf(order, read), [order, read]);
   if (shown === null) return null;
   const done =
     said !== null && saving.name === "saved" ? (
@@ -62,7 +78,11 @@ export function ElementPanel(props: OpenPanelProps) {
       site={{ pages: list?.pages ?? [], palette }}
       isCurrent={page !== null}
       done={done}
-      onDone={setSaid}
+      onDone={(done, placed) => {
+        setSaid(done);
+        const [element] = shown.elements;
+        setCopied(placed && element ? { map: shown.page.map, placed: placed.ref, ref: element.ref } : null);
+      }}
     />
   );
 }
@@ -80,7 +100,7 @@ interface PanelOfPickProps extends ElementPanelProps {
   /** False while a newer version of the page is read. */
   isCurrent: boolean;
   done: React.ReactNode;
-  onDone: (said: string) => void;
+  onDone: (said: string, copied?: SourceElement) => void;
 }
 
 function PanelOfPick({ site, isCurrent, ...props }: PanelOfPickProps) {

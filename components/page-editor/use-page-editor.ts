@@ -5,6 +5,7 @@ import { boxAround } from "../preview/box-around";
 import type { FrameLink, SeenPage } from "../preview/frame-link";
 import { type EditingState, editingReducer, notPointing } from "./editing-state";
 import type { EditedPage } from "./page-editor-types";
+import { refsOfWays } from "./panel/move-ways";
 import { findAgain } from "./picks/find-again";
 import { findInVersion } from "./picks/find-in-version";
 import { mayChange } from "./picks/may-change";
@@ -69,12 +70,11 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
     pointedElement?.ref,
     text?.shownRef,
     ...(text?.partRefs ?? []),
+    ...(editing.name === "changing" && page && picked.length === 1
+      ? picked.flatMap(({ element }) => refsOfWays(element, page.map))
+      : []),
   ];
-  const { ask, measured } = useFrameAnswers(
-    link,
-    documentKey,
-    refs.filter((ref) => ref != null),
-  );
+  const { ask, measured } = useFrameAnswers(link, documentKey, [...new Set(refs.filter((ref) => ref != null))]);
   const { at, follow } = usePointing(tree, ask, (next) => dispatch({ type: "pointed", at: next }));
   const dragging = usePointing(replacing.tree, ask, (next) => replacing.dragTo(next?.ref ?? null));
 

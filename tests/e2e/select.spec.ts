@@ -292,4 +292,24 @@ test.describe("on a phone", () => {
     }).toPass();
     await expect(select.chips).toContainText(headline);
   });
+
+  test("a long press offers the acts, and picks nothing by itself", async ({ page, owner }) => {
+    const editor = await openBakery({ page, owner });
+    const select = selectingOn(page);
+    await page.getByRole("tab", { name: editorWords.tabPreview }).tap();
+    const heading = editor.preview.getByRole("heading", { level: 1 });
+    const box = await heading.boundingBox();
+    if (!box) throw new Error("The heading is not shown.");
+    const session = await page.context().newCDPSession(page);
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+    await expect(select.toolbar).toBeInViewport({ ratio: 1 });
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect(select.toolbar.getByRole("button", { name: selectWords.editText })).toBeVisible();
+    await page.getByRole("tab", { name: editorWords.tabConversation }).tap();
+    await expect(select.chips).toBeHidden();
+    await page.getByRole("tab", { name: editorWords.tabPreview }).tap();
+    await select.toolbar.getByRole("button", { name: selectWords.ask }).tap();
+    await expect(select.chips).toContainText(headline);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paletteOf } from "./palette";
+import { inOrderOf, paletteOf } from "./palette";
 
 const colour = (value: string, property: string | null, usesCount: number) => ({
   ...{ value, property, usesCount, uses: [], pagesCount: 1, othersCount: 0 },
@@ -30,4 +30,10 @@ test("a colour with two names is offered once, and at most ten are", () => {
   ]);
   const many = Array.from({ length: 30 }, (_, at) => colour(`#0000${(at + 16).toString(16)}`, `--c${at}`, 1));
   expect(paletteOf(many)).toHaveLength(10);
+});
+
+test("swatches keep their places when a change is saved, and new ones follow", () => {
+  const before = paletteOf([colour("#222", "--ink", 2), colour("navy", null, 1)]);
+  const now = paletteOf([colour("#222", "--ink", 1), colour("navy", null, 2), colour("teal", "--sea", 9)]);
+  expect(inOrderOf(before, now).map(({ hex }) => hex)).toEqual(["#222222", "#000080", "#008080"]);
 });

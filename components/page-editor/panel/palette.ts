@@ -23,3 +23,10 @@ export function paletteOf(colours: readonly LookValueForDisplay[]): PaletteColou
   }
   return [...palette.values()].slice(0, coloursMax);
 }
+
+/** Returns colours in the order in which they stood before; new ones follow. */
+export function inOrderOf(before: readonly PaletteColour[], now: readonly PaletteColour[]): PaletteColour[] {
+  const places = new Map(before.map(({ hex }, at) => [hex, at]));
+  const placeOf = ({ hex }: PaletteColour) => places.get(hex) ?? before.length;
+  return now.toSorted((a, b) => placeOf(a) - placeOf(b));
+}

@@ -107,13 +107,18 @@ export interface Moves {
 /** Returns where an element can go among its siblings; null if it has no place of its own, as a word in a sentence has none. */
 export function movesOf(element: SourceElement, { elements }: SourceMap): Moves | null {
   if (element.kind === "page" || fixedTags.has(element.tag)) return null;
-  const siblings = elements.filter(({ parent, tag }) => parent === element.parent && tag !== "br" && tag !== "wbr");
+  const siblings = movedSiblings(elements, element.parent);
   const parent = elements.find(({ ref }) => ref === element.parent);
   if (parent && isSentence(parent, siblings)) return null;
   return movesAmong(
     siblings.map(({ ref }) => ref),
     element.ref,
   );
+}
+
+/** Returns the elements of a parent that can change places. */
+export function movedSiblings(elements: readonly SourceElement[], of: string | null): SourceElement[] {
+  return elements.filter(({ parent, tag }) => parent === of && tag !== "br" && tag !== "wbr");
 }
 
 /** As `movesOf`, by the refs of all siblings. */

@@ -17,6 +17,7 @@ import { Group } from "./group";
 import { type LinkedPage, LinkGroup } from "./link-group";
 import { LookGroup } from "./look-group";
 import { readLookValues } from "./look-values";
+import { moveWays } from "./move-ways";
 import { OrderGroup } from "./order-group";
 import { type OrderAct, orderOperations } from "./order-operations";
 import { operationsOf, type PanelDraft, withAttribute, withStyles, withTab } from "./panel-draft";
@@ -45,7 +46,8 @@ interface PanelViewProps extends ElementPanelProps {
   facts: SiteFacts;
   /** The last thing that was done, with its undo. */
   done: ReactNode;
-  onDone: (said: string) => void;
+  /** `copied` is the element that was duplicated. */
+  onDone: (said: string, copied?: SourceElement) => void;
 }
 
 /** The panel with everything that it needs to know; `ElementPanel` asks the server for it. */
@@ -91,7 +93,9 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
     const others = isEverywhere ? (facts.placedElsewhere ?? []) : [];
     const operations =
       placed === null ? [] : orderOperations(what, { path: page.map.path, ref: placed.ref }, moves, others);
-    if (operations.length > 0 && (await save(operations))) onDone(said[what]);
+    if (operations.length === 0 || !(await save(operations))) return;
+    if (what === "duplicate" && placed !== null) onDone(said[what], placed);
+    else onDone(said[what]);
   };
   const isHidden = draft.isHiddenOnPhones ?? styles.some((style) => style?.display === "none");
   const parent = only === null ? null : (page.map.elements.find(({ ref }) => ref === only.parent) ?? null);
@@ -157,6 +161,7 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
       {only && only.kind !== "page" ? (
         <OrderGroup
           mayMove={moves && { up: moves.up !== null, down: moves.down !== null }}
+          ways={moveWays(placed ?? only, page.map, measured)}
           isOff={state.isOff || facts.isReading}
           onAct={(what) => void act(what)}
         />

@@ -278,6 +278,18 @@ test("a stopped turn leaves nothing held, and its restore stays inside of the pi
   expect((await filesAt(place))["index.html"]).toBe(home.replace("Open daily.", "Open every day, also on Sundays."));
 });
 
+test("a stopped turn that made nothing but held changes offers nothing to bring back", async () => {
+  const place = await open();
+  model.script({ replies: [reply(outside), reply(say("Half a sen"), hold("stop outside"))] });
+  const editSessionId = await ask(place);
+  const running = runTurns(place.workspaceId, never);
+  await model.reached("stop outside");
+  await cancelTurn(place.actor, { editSessionId });
+  model.release("stop outside");
+  await running;
+  expect(await show(place, editSessionId)).toMatchObject({ status: "cancelled", restorable: false });
+});
+
 test("nobody but the person who asked decides about held changes", async () => {
   const place = await open();
   const turn = await run(place, [inside, outside]);
