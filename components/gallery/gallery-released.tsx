@@ -48,7 +48,7 @@ const proposals: Proposal[] = [
   },
 ];
 
-const element = recordedMap.elements[0];
+const element = recordedMap.elements.find(({ kind }) => kind === "heading");
 
 /** The settings of released places, and the notice of a restricted person. */
 export function GalleryReleased() {
@@ -79,10 +79,10 @@ export function GalleryReleased() {
         <ReleaseForm projectId="gallery" people={people} />
       </Specimen>
       <Specimen name="To release a part">
-        <GalleryChoice places={places.slice(1)} />
+        <GalleryChoice places={places.slice(1)} people={people.slice(1)} />
       </Specimen>
       <Specimen name="To release a part, others are lost">
-        <GalleryChoice places={places} />
+        <GalleryChoice places={places} people={people} />
       </Specimen>
       <Specimen name="For a restricted person">
         <ReleasedNotice sentence={releasedWords.allowed(places)} />
@@ -94,8 +94,11 @@ export function GalleryReleased() {
   );
 }
 
-function GalleryChoice({ places }: Pick<ReleasedPlacesForDisplay, "places">) {
-  const known = { places, people };
+function GalleryChoice(known: ReleasedPlacesForDisplay) {
   if (!element) return null;
-  return <ReleaseChoice projectId="gallery" map={recordedMap} {...{ element, known }} onClose={() => undefined} />;
+  return (
+    <div className="max-w-lg rounded-2xl border border-line bg-surface">
+      <ReleaseChoice projectId="gallery" map={recordedMap} {...{ element, known }} onClose={() => undefined} />
+    </div>
+  );
 }

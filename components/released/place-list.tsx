@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useRef } from "react";
 import type { ReleasedPlaceForDisplay } from "#lib/projects/released-places/schema.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
 import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
@@ -28,14 +29,17 @@ function forWhom({ person, role }: ReleasedPlaceForDisplay): string {
 /** The released places, each with for whom it is. */
 export function PlaceList({ projectId, places }: PlaceListProps) {
   const router = useRouter();
+  const own = useRef<HTMLDivElement>(null);
   const { run, isBusy, problem } = useAction(async (id: string) => {
     await requestJson("DELETE", `/api/projects/${projectId}/released-places/${id}`);
+    // The button goes, so the keyboard goes on from the list.
+    own.current?.focus({ preventScroll: true });
     router.refresh();
   });
-  if (places.length === 0) return <p className="text-sm text-text-soft">{words.none}</p>;
   return (
-    <>
-      <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
+    <div ref={own} tabIndex={-1} className="space-y-4 focus-visible:outline-none">
+      {places.length === 0 ? <p className="text-sm text-text-soft">{words.none}</p> : null}
+      <ul className="divide-y divide-line rounded-2xl border border-line bg-surface empty:hidden">
         {places.map((place) => (
           <li key={place.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
             <div className="min-w-48 flex-1 [overflow-wrap:anywhere]">
@@ -74,6 +78,6 @@ export function PlaceList({ projectId, places }: PlaceListProps) {
           {problem}
         </p>
       ) : null}
-    </>
+    </div>
   );
 }

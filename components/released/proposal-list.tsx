@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Proposal } from "#lib/conversations/held/held-schema.ts";
 import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
 import { HeldFiles } from "../conversation/held/held-files";
@@ -19,14 +19,17 @@ interface ProposalListProps {
 /** The changes that agents of restricted people wanted elsewhere: an administrator applies or declines them. */
 export function ProposalList({ proposals, busy }: ProposalListProps) {
   const router = useRouter();
+  const own = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
   const { run, isBusy, problem } = useAction(async (id: string, act: "apply" | "drop") => {
     await requestJson("POST", `/api/edit-sessions/${id}/held/${act}`);
-    setSaid(act === "apply" ? words.applied : "");
+    setSaid(act === "apply" ? words.applied : words.declined);
+    // The buttons go, so the keyboard goes on from the list.
+    own.current?.focus({ preventScroll: true });
     router.refresh();
   });
   return (
-    <>
+    <div ref={own} tabIndex={-1} className="space-y-4 focus-visible:outline-none">
       <p className="max-w-prose text-pretty text-sm text-text-soft">
         {proposals.length === 0 ? words.noProposals : words.proposalsText}
       </p>
@@ -67,6 +70,6 @@ export function ProposalList({ proposals, busy }: ProposalListProps) {
           {problem}
         </p>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export function toRecipient(value: string): Recipient {
 /** For whom a place is released: all of a role, or one person. */
 export function RecipientSelect({ id, people, value, onChange }: RecipientSelectProps) {
   return (
-    <Select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+    <Select id={id} value={value} className="w-full" onChange={({ target }) => onChange(target.value)}>
       {restrictableRoles.map((role) => (
         <option key={role} value={role}>
           {words.all[role]}

@@ -3,11 +3,14 @@
 import { type FormEvent, useId, useState } from "react";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import type { ReleasedPlacesForDisplay } from "#lib/projects/released-places/schema.ts";
+import { commonWords } from "#lib/words/common.ts";
 import { releaseWords as words } from "#lib/words/page/release.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { useRead } from "../http/use-read";
+import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
+import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/overlays/dialog";
 import { Select } from "../ui/select";
 import { SubmitButton } from "../ui/submit-button";
@@ -25,18 +28,20 @@ export function ReleaseDialog({ projectId, map, element, onClose }: ReleaseDialo
   const { data, problem: unread } = useRead<ReleasedPlacesForDisplay>(`/api/projects/${projectId}/released-places`);
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogContent title={words.title(element.name)} description={words.text} closeLabel={words.cancel}>
-        <div className="px-5 py-4 sm:px-6">
-          {data ? (
-            <ReleaseChoice projectId={projectId} map={map} element={element} known={data} onClose={onClose} />
-          ) : unread ? (
-            <p role="alert" className="text-danger text-sm">
-              {unread}
-            </p>
-          ) : (
-            <Busy>{words.loading}</Busy>
-          )}
-        </div>
+      <DialogContent title={words.title(element.name)} description={words.text} closeLabel={commonWords.close}>
+        {data ? (
+          <ReleaseChoice projectId={projectId} map={map} element={element} known={data} onClose={onClose} />
+        ) : (
+          <div className="px-5 py-5 sm:px-6">
+            {unread ? (
+              <p role="alert" className="text-danger text-sm">
+                {unread}
+              </p>
+            ) : (
+              <Busy>{words.loading}</Busy>
+            )}
+          </div>
+        )}
       </DialogContent>
     </Dialog>
   );
@@ -66,36 +71,51 @@ export function ReleaseChoice({
     void run();
   };
   return (
-    <form onSubmit={submit} className="space-y-4">
-      {lost.length === 0 ? null : (
-        <div className="space-y-1.5">
-          <label htmlFor={`${id}-instead`} className="block font-medium text-sm">
-            {words.inPlaceOf}
-          </label>
-          <Select id={`${id}-instead`} value={instead} onChange={({ target }) => setInstead(target.value)}>
-            <option value="">{words.asNew}</option>
-            {lost.map((place) => (
-              <option key={place.id} value={place.id}>
-                {place.name}
-              </option>
-            ))}
-          </Select>
-        </div>
-      )}
-      {instead === "" ? (
-        <div className="space-y-1.5">
-          <label htmlFor={`${id}-who`} className="block font-medium text-sm">
-            {words.forWhom}
-          </label>
-          <RecipientSelect id={`${id}-who`} people={known.people} value={who} onChange={setWho} />
-        </div>
-      ) : null}
-      {problem ? (
-        <p role="alert" className="text-danger text-sm">
-          {problem}
-        </p>
-      ) : null}
-      <SubmitButton disabled={isBusy}>{isBusy ? words.releasing : words.release}</SubmitButton>
+    <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-5 py-5 sm:px-6">
+        {lost.length === 0 ? null : (
+          <div className="space-y-1.5">
+            <label htmlFor={`${id}-instead`} className="block font-medium text-sm">
+              {words.inPlaceOf}
+            </label>
+            <Select
+              id={`${id}-instead`}
+              value={instead}
+              className="w-full"
+              onChange={({ target }) => setInstead(target.value)}
+            >
+              <option value="">{words.asNew}</option>
+              {lost.map((place) => (
+                <option key={place.id} value={place.id}>
+                  {place.name}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
+        {instead === "" ? (
+          <div className="space-y-1.5">
+            <label htmlFor={`${id}-who`} className="block font-medium text-sm">
+              {words.forWhom}
+            </label>
+            <RecipientSelect id={`${id}-who`} people={known.people} value={who} onChange={setWho} />
+          </div>
+        ) : null}
+        {problem ? (
+          <p role="alert" className="text-danger text-sm">
+            {problem}
+          </p>
+        ) : null}
+        {known.people.some(({ restricted }) => restricted) ? null : (
+          <Alert tone="neutral">{words.nobodyRestricted}</Alert>
+        )}
+      </div>
+      <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+        <Button variant="secondary" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <SubmitButton disabled={isBusy}>{isBusy ? words.releasing : words.release}</SubmitButton>
+      </footer>
     </form>
   );
 }

@@ -42,6 +42,7 @@ export function ReleaseForm({ projectId, people }: { projectId: string; people: 
           <Select
             id={`${id}-what`}
             value={what}
+            className="w-full"
             onChange={({ target }) => setWhat(whats.find((one) => one === target.value) ?? "page")}
           >
             {whats.map((one) => (

@@ -21,7 +21,7 @@ export function RestrictedPeople({ projectId, people }: RestrictedPeopleProps) {
   });
   if (people.length === 0) return <p className="text-sm text-text-soft">{words.nobody}</p>;
   return (
-    <>
+    <div className="space-y-4">
       <p className="max-w-prose text-pretty text-sm text-text-soft">{words.peopleText}</p>
       <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
         {people.map(({ userId, name, role, restricted }) => (
@@ -40,6 +40,6 @@ export function RestrictedPeople({ projectId, people }: RestrictedPeopleProps) {
           {problem}
         </p>
       ) : null}
-    </>
+    </div>
   );
 }

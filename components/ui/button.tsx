@@ -14,7 +14,7 @@ const buttonStyle = cva(
           "border border-line bg-surface text-text hover:bg-sunken disabled:text-text-soft disabled:opacity-60 disabled:hover:bg-surface aria-disabled:text-text-soft aria-disabled:opacity-60 aria-disabled:hover:bg-surface",
         quiet:
           "text-text-soft hover:bg-sunken hover:text-text disabled:opacity-50 disabled:hover:bg-transparent aria-disabled:opacity-50 aria-disabled:hover:bg-transparent",
-        danger: "bg-danger-fill text-white hover:opacity-90 disabled:opacity-60",
+        danger: "bg-danger-fill text-white hover:opacity-90 disabled:opacity-60 aria-disabled:opacity-60",
         link: "text-accent underline underline-offset-4 hover:text-accent-strong disabled:no-underline disabled:opacity-50",
       },
       size: {

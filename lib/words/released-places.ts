@@ -47,4 +47,5 @@ export const releasedPlacesWords = {
   apply: "Apply",
   decline: "Decline",
   applied: "The changes are part of the website now.",
+  declined: "The changes are declined. The website stays as it is.",
 };

@@ -3,6 +3,7 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import type { FrameBox } from "../../preview/frame-messages";
 import { PickToolbar } from "./pick-toolbar";
+import { coversAtLowerEdge, placeBeside } from "./toolbar-place";
 
 interface PlacedToolbarProps extends Omit<ComponentProps<typeof PickToolbar>, "isDense"> {
   /** The box of the element, on the layer at the app's own scale; null if it is not shown. */
@@ -12,12 +13,8 @@ interface PlacedToolbarProps extends Omit<ComponentProps<typeof PickToolbar>, "i
 
 /** A layer narrower than this has the toolbar at its lower edge, where a thumb reaches it. */
 const narrowPx = 560;
-const gapPx = 10;
-const edgePx = 8;
-/** The room of the hint at the lower edge. */
-const hintPx = 64;
 
-/** The toolbar at what is picked: below it, else above it, always within the layer. */
+/** The toolbar at what is picked: below it, else above it, always within the layer. On a narrow layer it stands at an edge. */
 export function PlacedToolbar({ box, layer, ...props }: PlacedToolbarProps) {
   const own = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
@@ -37,7 +34,7 @@ export function PlacedToolbar({ box, layer, ...props }: PlacedToolbarProps) {
       ref={own}
       className={
         isDocked
-          ? "absolute inset-x-2 bottom-16 mx-auto flex w-fit max-w-full justify-center"
+          ? `absolute inset-x-2 mx-auto flex w-fit max-w-full justify-center ${box && size && coversAtLowerEdge(box, size, layer) ? "top-2" : "bottom-16"}`
           : `absolute top-0 left-0 ${place && !isScrolledAway ? "" : "invisible"}`
       }
       style={place ? { transform: `translate(${place.x}px, ${place.y}px)` } : undefined}
@@ -45,13 +42,4 @@ export function PlacedToolbar({ box, layer, ...props }: PlacedToolbarProps) {
       <PickToolbar {...props} isDense={isDocked} />
     </div>
   );
-}
-
-function placeBeside(box: FrameBox, size: { width: number; height: number }, layer: HTMLElement) {
-  const xMax = layer.clientWidth - size.width - edgePx;
-  const yMax = layer.clientHeight - size.height - hintPx;
-  const below = box.y + box.height + gapPx;
-  const above = box.y - size.height - gapPx - 20;
-  const y = below <= yMax ? below : above >= edgePx ? above : yMax;
-  return { x: Math.max(edgePx, Math.min(box.x, xMax)), y: Math.max(edgePx, Math.min(y, yMax)) };
 }

@@ -11,5 +11,7 @@ export const releaseWords = {
   forWhom: "For whom",
   release: "Release",
   releasing: "Releasing…",
-  cancel: "Close",
+  cancel: "Cancel",
+  nobodyRestricted:
+    "Nobody is restricted yet, so everybody who edits may change everything. Restrict people in the settings, under “Released places”.",
 };

@@ -42,7 +42,9 @@ export default async function ConversationPage({ params }: ConversationPageProps
   const { actor, conversation, project } = await load((await params).conversationId);
   const request = conversation.readOnly ? null : await findWaitingRequest(actor, conversation.workspaceId);
   const released = conversation.readOnly ? null : await tellReleased(actor, conversation);
-  const greeting = isYoung(conversation) ? await greet(actor, conversation) : null;
+  const greeted = isYoung(conversation) ? await greet(actor, conversation) : null;
+  // The suggestions are about the whole site: most of what they change would wait for an administrator.
+  const greeting = greeted && released ? { ...greeted, suggestions: [] } : greeted;
   return (
     <ConversationView
       conversation={conversation}
