@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { lookWords } from "#lib/words/page/look.ts";
+import { panelWords } from "#lib/words/page/page-editor.ts";
 import { inputStyle } from "../../ui/input";
 import { codeOf, hexOf, withAlphaOf } from "../panel/contrast";
 import type { SiteLookValue } from "./look-draft";
@@ -45,6 +46,7 @@ export function ColourRow({ value, now, isOff, onChange }: ColourRowProps) {
       }
     >
       <input
+        ref={(field) => field?.setCustomValidity(isWrong ? panelWords.notAColour : "")}
         aria-label={lookWords.colourCode(name)}
         aria-invalid={isWrong || undefined}
         value={typed ?? codeOf(now) ?? now}
@@ -55,7 +57,8 @@ export function ColourRow({ value, now, isOff, onChange }: ColourRowProps) {
         onChange={({ target }) => {
           setTyped(target.value);
           const code = codeOf(target.value);
-          if (code !== null) change(code);
+          if (code === null) onChange(value.value);
+          else change(code);
         }}
         onBlur={() => setTyped(null)}
         className={`${inputStyle} h-8 max-w-21 px-2 text-xs tabular-nums`}

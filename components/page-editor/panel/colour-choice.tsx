@@ -22,6 +22,8 @@ interface ColourChoiceProps {
   mayBeNone?: boolean;
   isOff: boolean;
   onChoose: (value: string) => void;
+  /** Takes back what was chosen here and is not saved: what is typed is not a colour. */
+  onTakeBack: () => void;
 }
 
 const swatchStyle =
@@ -30,7 +32,7 @@ const coverStyle =
   "absolute inset-0 cursor-pointer appearance-none rounded-full focus-visible:outline-none disabled:cursor-not-allowed";
 
 /** The site's own colours first, then any other: from the browser's picker, or typed. */
-export function ColourChoice({ label, colour, palette, mayBeNone = false, isOff, onChoose }: ColourChoiceProps) {
+export function ColourChoice({ label, colour, palette, mayBeNone = false, isOff, ...on }: ColourChoiceProps) {
   const name = useId();
   /** The code being typed, or null. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -39,6 +41,16 @@ export function ColourChoice({ label, colour, palette, mayBeNone = false, isOff,
   const isNone = colour !== null && hex === null;
   const isWrong = typed !== null && typed.trim() !== "" && hexOf(typed) === null;
   const isOther = chosen === undefined && hex !== null;
+  const onChoose = (value: string) => {
+    setTyped(null);
+    on.onChoose(value);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    const read = hexOf(text);
+    if (read !== null) on.onChoose(read);
+    else on.onTakeBack();
+  };
   return (
     <fieldset className="grid gap-2.5" disabled={isOff}>
       <legend className="mb-2 text-sm">{label}</legend>
@@ -85,18 +97,15 @@ export function ColourChoice({ label, colour, palette, mayBeNone = false, isOff,
           />
         </label>
         <input
+          ref={(field) => field?.setCustomValidity(isWrong ? panelWords.notAColour : "")}
           aria-label={`${label}: ${panelWords.colourCode}`}
           aria-invalid={isWrong || undefined}
           value={typed ?? hex ?? ""}
           spellCheck={false}
           autoComplete="off"
           maxLength={60}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            const read = hexOf(target.value);
-            if (read !== null) onChoose(read);
-          }}
-          onBlur={() => setTyped(null)}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => (isWrong ? undefined : setTyped(null))}
           className={`${inputStyle} h-8 max-w-28 px-2.5 text-xs`}
         />
         {isWrong ? (

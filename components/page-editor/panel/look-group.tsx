@@ -20,12 +20,14 @@ interface LookGroupProps {
   isOff: boolean;
   /** Changes a property, with a value for each element. */
   onStyle: (property: string, values: string[]) => void;
+  /** Takes back the changes of a property that are not saved. */
+  onTakeBack: (property: string) => void;
 }
 
 const icons = { left: AlignLeft, center: AlignCenter, right: AlignRight };
 
 /** Size, weight, alignment and colours. */
-export function LookGroup({ parts, values, styles, palette, isOff, onStyle }: LookGroupProps) {
+export function LookGroup({ parts, values, styles, palette, isOff, onStyle, onTakeBack }: LookGroupProps) {
   const all = (value: string) => styles.map(() => value);
   const sizes = values.pixels("font-size");
   const resize = (sizeOf: (pixels: number) => number) =>
@@ -87,6 +89,7 @@ export function LookGroup({ parts, values, styles, palette, isOff, onStyle }: Lo
           palette={palette}
           isOff={isOff}
           onChoose={(colour) => onStyle("color", all(colour))}
+          onTakeBack={() => onTakeBack("color")}
         />
       ) : null}
       {parts.hasBackground ? (
@@ -97,6 +100,7 @@ export function LookGroup({ parts, values, styles, palette, isOff, onStyle }: Lo
           mayBeNone
           isOff={isOff}
           onChoose={(colour) => onStyle("background-color", all(colour))}
+          onTakeBack={() => onTakeBack("background-color")}
         />
       ) : null}
       {parts.hasText ? <ContrastNote values={values} styles={styles} palette={palette} /> : null}

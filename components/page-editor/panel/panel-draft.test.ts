@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { SourceElement } from "#lib/page-source/schema.ts";
-import { emptyDraft, hasChanges, operationsOf, trialCssOf, withAttribute, withStyles, withTab } from "./panel-draft";
+import {
+  emptyDraft,
+  hasChanges,
+  operationsOf,
+  trialCssOf,
+  withAttribute,
+  withoutStyle,
+  withStyles,
+  withTab,
+} from "./panel-draft";
 
 const element = (ref: string, selector: string): SourceElement => ({
   ...{ ref, parent: null, kind: "link", name: "Link", tag: "a", start: 0, end: 9 },
@@ -14,6 +23,12 @@ test("a change that is taken back leaves nothing to save", () => {
   expect(hasChanges(changed)).toBe(true);
   expect(hasChanges(withAttribute(changed, one, "href", "a.html"))).toBe(false);
   expect(hasChanges(withAttribute(emptyDraft, one, "target", null))).toBe(false);
+});
+
+test("a wrong colour leaves nothing of the colours before it", () => {
+  const draft = withStyles(withStyles(emptyDraft, "color", ["#111111"]), "font-weight", ["700"]);
+  expect(withoutStyle(draft, "color").styles).toEqual([{ "font-weight": "700" }]);
+  expect(hasChanges(withoutStyle(withStyles(emptyDraft, "color", ["#111111"]), "color"))).toBe(false);
 });
 
 test("a link in a tab of its own keeps its other relations", () => {

@@ -32,6 +32,12 @@ export function withStyles(draft: PanelDraft, property: string, values: readonly
   return { ...draft, styles: values.map((value, at) => ({ ...draft.styles[at], [property]: value })) };
 }
 
+/** Returns the draft without its values for a property. */
+export function withoutStyle(draft: PanelDraft, property: string): PanelDraft {
+  const styles = draft.styles.map(({ [property]: _gone, ...others }) => others);
+  return { ...draft, styles };
+}
+
 /** Returns the draft with an attribute; its value before the change takes the change back. */
 export function withAttribute(
   draft: PanelDraft,

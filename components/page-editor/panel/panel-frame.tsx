@@ -48,7 +48,12 @@ export function PanelFrame(props: PanelFrameProps) {
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    // A field that holds no value at all is corrected first: nothing is saved but what the fields say.
+    const wrong = [...(sheet.current?.elements ?? [])].find(
+      (field) => field instanceof HTMLInputElement && field.validity.customError,
+    );
+    if (wrong instanceof HTMLElement) wrong.focus();
+    else onSubmit();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;

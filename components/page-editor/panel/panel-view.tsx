@@ -20,7 +20,7 @@ import { readLookValues } from "./look-values";
 import { moveWays } from "./move-ways";
 import { OrderGroup } from "./order-group";
 import { type OrderAct, orderOperations } from "./order-operations";
-import { operationsOf, type PanelDraft, withAttribute, withStyles, withTab } from "./panel-draft";
+import { operationsOf, type PanelDraft, withAttribute, withoutStyle, withStyles, withTab } from "./panel-draft";
 import { PanelFooter } from "./panel-footer";
 import { PanelFrame } from "./panel-frame";
 import { commonLook, isLink, isPicture, lookPartsOf, movesOf, textKindOf } from "./panel-groups";
@@ -63,7 +63,12 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
   const toPage = (path: string, name: string, value: string | null) =>
     name === "href" && value !== null ? writtenOn(path, value, here, paths) : value;
   const toOperations = (draft: PanelDraft) => operationsOf(draft, { path: page.map.path, elements }, places, toPage);
-  const { draft, change, save, discard, ...state } = usePanelDraft(props, toOperations);
+  const { draft, change, save, ...state } = usePanelDraft(props, toOperations);
+  const [discards, setDiscards] = useState(0);
+  const discard = () => {
+    state.discard();
+    setDiscards(discards + 1);
+  };
 
   const styles = elements.map(({ ref }) => styleOf(measured, ref));
   const parts = commonLook(elements.map((element, at) => lookPartsOf(element, styles[at]?.display ?? "")));
@@ -168,12 +173,14 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
       ) : null}
       {parts.hasText || parts.hasBackground ? (
         <LookGroup
+          key={discards}
           parts={parts}
           values={values}
           styles={styles}
           palette={facts.palette}
           isOff={state.isOff}
           onStyle={(property, all) => onStyles({ [property]: all })}
+          onTakeBack={(property) => change(withoutStyle(draft, property))}
         />
       ) : null}
       {parts.hasOutside || parts.hasInside ? (

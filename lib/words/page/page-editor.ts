@@ -90,7 +90,7 @@ export const panelWords = {
   noBackground: "None",
   otherColour: "Other colour",
   colourCode: "Colour code",
-  notAColour: "This is not a colour. It looks like #3d4bc7.",
+  notAColour: "Write a colour like #3d4bc7.",
   contrast: {
     good: (ratio: string) => `Good to read · contrast ${ratio}`,
     weak: (ratio: string) => `Hard to read for some people · contrast ${ratio}`,
