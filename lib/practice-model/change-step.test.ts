@@ -13,7 +13,7 @@ test("a refused change is reported with the first line of the tool's error", () 
     output: "Error: The agent may not change “CNAME”.\nDo the rest.",
   };
   const step = changeStep(
-    { history: [], memories: [], request: "", picks: [], files: [], calls: [refused], tools: null },
+    { history: [], memories: [], request: "", picks: [], onlyPicked: false, files: [], calls: [refused], tools: null },
     readSiteFiles([]),
     {
       kind: "change",

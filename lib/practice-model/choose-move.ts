@@ -72,8 +72,14 @@ export function nextStep(transcript: Transcript): Step {
   return siteStep(transcript, inBatches, (site) => readLong(chooseMove(intent, asked, site), asked, site));
 }
 
-/** Returns the next step of a turn whose person picked elements. */
+const beyondPicks =
+  "You asked for a change on every page, and “Only here” is on, so I changed nothing. Switch “Only here” off, or remove the part above the box, and ask again.";
+
+/** Returns the next step of a turn whose person picked elements. A replacement on every page is not about them. */
 export async function pickStep(transcript: Transcript): Promise<Step> {
+  const intent = parseRequest(transcript.request);
+  if (intent.kind === "replace-everywhere" && intent.readings.some(({ target }) => target.reach.everywhere))
+    return transcript.onlyPicked ? answer(beyondPicks) : nextStep(transcript);
   if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
   const seen = lookAtSite(transcript, false);
   if ("kind" in seen) return seen;

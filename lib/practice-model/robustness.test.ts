@@ -124,7 +124,7 @@ function callsFor(files: Record<string, string>): AnsweredCall[] {
 }
 
 const step = (request: string, calls: AnsweredCall[]) =>
-  nextStep({ history: [], memories: [], request, picks: [], files: [], calls, tools: null });
+  nextStep({ history: [], memories: [], request, picks: [], onlyPicked: false, files: [], calls, tools: null });
 
 test("parsing any request never throws", () => {
   fc.assert(

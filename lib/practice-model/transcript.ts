@@ -33,6 +33,8 @@ export interface Transcript {
   request: string;
   /** The elements that the person picked for the request; empty without picks. */
   picks: readonly ReadPick[];
+  /** Whether nothing else may change. */
+  onlyPicked: boolean;
   /** The files that the person sent with the request; empty without files. */
   files: readonly ReadFile[];
   /** This turn's tool calls so far, in call order. */
@@ -148,6 +150,7 @@ export function readTranscript(options: Pick<LanguageModelV4CallOptions, "prompt
     memories,
     request: picking?.instruction ?? sending?.instruction ?? message,
     picks: picking?.picks ?? [],
+    onlyPicked: picking?.onlyPicked ?? false,
     files: sending?.files ?? [],
     calls: readCalls(prompt.slice(last + 1)),
     tools: options.tools === undefined ? null : new Set(options.tools.map((tool) => tool.name)),

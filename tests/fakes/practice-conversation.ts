@@ -68,12 +68,12 @@ export function createPracticeConversation(initial: SiteTexts) {
     async say(
       instruction: string,
       picked: (files: SiteTexts) => ToldPick[] = () => [],
-      sent: readonly ToldFile[] = [],
+      { sent = [], onlyPicked = false }: { sent?: readonly ToldFile[]; onlyPicked?: boolean } = {},
     ): Promise<PracticeTurn> {
       turns++;
       const picks = picked(asTexts(state));
       const metadata: Record<string, unknown> = {
-        ...(picks.length > 0 ? { picks, only_picked: false } : {}),
+        ...(picks.length > 0 ? { picks, only_picked: onlyPicked } : {}),
         ...(sent.length > 0 ? { files: sent } : {}),
       };
       const recorder = createTurnRecorder(state);

@@ -36,7 +36,7 @@ const file = (name: string, width: number | null): ToldFile => {
 };
 const loaf = file("loaf.jpg", 800);
 const say = (request: string, picked: ElementToPick[], sent: readonly ToldFile[] = [loaf]) =>
-  createPracticeConversation(site).say(request, (files) => pickElements(files, picked), sent);
+  createPracticeConversation(site).say(request, (files) => pickElements(files, picked), { sent });
 
 const replaced = '<img src="images/new.jpg" alt="" width="100" height="100">';
 const added = (alt = "", from = "") => `<img src="${from}images/new.jpg" alt="${alt}" width="640" height="640">`;

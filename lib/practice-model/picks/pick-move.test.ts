@@ -51,6 +51,8 @@ const say = (request: string, ...picked: ElementToPick[]) =>
 test.each<[string, ElementToPick[], string, string?]>([
   ['change it to "Order today"', [button], '<a class="button" href="menu.html">Order today</a></p>\n  <section'],
   ["say Good morning instead", [heading], "<h1>Good morning</h1>", "<h1>Welcome 🥐</h1>"],
+  ["Write instead: We bake at night", [lead], '<p class="lead">We bake at night.</p>'],
+  ["Change it to “We bake at night”", [lead], '<p class="lead">We bake at night</p>'],
   ["rename it to Buy bread", [button], '">Buy bread</a></p>\n  <section'],
   ["replace “every” with “each”", [lead], "We bake <b>each</b> morning."],
   ["change “morning” to “night”", [lead], "We bake <b>every</b> night."],
@@ -170,6 +172,16 @@ test("line endings, astral characters and a byte order mark keep every other byt
   );
   const at = crlf.lastIndexOf(">Order now<");
   expect(turn.bytes["index.html"]?.toString()).toBe(`${crlf.slice(0, at)}>Now<${crlf.slice(at + 11)}`);
+});
+
+test("a replacement on every page needs “Only here” off, and then reaches every page", async () => {
+  const request = 'Replace "Contact" by "Visit" on every page';
+  const conversation = createPracticeConversation(site);
+  const held = await conversation.say(request, (files) => pickElements(files, [heading]), { onlyPicked: true });
+  expect(held.changed).toEqual([]);
+  expect(held.answer).toContain("Switch “Only here” off");
+  const done = await conversation.say(request, (files) => pickElements(files, [heading]));
+  expect(done.changed).toEqual(["contact.html", "index.html"]);
 });
 
 test("a pick that is missing changes nothing", async () => {

@@ -18,8 +18,8 @@ export type PickWish =
   | { kind: "shift"; by: "up" | "down" | "first" | "last"; noun: string | null }
   | { kind: "place"; side: "before" | "after"; beside: Beside; index: number; noun: string | null }
   | { kind: "swap" }
-  /** `old` is the part of the text to replace; null for the whole text. `plural`: it was said of all picks. */
-  | { kind: "say"; old: string | null; text: string; plural: boolean; noun: string | null }
+  /** `old` is the part of the text to replace; null for the whole text. `isQuoted`: exactly these signs. `plural`: it was said of all picks. */
+  | { kind: "say"; old: string | null; text: string; isQuoted: boolean; plural: boolean; noun: string | null }
   | { kind: "describe"; text: string }
   | { kind: "link"; target: string; noun: string | null }
   | { kind: "hide-on-phones"; noun: string | null }

@@ -7,7 +7,7 @@ import { cannot, type PlannedWish } from "./planned-wish.ts";
 
 // Wishes about what a picked element says, and whether it is there.
 
-export function planText(pick: LocatedPick, { old, text }: Extract<PickWish, { kind: "say" }>): PlannedWish {
+export function planText(pick: LocatedPick, { old, text, isQuoted }: Extract<PickWish, { kind: "say" }>): PlannedWish {
   const { page, element, html } = pick;
   const name = inSentence(pick);
   const { path } = page;
@@ -17,7 +17,8 @@ export function planText(pick: LocatedPick, { old, text }: Extract<PickWish, { k
   if (label === undefined && !isOneText(pick))
     return cannot(`In ${name} there is more than one text, or none. Pick the text itself.`);
   const now = label ?? element.textContent;
-  const next = old === null ? text : replaceOnce(now, old, text);
+  const whole = isQuoted || now.endsWith("…") ? text : withEndOf(now, text);
+  const next = old === null ? whole : replaceOnce(now, old, text);
   if (next === null) return cannot(`I could not find ${quote(old ?? "")} exactly once in ${name}.`);
   if (next === now) return cannot(`${capitalise(name)} already says ${quote(next)}.`);
   const said = `I changed ${name} to ${quote(next)}.`;
@@ -27,6 +28,10 @@ export function planText(pick: LocatedPick, { old, text }: Extract<PickWish, { k
       : ({ op: "set-attribute", path, ref: element.ref, name: "value", value: next } as const);
   return { ok: true, operations: [operation], said };
 }
+
+/** The last full stop of a request ends the request, so that of the old text stays. */
+const withEndOf = (now: string, text: string) =>
+  /[.!?…:;,]$/.test(text) ? text : now.endsWith(".") ? `${text}.` : text;
 
 /** Replaces words that occur once, in any case of letters; null if they don't. */
 function replaceOnce(text: string, old: string, next: string): string | null {

@@ -16,17 +16,18 @@ const plural = /\b(?:these|those|them|both|all)\b/i;
 
 /** Requests with a value, on the request as it was typed. `picks` is their number. */
 export function readValue(request: string, picks: number): ReadPickWish | null {
-  const value = "(?<value>.+)";
+  const value = "(?: ?:| [-–—](?= ))? ?(?<=[: ])(?<value>.+)";
   const sayPatterns = [
-    `(?:change|set|update|edit|turn|switch|modify|adjust|correct|fix|alter)(?:${itsSubject})? ?(?:from (?<from>.+?) )?(?:so (?:that )?it says|so (?:that )?it reads|to say|to read|to|into|as|->|→|=>|=|:) ${value}`,
-    `(?:make|let|have)${itsSubject} (?:say|read|to say|to read|show) ${value}`,
-    `(?:make it|let it|have it|it should|this should|that should|it must|this must|it has to|${subject} should|${subject} must) (?:now )?(?:say|read|be called|be named|show) ${value}`,
-    `(?:say|write|put|use|show|type|enter|print) ${value}`,
-    `(?:rename|retitle|relabel)(?:${itsSubject})? ?(?:to|as|into|->|→) ${value}`,
-    `(?:call|name|label|title)${itsSubject} ${value}`,
-    `(?:replace|exchange|swap|substitute)(?:${itsSubject})?(?: (?<old>["“„«'‘].+?["”“»'’]))? ?(?:with|by|for) ${value}`,
-    `(?:change|replace|turn) (?<old>["“„«'‘].+?["”“»'’]) (?:to|with|by|into) ${value}`,
-    `(?:the )?(?:new )?(?:text|wording|label)(?: is| should be| of${itsSubject})? ?[:=] ${value}`,
+    `(?:change|set|update|edit|turn|switch|modify|adjust|correct|fix|alter)(?:${itsSubject})? ?(?:from (?<from>.+?) )?(?:so (?:that )?it says|so (?:that )?it reads|to say|to read|to|into|as|->|→|=>|=|:)${value}`,
+    `(?:make|let|have)${itsSubject} (?:say|read|to say|to read|show)${value}`,
+    `(?:make it|let it|have it|it should|this should|that should|it must|this must|it has to|${subject} should|${subject} must) (?:now )?(?:say|read|be called|be named|show)${value}`,
+    `(?:(?:say|write|put|use|show|type|enter|print) )?(?:(?:here|there) )?instead(?! of\\b)(?: (?:say|write|put|use|show))?${value}`,
+    `(?:say|write|put|use|show|type|enter|print)${value}`,
+    `(?:rename|retitle|relabel)(?:${itsSubject})? ?(?:to|as|into|->|→)${value}`,
+    `(?:call|name|label|title)${itsSubject}${value}`,
+    `(?:replace|exchange|swap|substitute)(?:${itsSubject})?(?: (?<old>["“„«'‘].+?["”“»'’]))? ?(?:with|by|for)${value}`,
+    `(?:change|replace|turn) (?<old>["“„«'‘].+?["”“»'’]) (?:to|with|by|into)${value}`,
+    `(?:the )?(?:new )?(?:text|wording|label)(?: is| should be| of${itsSubject})? ?[:=]${value}`,
   ];
   for (const pattern of sayPatterns) {
     const match = new RegExp(`^(?:${pattern})$`, "isu").exec(request);
@@ -58,7 +59,7 @@ function readText(match: RegExpExecArray, request: string, picks: number): ReadP
   const noun = nounOf(...match.slice(1, 9).filter((group) => group !== undefined && nounPattern.test(group)));
   return {
     kind: "wishes",
-    wishes: [{ kind: "say", old, text, plural: plural.test(request.slice(0, 40)) && picks > 1, noun }],
+    wishes: [{ kind: "say", old, text, isQuoted, plural: plural.test(request.slice(0, 40)) && picks > 1, noun }],
   };
 }
 
