@@ -160,7 +160,7 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
                   <SelectHint
                     said={said}
                     onList={tree ? () => acts.dispatch({ type: "list-opened" }) : null}
-                    onDone={acts.leave}
+                    onDone={acts.done}
                   />
                 </div>
               ) : null}

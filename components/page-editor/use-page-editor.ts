@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
+import { readDraft } from "../conversation/composer/draft";
 import { boxAround } from "../preview/box-around";
 import type { FrameLink, SeenPage } from "../preview/frame-link";
 import { type EditingState, editingReducer, notPointing } from "./editing-state";
@@ -82,6 +83,10 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
     dispatch({ type: "closed" });
     picking.dispatch({ type: "left" });
     input.onLeft();
+  };
+  const done = () => {
+    leave();
+    picking.dispatch({ type: "done", isWriting: readDraft(input.conversationId).trim() !== "" });
   };
   const close = () => {
     forget();
@@ -172,7 +177,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
     ...{ page, tree, problem, editing, saving, overlay, isOn, picked, outlined, pointed, text, measured, mayType },
     save,
     pictures: { ...replacing, ...dragging },
-    acts: { dispatch, leave, close, releaseAlt, pick, pickAt, pickFromList, type, typeAt, step, follow },
+    acts: { dispatch, leave, done, close, releaseAlt, pick, pickAt, pickFromList, type, typeAt, step, follow },
   };
 }
 

@@ -61,7 +61,9 @@ test("several parts are picked, also on other pages, and outlive a reload", asyn
   await expect(heading).toHaveText(cakesHeadline);
   // The name comes from the new page, so the page before it is not asked any more.
   await select.point(heading, cakesHeadline);
-  await select.pick(heading, cakesHeadline);
+  await page.keyboard.down("Shift");
+  await select.click(heading);
+  await page.keyboard.up("Shift");
   await expect(chips).toHaveCount(2);
 
   await page.reload();
@@ -74,6 +76,23 @@ test("several parts are picked, also on other pages, and outlive a reload", asyn
   await editor.instruction.press("Backspace");
   await expect(chips).toHaveCount(1);
   await select.chips.getByRole("button", { name: new RegExp(`^${pickWords.remove("")}`) }).click();
+  await expect(select.chips).toBeHidden();
+});
+
+test("Done drops what is picked, unless a message about it is being written", async ({ page, owner }) => {
+  const editor = await openBakery({ page, owner });
+  const select = selectingOn(page);
+  const heading = editor.preview.getByRole("heading", { level: 1 });
+  const done = page.getByRole("button", { name: selectWords.done, exact: true });
+  await editor.instruction.fill("Larger, please");
+  await select.begin();
+  await select.pick(heading, headline);
+  await done.click();
+  await expect(select.overlay).toBeHidden();
+  await expect(select.chips).toContainText(headline);
+  await editor.instruction.fill("");
+  await select.begin();
+  await done.click();
   await expect(select.chips).toBeHidden();
 });
 

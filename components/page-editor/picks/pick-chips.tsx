@@ -74,7 +74,7 @@ export function PickChipList({ picking, onVisit, onRemove }: PickChipListProps) 
               <span className={`min-w-0 max-w-52 truncate font-medium ${pick.isGone ? "line-through" : ""}`}>
                 {pick.name}
               </span>
-              <span className={`min-w-0 max-w-32 shrink-[9] truncate ${pick.isGone ? "" : "@max-[24rem]:hidden"}`}>
+              <span className="min-w-8 max-w-32 shrink-[9] truncate">
                 {pick.isGone ? pickWords.gone : pageOf(pick)}
               </span>
             </button>

@@ -37,6 +37,7 @@ test.each<[then: string, mode: PickingState["mode"], events: PickingEvent[]]>([
   ["the button leads from the look to pointing", { name: "on", at: null }, [{ type: "look-pressed" }, pressed]],
   ["a page can't disturb the look", { name: "look" }, [{ type: "look-pressed" }, wanted("alt"), wanted("edit")]],
   ["left", { name: "off" }, [pressed, { type: "left" }]],
+  ["done", { name: "off" }, [pressed, { type: "done", isWriting: true }]],
 ])("mode: %s", (_then, mode, events) => {
   expect(after(...events).mode).toEqual(mode);
 });
@@ -45,9 +46,12 @@ test.each<[then: string, picks: KeptPick[], events: PickingEvent[]]>([
   ["a page claims, and nothing is picked", [], [wanted("alt"), wanted("pick"), wanted("edit")]],
   ["another pick of the page replaces the first", [two], [picked(one), picked(two)]],
   ["one more is added", [one, two], [picked(one), picked(two, true)]],
-  ["picks of other pages stay", [elsewhere, two], [picked(elsewhere), picked(one), picked(two)]],
+  ["a pick on another page takes the place of the first", [one], [picked(elsewhere), picked(one)]],
+  ["one more on another page is added", [elsewhere, two], [picked(elsewhere), picked(two, true)]],
   ["unpicked", [two], [picked(one), picked(two, true), { type: "unpicked", id: one.id }]],
   ["they outlive the mode", [one], [pressed, picked(one), { type: "left" }]],
+  ["the person is done with them", [], [pressed, picked(one), { type: "done", isWriting: false }]],
+  ["a message about them is being written", [one], [pressed, picked(one), { type: "done", isWriting: true }]],
   ["sent", [], [picked(one), { type: "sent" }]],
   ["returned before newer ones", [one, two], [picked(one), { type: "sent" }, picked(two), returned(one)]],
   ["restored with one that was picked since", [one, two], [picked(two), { type: "restored", picks: [one, two] }]],

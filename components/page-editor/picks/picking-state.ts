@@ -65,7 +65,9 @@ export type PickingEvent =
   | { type: "brought-back"; draft: TypedDraft }
   | { type: "alt-released" }
   | { type: "left" }
-  /** `adds` keeps the page's other picks. Picks on other pages are always kept. */
+  /** The person is done: what was picked goes too, unless a message about it is being written. */
+  | { type: "done"; isWriting: boolean }
+  /** `adds` keeps the other picks, also those on other pages. */
   | { type: "picked"; pick: KeptPick; adds: boolean }
   | { type: "unpicked"; id: string }
   | { type: "found-again"; picks: readonly KeptPick[] }
@@ -113,6 +115,8 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
       return mode.name === "held" ? { ...state, mode: { name: "off" } } : state;
     case "left":
       return { ...state, mode: { name: "off" } };
+    case "done":
+      return { ...(event.isWriting ? state : withPicks(state, [])), mode: { name: "off" } };
     case "picked":
       // The tools for what was picked stay when Alt is released.
       return { ...state, mode: { name: "on", at: null }, picks: withPick(picks, event.pick, event.adds) };
@@ -171,7 +175,7 @@ function without(picks: readonly KeptPick[], gone: readonly KeptPick[]): KeptPic
 }
 
 function withPick(picks: readonly KeptPick[], pick: KeptPick, adds: boolean): KeptPick[] {
-  const others = picks.filter((other) => !isSame(other, pick) && (adds || other.path !== pick.path));
+  const others = picks.filter((other) => adds && !isSame(other, pick));
   return [...others, pick].slice(-picksAtMost);
 }
 

@@ -23,7 +23,7 @@ export const selectWords = {
   replace: "Replace…",
   change: "Change…",
   ask: "Ask…",
-  addAnother: "Add another",
+  addAnother: "Pick more",
   blockedByTurn: "The agent is working on the page. You can change it by hand when it has finished.",
   listTitle: "Parts of this page",
   listSearch: "Find a part",
