@@ -44,10 +44,11 @@ export function SendForReviewDialog({ conversationId, projectId, isBlocked, onCl
     void run({ title: `${form.get("title") ?? ""}`, description: `${form.get("description") ?? ""}` });
   };
   const isEmpty = proposal?.isEmpty ?? false;
+  const isShared = (proposal?.others.length ?? 0) > 0;
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
-        title={isEmpty ? reviewWords.sendEmptyTitle : reviewWords.sendTitle}
+        title={isEmpty ? reviewWords.sendEmptyTitle : isShared ? reviewWords.sendSharedTitle : reviewWords.sendTitle}
         description={isEmpty ? reviewWords.sendEmptyText : reviewWords.sendText}
         closeLabel={commonWords.close}
       >
@@ -82,6 +83,7 @@ export function SendForReviewDialog({ conversationId, projectId, isBlocked, onCl
 function ProposalFields({ proposal }: { proposal: ReviewProposal }) {
   return (
     <>
+      {proposal.others.length === 0 ? null : <Alert>{reviewWords.sendOthers(proposal.others)}</Alert>}
       <Field label={reviewWords.sendName} hint={reviewWords.sendNameHint}>
         {(control) => (
           <Input {...control} name="title" required defaultValue={proposal.title} maxLength={titleCharactersMax} />

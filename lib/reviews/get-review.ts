@@ -33,7 +33,8 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
   return {
     ...summarizeReview(actor, review),
     description: review.description,
-    hasOwnDescription: review.description !== "" && review.description !== proposeReview(changes).description,
+    hasOwnDescription:
+      review.description !== "" && review.description !== proposeReview(changes, review.userId).description,
     workspaceId: review.workspaceId,
     conversationId: review.conversationId,
     baseCommit,
@@ -42,7 +43,7 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
     pullRequestProblem: review.pullRequestProblem,
     remote,
     isPublishing: isOpen && review.publishToken !== null,
-    changes,
+    changes: changes.map(({ userId: _userId, ...change }) => change),
     files,
     changed: await nameChanges(sides, files),
     may: { publish: decides, requestChanges: decides, withdraw: isOpen && mayWithdraw(actor, review) },

@@ -12,12 +12,16 @@ import type { ReviewedChange } from "./schema.ts";
 
 const changesMax = 200;
 
+export interface ListedChange extends ReviewedChange {
+  userId: string;
+}
+
 /** Returns the newest changes between two commits of a workspace, from all of its conversations, the oldest first. */
 export async function listReviewedChanges(
   scope: Scope,
   range: { projectId: string; workspaceId: string; baseCommit: string; headCommit: string },
   tx: Tx,
-): Promise<ReviewedChange[]> {
+): Promise<ListedChange[]> {
   const repository = repositoryPath(env().DATA_DIR, range.projectId);
   const commits = new Set(await commitsBetween(repository, range.baseCommit, range.headCommit));
   const versions = await listVersions(scope, { workspaceId: range.workspaceId, limit: changesMax }, tx);
@@ -35,12 +39,13 @@ export async function listReviewedChanges(
   }));
 }
 
-function toReviewedChange(version: Version): Omit<ReviewedChange, "title" | "changed" | "isInEffect"> {
+function toReviewedChange(version: Version): Omit<ListedChange, "title" | "changed" | "isInEffect"> {
   return {
     editSessionId: version.id,
     conversationId: version.conversationId,
     ordinal: version.ordinal,
     kind: version.kind,
+    userId: version.userId,
     userName: version.userName,
     endedAt: version.endedAt.toISOString(),
   };

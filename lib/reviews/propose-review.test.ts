@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { type ProposedChange, proposeReview } from "./propose-review.ts";
 
-const asked = (title: string, isInEffect = true): ProposedChange => ({ kind: "prompt", title, isInEffect });
-const undid = (title: string): ProposedChange => ({ kind: "undo", title: `Undid “${title}”`, isInEffect: true });
+const tom = { userId: "tom", userName: "Tom" };
+const ada = { userId: "ada", userName: "Ada" };
+const asked = (title: string, isInEffect = true, by = tom): ProposedChange => ({
+  ...{ kind: "prompt", title, isInEffect, ...by },
+});
+const undid = (title: string): ProposedChange => ({
+  ...{ kind: "undo", title: `Undid “${title}”`, isInEffect: true, ...tom },
+});
 
 test.each<[string, ProposedChange[], { title: string; description: string }]>([
   ["no request has a neutral title", [], { title: "Changes to the site", description: "" }],
@@ -19,16 +25,33 @@ test.each<[string, ProposedChange[], { title: string; description: string }]>([
   ],
   [
     "a follow-up is not mentioned",
-    [{ kind: "follow_up", title: "Follow-up", isInEffect: true }, asked("Close on Mondays")],
+    [{ kind: "follow_up", title: "Follow-up", isInEffect: true, ...tom }, asked("Close on Mondays")],
     { title: "Close on Mondays", description: "" },
   ],
 ])("%s", (_, changes, proposal) => {
-  expect(proposeReview(changes)).toEqual(proposal);
+  expect(proposeReview(changes, tom.userId)).toEqual({ ...proposal, others: [] });
 });
 
 test("a long list is cut and says how many are missing", () => {
-  const { title, description } = proposeReview(Array.from({ length: 30 }, (_, at) => asked(`Change ${at + 1}`)));
+  const { title, description } = proposeReview(
+    Array.from({ length: 30 }, (_, at) => asked(`Change ${at + 1}`)),
+    "tom",
+  );
   expect(title).toBe("Change 1 and 29 more");
   expect(description.split("\n")).toHaveLength(21);
   expect(description).toMatch(/- and 10 more$/);
+});
+
+test("changes of others follow the author's own, under their names", () => {
+  const changes = [asked("New colours", true, ada), asked("Close on Mondays"), asked("New menu", true, ada)];
+  expect(proposeReview(changes, tom.userId)).toEqual({
+    title: "Close on Mondays and 2 more",
+    description: "- Close on Mondays\n\nBy Ada:\n- New colours\n- New menu",
+    others: [{ name: "Ada", changes: 2 }],
+  });
+  expect(proposeReview(changes.slice(0, 1), tom.userId)).toEqual({
+    title: "New colours",
+    description: "By Ada:\n- New colours",
+    others: [{ name: "Ada", changes: 1 }],
+  });
 });

@@ -1,25 +1,46 @@
 import type { EditSessionKind } from "#lib/conversations/schema.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
 import { toSubject } from "#lib/workspaces/git/commit-message.ts";
-import type { ReviewedChange } from "./schema.ts";
+import type { ListedChange } from "./list-reviewed-changes.ts";
+import type { ReviewProposal } from "./schema.ts";
 
-export type ProposedChange = Pick<ReviewedChange, "kind" | "title" | "isInEffect">;
+export type ProposedChange = Pick<ListedChange, "kind" | "title" | "isInEffect" | "userId" | "userName">;
 
 /** The kinds of turns that add something to the site. The other kinds only take something away. */
 const proposedKinds: ReadonlySet<EditSessionKind> = new Set(["prompt", "plan_item", "manual", "restore", "apply_held"]);
 
 const linesMax = 20;
 
-/** Returns a title and description from people's requests, oldest first. Leaves out undone requests and follow-ups. */
-export function proposeReview(changes: readonly ProposedChange[]): { title: string; description: string } {
+/**
+ * Returns a title and description from people's requests, oldest first, the author's before those of others, which stand under their
+ * names. Leaves out undone requests and follow-ups.
+ */
+export function proposeReview(
+  changes: readonly ProposedChange[],
+  authorId: string,
+): Pick<ReviewProposal, "title" | "description" | "others"> {
   const asked = changes.filter(({ kind, isInEffect }) => isInEffect && proposedKinds.has(kind));
-  const distinct = [...new Set(asked.map(({ title }) => toSubject(title)).filter(Boolean))];
-  const [first] = distinct;
-  if (!first) return { title: "Changes to the site", description: "" };
-  if (distinct.length === 1) return { title: first, description: "" };
+  const own = asked.filter(({ userId }) => userId === authorId);
+  const theirs = [...Map.groupBy(asked, ({ userId }) => userId)].filter(([userId]) => userId !== authorId);
+  const others = theirs.map(([, ofOne]) => ({ name: ofOne[0]?.userName ?? "", changes: ofOne.length }));
+  // Of equal requests the author's own counts.
+  const byLine = Map.groupBy([own, ...theirs.map(([, ofOne]) => ofOne)].flat(), ({ title }) => toSubject(title));
+  byLine.delete("");
+  const distinct = [...byLine].flatMap(([line, [change]]) => (change ? [{ line, change }] : []));
+  const title = distinct[0]?.line;
+  if (title === undefined) return { title: reviewWords.proposedTitle, description: "", others };
+  if (distinct.length === 1 && others.length === 0) return { title, description: "", others };
+  const lines: string[] = [];
+  let under = authorId;
+  for (const { line, change } of distinct.slice(0, linesMax)) {
+    if (change.userId !== under) lines.push(...(lines.length > 0 ? [""] : []), reviewWords.proposedBy(change.userName));
+    under = change.userId;
+    lines.push(`- ${line}`);
+  }
   const more = distinct.length - linesMax;
-  const listed = distinct.slice(0, linesMax).map((line) => `- ${line}`);
   return {
-    title: toSubject(`${first} and ${distinct.length - 1} more`),
-    description: [...listed, ...(more > 0 ? [`- and ${more} more`] : [])].join("\n"),
+    title: distinct.length === 1 ? title : toSubject(reviewWords.proposedMore(title, distinct.length - 1)),
+    description: [...lines, ...(more > 0 ? [`- ${reviewWords.andMore(more)}`] : [])].join("\n"),
+    others,
   };
 }

@@ -23,6 +23,8 @@ export const requestChangesSchema = z.object({ request: z.string().max(requestCh
 export interface ReviewProposal {
   title: string;
   description: string;
+  /** The changes of other people that go with it, by person. The branch of a site is everybody's. */
+  others: { name: string; changes: number }[];
   files: ChangedFile[];
   /** As in `ReviewedChange`. */
   changed: string;

@@ -62,7 +62,7 @@ async function beginReview(
     return null;
   }
   const range = { projectId, workspaceId, baseCommit, headCommit };
-  const proposed = proposeReview(await listReviewedChanges(actor, range, tx));
+  const proposed = proposeReview(await listReviewedChanges(actor, range, tx), actor.userId);
   const reviewId = await insertReview(
     {
       workspaceId,

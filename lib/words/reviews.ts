@@ -1,3 +1,7 @@
+import { count } from "./common.ts";
+
+const listOf = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
+
 export const reviewWords = {
   title: "Reviews",
   text: "Changes that somebody asks to have published, and what became of them.",
@@ -21,10 +25,18 @@ export const reviewWords = {
     "A change is still being made, or messages wait. As soon as all of it is done, you can look it over and send it.",
   sendLoading: "Looking at what you changed…",
   sendName: "Title",
-  sendNameHint: "What you changed, in a few words.",
+  sendNameHint: "What has changed, in a few words.",
   sendDescription: "Description",
   sendDescriptionHint: "What the reviewer should know. Optional.",
   changed: "What changed",
+  /** Other people's changes that go with a review. */
+  sendOthers: (others: readonly { name: string; changes: number }[]) =>
+    `Also part of it: ${listOf(others.map(({ name, changes }) => `${count(changes, "change", "changes")} by ${name}`))}. A review always has everything that has changed on the site since it was last published.`,
+  sendSharedTitle: "Send the site’s changes for review",
+  proposedTitle: "Changes to the site",
+  proposedMore: (title: string, n: number) => `${title} and ${n} more`,
+  proposedBy: (name: string) => `By ${name}:`,
+  andMore: (n: number) => `and ${n} more`,
   sendKeep: "Go on editing",
   sendEmptyTitle: "There is nothing to review",
   sendEmptyText: "The site is just as it was when it was last published. You can end your session, or go on editing.",

@@ -66,6 +66,7 @@ const review = reviewSummary
 const proposal = z.object({
   title: z.string(),
   description: z.string(),
+  others: z.array(z.object({ name: z.string(), changes: z.int().positive() })),
   files: z.array(changedFileSchema),
   changed: z.string(),
   isEmpty: z.boolean(),

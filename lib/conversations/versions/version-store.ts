@@ -19,6 +19,7 @@ const selection = {
   version: true,
   files: true,
   endedAt: true,
+  userId: true,
   user: { select: { name: true } },
 } satisfies Prisma.EditSessionSelect;
 
