@@ -33,6 +33,7 @@ export const gallerySections = {
       "Held back",
       "Held back, to look at",
       "Held back, for an administrator",
+      "Everything held back, for an administrator",
       "Completed without changes",
       "A file that the agent may not change",
       "A shared file changed",

@@ -72,6 +72,7 @@ const changedPlaces: Pick<ChangedPlaces, "places" | "more"> = {
   more: 12,
 };
 
+const onSite = { commit: "0".repeat(40) };
 const heldChanges: HeldChange[] = [
   ["index.html", "Home", "The heading “Good bread takes its time” became “Bread that takes its time”."],
   ["index.html", "Home", "The paragraph “We bake every morning.” is gone."],
@@ -98,9 +99,19 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
       ],
     }),
   ],
-  ["Held back", turnAfter(completedLog, all, { onlyPicked: true, held: heldChanges })],
-  ["Held back, to look at", turnAfter(completedLog, all, { onlyPicked: true, held: heldChanges.slice(0, 1) })],
-  ["Held back, for an administrator", turnAfter(completedLog, all, { held: heldChanges, heldForAdmin: true })],
+  ["Held back", turnAfter(completedLog, all, { ...onSite, onlyPicked: true, held: heldChanges })],
+  [
+    "Held back, to look at",
+    turnAfter(completedLog, all, { ...onSite, onlyPicked: true, held: heldChanges.slice(0, 1) }),
+  ],
+  [
+    "Held back, for an administrator",
+    turnAfter(completedLog, all, { ...onSite, held: heldChanges, heldForAdmin: true }),
+  ],
+  [
+    "Everything held back, for an administrator",
+    turnAfter(completedLog, all, { held: heldChanges, heldForAdmin: true, files: [] }),
+  ],
   ["Completed without changes", turnAfter(longAnswerLog, all, { instruction: "What is on this site?" })],
   [
     "A file that the agent may not change",

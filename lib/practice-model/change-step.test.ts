@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { writeHeldNote } from "#lib/context/held-note.ts";
 import { changeStep } from "./change-step.ts";
 import { readSiteFiles } from "./site/site-files.ts";
 import type { AnsweredCall } from "./transcript.ts";
@@ -25,4 +26,40 @@ test("a refused change is reported with the first line of the tool's error", () 
     kind: "answer",
     text: "I could not do it.\n\nNot everything worked:\n\n- `CNAME`: The agent may not change “CNAME”.",
   });
+});
+
+const answerAfter = (...outputs: string[]) => {
+  const calls = outputs.map(
+    (output, index): AnsweredCall => ({
+      ...{ id: `call_${index}`, name: "edit_file", input: { path: `${index}.html`, edits: [] }, ok: true, output },
+    }),
+  );
+  const step = changeStep(
+    { history: [], memories: [], request: "", picks: [], calls, tools: new Set() },
+    readSiteFiles([]),
+    {
+      kind: "change",
+      changes: [],
+      report: { title: "", note: () => "", checks: false, answer: (done) => `It is red.${closing(done)}` },
+    },
+  );
+  return step.kind === "answer" ? step.text : "";
+};
+const noted = (note: string) => `Edited.\n\n${note}`;
+
+test.each([
+  [true, "what is released to you, so an administrator has to agree"],
+  [false, "what you picked, so you decide about that below"],
+])("an answer about held changes leads with that (for an administrator: %s)", (forAdmin, why) => {
+  const held = { changes: 2, forAdmin, isAll: true };
+  const nothing = answerAfter(noted(writeHeldNote(held, ["- index.html: The paragraph changed."])));
+  expect(nothing).toBe(
+    `I prepared this, but nothing on the site has changed: it is outside of ${why}. Once it is applied:\n\nIt is red.`,
+  );
+  const part = answerAfter(
+    noted(writeHeldNote(held, ["- a"])),
+    noted(writeHeldNote({ ...held, isAll: false }, ["- a"])),
+  );
+  expect(part).toMatch(/^A part of this is not on the site: 2 changes outside of .*\n\nIt is red\.\n\nHave a look/s);
+  expect(answerAfter(noted(writeHeldNote(held, ["- a"])), noted(writeHeldNote(held, [])))).toMatch(/^It is red\./);
 });

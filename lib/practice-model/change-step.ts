@@ -1,3 +1,4 @@
+import { readHeldNote } from "#lib/context/held-note.ts";
 import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import {
   callsMax,
@@ -11,7 +12,7 @@ import {
 import { readingCalls, refreshingCalls } from "./reading-calls.ts";
 import type { SiteFiles } from "./site/site-files.ts";
 import type { AnsweredCall, Transcript } from "./transcript.ts";
-import { closing, listPaths, quote, title } from "./wording.ts";
+import { closing, listPaths, opening, quote, title } from "./wording.ts";
 
 // Carries out a change in steps: write, read on if more files need it, check the site, leave a commit message and a
 // note, report.
@@ -32,7 +33,7 @@ function doneSoFar(calls: readonly AnsweredCall[]): Done {
   const failures = written
     .filter((call) => !call.ok && !paths.includes(String(call.input.path)))
     .map((call) => `\`${call.input.path}\`: ${sentenceFor(call.output ?? "no answer")}`);
-  return { paths, edits, failures };
+  return { paths, edits, failures, held: readHeldNote(written.flatMap(({ output }) => output ?? [])) };
 }
 
 /** The first line of a tool's error. The lines after it address a model. */
@@ -106,7 +107,7 @@ export function changeStep(
     ].filter((call) => offered(transcript, call.name) && !called(call.name));
     if (notes.length > 0) return { kind: "calls", calls: notes };
   }
-  return { kind: "answer", text: report.answer(done) + newProblems(calls, done) };
+  return { kind: "answer", text: opening(done) + report.answer(done) + newProblems(calls, done) };
 }
 
 /** The report of a turn whose reads were dropped from the prompt: it is made from the calls alone. */

@@ -1,3 +1,4 @@
+import type { HeldNote } from "#lib/context/held-note.ts";
 import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import type { Labelled } from "./choice-labels.ts";
 import { type TextPair, toTextPairs } from "./edits/exact-edits.ts";
@@ -18,6 +19,8 @@ export interface Done {
   edits: number;
   /** One sentence for each file that could not be changed. */
   failures: string[];
+  /** The changes that the software held back; null if all of them are on the site. */
+  held: HeldNote | null;
 }
 
 export interface Report {

@@ -21,13 +21,24 @@ export function capitalise(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
+/** The first lines of a change of which something is held back: what is not on the site, and who decides about it. */
+export function opening({ held }: Done): string {
+  if (held === null) return "";
+  const [outside, decides] = held.forAdmin
+    ? ["what is released to you", "an administrator has to agree"]
+    : ["what you picked", "you decide about that below"];
+  return held.isAll
+    ? `I prepared this, but nothing on the site has changed: it is outside of ${outside}, so ${decides}. Once it is applied:\n\n`
+    : `A part of this is not on the site: ${count(held.changes, "change")} outside of ${outside}, so ${decides}. Once it is applied:\n\n`;
+}
+
 /** The closing lines of every change: what failed, and how to undo the rest. */
 export function closing(done: Done): string {
   const failed =
     done.failures.length === 0
       ? ""
       : `\n\nNot everything worked:\n\n${done.failures.map((line) => `- ${line}`).join("\n")}`;
-  return done.paths.length === 0
+  return done.paths.length === 0 || done.held?.isAll
     ? failed
     : `${failed}\n\nHave a look at the preview. If it is not what you meant, undo it on this card or in the history.`;
 }

@@ -1,3 +1,4 @@
+import { writeHeldNote } from "#lib/context/held-note.ts";
 import type { Held } from "#lib/conversations/held/held-schema.ts";
 import { type ByteRanges, cut, type HeldBack, holdBack, holdToReleased } from "#lib/conversations/held/hold-back.ts";
 import { keepParsed } from "#lib/page-source/write-scope/keep-parsed.ts";
@@ -44,7 +45,7 @@ export class WriteScope {
   /** Every look begins at the same site. */
   private readonly parse = keepParsed();
   private split: { key: string; result: Split } | null = null;
-  private told = "";
+  private told = JSON.stringify([[], false]);
 
   constructor(site: SiteFiles, bounds: Bounds) {
     this.site = site;
@@ -80,17 +81,13 @@ export class WriteScope {
 
   /** Returns a sentence for the model about what is held; null if it is the same as when this was last asked. */
   async noteForModel(): Promise<string | null> {
-    const { changes = [], forAdmin = false } = (await this.read()).split ?? {};
+    const { changes = [], forAdmin = false, kept } = (await this.read()).split ?? {};
     const list = changes.map(({ path, summary }) => `- ${path}: ${summary}`).slice(0, 20);
-    const told = list.join("\n");
+    const isAll = list.length > 0 && !kept?.dirty;
+    const told = JSON.stringify([list, isAll]);
     if (told === this.told) return null;
     this.told = told;
-    if (list.length === 0) return "Nothing is held back any more.";
-    const count = `${changes.length} change${changes.length === 1 ? "" : "s"}`;
-    const [outside, decides] = forAdmin
-      ? ["what is released to the person", "An administrator decides"]
-      : ["what the person picked", "The person decides"];
-    return `Held back: ${count} outside of ${outside}. ${decides} whether to apply them: don't make them in another way, and say in your answer what you held back.\n${told}`;
+    return writeHeldNote({ changes: changes.length, forAdmin, isAll }, list);
   }
 
   private async read(): Promise<{ split: Split | null; released: PlaceOnVersion[] | null }> {

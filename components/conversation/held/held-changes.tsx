@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, Hand, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { heldScreenWords } from "#lib/words/page/held-screen.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
@@ -19,11 +19,13 @@ interface HeldChangesProps {
   /** True if this person may decide. `isBlocked` is true while another turn prevents it. */
   mayEdit: boolean;
   isBlocked: boolean;
+  /** The agent's answer, if nothing of the turn is on the site: what it says is only prepared. */
+  answer: ReactNode;
   onChanged: () => Promise<void>;
 }
 
 /** The changes that the agent made outside of the picked places, by page, to be applied or left out. */
-export function HeldChanges({ turn, isBlocked, onChanged, ...props }: HeldChangesProps) {
+export function HeldChanges({ turn, isBlocked, answer, onChanged, ...props }: HeldChangesProps) {
   const { held, editSessionId } = turn;
   const mayEdit = props.mayEdit && !turn.heldForAdmin;
   const [decided, setDecided] = useState<"apply" | "drop">("apply");
@@ -34,51 +36,60 @@ export function HeldChanges({ turn, isBlocked, onChanged, ...props }: HeldChange
     // The buttons are gone, so the keyboard goes on from the turn.
     focusTurn(turn.ordinal);
   });
+  const title = (turn.commit === null ? heldScreenWords.nothing : heldScreenWords.title)(
+    held.length,
+    turn.heldForAdmin,
+  );
   return (
-    <section
-      aria-label={heldScreenWords.title(held.length, turn.heldForAdmin)}
-      className="min-w-0 rounded-xl border border-line border-dashed bg-surface"
-    >
-      <div className="grid gap-3 p-4">
-        <div className="grid gap-0.5">
-          <p className="flex items-start gap-2 font-medium text-sm">
-            <Hand aria-hidden className="mt-0.5 size-4 shrink-0 text-text-soft" />
-            {heldScreenWords.title(held.length, turn.heldForAdmin)}
-          </p>
-          <p className="text-text-soft text-xs">
-            {turn.heldForAdmin
-              ? releasedWords.decidedByAdmin
-              : mayEdit
-                ? heldScreenWords.decide
-                : heldScreenWords.waits}
-          </p>
+    <>
+      <section aria-label={title} className="min-w-0 rounded-xl border border-line border-dashed bg-surface">
+        <div className="grid gap-3 p-4">
+          <div className="grid gap-0.5">
+            <p className="flex items-start gap-2 font-medium text-sm">
+              <Hand aria-hidden className="mt-0.5 size-4 shrink-0 text-text-soft" />
+              {title}
+            </p>
+            <p className="text-text-soft text-xs">
+              {turn.heldForAdmin
+                ? releasedWords.decidedByAdmin
+                : mayEdit
+                  ? heldScreenWords.decide
+                  : heldScreenWords.waits}
+            </p>
+          </div>
+          <HeldList turn={turn} />
+          {problem ? (
+            <Alert tone="danger" announce>
+              {problem}
+            </Alert>
+          ) : null}
         </div>
-        <HeldList turn={turn} />
-        {problem ? (
-          <Alert tone="danger" announce>
-            {problem}
-          </Alert>
+        {mayEdit ? (
+          <div className="flex flex-wrap items-center gap-2 border-line border-t px-4 py-3">
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={isBusy || isBlocked}
+              title={isBlocked ? turnWords.undoBlocked : undefined}
+              onClick={() => run("apply")}
+            >
+              <Check aria-hidden />
+              {isBusy && decided === "apply" ? heldScreenWords.applyBusy : heldScreenWords.apply}
+            </Button>
+            <Button variant="quiet" size="small" disabled={isBusy} onClick={() => run("drop")}>
+              <X aria-hidden />
+              {isBusy && decided === "drop" ? heldScreenWords.leaveOutBusy : heldScreenWords.leaveOut}
+            </Button>
+          </div>
         ) : null}
-      </div>
-      {mayEdit ? (
-        <div className="flex flex-wrap items-center gap-2 border-line border-t px-4 py-3">
-          <Button
-            variant="secondary"
-            size="small"
-            disabled={isBusy || isBlocked}
-            title={isBlocked ? turnWords.undoBlocked : undefined}
-            onClick={() => run("apply")}
-          >
-            <Check aria-hidden />
-            {isBusy && decided === "apply" ? heldScreenWords.applyBusy : heldScreenWords.apply}
-          </Button>
-          <Button variant="quiet" size="small" disabled={isBusy} onClick={() => run("drop")}>
-            <X aria-hidden />
-            {isBusy && decided === "drop" ? heldScreenWords.leaveOutBusy : heldScreenWords.leaveOut}
-          </Button>
+      </section>
+      {answer ? (
+        <div className="grid gap-2">
+          <p className="text-text-soft text-xs">{heldScreenWords.prepared}</p>
+          {answer}
         </div>
       ) : null}
-    </section>
+    </>
   );
 }
 

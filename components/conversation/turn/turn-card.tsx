@@ -54,6 +54,9 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
   const isAct = acts.has(turn.kind);
   const offered = shownOptions(turn);
   const text = shownAnswer(turn);
+  const answer =
+    isAct || text === "" ? null : (props.answer ?? <LiveAnswer text={isOver(turn) ? text : closeMarkers(text)} />);
+  const isHeldWhole = turn.held.length > 0 && turn.commit === null;
   return (
     <article
       id={`turn-${turn.ordinal}`}
@@ -63,7 +66,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
       <TurnBeginning turn={turn} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
         {isOver(turn) && (isAct || hasLittleToSay(turn)) ? null : <TurnActivity turn={turn} />}
-        {isAct || text === "" ? null : (props.answer ?? <LiveAnswer text={isOver(turn) ? text : closeMarkers(text)} />)}
+        {isHeldWhole ? null : answer}
         <TurnRefusals tools={turn.tools} />
         {offered ? (
           <TurnOptions
@@ -78,7 +81,13 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
           <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
         ) : null}
         {turn.held.length === 0 ? null : (
-          <HeldChanges turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
+          <HeldChanges
+            turn={turn}
+            mayEdit={mayEdit}
+            isBlocked={isBlocked}
+            answer={isHeldWhole && answer}
+            onChanged={onChanged}
+          />
         )}
         <TurnEnding
           turn={turn}

@@ -5,6 +5,10 @@ import { count } from "../common.ts";
 export const heldScreenWords = {
   title: (n: number, forAdmin: boolean) =>
     `Held back: ${count(n, "change", "changes")} outside of what ${forAdmin ? "is released" : "you picked"}`,
+  /** Of a turn that changed nothing else. */
+  nothing: (n: number, forAdmin: boolean) =>
+    `Nothing on the site has changed: ${count(n, "change waits", "changes wait")} ${forAdmin ? "for an administrator" : "for a decision"}`,
+  prepared: "What the agent says about the changes that it prepared:",
   decide: "They are not on the site. Apply them, or leave them out.",
   waits: "They are not on the site. The person who asked can apply them.",
   apply: "Apply",

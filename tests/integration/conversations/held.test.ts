@@ -154,6 +154,7 @@ test("the model is told in the tool's result what is held", async () => {
   const [, afterInside, afterOutside] = model.requests.map(({ messages }) => JSON.stringify(messages));
   expect(afterInside).not.toContain("Held back");
   expect(afterOutside).toContain("Held back: 1 change outside of what the person picked.");
+  expect(afterOutside).not.toContain("So far nothing");
   expect(afterOutside).toContain("index.html: The paragraph “Bread and cake.” became");
   await run(place, [], false);
   expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain("not on the site unless the person applies them");
@@ -219,6 +220,7 @@ test("a turn that changes nothing but what is held completes without a version",
   const place = await open();
   const turn = await run(place, [outside]);
   expect(turn).toMatchObject({ status: "completed", commit: null, files: [], held: [{ path: "index.html" }] });
+  expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain("So far nothing of this turn is on the site");
   expect(await filesAt(place)).toEqual(files);
   await applyHeld(place.actor, turn);
   expect((await filesAt(place))["index.html"]).toBe(home.replace("Bread and cake", "Bread, cake and pies"));

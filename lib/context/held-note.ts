@@ -1,0 +1,34 @@
+// The note in a tool's result about changes that are held back, in the form that README.md documents.
+
+/** Changes of a turn that wait for somebody's decision. */
+export interface HeldNote {
+  changes: number;
+  /** Whether an administrator decides about it, and not the person. */
+  forAdmin: boolean;
+  /** Whether nothing else was changed. */
+  isAll: boolean;
+}
+
+const nothingElse =
+  "So far nothing of this turn is on the site: say what you have prepared, not that anything has changed.";
+const ended = "Nothing is held back any more.";
+const adminDecides = "An administrator decides";
+
+/** Returns the note for the model. `lines` tell the changes; without any, nothing is held any more. */
+export function writeHeldNote({ changes, forAdmin, isAll }: HeldNote, lines: readonly string[]): string {
+  if (lines.length === 0) return ended;
+  const [outside, decides] = forAdmin
+    ? ["what is released to the person", adminDecides]
+    : ["what the person picked", "The person decides"];
+  const first = `Held back: ${changes} change${changes === 1 ? "" : "s"} outside of ${outside}. ${decides} whether to apply them: don't make them in another way, and say in your answer what you held back.`;
+  return [isAll ? `${first} ${nothingElse}` : first, ...lines].join("\n");
+}
+
+/** Reads the newest note of a turn's tool results, oldest first; null if none is there, or nothing is held any more. */
+export function readHeldNote(results: readonly string[]): HeldNote | null {
+  const notes = results.flatMap((text) => /\n\n((?:Held back: \d|Nothing is held back)[^\n]*)/.exec(text)?.[1] ?? []);
+  const note = notes.at(-1) ?? "";
+  const changes = /^Held back: (\d+)/.exec(note)?.[1];
+  if (changes === undefined) return null;
+  return { changes: Number(changes), forAdmin: note.includes(adminDecides), isAll: note.includes(nothingElse) };
+}
