@@ -159,7 +159,7 @@ function toTurnForDisplay(
   };
 }
 
-/** Whether a turn was stopped with edits that may be brought back. Of a turn that only made what is held there are none. */
+/** Whether a turn was stopped with edits that may be brought back. A turn that only made what is held has no such edits. */
 function isRestorable({ status, liveCommit, baseCommit }: EditSession, chunks: readonly Chunk[]): boolean {
   if (status !== "failed" && status !== "cancelled") return false;
   if (liveCommit === null || liveCommit === baseCommit) return false;
