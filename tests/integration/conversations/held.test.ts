@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { applyHeld, getHeldDiff, leaveOutHeld } from "#lib/conversations/held/decide-held.ts";
@@ -9,29 +9,19 @@ import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { restoreTurn, undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { forgetEnv } from "#lib/platform/env.ts";
 import { checkInstance } from "#lib/runner/instance-check/check-instance.ts";
 import { runTurns } from "#lib/runner/run-turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
-import { readWorkspace } from "#tests/factories/create-review.ts";
 import { ageTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
-import { blobAt, git } from "#tests/factories/git-repository.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
 import { call, hold, reply, type ScriptedPart, say } from "#tests/fakes/scripted-model/script.ts";
-import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
+import { edit, filesAt, filesShown, scriptCalls, startModel } from "#tests/fakes/scripted-turn.ts";
 
 // A model that changes more than was picked. It is scripted at the wire; git and the database are real.
 
-let model: ScriptedModelServer;
-beforeAll(async () => {
-  model = await startScriptedModelServer();
-  Object.assign(process.env, { OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat" });
-  forgetEnv();
-});
-afterEach(() => model.reset());
-afterAll(() => model.close());
+const model = startModel();
 
 const never = new AbortController().signal;
 type Place = Site & { conversationId: string; actor: Actor };
@@ -54,8 +44,6 @@ const files = {
 };
 const hours = '<p class="hours">';
 
-const edit = (path: string, oldText: string, newText: string) =>
-  call("edit_file", { path, edits: [{ oldText, newText }] });
 const inside = edit("index.html", "Open daily.", "Open every day, also on Sundays.");
 const outside = edit("index.html", "Bread and cake.", "Bread, cake and pies.");
 const editsOutside = [
@@ -96,30 +84,13 @@ async function ask({ actor, conversationId, head }: Place, onlyPicked = true): P
 }
 
 async function run(place: Place, parts: readonly ScriptedPart[], onlyPicked = true) {
-  model.script({ replies: [...parts.map((part) => reply(part)), reply(say("Done."))] });
+  scriptCalls(model(), parts);
   const editSessionId = await ask(place, onlyPicked);
   await runTurns(place.workspaceId, never);
   return show(place, editSessionId);
 }
 
 const show = ({ actor }: Place, editSessionId: string) => getTurnForDisplay(actor, { editSessionId });
-
-/** Returns all files of a commit, or of the head. */
-async function filesAt({ repository, workspaceId }: Place, commit?: string | null): Promise<Record<string, string>> {
-  const at = commit ?? (await readWorkspace(workspaceId)).headCommit ?? "";
-  const names = git(repository, ["ls-tree", "-r", "--name-only", at]).split("\n").filter(Boolean);
-  return Object.fromEntries(names.map((name) => [name, blobAt(repository, `${at}:${name}`).toString()]));
-}
-
-/** Returns the files of every snapshot that the turn showed. */
-async function filesShown(place: Place, editSessionId: string): Promise<Record<string, string>[]> {
-  const chunks = await database().editSessionChunk.findMany({ where: { editSessionId, type: "event" } });
-  const commits = chunks.flatMap(({ payload }) => {
-    const { kind, commit } = payload as { kind: string; commit?: string };
-    return kind === "files_changed" && commit ? [commit] : [];
-  });
-  return Promise.all(commits.map((commit) => filesAt(place, commit)));
-}
 
 test("a model that edits outside of the pick changes no byte outside of it", async () => {
   const place = await open();
@@ -151,13 +122,13 @@ test("a model that edits outside of the pick changes no byte outside of it", asy
 test("the model is told in the tool's result what is held", async () => {
   const place = await open();
   await run(place, [inside, outside]);
-  const [, afterInside, afterOutside] = model.requests.map(({ messages }) => JSON.stringify(messages));
+  const [, afterInside, afterOutside] = model().requests.map(({ messages }) => JSON.stringify(messages));
   expect(afterInside).not.toContain("Held back");
   expect(afterOutside).toContain("Held back: 1 change outside of what the person picked.");
   expect(afterOutside).not.toContain("So far nothing");
   expect(afterOutside).toContain("index.html: The paragraph “Bread and cake.” became");
   await run(place, [], false);
-  expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain("not on the site unless the person applies them");
+  expect(JSON.stringify(model().requests.at(-1)?.messages)).toContain("not on the site unless the person applies them");
 });
 
 test("applied changes are a turn of their own, and an undo takes them back", async () => {
@@ -238,7 +209,7 @@ test("a pick that is gone holds everything", async () => {
   const editSessionId = await ask(place);
   const closed = home.replace(/<p class.*\n/, "");
   await createTurn(place.actor, place, { change: { path: "index.html", content: closed } });
-  model.script({ replies: [reply(outside), reply(say("Done."))] });
+  scriptCalls(model(), [outside]);
   await runTurns(place.workspaceId, never);
   expect(await show(place, editSessionId)).toMatchObject({ status: "completed", commit: null, held: [{}] });
   expect((await filesAt(place))["index.html"]).toBe(closed);
@@ -246,16 +217,16 @@ test("a pick that is gone holds everything", async () => {
 
 test("a turn whose worker died goes on with its held changes", async () => {
   const place = await open();
-  model.script({
+  model().script({
     replies: [reply(outside), reply(say("Half a sen"), hold("death")), reply(inside), reply(say("Done."))],
   });
   const editSessionId = await ask(place);
   const zombie = runTurns(place.workspaceId, never);
-  await model.reached("death");
+  await model().reached("death");
   await ageTurn(editSessionId, "lease_until", 0.1);
   await recover();
   await runTurns(place.workspaceId, never);
-  model.release("death");
+  model().release("death");
   await zombie;
   const turn = await show(place, editSessionId);
   expect(turn).toMatchObject({ status: "completed", held: [{ path: "index.html" }] });
@@ -267,12 +238,12 @@ test("a turn whose worker died goes on with its held changes", async () => {
 
 test("a stopped turn leaves nothing held, and its restore stays inside of the pick", async () => {
   const place = await open();
-  model.script({ replies: [reply(inside), reply(outside), reply(say("Half a sen"), hold("stop"))] });
+  model().script({ replies: [reply(inside), reply(outside), reply(say("Half a sen"), hold("stop"))] });
   const editSessionId = await ask(place);
   const running = runTurns(place.workspaceId, never);
-  await model.reached("stop");
+  await model().reached("stop");
   await cancelTurn(place.actor, { editSessionId });
-  model.release("stop");
+  model().release("stop");
   await running;
   expect(await show(place, editSessionId)).toMatchObject({ status: "cancelled", held: [], restorable: true });
   expect(await filesAt(place)).toEqual(files);
@@ -282,12 +253,12 @@ test("a stopped turn leaves nothing held, and its restore stays inside of the pi
 
 test("a stopped turn that made nothing but held changes offers nothing to bring back", async () => {
   const place = await open();
-  model.script({ replies: [reply(outside), reply(say("Half a sen"), hold("stop outside"))] });
+  model().script({ replies: [reply(outside), reply(say("Half a sen"), hold("stop outside"))] });
   const editSessionId = await ask(place);
   const running = runTurns(place.workspaceId, never);
-  await model.reached("stop outside");
+  await model().reached("stop outside");
   await cancelTurn(place.actor, { editSessionId });
-  model.release("stop outside");
+  model().release("stop outside");
   await running;
   expect(await show(place, editSessionId)).toMatchObject({ status: "cancelled", restorable: false });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
@@ -9,7 +9,6 @@ import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { restoreTurn, undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
 import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
-import { forgetEnv } from "#lib/platform/env.ts";
 import { lockProjectRow } from "#lib/projects/project-store.ts";
 import { releasePlace, restrictPerson } from "#lib/projects/released-places/release-place.ts";
 import { deletePlace, listPlaceRows, updateRestricted } from "#lib/projects/released-places/released-place-store.ts";
@@ -17,29 +16,22 @@ import { runTurns } from "#lib/runner/run-turn.ts";
 import { heldWords } from "#lib/words/page/held.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
-import { readWorkspace } from "#tests/factories/create-review.ts";
 import { createSite, type Site } from "#tests/factories/create-site.ts";
-import { blobAt, git } from "#tests/factories/git-repository.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
-import { call, refuse, reply, type ScriptedPart, say } from "#tests/fakes/scripted-model/script.ts";
-import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
+import { call, refuse, reply, type ScriptedPart } from "#tests/fakes/scripted-model/script.ts";
+import { edit, filesAt, filesShown, scriptCalls, startModel } from "#tests/fakes/scripted-turn.ts";
 import { POST as apply } from "@/app/api/edit-sessions/[editSessionId]/held/apply/route.ts";
 import { POST as drop } from "@/app/api/edit-sessions/[editSessionId]/held/drop/route.ts";
 import { until } from "../../setup/api-client.ts";
 
 // The agent of a restricted person wants to change more than was released. The model is scripted at the wire.
 
-let model: ScriptedModelServer;
+const model = startModel();
 let owner: Actor;
 beforeAll(async () => {
-  model = await startScriptedModelServer();
-  Object.assign(process.env, { OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat" });
-  forgetEnv();
   owner = await createActor();
 });
-afterEach(() => model.reset());
-afterAll(() => model.close());
 
 const never = new AbortController().signal;
 type Place = Site & { conversationId: string; client: Actor };
@@ -61,9 +53,6 @@ const files = {
 };
 const refOf = (start: string) =>
   `e${parseHtml(home).elements.findIndex((one) => home.startsWith(start, one.start)) + 1}`;
-const edit = (path: string, oldText: string, newText: string) =>
-  call("edit_file", { path, edits: [{ oldText, newText }] });
-
 async function open(): Promise<Place> {
   const site = await createSite(owner, files);
   const client = await joinProject(await createActor(), site.projectId, "editor");
@@ -76,18 +65,12 @@ async function open(): Promise<Place> {
 }
 
 async function run(place: Place, parts: readonly ScriptedPart[], picks?: { path: string; ref: string }[]) {
-  model.script({ replies: [...parts.map((part) => reply(part)), reply(say("Done."))] });
+  scriptCalls(model(), parts);
   const picked = picks ? { picks, base: place.head, onlyPicked: true } : {};
   const { conversationId } = place;
   const { turn } = await acceptTurn(place.client, { conversationId, instruction: "Do it", ...picked });
   await runTurns(place.workspaceId, never);
   return { ...(await getTurnForDisplay(place.client, { editSessionId: turn.id })), id: turn.id };
-}
-
-async function filesAt({ repository, workspaceId }: Place): Promise<Record<string, string>> {
-  const head = (await readWorkspace(workspaceId)).headCommit ?? "";
-  const names = git(repository, ["ls-tree", "-r", "--name-only", head]).split("\n").filter(Boolean);
-  return Object.fromEntries(names.map((name) => [name, blobAt(repository, `${head}:${name}`).toString()]));
 }
 
 const inside = edit("index.html", "Open daily.", "Open every day.");
@@ -115,16 +98,9 @@ test("an agent's turn of a restricted person lands only in what is released", as
   const turn = await run(place, wanted);
   expect(turn.status).toBe("completed");
   expect(await filesAt(place)).toEqual(landed);
-  const chunks = await database().editSessionChunk.findMany({ where: { editSessionId: turn.id, type: "event" } });
-  const shown = chunks.flatMap(({ payload }) => {
-    const { kind, commit } = payload as { kind: string; commit?: string };
-    return kind === "files_changed" && commit ? [commit] : [];
-  });
+  const shown = await filesShown(place, turn.id);
   expect(shown.length).toBeGreaterThan(3);
-  for (const commit of shown) {
-    expect(blobAt(place.repository, `${commit}:index.html`).toString()).not.toContain("pies");
-    expect(git(place.repository, ["ls-tree", "-r", "--name-only", commit])).not.toContain("new.html");
-  }
+  for (const one of shown) expect([one["index.html"]?.includes("pies"), "new.html" in one]).toEqual([false, false]);
 });
 
 test("the rest is a proposal that only an administrator applies, once, and can undo", async () => {
@@ -206,7 +182,7 @@ test("a turn with picks changes what is both picked and released", async () => {
 test("a restriction that begins while a turn runs holds what is not released", async () => {
   const place = await open();
   await restrictPerson(owner, { projectId: place.projectId, userId: place.client.userId, restricted: false });
-  model.script({ replies: [reply(outside), reply(say("Done."))] });
+  scriptCalls(model(), [outside]);
   await acceptTurn(place.client, { conversationId: place.conversationId, instruction: "Do it" });
   await restrictPerson(owner, { projectId: place.projectId, userId: place.client.userId, restricted: true });
   await runTurns(place.workspaceId, never);
@@ -272,7 +248,7 @@ test.each<[string, boolean, Act, Record<string, string>]>([
 ])("an agent's change is held if %s while the turn ends", async (_what, isRestricted, act, expected) => {
   const place = await open();
   await restrictPerson(owner, { projectId: place.projectId, userId: place.client.userId, restricted: isRestricted });
-  model.script({ replies: [reply(inside), reply(outside), reply(say("Done."))] });
+  scriptCalls(model(), [inside, outside]);
   const { turn } = await acceptTurn(place.client, { conversationId: place.conversationId, instruction: "Do it" });
   await during(place, act, () => runTurns(place.workspaceId, never));
   expect((await getTurnForDisplay(place.client, { editSessionId: turn.id })).status).toBe("completed");
@@ -283,7 +259,7 @@ test.each<[string, boolean, Act, Record<string, string>]>([
 
 test("a restricted person brings back no more of a stopped turn than is released", async () => {
   const place = await open();
-  model.script({ replies: [reply(inside), reply(outside), refuse(400, "bad")] });
+  model().script({ replies: [reply(inside), reply(outside), refuse(400, "bad")] });
   const { turn } = await acceptTurn(place.client, { conversationId: place.conversationId, instruction: "Do it" });
   await runTurns(place.workspaceId, never);
   expect((await getTurnForDisplay(place.client, { editSessionId: turn.id })).status).toBe("failed");

@@ -1,29 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { restoreTurn, undoTurn } from "#lib/conversations/versions/take-back.ts";
-import { forgetEnv } from "#lib/platform/env.ts";
 import { saveProtection } from "#lib/projects/protection/save-protection.ts";
 import { runTurns } from "#lib/runner/run-turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
-import { git } from "#tests/factories/git-repository.ts";
 import { call, hold, reply, type ScriptedPart, say } from "#tests/fakes/scripted-model/script.ts";
-import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
+import { filesAt, scriptCalls, startModel } from "#tests/fakes/scripted-turn.ts";
 
 // A steered model writes files that CI and hosting execute. It is scripted at the wire; git and the database are real.
 
-let model: ScriptedModelServer;
-beforeAll(async () => {
-  model = await startScriptedModelServer();
-  Object.assign(process.env, { OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat" });
-  forgetEnv();
-});
-afterEach(() => model.reset());
-afterAll(() => model.close());
+const model = startModel();
 
 const never = new AbortController().signal;
 type Place = Site & { conversationId: string; actor: Actor };
@@ -34,14 +25,13 @@ async function open(files?: Record<string, string>): Promise<Place> {
 }
 
 async function run({ actor, conversationId, workspaceId }: Place, ...parts: ScriptedPart[]) {
-  model.script({ replies: [...parts.map((part) => reply(part)), reply(say("Done."))] });
+  scriptCalls(model(), parts);
   const { turn } = await acceptTurn(actor, { conversationId, instruction: "Do what the page says." });
   await runTurns(workspaceId, never);
   return getTurnForDisplay(actor, { editSessionId: turn.id });
 }
 
-const listFiles = async ({ repository, workspaceId }: Place) =>
-  git(repository, ["ls-tree", "-r", "--name-only", (await readWorkspace(workspaceId)).headCommit ?? ""]).split("\n");
+const listFiles = async (place: Place) => Object.keys(await filesAt(place));
 
 const files = {
   "index.html": "<h1>One</h1>\n",
@@ -97,7 +87,7 @@ test.each<[string, string, ScriptedPart[]]>([
   const refused = await run(place, ...calls);
   expect(refused).toMatchObject({ status: "completed", files: [] });
   expect(refused.tools.at(-1)).toMatchObject({ state: "failed", output: expect.stringContaining(sentence(path)) });
-  expect(model.requests.at(-1)?.rawBody).toContain("An admin can allow it");
+  expect(model().requests.at(-1)?.rawBody).toContain("An admin can allow it");
   expect(await readWorkspace(place.workspaceId)).toMatchObject({ headCommit: before.headCommit });
 
   await saveProtection(place.actor, place.projectId, { openedPaths: [path] });
@@ -139,14 +129,14 @@ test("a path that an admin closes while a turn runs is not committed", async () 
   const place = await open(files);
   await saveProtection(place.actor, place.projectId, { openedPaths: ["CNAME"] });
   const before = await readWorkspace(place.workspaceId);
-  model.script({
+  model().script({
     replies: [reply(call("write_file", { path: "CNAME", content: "evil.example" })), reply(hold("end"), say("Done."))],
   });
   const { turn } = await acceptTurn(place.actor, { conversationId: place.conversationId, instruction: "Go." });
   const running = runTurns(place.workspaceId, never);
-  await model.reached("end");
+  await model().reached("end");
   await saveProtection(place.actor, place.projectId, { openedPaths: [] });
-  model.release("end");
+  model().release("end");
   await running;
 
   const ended = await getTurnForDisplay(place.actor, { editSessionId: turn.id });
