@@ -60,5 +60,10 @@ export function CodeSurface(props: CodeSurfaceProps) {
   useEffect(() => {
     if (view.current) compareWith(view.current, text === null ? null : { text, decides });
   }, [text, decides]);
-  return <div ref={mount} className="h-full min-h-0 overflow-hidden" />;
+  return (
+    <div
+      ref={mount}
+      className="h-full min-h-0 overflow-hidden border-2 border-transparent focus-within:border-accent"
+    />
+  );
 }

@@ -6,8 +6,11 @@ import { tags } from "@lezer/highlight";
 
 const look = EditorView.theme({
   "&": { height: "100%", color: "var(--text)", backgroundColor: "var(--surface)", fontSize: "0.8125rem" },
-  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
-  ".cm-scroller": { fontFamily: "var(--font-mono, ui-monospace), ui-monospace, Menlo, monospace", lineHeight: "1.6" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": {
+    fontFamily: "ui-monospace, 'SF Mono', 'Cascadia Code', 'Liberation Mono', Menlo, monospace",
+    lineHeight: "1.6",
+  },
   ".cm-content": { caretColor: "var(--text)", padding: "0.5rem 0" },
   ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--text)" },
   ".cm-gutters": { color: "var(--text-soft)", backgroundColor: "var(--sunken)", borderRight: "1px solid var(--line)" },

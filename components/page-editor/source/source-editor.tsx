@@ -39,6 +39,7 @@ export function SourceEditor(props: SourceEditorProps) {
   const [isComparing, setComparing] = useState(false);
   const [notes, setNotes] = useState(0);
   const saveButton = useRef<HTMLButtonElement>(null);
+  const notesButton = useRef<HTMLButtonElement>(null);
   const helpId = useId();
   const kind = sourceKind(path);
   const saving = useSourceSaving({
@@ -51,7 +52,10 @@ export function SourceEditor(props: SourceEditorProps) {
     },
   });
   const { base, theirs, isChanged } = saving;
-  useKeptSource({ workspaceId: props.workspaceId, path, commit: base.commit, text }, isChanged);
+  useKeptSource(
+    { workspaceId: props.workspaceId, path, commit: base.commit, text },
+    { isChanged, isOpen: closed === null },
+  );
   const format = useFormatting(view, path, {
     onSaid: setSaid,
     onFormatted: () => {
@@ -62,7 +66,7 @@ export function SourceEditor(props: SourceEditorProps) {
   useEffect(() => {
     props.leave.current = () => {
       if (view && closeInner(view)) view.focus();
-      else saveButton.current?.focus();
+      else (saveButton.current ?? notesButton.current)?.focus();
     };
   }, [props.leave, view]);
   const compared = theirs !== null ? { text: theirs, decides: true } : comparedWith(isComparing, base.text);
@@ -70,10 +74,10 @@ export function SourceEditor(props: SourceEditorProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-2">
-        <h3 className="min-w-0 flex-1 basis-40 truncate font-mono text-xs" title={path}>
+        <h3 className="min-w-0 flex-1 truncate font-mono text-xs max-md:sr-only" title={path}>
           {path}
         </h3>
-        <Button variant="quiet" size="small" onClick={() => view && openNotes(view)}>
+        <Button ref={notesButton} variant="quiet" size="small" onClick={() => view && openNotes(view)}>
           {notes > 0 ? sourceWords.notes(notes) : sourceWords.noNotes}
         </Button>
         {closed === null ? (
@@ -146,7 +150,8 @@ export function SourceEditor(props: SourceEditorProps) {
           }}
           onChange={(next) => {
             setText(next);
-            setSaid(null);
+            // A draft that is put back was not typed now.
+            if (next !== text) setSaid(null);
           }}
           onSelect={format.setSelected}
           onNotes={setNotes}
@@ -176,23 +181,25 @@ export function SourceEditor(props: SourceEditorProps) {
                 (said ?? (isChanged ? sourceWords.unsaved : ""))
               )}
             </div>
-            {isChanged && !saving.isBusy && !saving.isWaiting && theirs === null ? (
-              <Button variant="quiet" size="small" onClick={saving.discard}>
-                {sourceWords.discard}
+            <div className="ml-auto flex gap-2">
+              {isChanged && !saving.isBusy && !saving.isWaiting && theirs === null ? (
+                <Button variant="quiet" size="small" onClick={saving.discard}>
+                  {sourceWords.discard}
+                </Button>
+              ) : null}
+              <Button
+                ref={saveButton}
+                size="small"
+                aria-disabled={!isChanged || saving.isBusy || undefined}
+                onClick={saving.isWaiting ? saving.stopWaiting : saving.save}
+              >
+                {saving.isWaiting
+                  ? sourceWords.stopWaiting
+                  : props.isRunning && isChanged
+                    ? sourceWords.saveLater
+                    : sourceWords.save}
               </Button>
-            ) : null}
-            <Button
-              ref={saveButton}
-              size="small"
-              aria-disabled={!isChanged || saving.isBusy || undefined}
-              onClick={saving.isWaiting ? saving.stopWaiting : saving.save}
-            >
-              {saving.isWaiting
-                ? sourceWords.stopWaiting
-                : props.isRunning && isChanged
-                  ? sourceWords.saveLater
-                  : sourceWords.save}
-            </Button>
+            </div>
           </>
         ) : null}
       </footer>
@@ -206,9 +213,12 @@ function comparedWith(isComparing: boolean, source: string) {
 
 const keepMs = 250;
 
-/** Keeps a changed text in this tab until it is saved or discarded. */
-function useKeptSource(draft: SourceDraft, isChanged: boolean): void {
-  const keep = useEffectEvent(() => (isChanged ? keepSource(draft) : dropSource(draft)));
+/** Keeps a changed text in this tab until it is saved or discarded. That of a file which was closed meanwhile stays as it is. */
+function useKeptSource(draft: SourceDraft, { isChanged, isOpen }: { isChanged: boolean; isOpen: boolean }): void {
+  const keep = useEffectEvent(() => {
+    if (isOpen && isChanged) keepSource(draft);
+    else if (isOpen) dropSource(draft);
+  });
   const { text, commit } = draft;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text or version is kept, a moment after the last key
   useEffect(() => {

@@ -44,9 +44,8 @@ export async function readSource(actor: Actor, asked: AskedSource): Promise<Site
   if (object === null) return { commit, path, text: null, closed: sourceWords.tooLong };
   if (isBinary(object.content)) return { commit, path, text: null, closed: sourceWords.notText };
   const isProtected = await protectionOf(actor, asked);
-  const closed = isProtected(path)
-    ? sourceWords.protected
-    : await tellReleasedInFile(actor, { workspaceId: asked.workspaceId, commit, path });
+  const released = await tellReleasedInFile(actor, { workspaceId: asked.workspaceId, commit, path });
+  const closed = isProtected(path) ? sourceWords.protected : released && sourceWords.released(released);
   return { commit, path, text: Buffer.from(object.content).toString("utf8"), closed };
 }
 

@@ -5,6 +5,7 @@ import { pictureWords } from "#lib/words/page/pictures.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { editorOf } from "../editor.ts";
+import { openHomeSource } from "../open-source.ts";
 import { openPageDialog, openSiteDialog } from "../page-acts.ts";
 import { openFiles, openReplaceDialog, plainPicture, replaceDialog, siteWithPictures } from "../pictures.ts";
 import { selectingOn } from "../selecting.ts";
@@ -74,6 +75,14 @@ export const previewScreens: Screen[] = [
       await editor.open(await createConversation(owner, await siteWithPictures()));
       await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
       await openFiles(page);
+    },
+  },
+  {
+    name: "preview-source",
+    file,
+    async open(visit) {
+      await openBakery(visit);
+      await openHomeSource(visit.page);
     },
   },
   {
