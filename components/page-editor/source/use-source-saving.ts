@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SiteSourceForDisplay } from "#lib/projects/preview/source-schema.ts";
 import { sourceWords } from "#lib/words/page/source.ts";
-import { requestJson, sentenceOf } from "../../http/request-json";
+import { RequestProblem, requestJson, sentenceOf } from "../../http/request-json";
 import { useSaveOperations } from "../use-save-operations";
 import { editorText, toOperations } from "./changed-ranges";
 import { mergeTexts } from "./merge-texts";
@@ -32,6 +32,12 @@ interface SourceSavingInput {
 /** Returns the address of a file's text, in the newest version unless a commit is named. */
 export function sourcePath(workspaceId: string, query: { path?: string; address?: string; commit?: string }) {
   return `/api/workspaces/${workspaceId}/source?${new URLSearchParams(query)}`;
+}
+
+/** Returns null if a file is missing. Throws other problems. */
+function ifMissing(error: unknown): null {
+  if (error instanceof RequestProblem && error.status === 404) return null;
+  throw error;
 }
 
 /**
@@ -65,12 +71,13 @@ export function useSourceSaving({ workspaceId, path, text, isRunning, ...input }
     if (end.name === "saved") {
       const now = await read(end.commit);
       if (now) adopt(now);
-    } else if (end.name === "refused" && end.code === "head-moved") await merge(on, mine, [...tried, on.commit]);
+    } else if (end.name === "refused" && end.code === "head-moved" && !tried.includes(on.commit))
+      await merge(on, mine, [...tried, on.commit]);
     else if ("problem" in end) setProblem(end.problem);
   };
   const merge = async (on: StoredSource, mine: string, tried: readonly string[]): Promise<void> => {
-    const now = await read();
-    if (now === null || tried.includes(now.commit)) return setProblem(sourceWords.gone);
+    const now = await read().catch(ifMissing);
+    if (now === null) return setProblem(sourceWords.gone);
     if (now.text === on.text) return store(now, mine, tried);
     const merged = mergeTexts({ base: editorText(on.text), mine, theirs: editorText(now.text) });
     setBase(now);
