@@ -3,9 +3,11 @@
 import { historyWords } from "#lib/words/history.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { ChangesButton } from "../conversation/changes/changes-button";
+import { UndoConflict } from "../conversation/turn/undo-conflict";
 import { GoBackContent } from "../history/go-back-dialog";
 import { HistoryView } from "../history/history-view";
 import { VersionEntry } from "../history/version-entry";
+import { RequestProblem } from "../http/request-json";
 import { Specimen } from "./specimen";
 
 const nothing = () => undefined;
@@ -65,6 +67,21 @@ export function GalleryHistory() {
             undo={null}
           />
         </ol>
+      </Specimen>
+      <Specimen name="Later changes in the way of an undo">
+        <UndoConflict
+          refusal={
+            new RequestProblem(409, "undo-conflict", "Later changes touch the same places: Home. Undo those first.", {
+              changes: titles.slice(2).map((title, index) => ({
+                ...{ editSessionId: `${index}`, conversationId: "gallery", ordinal: index, title },
+              })),
+              areAll: true,
+            })
+          }
+          editSessionId="gallery"
+          isBringBack={false}
+          onChanged={async () => undefined}
+        />
       </Specimen>
       <Specimen name="No versions yet">
         <HistoryView

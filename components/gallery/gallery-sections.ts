@@ -148,6 +148,7 @@ export const gallerySections = {
     states: [
       "Timeline",
       "No versions yet",
+      "Later changes in the way of an undo",
       "Before going back",
       "Before going back, looking",
       "Nothing to go back to",

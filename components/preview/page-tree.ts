@@ -17,15 +17,20 @@ export interface PageFolder {
   folders: PageFolder[];
 }
 
-/** Returns the pages by folder; a folder's index comes first, then the other pages, then its folders. */
+/** Returns the pages by folder; a folder's index comes first, then the other pages in the given order, then its folders by name. */
 export function pageTree(pages: readonly Page[]): PageFolder {
   const root: PageFolder = { name: "", pages: [], folders: [] };
   for (const page of pages) {
     const names = page.path.split("/");
     const name = names.pop() ?? "";
-    names.reduce(folderIn, root).pages.push({ ...page, name, title: pageName(page.path, page.title) });
+    names.reduce(folderIn, root).pages.push({ ...page, name, title: nameOf(page) });
   }
   return sorted(root);
+}
+
+/** The title of a home page is often the name of the whole site. */
+function nameOf({ path, address, title }: Page): string {
+  return pageName(path, address === "/" ? "" : title);
 }
 
 function folderIn(parent: PageFolder, name: string): PageFolder {
@@ -37,12 +42,11 @@ function folderIn(parent: PageFolder, name: string): PageFolder {
 }
 
 function sorted(folder: PageFolder): PageFolder {
-  const rank = (name: string) => (name === "index.html" ? `0${name}` : `1${name.toLowerCase()}`);
-  const compare = (a: { name: string }, b: { name: string }) => (rank(a.name) < rank(b.name) ? -1 : 1);
+  const isIndex = ({ name }: NamedPage) => name === "index.html";
   return {
     ...folder,
-    pages: folder.pages.toSorted(compare),
-    folders: folder.folders.map(sorted).toSorted(compare),
+    pages: folder.pages.toSorted((a, b) => Number(isIndex(b)) - Number(isIndex(a))),
+    folders: folder.folders.map(sorted).toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)),
   };
 }
 

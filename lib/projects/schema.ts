@@ -134,7 +134,7 @@ export const pagesSchema = z.object({
   /** The site's folder in the repository; "" for the repository itself. */
   root: z.string(),
   /**
-   * Sorted by path; `path` is relative to the site's root, `address` is the page's address on a web server, `title` is "" if the page
+   * The home page, then those of its navigation, then the others by name; `path` is relative to the site's root, `address` is the page's address on a web server, `title` is "" if the page
    * has none, or is one of too many.
    */
   pages: z.array(z.object({ path: z.string(), address: z.string(), title: z.string() })),

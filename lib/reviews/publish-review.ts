@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import { namePaths } from "#lib/conversations/versions/name-changes.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { isProblem, Problem } from "#lib/platform/problem.ts";
@@ -62,9 +63,10 @@ async function mergeReview(review: Review): Promise<string> {
   const source = await findProjectSource(systemScope, review.projectId, database());
   const branch = review.defaultBranch;
   if (!source || !branch) throw new Error("A review's project has no repository.");
+  const repository = repositoryPath(env().DATA_DIR, review.projectId);
   try {
     const merged = await mergeIntoBranch({
-      repository: repositoryPath(env().DATA_DIR, review.projectId),
+      repository,
       branch,
       base: review.baseCommit,
       head: review.headCommit,
@@ -73,7 +75,8 @@ async function mergeReview(review: Review): Promise<string> {
       remote: mayPush(source) ? remoteOf(source) : null,
     });
     if (merged.ok) return merged.commit;
-    throw reviewRefusals["publish-conflict"](merged.conflicts);
+    const where = await namePaths(repository, review.headCommit, merged.conflicts);
+    throw reviewRefusals["publish-conflict"](where, merged.conflicts);
   } catch (error) {
     throw isProblem(error, workspaceRefusals["branch-refused"]) ? reviewRefusals["publish-refused"](branch) : error;
   }

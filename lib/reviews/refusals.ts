@@ -15,8 +15,9 @@ export const reviewRefusals = {
       status,
     }),
     publishing: "These changes are being published at this moment. Wait until it is done.",
-    "publish-conflict": (paths: string[]) => ({
-      sentence: `The published site has meanwhile changed in the same places (${paths.join(", ")}). Nothing was published. Request changes, so that they are made again on top of it.`,
+    // `where` is what the paths are to people.
+    "publish-conflict": (where: string, paths: string[]) => ({
+      sentence: `The published site has meanwhile changed in the same places: ${where}. Nothing was published. Request changes, so that they are made again on top of it.`,
       paths,
     }),
     "publish-refused": (branch: string) =>

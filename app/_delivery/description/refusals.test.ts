@@ -43,7 +43,7 @@ const samples: Record<string, unknown[][]> = {
   ],
   "plan-phase": planPhases.map((phase) => [{ phase }]),
   "plan-stale": [[["index.html"]]],
-  "publish-conflict": [[["index.html"]]],
+  "publish-conflict": [["Home", ["index.html"]]],
   "pull-request-failed": [["GitHub can't be reached."]],
   "repository-oversized": [["blob"]],
   "repository-oversized: in transfer": [["memory"]],

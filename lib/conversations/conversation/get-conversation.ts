@@ -159,7 +159,7 @@ function toTurnForDisplay(
   };
 }
 
-/** Whether a turn was stopped with edits that may be brought back. A turn that only made what is held has no such edits. */
+/** Whether a turn was stopped with edits that may be brought back. A turn that made nothing but held changes has nothing to bring back. */
 function isRestorable({ status, liveCommit, baseCommit }: EditSession, chunks: readonly Chunk[]): boolean {
   if (status !== "failed" && status !== "cancelled") return false;
   if (liveCommit === null || liveCommit === baseCommit) return false;

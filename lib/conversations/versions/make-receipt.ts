@@ -11,6 +11,7 @@ import { readText } from "#lib/workspaces/site/read-text.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";
+import { nameLinks } from "./name-links.ts";
 import { receiptFlags } from "./receipt-flags.ts";
 
 interface Change {
@@ -124,7 +125,9 @@ async function readPageChange(
   if (status === "added") return { ...page, sentences: [receiptWords.newPage(title, isReturn)] };
   if (status === "deleted") return { ...page, sentences: [receiptWords.pageGone(title)] };
   const moved = status === "renamed" ? [receiptWords.pageMoved(title)] : [];
-  const noticed = was && is ? pageSentences(comparePages(was, is), isReturn) : [];
+  const facts = was && is ? comparePages(was, is) : [];
+  const links = await nameLinks(facts, { repository: after.repository, tree: after.baseTree, path });
+  const noticed = pageSentences(facts, isReturn, links);
   if (moved.length + noticed.length > 0) return { ...page, sentences: [...moved, ...noticed] };
   return { ...page, sentences: [receiptWords.hidden(title)] };
 }

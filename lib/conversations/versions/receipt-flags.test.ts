@@ -16,8 +16,8 @@ const flagsOf = (answer: string, pages: { path: string; title: string }[]) =>
 
 describe("a page that the answer claims to have changed but did not", () => {
   test.each([
-    ["I updated the hours on `cakes.html`.", [saidNotChanged("cakes.html")]],
-    ["I changed index.html and cakes.html.", [saidNotChanged("cakes.html")]],
+    ["I updated the hours on `cakes.html`.", [saidNotChanged("Cakes")]],
+    ["I changed index.html and cakes.html.", [saidNotChanged("Cakes")]],
     ["I updated `index.html`.", []],
     ["I left `cakes.html` as it was.", []],
     ["The prices on cakes.html did not change.", []],

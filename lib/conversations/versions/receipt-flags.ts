@@ -1,4 +1,5 @@
 import { fileNameOf } from "#lib/page-source/page-paths.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { receiptWords } from "#lib/words/page/receipt.ts";
 import type { ChangedFile } from "../schema.ts";
 
@@ -21,7 +22,7 @@ export function receiptFlags(
   for (const sentence of answer.split(/(?<=[.!?])\s+|\n+/)) {
     if (!changed.test(sentence) || denied.test(sentence)) continue;
     for (const [name] of sentence.matchAll(/[\w-]+(?:\/[\w-]+)*\.html?\b/gi)) {
-      if (!paths.has(name) && !paths.has(fileNameOf(name))) flags.push(receiptWords.saidNotChanged(name));
+      if (!paths.has(name) && !paths.has(fileNameOf(name))) flags.push(receiptWords.saidNotChanged(pageName(name, "")));
     }
   }
   if (pages.length > 1 && !everyPage.test(answer)) {

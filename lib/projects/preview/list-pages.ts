@@ -5,11 +5,12 @@ import { listTree } from "#lib/workspaces/git/list-tree.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import type { PagesForDisplay } from "../schema.ts";
 import { type AskedVersion, findShownVersion } from "./find-shown-version.ts";
-import { readTitles } from "./read-titles.ts";
+import { orderPages } from "./order-pages.ts";
+import { readPage, readTitles } from "./read-titles.ts";
 
 const pagesMax = 2_000;
 
-/** Returns the present pages (a running turn's too) or a version's. Throws not-found for a commit that is missing. */
+/** Returns the present pages (a running turn's too) or a version's, in the order of `orderPages`. Throws not-found for a commit that is missing. */
 export async function listPages(actor: Actor, asked: AskedVersion): Promise<PagesForDisplay> {
   const { repository, commit, tree } = await findShownVersion(actor, asked);
   const root = await findRootInTree(repository, tree);
@@ -23,10 +24,17 @@ export async function listPages(actor: Actor, asked: AskedVersion): Promise<Page
     tree,
     shown.map((path) => `${folder}${path}`),
   );
+  const listed = shown.map((path) => ({
+    path,
+    address: pageAddress(path),
+    title: titles.get(`${folder}${path}`) ?? "",
+  }));
+  const home = listed.find(({ address }) => address === "/");
+  const source = home ? await readPage(repository, tree, `${folder}${home.path}`) : "";
   return {
     commit,
     root,
-    pages: shown.map((path) => ({ path, address: pageAddress(path), title: titles.get(`${folder}${path}`) ?? "" })),
+    pages: orderPages(listed, source),
     hasMore: pages.length > pagesMax,
   };
 }

@@ -30,10 +30,20 @@ export async function readTitles(
   return titles;
 }
 
-async function readTitle(repository: string, id: string): Promise<string> {
+/** Returns the source of a page; "" if it is missing or too large. */
+export async function readPage(repository: string, tree: string, path: string): Promise<string> {
+  const entry = await findEntry(repository, tree, path);
+  return entry?.kind === "file" ? readSource(repository, entry.id) : "";
+}
+
+async function readSource(repository: string, id: string): Promise<string> {
   const info = await readObjectInfo(repository, id);
   const page = info && info.bytes <= pageBytesMax ? await readObject(repository, id) : null;
-  const source = page?.content.toString() ?? "";
+  return page?.content.toString() ?? "";
+}
+
+async function readTitle(repository: string, id: string): Promise<string> {
+  const source = await readSource(repository, id);
   const end = source.search(/<\/title/i);
   return end === -1 ? "" : titleOf(parseHtml(`${source.slice(0, end)}</title>`));
 }

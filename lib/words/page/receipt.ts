@@ -72,7 +72,7 @@ interface Sentence {
 const ofMany = (kind: ElementKind, rest: (isOne: boolean) => string) => (n: number) =>
   `${count(n, ...nouns[kind])} ${rest(n === 1)}.`;
 
-function sentenceOf(fact: PageFact, isReturn: boolean): Sentence {
+function sentenceOf(fact: PageFact, isReturn: boolean, links: LinkNames): Sentence {
   switch (fact.kind) {
     case "title":
       return { text: `The page’s title became ${quoted(fact.after)}; it was ${quoted(fact.before)}.` };
@@ -105,18 +105,21 @@ function sentenceOf(fact: PageFact, isReturn: boolean): Sentence {
         many: ofMany(fact.of, () => "have another rank on the page"),
       };
     case "attribute":
-      return attributeSentence(fact);
+      return attributeSentence(fact, links);
     default:
       return fact satisfies never;
   }
 }
 
-function attributeSentence({ attribute, of, name, before, after }: Extract<PageFact, { kind: "attribute" }>): Sentence {
+function attributeSentence(
+  { attribute, of, name, before, after }: Extract<PageFact, { kind: "attribute" }>,
+  links: LinkNames,
+): Sentence {
   const subject = capital(the(name));
   switch (attribute) {
     case "href":
       return {
-        text: after === null ? `${subject} leads nowhere now.` : `${subject} leads to ${quoted(after)} now.`,
+        text: after === null ? `${subject} leads nowhere now.` : `${subject} leads to ${targetOf(after, links)} now.`,
         many: ofMany(of, () => "lead elsewhere"),
       };
     case "alt":
@@ -151,12 +154,24 @@ function attributeSentence({ attribute, of, name, before, after }: Extract<PageF
   }
 }
 
-/** Returns the sentences for one page; many of one form become one sentence. `isReturn` is true if an earlier state came back. */
-export function pageSentences(facts: readonly PageFact[], isReturn = false): string[] {
+/** Names of the pages to which links lead, by the links' addresses. */
+type LinkNames = ReadonlyMap<string, string>;
+
+function targetOf(address: string, links: LinkNames): string {
+  const page = links.get(address);
+  if (page !== undefined) return byHandWords.page(page);
+  if (address.startsWith("#")) return "another place on the page";
+  return quoted(address.replace(/^(?:mailto|tel):/i, ""));
+}
+
+/**
+ * Returns the sentences for one page; many of one form become one sentence. `isReturn` is true if an earlier state came back.
+ */
+export function pageSentences(facts: readonly PageFact[], isReturn = false, links: LinkNames = new Map()): string[] {
   const forms = new Map<string, Sentence[]>();
   const seen = new Set<string>();
   for (const fact of facts) {
-    const sentence = sentenceOf(fact, isReturn);
+    const sentence = sentenceOf(fact, isReturn, links);
     // A link in every entry of a list says the same again.
     if (seen.has(sentence.text) && !sentence.many) continue;
     seen.add(sentence.text);
@@ -233,7 +248,7 @@ export const receiptWords = {
   lookChanged: "The site’s look changed.",
   hidden: (title: string) => `On ${quoted(title)} only something changed that visitors don’t see.`,
   /** Said in the answer, but the page did not change. */
-  saidNotChanged: (title: string) => `The answer mentions ${quoted(title)}, but that page did not change.`,
+  saidNotChanged: (title: string) => `The answer says that ${quoted(title)} changed, but that page is as it was.`,
   /** Changed, but the answer does not say so. */
-  changedNotSaid: (title: string) => `${quoted(title)} changed too, which the answer does not mention.`,
+  changedNotSaid: (title: string) => `${quoted(title)} changed too. The answer does not mention it.`,
 };

@@ -134,8 +134,8 @@ test("pages are the HTML files below the site's root, each with its address", as
   });
   const { pages, hasMore } = await listPages(owner, { workspaceId });
   expect(pages).toEqual([
-    { path: "about us.html", address: "/about%20us.html", title: "About us" },
     { path: "index.html", address: "/", title: "" },
+    { path: "about us.html", address: "/about%20us.html", title: "About us" },
     { path: "team/ada.HTM", address: "/team/ada.HTM", title: "" },
     { path: "team/index.html", address: "/team/", title: "" },
   ]);

@@ -23,8 +23,12 @@ afterAll(async () => {
 });
 
 /** Changes files of a new site and returns the receipt. */
-async function receiptOf(files: Record<string, string | Uint8Array>, answer: string | null = null) {
-  const { repository, head } = await createConversation(owner);
+async function receiptOf(
+  files: Record<string, string | Uint8Array>,
+  answer: string | null = null,
+  first?: Record<string, string>,
+) {
+  const { repository, head } = await createConversation(owner, first);
   const site = await openSite({ repository, commit: head });
   for (const [path, content] of Object.entries(files)) await site.write(path, content);
   const before = await treeOf(repository, head);
@@ -64,9 +68,33 @@ test("a page without a title is called as in a change by hand", async () => {
   expect(receipt?.sentences).toEqual([receiptWords.newPage("Our prices", false)]);
 });
 
+test("a link's new target is told by its page's title or readable address", async () => {
+  const linkTo = (...targets: string[]) =>
+    `<!doctype html><title>Menu</title>${targets.map((href, at) => `<p><a href="${href}">Link ${at}</a></p>`).join("")}`;
+  const receipt = await receiptOf(
+    { "docs/menu/index.html": linkTo("../cakes.html?x#y", "/cakes", "tel:0123", "#top") },
+    null,
+    {
+      "docs/index.html": "<!doctype html><title>Home</title>",
+      "docs/cakes.html": "<!doctype html><title>Our cakes | Bakery</title>",
+      "docs/menu/index.html": linkTo("a", "b", "c", "d"),
+    },
+  );
+  expect(receipt?.sentences).toEqual(["4 links lead elsewhere."]);
+  const one = await receiptOf({ "index.html": linkTo("/cakes", "tel:0123", "#top") }, null, {
+    "index.html": linkTo("a", "b", "c"),
+    "cakes.html": "<!doctype html><title>Our cakes | Bakery</title>",
+  });
+  expect(one?.sentences).toEqual([
+    "The link “Link 0” leads to the page “Our cakes” now.",
+    "The link “Link 1” leads to “0123” now.",
+    "The link “Link 2” leads to another place on the page now.",
+  ]);
+});
+
 test("a page in the answer that did not change is flagged", async () => {
   const receipt = await receiptOf({ "index.html": "<title>Home</title><h1>New</h1>" }, "I updated visit.html.");
-  expect(receipt?.flags).toEqual([receiptWords.saidNotChanged("visit.html")]);
+  expect(receipt?.flags).toEqual([receiptWords.saidNotChanged("Visit")]);
 });
 
 test("binary, huge and malformed pages give a receipt without details", async () => {

@@ -54,8 +54,8 @@ test("pages are listed with their titles, “” for those without", async () =>
   const { workspaceId } = await createSite(actor, files);
   const { pages } = await listPages(actor, { workspaceId });
   expect(pages.map(({ path, title }) => [path, title])).toEqual([
-    ["broken.html", ""],
     ["index.html", "Home"],
+    ["broken.html", ""],
     ["large.html", ""],
     ["other.html", ""],
     ["shop/a.html", "Shop"],
