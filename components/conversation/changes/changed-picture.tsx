@@ -5,10 +5,6 @@ export type PictureSide = "before" | "after";
 /** Returns the address of a picture before or after the change. */
 export type PictureAddress = (path: string, side: PictureSide) => string;
 
-export function isPicture(path: string): boolean {
-  return /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)$/i.test(path);
-}
-
 /** A changed picture, before and after. */
 export function ChangedPicture({ file, addressOf }: { file: FileDiff; addressOf: PictureAddress }) {
   return (

@@ -4,12 +4,13 @@ import { Columns2, Rows2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { parseDiff } from "react-diff-view";
 import type { TurnDiff } from "#lib/conversations/versions/version-schema.ts";
+import { isPicturePath } from "#lib/page-source/assets/picture-path-schema.ts";
 import { changesWords } from "#lib/words/changes.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
 import { Button } from "../../ui/button";
 import { Segmented } from "../../ui/segmented";
-import { ChangedPicture, isPicture, type PictureAddress } from "./changed-picture";
+import { ChangedPicture, type PictureAddress } from "./changed-picture";
 import { LineCounts } from "./line-counts";
 import { Patch } from "./patch";
 import { type DiffView, useDiffView } from "./use-diff-view";
@@ -83,7 +84,7 @@ function FileChanges({ file, view, pictureAddress }: FileChangesProps) {
         <span className="text-text-soft text-xs">{turnWords.fileStatus[file.status]}</span>
         <LineCounts additions={file.additions} deletions={file.deletions} />
       </header>
-      {isPicture(file.path) ? <ChangedPicture file={file} addressOf={pictureAddress} /> : null}
+      {isPicturePath(file.path) ? <ChangedPicture file={file} addressOf={pictureAddress} /> : null}
       {hasLines && isShown ? <Patch file={parsed} path={file.path} view={view} /> : null}
       {hasLines && !isShown ? (
         <p className="p-4 text-sm">
@@ -95,7 +96,7 @@ function FileChanges({ file, view, pictureAddress }: FileChangesProps) {
       {file.truncated && isShown ? (
         <p className="border-line border-t bg-caution-soft px-4 py-2 text-caution text-xs">{changesWords.cut}</p>
       ) : null}
-      {hasLines || isPicture(file.path) || file.truncated ? null : (
+      {hasLines || isPicturePath(file.path) || file.truncated ? null : (
         <p className="p-4 text-sm text-text-soft">{file.binary ? changesWords.binary : changesWords.sameContent}</p>
       )}
     </section>

@@ -16,6 +16,8 @@ const upload: UploadForDisplay = {
   ...{ width: 800, height: 600, modern: null },
 };
 
+const site = { assets: [], isComplete: true };
+
 test("a page that uses a file twice is named once", () => {
   expect(usingPages(loaf)).toEqual([
     { path: "index.html", address: "/", name: "Home" },
@@ -30,7 +32,7 @@ test("unused files stand apart, and a search looks at both", () => {
 });
 
 test("a picture of the same type takes the file’s own path", () => {
-  expect(replaceFileOperations(loaf, upload, [])).toEqual([
+  expect(replaceFileOperations(loaf, upload, site)).toEqual([
     { op: "set-asset", path: "images/loaf.jpg", upload: upload.id },
   ]);
 });
@@ -39,27 +41,29 @@ test("a picture of another type is named everywhere, and the old file goes", () 
   const shown: SiteFile = { ...loaf, usesCount: 2, uses: [onPage("a.html", "e1"), onPage("b.html", "e2")] };
   const png = { ...upload, path: "images/loaf.png" };
   const set = { op: "set-picture", file: "images/loaf.png", width: 800, height: 600 };
-  expect(replaceFileOperations(shown, png, [])).toEqual([
+  expect(replaceFileOperations(shown, png, site)).toEqual([
     { op: "set-asset", path: "images/loaf.png", upload: upload.id },
     { ...set, path: "a.html", ref: "e1" },
     { ...set, path: "b.html", ref: "e2" },
     { op: "remove-asset", path: "images/loaf.jpg" },
   ]);
+  const known = replaceFileOperations(shown, png, { ...site, isComplete: false });
+  expect(known?.map(({ op }) => op)).toEqual(["set-asset", "set-picture", "set-picture"]);
 });
 
 test.each<[string, Partial<SiteFile>]>([
   ["a style", {}],
   ["a place that is not known", { uses: [onPage("a.html", "e1")], usesCount: 2 }],
 ])("a picture of another type is refused where %s names the file", (_where, file) => {
-  expect(replaceFileOperations({ ...loaf, ...file }, { ...upload, path: "images/loaf.png" }, [])).toBeNull();
+  expect(replaceFileOperations({ ...loaf, ...file }, { ...upload, path: "images/loaf.png" }, site)).toBeNull();
 });
 
 test("a picture whose WebP version the site has replaces both", () => {
   const modern = { ...loaf, path: "images/loaf.webp" };
   const both = { ...upload, modern: { path: modern.path, bytes: 10 } };
-  expect(replaceFileOperations(loaf, both, [loaf, modern])).toEqual([
+  expect(replaceFileOperations(loaf, both, { ...site, assets: [loaf, modern] })).toEqual([
     { op: "set-asset", path: "images/loaf.jpg", upload: upload.id },
     { op: "set-asset", path: "images/loaf.webp", upload: upload.id, modern: true },
   ]);
-  expect(replaceFileOperations(loaf, both, [loaf])).toHaveLength(1);
+  expect(replaceFileOperations(loaf, both, site)).toHaveLength(1);
 });

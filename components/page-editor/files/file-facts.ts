@@ -41,18 +41,18 @@ export function groupFiles(files: readonly SiteFile[], typed: string): { used: S
 
 /**
  * Returns the operations that put an uploaded picture in place of a file wherever that is used; null if a place can't name a file of
- * another type: a style, or a place that is not known.
+ * another type: a style, or a place that is not known. The old file of another type stays if not all places are known.
  */
 export function replaceFileOperations(
   file: SiteFile,
   upload: UploadForDisplay,
-  files: readonly SiteFile[],
+  { assets, isComplete }: Pick<AssetsForDisplay, "assets" | "isComplete">,
 ): Operation[] | null {
   const { id, path, width, height, modern } = upload;
   const stored: Operation = { op: "set-asset", path, upload: id };
   if (path === file.path) {
     // Pages that show a picture's WebP version would go on showing the old one.
-    const hasModern = modern !== null && files.some((other) => other.path === modern.path);
+    const hasModern = modern !== null && assets.some((other) => other.path === modern.path);
     return hasModern ? [stored, { op: "set-asset", path: modern.path, upload: id, modern: true }] : [stored];
   }
   if (file.uses.length < file.usesCount) return null;
@@ -61,5 +61,5 @@ export function replaceFileOperations(
     if (ref === null) return null;
     shown.push({ op: "set-picture", path: page, ref, file: path, width, height });
   }
-  return [stored, ...shown, { op: "remove-asset", path: file.path }];
+  return [stored, ...shown, ...(isComplete ? [{ op: "remove-asset" as const, path: file.path }] : [])];
 }

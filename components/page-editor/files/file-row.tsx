@@ -14,6 +14,8 @@ export interface PictureSize {
 
 interface FileRowProps {
   file: SiteFile;
+  /** False if places that use it may be unknown. */
+  isCertain: boolean;
   /** Where the app can show the picture; null if the file is not a picture. */
   picture: string | null;
   isOff: boolean;
@@ -25,7 +27,7 @@ interface FileRowProps {
 const pagesMax = 3;
 
 /** A file with the pages that use it, and what can be done with it. */
-export function FileRow({ file, picture, isOff, onGo, onReplace, onRemove }: FileRowProps) {
+export function FileRow({ file, isCertain, picture, isOff, onGo, onReplace, onRemove }: FileRowProps) {
   const [size, setSize] = useState<PictureSize | null>(null);
   const [isBroken, setBroken] = useState(false);
   const [isKept, setKept] = useState(false);
@@ -58,7 +60,7 @@ export function FileRow({ file, picture, isOff, onGo, onReplace, onRemove }: Fil
           {fileSize(file.bytes)}
         </p>
         {pages.length === 0 ? (
-          <p className="text-text-soft text-xs">{fileWords.notUsed}</p>
+          <p className="text-text-soft text-xs">{isCertain ? fileWords.notUsed : fileWords.mayBeUsed}</p>
         ) : (
           <p className="text-xs">
             <span className="text-text-soft">{fileWords.usedOn} </span>
@@ -102,16 +104,18 @@ export function FileRow({ file, picture, isOff, onGo, onReplace, onRemove }: Fil
             {fileWords.replace}
           </Button>
         ) : null}
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={fileWords.removeOf(name)}
-          disabled={isOff}
-          onClick={() => (file.usesCount > 0 ? setKept(true) : onRemove())}
-        >
-          <Trash2 aria-hidden />
-          {fileWords.remove}
-        </Button>
+        {isCertain || file.usesCount > 0 ? (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={fileWords.removeOf(name)}
+            disabled={isOff}
+            onClick={() => (file.usesCount > 0 ? setKept(true) : onRemove())}
+          >
+            <Trash2 aria-hidden />
+            {fileWords.remove}
+          </Button>
+        ) : null}
       </div>
     </li>
   );

@@ -94,6 +94,7 @@ export function FileList({ list, pictureOf, onGo, ...host }: FileListProps) {
         <FileRow
           key={file.path}
           file={file}
+          isCertain={list.isComplete}
           picture={file.isPicture ? pictureOf(file.path) : null}
           isOff={acts.isBusy || blocked !== null}
           onGo={onGo}
@@ -153,7 +154,9 @@ export function FileList({ list, pictureOf, onGo, ...host }: FileListProps) {
             ) : null}
             {unused.length > 0 ? (
               <section>
-                <h3 className="pt-5 font-semibold text-sm">{fileWords.unused(unused.length)}</h3>
+                <h3 className="pt-5 font-semibold text-sm">
+                  {(list.isComplete ? fileWords.unused : fileWords.perhapsUnused)(unused.length)}
+                </h3>
                 {rows(unused)}
               </section>
             ) : null}
@@ -162,7 +165,7 @@ export function FileList({ list, pictureOf, onGo, ...host }: FileListProps) {
             <ReplaceFile
               {...replaced}
               conversationId={host.conversationId}
-              files={list.assets}
+              list={list}
               commit={list.commit}
               blocked={blocked}
               onSaved={host.onSaved}

@@ -9,16 +9,18 @@ interface EverywhereGroupProps {
   places: readonly { path: string; title: string }[];
   isIncomplete: boolean;
   isOn: boolean;
+  /** Whether the person may change released places only. */
+  isRestricted: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** The other pages that have the element too, and whether they change with it. */
-export function EverywhereGroup({ places, isIncomplete, isOn, onChange }: EverywhereGroupProps) {
+export function EverywhereGroup({ places, isIncomplete, isOn, isRestricted, onChange }: EverywhereGroupProps) {
   return (
     <Group title={panelWords.everywhere}>
       <Switch
         label={panelWords.alsoOn(places.length)}
-        hint={panelWords.alsoOnHint}
+        hint={isRestricted ? panelWords.alsoOnReleased : panelWords.alsoOnHint}
         checked={isOn}
         onChange={onChange}
       />

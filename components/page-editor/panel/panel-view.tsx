@@ -11,6 +11,7 @@ import { writtenOn } from "../links/link-target";
 import { fileAt, type SitePath, splitPath } from "../links/site-paths";
 import type { ElementPanelProps } from "../page-editor-types";
 import { mayReplace } from "../pictures/picture-operations";
+import { changesEverywhere } from "./changes-everywhere";
 import type { PaletteColour } from "./colour-choice";
 import { EverywhereGroup } from "./everywhere-group";
 import { Group } from "./group";
@@ -56,7 +57,7 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
   const [first] = elements;
   const only = elements.length === 1 ? (first ?? null) : null;
   const [isEverywhereChosen, chooseEverywhere] = useState<boolean | null>(null);
-  const isEverywhere = isEverywhereChosen ?? facts.elsewhere?.isFrame ?? false;
+  const isEverywhere = isEverywhereChosen ?? changesEverywhere(facts.elsewhere, page.map);
   const places = only !== null && isEverywhere ? (facts.elsewhere?.places ?? []) : [];
   const paths = facts.pages.map(({ path }) => path);
   const here = splitPath(page.map.path, paths);
@@ -206,6 +207,7 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
           places={facts.elsewhere.places}
           isIncomplete={facts.elsewhere.isIncomplete}
           isOn={isEverywhere}
+          isRestricted={page.map.released !== undefined}
           onChange={chooseEverywhere}
         />
       ) : null}

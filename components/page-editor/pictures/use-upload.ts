@@ -61,8 +61,11 @@ export function useUpload({ conversationId, replaces, onSaved, onStored }: Uploa
       setProgress(1);
       const operations = wanted.toOperations(answered);
       const end = operations && (await save(wanted.base, operations));
-      if (end?.name === "saved") onStored({ editSessionId: end.editSessionId, upload: answered });
-      else if (end && "problem" in end) setProblem(end.problem);
+      if (end?.name === "saved") {
+        // An upload is used once.
+        uploaded.current = null;
+        onStored({ editSessionId: end.editSessionId, upload: answered });
+      } else if (end && "problem" in end) setProblem(end.problem);
     } catch (error) {
       if (signal.aborted) return;
       setProblem(sentenceOf(error));

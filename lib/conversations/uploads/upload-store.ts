@@ -71,6 +71,20 @@ export async function readWaitingUploads(
   };
 }
 
+/**
+ * Takes used uploads out of those that wait: they are deleted, except for those that went with a message. The caller holds the
+ * conversation's row.
+ */
+export async function deleteUsedUploads(
+  { conversationId, ids }: { conversationId: string; ids: readonly string[] },
+  now: Date,
+  tx: Tx,
+): Promise<void> {
+  const used = { conversationId, id: { in: [...ids] } };
+  await tx.upload.deleteMany({ where: { ...used, turns: { none: {} } } });
+  await tx.upload.updateMany({ where: { ...used, expiresAt: { gt: now } }, data: { expiresAt: now } });
+}
+
 /** Deletes everybody's expired uploads, except for those that went with a message: nothing finds the others any more. */
 export async function deleteExpiredUploads(now: Date): Promise<void> {
   const unwanted = { status: "cancelled", startedAt: null } as const;

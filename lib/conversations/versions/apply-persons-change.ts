@@ -34,7 +34,7 @@ interface PersonsChange {
   byHand?: ChangeByHand;
   /** Returns the id of the tree that follows this head. Throws a refusal if it cannot be made. */
   makeTree(repository: string, head: string): Promise<string>;
-  /** Writes the caller's rows of `edit_sessions` in the transaction that makes the change. An error refuses the change. */
+  /** Writes the caller's rows of `edit_sessions` or of uploads in the transaction that makes the change. An error refuses the change. */
   whenMade?: (tx: Tx) => Promise<void>;
 }
 

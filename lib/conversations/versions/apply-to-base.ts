@@ -10,7 +10,7 @@ import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import { conversationRefusals } from "../refusals.ts";
 import { describeOperations, type PageMaps } from "./describe-operations.ts";
-import { type ReadUpload, writeAssets } from "./write-assets.ts";
+import { type PicturesOfPerson, writeAssets } from "./write-assets.ts";
 
 interface AppliedToBase {
   /** The base's tree with the operations. */
@@ -31,7 +31,7 @@ export async function applyToBase(input: {
   base: string;
   operations: readonly Operation[];
   isProtected: IsProtected;
-  readUpload: ReadUpload;
+  pictures: PicturesOfPerson;
 }): Promise<AppliedToBase> {
   const { repository, base, operations, isProtected } = input;
   const site = await openSite({ repository, commit: base, guard: guardByHand(isProtected) });
@@ -68,7 +68,7 @@ export async function applyToBase(input: {
       const written = await step();
       if (!written.ok) throw conversationRefusals["not-editable"](written.message);
     }
-    await writeAssets(site, operations, input.readUpload);
+    await writeAssets(site, operations, input.pictures);
     return {
       tree: await site.writeTree(),
       done: storableText(described.done),

@@ -14,11 +14,11 @@ import { editSessionKinds } from "../schema.ts";
 import { findTurnByClientRequest } from "../turn/edit-session-store.ts";
 import { listOpenTurns } from "../turn/queue-store.ts";
 import { wasShown } from "../turn/was-shown.ts";
-import { findUpload } from "../uploads/upload-store.ts";
+import { deleteUsedUploads, findUpload } from "../uploads/upload-store.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
 import { applyToBase } from "./apply-to-base.ts";
 import { mergeIntoHead } from "./merge-into-head.ts";
-import { removedAssets } from "./write-assets.ts";
+import { removedAssets, usedUploads } from "./write-assets.ts";
 
 interface EditByHand extends ManualEdits {
   conversationId: string;
@@ -74,7 +74,10 @@ async function saveEdits(actor: Actor, conversation: Conversation, input: EditBy
     base,
     operations,
     isProtected,
-    readUpload: (id) => findUpload(actor, { id, conversationId: conversation.id }, new Date()),
+    pictures: {
+      userId: actor.userId,
+      readUpload: (id) => findUpload(actor, { id, conversationId: conversation.id }, new Date()),
+    },
   });
   return applyPersonsChange(actor, {
     kind: "manual",
@@ -91,10 +94,14 @@ async function saveEdits(actor: Actor, conversation: Conversation, input: EditBy
       await assertUnused(repository, merged.tree, removedAssets(operations), edited.toPage);
       return merged.tree;
     },
+    async whenMade(tx) {
+      const ids = usedUploads(operations);
+      if (ids.length > 0) await deleteUsedUploads({ conversationId: conversation.id, ids }, new Date(), tx);
+    },
   });
 }
 
-/** Refuses to remove a file that the site would still use afterwards. */
+/** Refuses to remove a file that the site would still use afterwards, or may use because the site is too large to be read whole. */
 async function assertUnused(
   repository: string,
   tree: string,
@@ -102,9 +109,13 @@ async function assertUnused(
   toPage: (path: string) => { path: string; title: string },
 ): Promise<void> {
   if (removed.length === 0) return;
-  const uses = await findAssetUses(repository, tree, removed);
+  const { uses, isComplete } = await findAssetUses(repository, tree, removed);
   const used = removed.find((path) => uses.has(path));
-  if (used === undefined) return;
+  if (used === undefined) {
+    const [first] = removed;
+    if (isComplete || first === undefined) return;
+    throw conversationRefusals["not-editable: perhaps used"](first);
+  }
   const places = new Map(
     (uses.get(used) ?? []).map(({ path, title }) => [
       path,

@@ -1,3 +1,4 @@
+import { isPicturePath } from "#lib/page-source/assets/picture-path-schema.ts";
 import { comparePages } from "#lib/page-source/compare/compare-pages.ts";
 import { compareStyles } from "#lib/page-source/compare/compare-styles.ts";
 import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
@@ -31,8 +32,6 @@ interface Change {
 /** More pages and stylesheets are named, but not read. */
 const filesReadMax = 12;
 const fileCharactersMax = 1_000_000;
-
-const isPicture = (path: string) => /\.(?:png|jpe?g|gif|webp|avif|svg|ico)$/i.test(path);
 
 /**
  * Returns what a change does for a visitor, computed from both versions of the site. It reads a bounded number of the changed files,
@@ -156,12 +155,12 @@ function otherFiles(files: readonly ChangedFile[], byHand: string): string[] {
   const { newPicture, pictureGone, pictureChanged, newFile, fileGone, fileChanged } = receiptWords;
   return files
     .filter(({ path }) => !isHtmlPath(path) && !isStylePath(path))
-    .filter(({ path, status }) => !(replaces && status === "added" && isPicture(path)))
+    .filter(({ path, status }) => !(replaces && status === "added" && isPicturePath(path)))
     .map(({ path, status }) => {
       const name = fileNameOf(path);
-      if (status === "added") return isPicture(path) ? newPicture(name) : newFile(name);
-      if (status === "deleted") return isPicture(path) ? pictureGone(name) : fileGone(name);
-      return isPicture(path) ? pictureChanged(name) : fileChanged(name);
+      if (status === "added") return isPicturePath(path) ? newPicture(name) : newFile(name);
+      if (status === "deleted") return isPicturePath(path) ? pictureGone(name) : fileGone(name);
+      return isPicturePath(path) ? pictureChanged(name) : fileChanged(name);
     });
 }
 

@@ -1,10 +1,14 @@
+import { pictureTypeOf } from "#lib/pictures/picture-schema.ts";
 import { parseHtml } from "../html-source.ts";
 import { fileNameOf } from "../page-paths.ts";
 
 // A new picture comes with a change that shows it, although its file lies outside of the places that may change.
 
 /** Whether a file may come along. A drawing may not: it can hold links and styles. */
-export const mayComeAlong = (path: string) => /\.(?:png|jpe?g|gif|webp|avif)$/i.test(path);
+export function mayComeAlong(path: string): boolean {
+  const type = pictureTypeOf(path);
+  return type !== null && type !== "image/svg+xml";
+}
 
 /** Whether a picture of a page has this file's name. */
 export function showsPicture(page: string, path: string): boolean {

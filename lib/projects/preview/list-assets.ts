@@ -8,13 +8,13 @@ import {
   isAssetPath,
   type UsedAddress,
   usedFile,
-} from "#lib/page-source/asset-uses.ts";
+} from "#lib/page-source/assets/asset-uses.ts";
+import { isPicturePath } from "#lib/page-source/assets/picture-path-schema.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
 import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
 import { titleOf } from "#lib/page-source/page-title.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
-import { isPicturePath } from "#lib/workspaces/site/picture.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
@@ -47,16 +47,18 @@ export async function listAssets(actor: Actor, asked: AskedVersion): Promise<Ass
   return { commit, ...(await keepPromise(known(), key, () => readAssets(repository, tree))) };
 }
 
-/** Returns the uses of these files in a tree, by path. A path need not exist in it; one without uses is left out. */
+/**
+ * Returns the uses of these files in a tree, by path. A path need not exist in it; one without uses is left out. If it is not complete,
+ * not all texts of the site were read, which may use the files too.
+ */
 export async function findAssetUses(
   repository: string,
   tree: string,
   paths: readonly string[],
-): Promise<Map<string, AssetUse[]>> {
+): Promise<{ uses: Map<string, AssetUse[]>; isComplete: boolean }> {
   const site = await openSite({ repository, commit: tree });
   try {
-    const { uses } = await readUses(site, paths, await findRootInTree(repository, tree));
-    return uses;
+    return await readUses(site, paths, await findRootInTree(repository, tree));
   } finally {
     await site.close();
   }

@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { isAssetPath } from "#lib/page-source/asset-uses.ts";
+import { isAssetPath } from "#lib/page-source/assets/asset-uses.ts";
 import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";

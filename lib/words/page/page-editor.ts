@@ -122,6 +122,7 @@ export const panelWords = {
   everywhere: "The same everywhere",
   alsoOn: (pages: number) => `Also on ${count(pages, "other page", "other pages")}`,
   alsoOnHint: "What you change here is changed there too.",
+  alsoOnReleased: "Only where these places are released to you too. If one of them is not, nothing is saved.",
   alsoOnMore: "The site has more pages than could be compared.",
   showPages: "Which pages",
   noChanges: "Nothing is changed yet.",

@@ -1,4 +1,4 @@
-import { extname } from "node:path";
+import { shownPictureType } from "#lib/page-source/assets/picture-path-schema.ts";
 import { readObject, readObjectInfo, treeOf } from "../git/object-reader.ts";
 import { findEntry } from "../git/tree.ts";
 import { isSitePath } from "./site-path.ts";
@@ -7,21 +7,6 @@ export interface Picture {
   contentType: string;
   content: Buffer;
 }
-
-const contentTypes: Record<string, string> = {
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".jpeg": "image/jpeg",
-  ".gif": "image/gif",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-  ".svg": "image/svg+xml",
-  ".ico": "image/x-icon",
-  ".bmp": "image/bmp",
-};
-
-/** Returns true for a file that `readPicture` can return. */
-export const isPicturePath = (path: string) => extname(path).toLowerCase() in contentTypes;
 
 /** Larger pictures are not read whole. */
 const pictureBytesMax = 20 * 1024 * 1024;
@@ -32,7 +17,7 @@ export async function readPicture(input: {
   commit: string;
   path: string;
 }): Promise<Picture | null> {
-  const contentType = contentTypes[extname(input.path).toLowerCase()];
+  const contentType = shownPictureType(input.path);
   if (!contentType || !isSitePath(input.path)) return null;
   const entry = await findEntry(input.repository, await treeOf(input.repository, input.commit), input.path);
   if (entry?.kind !== "file") return null;

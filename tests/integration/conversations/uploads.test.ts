@@ -77,6 +77,10 @@ test("a cleaned photo replaces a picture in one turn, which undo takes back", as
     { op: "set-asset", path: sent.path, upload: sent.id },
     show(sent, "A fresh loaf"),
   ]);
+  // A used upload waits no longer, so it counts towards no limit.
+  expect(await uploadsOf(place)).toBe(0);
+  const again: Operation = { op: "set-asset", path: "img/b.jpg", upload: sent.id };
+  expect(await refusalOf(edit(place, [again]))).toBe("unknown-upload");
   const stored = blobAt(place.repository, `${commit}:${sent.path}`);
   expect(stored.length).toBe(sent.bytes);
   const facts = await sharp(stored).metadata();
@@ -273,4 +277,14 @@ test("a file is removed once nothing uses it, also in what others changed meanwh
   const later: Operation = { op: "replace-range", path: "index.html", start: 0, end: 0, text: "<!-- img/old.png -->" };
   await edit(place, [later], removed.commit);
   expect(await refusalOf(edit(place, [remove("img/old.png")], removed.commit))).toBe("asset-in-use");
+});
+
+test("a file stays while a text of the site is too large to read", async () => {
+  const place = await createConversation(owner, { ...(await site()), "data.json": " ".repeat(1_000_001) });
+  expect((await listAssets(owner, { workspaceId: place.workspaceId })).isComplete).toBe(false);
+  const removed = edit(place, [{ op: "remove-asset", path: "img/old.png" }]);
+  await expect(removed).rejects.toMatchObject({
+    code: "not-editable",
+    userMessage: expect.stringContaining("too large"),
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { parseHtml } from "../html-source.ts";
 import { addressesOfPage, addressesOfStyles, fileNamesIn, isAssetPath, usedFile } from "./asset-uses.ts";
-import { parseHtml } from "./html-source.ts";
 
 test("a page uses the files that its elements and its styles name", () => {
   const page = `<!doctype html><html><head>

@@ -1,18 +1,19 @@
 import postcss from "postcss";
 import valueParser from "postcss-value-parser";
-import type { HtmlElement, HtmlSource } from "./html-source.ts";
-import { fileNameOf, resolveLink } from "./page-paths.ts";
+import type { HtmlElement, HtmlSource } from "../html-source.ts";
+import { fileNameOf, resolveLink } from "../page-paths.ts";
+import { isPicturePath } from "./picture-path-schema.ts";
 
 // Finds the places of a site that use a file: addresses in pages and stylesheets, which are resolved, and file names in other texts,
 // such as a script's, which count as a use because they may be one.
 
-const pictures = "jpg jpeg jpe jfif png gif webp avif svg ico bmp";
 const others =
   "mp4 webm ogv mov mp3 ogg oga wav m4a woff woff2 ttf otf eot pdf doc docx xls xlsx ppt pptx odt ods csv zip";
-const endings = new Set(`${pictures} ${others}`.split(" "));
+const endings = new Set(others.split(" "));
 
 /** Returns true for a file that pages show, play or offer: a picture, a video, a sound, a font, a document. */
-export const isAssetPath = (path: string) => endings.has(/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "");
+export const isAssetPath = (path: string) =>
+  isPicturePath(path) || endings.has(/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "");
 
 export interface UsedAddress {
   address: string;
