@@ -37,7 +37,8 @@ export const editorWords = {
   roleOnlyReads: "Your role now lets you look at this website, but not change it. What you changed is kept.",
   finished: "This editing session has ended. The changes are kept.",
   startNew: "Start a new one",
-  released: "Your session ended while you were away, so that the site was not held up. Every change is kept.",
+  released:
+    "Your session ended while you were away, so that the site was not held up. Every saved change is kept, and a text that you were typing is offered again when you continue.",
   continue: "Continue",
   signedOut: "You were signed out. Sign in again; what you wrote is kept.",
   signInAgain: "Sign in",
