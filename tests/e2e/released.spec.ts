@@ -1,5 +1,6 @@
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
+import { greetingWords } from "#lib/words/greeting.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
 import { releaseWords } from "#lib/words/page/release.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
@@ -53,6 +54,8 @@ test("a part is released by pointing at it, and only that part changes", async (
   const their = editorOf(theirs);
   await their.open({ conversationId: conversation.id });
   await expect(theirs.getByText(releasedWords.elsewhere)).toBeVisible();
+  // They would be about parts that are not released.
+  await expect(theirs.getByRole("region", { name: greetingWords.suggestions })).toHaveCount(0);
   const selecting = selectingOn(theirs);
   await selecting.begin();
   await selecting.point(their.preview.getByText("We bake."), selectWords.notReleased("Paragraph “We bake.”"));
@@ -90,8 +93,12 @@ test("a part is released by pointing at it, and only that part changes", async (
 
   await page.reload();
   await expect(page.getByText(releasedPlacesWords.asked("Lin"))).toBeVisible();
-  await page.getByRole("button", { name: releasedPlacesWords.apply }).click();
+  await page.getByRole("button", { name: releasedPlacesWords.apply }).press("Enter");
   await expect(page.getByText(releasedPlacesWords.applied)).toBeVisible();
   await expect(page.getByText(releasedPlacesWords.noProposals)).toBeVisible();
+  // The keyboard goes on from the list that the button was in.
+  await expect(page.locator(":focus")).toContainText(releasedPlacesWords.noProposals);
+  await page.getByRole("button", { name: new RegExp(`^${releasedPlacesWords.withdraw}`) }).press("Enter");
+  await expect(page.locator(":focus")).toContainText(releasedPlacesWords.none);
   await context.close();
 });

@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
 import { releaseAbandonedConversations } from "#lib/conversations/conversation/release-conversations.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { markUnseen } from "#lib/conversations/presence/presence-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { releasePlace, restrictPerson } from "#lib/projects/released-places/release-place.ts";
 import { invitationWords } from "#lib/words/accounts.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { peopleWords } from "#lib/words/people.ts";
@@ -11,6 +13,9 @@ import { createInvitation } from "#tests/factories/create-invitation.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
+import { editorOf } from "../editor.ts";
+import { carrySignIn } from "../fixtures.ts";
+import { selectingOn } from "../selecting.ts";
 import type { Screen, Visit } from "./screen.ts";
 
 const people = "app/(app)/projects/[projectId]/settings/people/page.tsx";
@@ -115,6 +120,27 @@ export const peopleScreens: Screen[] = [
       await releaseAbandonedConversations();
       await page.goto(`/conversations/${site.conversationId}`);
       await expect(page.getByRole("button", { name: editorWords.continue })).toBeVisible();
+    },
+  },
+  {
+    name: "editor-restricted",
+    file: conversation,
+    async onPhone(page) {
+      await page.getByRole("tab", { name: editorWords.tabPreview }).click();
+    },
+    async open({ page, owner }) {
+      const { projectId, head } = await createSite(owner);
+      const client = await joinProject(await createActor({ name: "Lin Baker" }), projectId, "editor");
+      const place = { kind: "element", path: "index.html", ref: "e3", commit: head } as const;
+      await releasePlace(owner, projectId, { ...place, for: { role: "editor" } });
+      await restrictPerson(owner, { projectId, userId: client.userId, restricted: true });
+      await carrySignIn(page.context(), client);
+      const editor = editorOf(page);
+      await editor.open({ conversationId: (await startConversation(client, { projectId })).conversation.id });
+      const select = selectingOn(page);
+      await select.begin();
+      await select.pick(editor.preview.getByRole("heading", { level: 1 }), "Heading “Welcome”");
+      await expect(select.toolbar.getByText("Paragraph “Open daily.”")).toBeVisible();
     },
   },
 ];
