@@ -29,6 +29,7 @@ const facts: SiteFacts = {
   ],
   elsewhere: null,
   placedElsewhere: null,
+  sizes: null,
   isReading: false,
 };
 

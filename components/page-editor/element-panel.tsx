@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
 import type { LookForDisplay } from "#lib/projects/preview/look-schema.ts";
+import type { TextSizesForDisplay } from "#lib/projects/preview/text-size-schema.ts";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
 import { useRead } from "../http/use-read";
@@ -111,16 +112,25 @@ function PanelOfPick({ site, isCurrent, ...props }: PanelOfPickProps) {
   const placed = useMemo(() => only && placedWith(only, page.map), [only, page.map]);
   const places = (ref: string) => `${at}/same-elsewhere?${new URLSearchParams({ path, commit, ref })}`;
   const of = useRead<PlacesElsewhere>(only && places(only.ref));
+  const refs = refsOf(elements).replaceAll(" ", ",");
+  const sizes = useRead<TextSizesForDisplay>(`${at}/text-sizes?${new URLSearchParams({ path, commit, refs })}`);
   const isWrapped = placed !== only;
   const ofWrapper = useRead<PlacesElsewhere>(placed && isWrapped ? places(placed.ref) : null);
   const ofPlaced = isWrapped ? ofWrapper : of;
-  const isUnread = [of, ofPlaced].some(({ data, problem }) => problem === null && data?.commit !== commit);
-  const isReading = !isCurrent || (only !== null && isUnread);
+  const isUnread = (reads: readonly { data: { commit: string } | null; problem: string | null }[]) =>
+    reads.some(({ data, problem }) => problem === null && data?.commit !== commit);
+  const isReading = !isCurrent || isUnread([sizes]) || (only !== null && isUnread([of, ofPlaced]));
   return (
     <PanelView
       {...props}
       placed={placed}
-      facts={{ ...site, elsewhere: of.data, placedElsewhere: ofPlaced.data?.places ?? null, isReading }}
+      facts={{
+        ...site,
+        elsewhere: of.data,
+        placedElsewhere: ofPlaced.data?.places ?? null,
+        sizes: sizes.data?.sizes ?? null,
+        isReading,
+      }}
     />
   );
 }

@@ -9,6 +9,7 @@ import { findElsewhereSchema, placesElsewhereSchema } from "#lib/projects/previe
 import { lookSchema, lookTrialAnswerSchema, lookTrialSchema } from "#lib/projects/preview/look-schema.ts";
 import { askPageSchema, navigationsSchema, pageUseSchema } from "#lib/projects/preview/page-use-schema.ts";
 import { siteSourceSchema, siteSourcesSchema } from "#lib/projects/preview/source-schema.ts";
+import { askTextSizesSchema, textSizesSchema } from "#lib/projects/preview/text-size-schema.ts";
 import { projectRefusals } from "#lib/projects/refusals.ts";
 import {
   createPreviewGrantSchema,
@@ -107,6 +108,14 @@ export const workspaceRoutes: RouteDescription[] = [
     summary: "The other pages that have an element too, such as one of the navigation or the footer",
     query: findElsewhereSchema,
     answers: { 200: { description: "Sorted by path.", schema: placesElsewhereSchema } },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/text-sizes",
+    summary: "How large texts of a page are at every width, as the site’s stylesheets write it",
+    query: askTextSizesSchema,
+    answers: { 200: { description: "In the order of the refs.", schema: textSizesSchema } },
     problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
   },
   {

@@ -7,8 +7,8 @@ import { Segmented } from "../../ui/segmented";
 import { ColourChoice, type PaletteColour } from "./colour-choice";
 import { ContrastNote } from "./contrast-note";
 import { Group, Row } from "./group";
-import { alignments, type StepWay, sizeMax, sizeMin, stepSize, toRem, weights } from "./look-steps";
-import { type LookValues, shared, sharedAlignment, sharedWeight } from "./look-values";
+import { alignments, type StepWay, sizeMax, sizeMin, weights } from "./look-steps";
+import { type LookValues, sharedAlignment, sharedWeight } from "./look-values";
 import type { LookParts } from "./panel-groups";
 import { Stepper } from "./stepper";
 
@@ -18,8 +18,16 @@ interface LookGroupProps {
   styles: readonly (FrameStyle | null)[];
   palette: readonly PaletteColour[];
   isOff: boolean;
+  /** True as well while it is not known how the size follows the width of the screen. */
+  isSizeOff: boolean;
   /** Changes a property, with a value for each element. */
   onStyle: (property: string, values: string[]) => void;
+  /** Makes the text one step larger or smaller. */
+  onStep: (way: StepWay) => void;
+  /** Gives the text a size in pixels. */
+  onSize: (pixels: number) => void;
+  /** What there is to know about the size, as a sentence; null for a plain one. */
+  sizeNote: string | null;
   /** Takes back the changes of a property that are not saved. */
   onTakeBack: (property: string) => void;
 }
@@ -27,14 +35,8 @@ interface LookGroupProps {
 const icons = { left: AlignLeft, center: AlignCenter, right: AlignRight };
 
 /** Size, weight, alignment and colours. */
-export function LookGroup({ parts, values, styles, palette, isOff, onStyle, onTakeBack }: LookGroupProps) {
+export function LookGroup({ parts, values, styles, palette, isOff, onStyle, ...on }: LookGroupProps) {
   const all = (value: string) => styles.map(() => value);
-  const sizes = values.pixels("font-size");
-  const resize = (sizeOf: (pixels: number) => number) =>
-    onStyle(
-      "font-size",
-      sizes.map((pixels) => toRem(sizeOf(pixels ?? 16), values.rootPixels)),
-    );
   return (
     <Group title={panelWords.look}>
       {parts.hasText ? (
@@ -44,14 +46,15 @@ export function LookGroup({ parts, values, styles, palette, isOff, onStyle, onTa
               label={panelWords.size}
               less={panelWords.smaller}
               more={panelWords.larger}
-              values={sizes}
+              values={values.pixels("font-size")}
               min={sizeMin}
               max={sizeMax}
-              isOff={isOff}
-              onStep={(way: StepWay) => resize((pixels) => stepSize(pixels, way))}
-              onType={(pixels) => resize(() => pixels)}
+              isOff={on.isSizeOff}
+              onStep={on.onStep}
+              onType={on.onSize}
             />
           </Row>
+          {on.sizeNote === null ? null : <p className="text-pretty text-text-soft text-xs">{on.sizeNote}</p>}
           <Segmented
             label={panelWords.weight}
             value={sharedWeight(values) ?? ""}
@@ -89,7 +92,7 @@ export function LookGroup({ parts, values, styles, palette, isOff, onStyle, onTa
           palette={palette}
           isOff={isOff}
           onChoose={(colour) => onStyle("color", all(colour))}
-          onTakeBack={() => onTakeBack("color")}
+          onTakeBack={() => on.onTakeBack("color")}
         />
       ) : null}
       {parts.hasBackground ? (
@@ -100,7 +103,7 @@ export function LookGroup({ parts, values, styles, palette, isOff, onStyle, onTa
           mayBeNone
           isOff={isOff}
           onChoose={(colour) => onStyle("background-color", all(colour))}
-          onTakeBack={() => onTakeBack("background-color")}
+          onTakeBack={() => on.onTakeBack("background-color")}
         />
       ) : null}
       {parts.hasText ? <ContrastNote values={values} styles={styles} palette={palette} /> : null}

@@ -35,7 +35,11 @@ export function readLookValues(draft: PanelDraft, styles: readonly (FrameStyle |
       return draft.styles[at]?.[property] ?? (name && style ? style[name] : "");
     });
   const pixels = (property: string) =>
-    of(property).map((value) => (value === "normal" || value === "auto" ? 0 : pixelsWritten(value, rootPixels)));
+    of(property).map((value, at) => {
+      const scaled = property === "font-size" ? draft.scaled[at] : null;
+      if (scaled) return scaled.pixels;
+      return value === "normal" || value === "auto" ? 0 : pixelsWritten(value, rootPixels);
+    });
   return { of, pixels, rootPixels };
 }
 

@@ -1,6 +1,7 @@
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
+import { type ScaledText, writtenFor } from "./scaled-text";
 
 // The changes of the panel that are not saved yet. Elements are meant by their place among those that are picked, since
 // refs can change with each version.
@@ -12,24 +13,37 @@ export interface PanelDraft {
   attributes: Readonly<Record<string, string | null>>;
   /** The changed properties of each element. */
   styles: readonly Readonly<Record<string, string>>[];
+  /** The text size of each element that follows the width of the screen, if it is changed in proportion. */
+  scaled: readonly (ScaledText | null)[];
   /** Null if it is unchanged. */
   isHiddenOnPhones: boolean | null;
 }
 
-export const emptyDraft: PanelDraft = { text: null, attributes: {}, styles: [], isHiddenOnPhones: null };
+export const emptyDraft: PanelDraft = { text: null, attributes: {}, styles: [], scaled: [], isHiddenOnPhones: null };
 
-export function hasChanges({ text, attributes, styles, isHiddenOnPhones }: PanelDraft): boolean {
-  return (
-    text !== null ||
-    isHiddenOnPhones !== null ||
-    Object.keys(attributes).length > 0 ||
-    styles.some((style) => Object.keys(style).length > 0)
-  );
+export function hasChanges({ text, attributes, isHiddenOnPhones, ...look }: PanelDraft): boolean {
+  return text !== null || isHiddenOnPhones !== null || Object.keys(attributes).length > 0 || hasStyles(look);
+}
+
+export function hasStyles({ styles, scaled }: Pick<PanelDraft, "styles" | "scaled">): boolean {
+  return scaled.some((one) => one !== null) || styles.some((style) => Object.keys(style).length > 0);
 }
 
 /** Returns the draft with values for a property, one for each element. */
 export function withStyles(draft: PanelDraft, property: string, values: readonly string[]): PanelDraft {
   return { ...draft, styles: values.map((value, at) => ({ ...draft.styles[at], [property]: value })) };
+}
+
+/** A new text size: a length, or one in proportion. */
+type NewSize = { length: string } | { scaled: ScaledText };
+
+/** Returns the draft with text sizes, one for each element. */
+export function withSizes(draft: PanelDraft, sizes: readonly NewSize[]): PanelDraft {
+  const styles = sizes.map((size, at) => {
+    const { "font-size": _before, ...others } = draft.styles[at] ?? {};
+    return "length" in size ? { ...others, "font-size": size.length } : others;
+  });
+  return { ...draft, styles, scaled: sizes.map((size) => ("scaled" in size ? size.scaled : null)) };
 }
 
 /** Returns the draft without its values for a property. */
@@ -80,7 +94,7 @@ export function operationsOf(
 }
 
 function operationsAt(
-  { text, attributes, styles, isHiddenOnPhones }: PanelDraft,
+  { text, attributes, styles, scaled, isHiddenOnPhones }: PanelDraft,
   place: DraftPlace,
   at: number,
   toPage: (path: string, name: string, value: string | null) => string | null,
@@ -91,6 +105,13 @@ function operationsAt(
     operations.push({ op: "set-attribute", ...place, name, value: toPage(place.path, name, value) });
   for (const [property, value] of Object.entries(styles[at] ?? {}))
     operations.push({ op: "set-style", ...place, property, value });
+  const size = scaled[at];
+  if (size) {
+    const { every, phone } = writtenFor(size);
+    const setSize = { op: "set-style", ...place, property: "font-size" } as const;
+    operations.push({ ...setSize, value: every });
+    if (phone !== every) operations.push({ ...setSize, value: phone, width: "phone" });
+  }
   if (isHiddenOnPhones !== null) {
     const value = isHiddenOnPhones ? "none" : null;
     operations.push({ op: "set-style", ...place, property: "display", value, width: "phone" });
@@ -105,10 +126,17 @@ const strongest = ":not(#sitewright#try)";
 export function trialCssOf(draft: PanelDraft, elements: readonly SourceElement[]): string | null {
   const rules = elements.flatMap(({ selector }, at) => {
     if (selector === "") return [];
-    const declarations = Object.entries(draft.styles[at] ?? {}).map(([name, value]) => `${name}: ${value} !important;`);
-    const own = declarations.length > 0 ? [`${selector}${strongest} { ${declarations.join(" ")} }`] : [];
-    if (draft.isHiddenOnPhones !== true) return own;
-    return [...own, `@media (max-width: 640px) { ${selector}${strongest} { display: none !important; } }`];
+    const size = draft.scaled[at] ? writtenFor(draft.scaled[at]) : null;
+    const styles = { ...draft.styles[at], ...(size ? { "font-size": size.every } : {}) };
+    const onPhones = {
+      ...(size && size.phone !== size.every ? { "font-size": size.phone } : {}),
+      ...(draft.isHiddenOnPhones === true ? { display: "none" } : {}),
+    };
+    const ruleOf = (values: Readonly<Record<string, string>>) => {
+      const declarations = Object.entries(values).map(([name, value]) => `${name}: ${value} !important;`);
+      return declarations.length > 0 ? [`${selector}${strongest} { ${declarations.join(" ")} }`] : [];
+    };
+    return [...ruleOf(styles), ...ruleOf(onPhones).map((rule) => `@media (max-width: 640px) { ${rule} }`)];
   });
   return rules.length > 0 ? rules.join("\n") : null;
 }

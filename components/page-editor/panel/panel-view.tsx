@@ -28,6 +28,7 @@ import { commonLook, isLink, isPicture, lookPartsOf, movesOf, textKindOf } from 
 import { PictureGroup } from "./picture-group";
 import { SpaceGroup } from "./space-group";
 import { TextGroup } from "./text-group";
+import { type KnownSizes, sizeNoteOf, stepTextSize, typeTextSize } from "./text-sizes";
 import { usePanelDraft } from "./use-panel-draft";
 
 /** The server's facts of the site, as far as they have been read. */
@@ -37,6 +38,7 @@ export interface SiteFacts {
   elsewhere: Pick<PlacesElsewhere, "isFrame" | "places" | "isIncomplete"> | null;
   /** The counterparts of `placed`. */
   placedElsewhere: PlacesElsewhere["places"] | null;
+  sizes: KnownSizes;
   /** True while it is not known where this version has the element too. */
   isReading: boolean;
 }
@@ -180,7 +182,11 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
           styles={styles}
           palette={facts.palette}
           isOff={state.isOff}
+          isSizeOff={state.isOff || facts.isReading}
           onStyle={(property, all) => onStyles({ [property]: all })}
+          onStep={(way) => change(stepTextSize(draft, values, facts.sizes, way))}
+          onSize={(pixels) => change(typeTextSize(draft, values, pixels))}
+          sizeNote={sizeNoteOf(draft, facts.sizes, values.rootPixels)}
           onTakeBack={(property) => change(withoutStyle(draft, property))}
         />
       ) : null}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { ElementPanelProps } from "../page-editor-types";
 import type { SaveState } from "../use-save-operations";
-import { emptyDraft, hasChanges, type PanelDraft, trialCssOf } from "./panel-draft";
+import { emptyDraft, hasChanges, hasStyles, type PanelDraft, trialCssOf } from "./panel-draft";
 
 /** A part of the panel whose change the server can refuse. */
 type PanelField = "text" | "link" | "picture" | "look";
@@ -100,12 +100,12 @@ const notAboutValue = new Set(["turn-running", "head-moved", "in-review", "unexp
 const isAboutValue = (code: string) => !notAboutValue.has(code);
 
 /** Returns the part of the panel that holds all changes; null if there are several. */
-function onlyFieldOf({ text, attributes, styles, isHiddenOnPhones }: PanelDraft): PanelField | null {
+function onlyFieldOf({ text, attributes, isHiddenOnPhones, ...look }: PanelDraft): PanelField | null {
   const fields: PanelField[] = [];
   if (text !== null) fields.push("text");
   const names = Object.keys(attributes);
   if (names.includes("alt")) fields.push("picture");
   if (names.some((name) => name !== "alt")) fields.push("link");
-  if (isHiddenOnPhones !== null || styles.some((style) => Object.keys(style).length > 0)) fields.push("look");
+  if (isHiddenOnPhones !== null || hasStyles(look)) fields.push("look");
   return fields.length === 1 ? (fields[0] ?? null) : null;
 }

@@ -5,7 +5,7 @@ import type { StyleWidth } from "../operations/operation-schema.ts";
 import type { SourceEdit } from "../source-edit.ts";
 import { findRivals, isAnimated, type Rival } from "./cascade.ts";
 import { foreignPath } from "./css-source.ts";
-import { everyWidth, mediaApplies, phoneWidths } from "./media-widths.ts";
+import { everyWidth, mediaApplies, phoneWidths, widerWidths } from "./media-widths.ts";
 import { colourLike, lengthLike } from "./notation.ts";
 import { type OwnName, ownNamesOn, ownRulesFor, ownWidth, writeOwnSelector } from "./own-rules.ts";
 import { type PageRule, type PageSheets, readStyleAttribute, type StyledPage } from "./page-sheets.ts";
@@ -156,8 +156,9 @@ export class ElementStyle {
   private async isOnlyHere({ of, declaration, match, isConstant }: Rival, width: StyleWidth): Promise<boolean> {
     if (match !== "yes" || !isConstant || isForeign(of.sheet) || valueSpan(of.sheet, declaration) === null)
       return false;
-    const beyond = { min: phoneWidths.max + 0.02, max: Number.POSITIVE_INFINITY };
-    const isOfPhones = of.conditions.some(({ name, params }) => name === "media" && !mediaApplies(params, beyond).may);
+    const isOfPhones = of.conditions.some(
+      ({ name, params }) => name === "media" && !mediaApplies(params, widerWidths).may,
+    );
     if (width === "phone" && !isOfPhones) return false;
     return this.matches.isOnlyFor(this.element, of.rule.selector, of.sheet.path);
   }

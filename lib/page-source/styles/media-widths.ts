@@ -8,6 +8,8 @@ export interface Widths {
 
 export const everyWidth: Widths = { min: 0, max: Number.POSITIVE_INFINITY };
 export const phoneWidths: Widths = { min: 0, max: 640 };
+/** Every width that is not a phone's. */
+export const widerWidths: Widths = { min: phoneWidths.max + 0.02, max: Number.POSITIVE_INFINITY };
 export const phoneQuery = "(max-width: 640px)";
 
 const pixels: Record<string, number> = {

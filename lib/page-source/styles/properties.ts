@@ -101,21 +101,29 @@ export const isColour = (property: string) => properties.get(property)?.value.ki
 const valueCharactersMax = 200;
 const units = /^(?:px|r?em|ch|ex|lh|rlh|pt|cm|mm|in|pc|q|[sld]?v(?:w|h|min|max|i|b)|cq(?:w|h|i|b|min|max))$/i;
 
+/** Lengths with a plus or a minus between them. In a sum, a zero needs a unit. */
+function isSum(parts: readonly Node[], kind: Extract<Kind, { kind: "lengths" }>): boolean {
+  return (
+    parts.length % 2 === 1 &&
+    parts.every((part, index) => {
+      if (part.type !== "word") return false;
+      if (index % 2 === 1) return part.value === "+" || part.value === "-";
+      return isLength(part, kind) && (parts.length === 1 || /[a-z%]$/i.test(part.value));
+    })
+  );
+}
+
 function isLength(node: Node, kind: Extract<Kind, { kind: "lengths" }>): boolean {
   if (node.type === "function") {
-    const arity = { clamp: [3, 3], min: [1, 8], max: [1, 8] }[node.value.toLowerCase()];
+    const arity = { clamp: [3, 3], min: [1, 8], max: [1, 8], calc: [1, 1] }[node.value.toLowerCase()];
     if (arity === undefined) return false;
-    const parts = node.nodes.filter(({ type }) => type !== "space");
-    const inner = parts.filter((_, index) => index % 2 === 0);
-    const commas = parts.filter((_, index) => index % 2 === 1);
-    const fits =
-      inner.length >= (arity[0] ?? 1) && inner.length <= (arity[1] ?? 1) && parts.length === inner.length * 2 - 1;
-    const plain = { ...kind, words: [], number: false };
-    return (
-      fits &&
-      commas.every(({ value }) => value === ",") &&
-      inner.every((one) => one.type === "word" && isLength(one, plain))
-    );
+    const sums: Node[][] = [[]];
+    for (const part of node.nodes) {
+      if (part.type === "div" && part.value === ",") sums.push([]);
+      else if (part.type !== "space") sums[sums.length - 1]?.push(part);
+    }
+    const fits = sums.length >= (arity[0] ?? 1) && sums.length <= (arity[1] ?? 1);
+    return fits && sums.every((sum) => isSum(sum, { ...kind, words: [], number: false }));
   }
   if (node.type !== "word") return false;
   const text = node.value.toLowerCase();

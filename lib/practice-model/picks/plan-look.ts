@@ -2,13 +2,14 @@ import { isBlock } from "#lib/page-source/html-source.ts";
 import type { ElementKind } from "#lib/page-source/schema.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
 import { formatHex } from "#lib/page-source/styles/colours.ts";
-import { everyWidth, phoneWidths, type Widths } from "#lib/page-source/styles/media-widths.ts";
+import { everyWidth, phoneWidths, type Widths, widerWidths } from "#lib/page-source/styles/media-widths.ts";
+import { readPresentStyle } from "#lib/page-source/text-size/present-style.ts";
+import { readSizeWithin } from "#lib/page-source/text-size/read-text-size.ts";
+import { scaleSize } from "#lib/page-source/text-size/scaled-size.ts";
 import { capitalise } from "../wording.ts";
 import { inSentence, isOneText, type LocatedPick, refOf, wordless } from "./located-pick.ts";
 import type { PickWish } from "./pick-wish.ts";
 import { cannot, type PlannedWish } from "./planned-wish.ts";
-import { readPresentStyle } from "./present-style.ts";
-import { scaleSize, sizeInFont, usualSize } from "./scaled-size.ts";
 
 // Wishes about how a picked element looks. Each becomes styles of the element, or of the block that holds nothing else.
 
@@ -39,7 +40,7 @@ export async function planResize(site: SiteSource, pick: LocatedPick, larger: bo
   if (wordless.has(pick.element.kind)) return hasNoText(pick, "resize");
   if (!isOneText(pick) && pick.element.kind !== "field") return pickText(pick);
   const name = inSentence(pick);
-  const wide = await sizesOf(site, pick, { min: phoneWidths.max + 0.02, max: Number.POSITIVE_INFINITY }, larger);
+  const wide = await sizesOf(site, pick, widerWidths, larger);
   const phone = await sizesOf(site, pick, phoneWidths, larger);
   if (wide === null || phone === null) return cannot(`I can't tell how large ${name} is now, so I can't resize it.`);
   const said = `I made the text of ${name} ${larger ? "larger" : "smaller"}: ${wide.next} instead of ${wide.now}.`;
@@ -52,9 +53,8 @@ export async function planResize(site: SiteSource, pick: LocatedPick, larger: bo
 
 /** Returns the present font size and the wanted one; null if it can't be told. */
 async function sizesOf(site: SiteSource, { page, html }: LocatedPick, widths: Widths, larger: boolean) {
-  const { isKnown, value, property } = await readPresentStyle(site, page, html, { property: "font-size", widths });
-  const now = property === "font" && value !== null ? sizeInFont(value) : (value ?? usualSize(html.tag));
-  const next = isKnown && now !== null ? scaleSize(now, larger ? 1.25 : 0.8) : null;
+  const now = await readSizeWithin(site, page, html, widths);
+  const next = now === null ? null : scaleSize(now, larger ? 1.25 : 0.8);
   return now === null || next === null ? null : { now, next };
 }
 

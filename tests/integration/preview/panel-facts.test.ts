@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
-import { findByRef } from "#lib/page-source/mapped-elements.ts";
+import { findByRef, refAt } from "#lib/page-source/mapped-elements.ts";
 import { findElsewhere } from "#lib/projects/preview/find-elsewhere.ts";
 import { getSitePicture } from "#lib/projects/preview/get-site-picture.ts";
 import { listPages } from "#lib/projects/preview/list-pages.ts";
 import { readSiteLook } from "#lib/projects/preview/read-site-look.ts";
+import { readTextSizes } from "#lib/projects/preview/read-text-sizes.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createSite } from "#tests/factories/create-site.ts";
 
@@ -48,6 +49,21 @@ test.each([
 ])("%s is not found", async (_what, asked) => {
   const { workspaceId } = await createSite(actor, files);
   await expect(findElsewhere(actor, { workspaceId, ...asked })).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("how large texts are is read from a version’s stylesheets, for elements that the page has", async () => {
+  const styled = "<!doctype html><style>h1 { font-size: clamp(2rem, 5vw, 4rem) }</style><h1>a</h1><p>b</p>";
+  const { workspaceId, head } = await createSite(actor, { "index.html": styled });
+  const asked = { workspaceId, path: "index.html" };
+  const { elements } = parseHtml(styled);
+  const refs = ["h1", "p"].map((tag) => refAt(elements.findIndex((element) => element.tag === tag)));
+  const { commit, sizes } = await readTextSizes(actor, { ...asked, refs });
+  expect([commit, sizes.map(({ followsWidth }) => followsWidth)]).toEqual([head, [true, false]]);
+  for (const wrong of [
+    { ...asked, refs: ["e99"] },
+    { ...asked, path: "none.html", refs },
+  ])
+    await expect(readTextSizes(actor, wrong)).rejects.toMatchObject({ kind: "not-found" });
 });
 
 test("pages are listed with their titles, “” for those without", async () => {

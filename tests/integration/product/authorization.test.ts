@@ -140,6 +140,7 @@ const rows: Record<string, Row> = {
   "GET /api/workspaces/[workspaceId]/sources": { statuses: reading() },
   "GET /api/workspaces/[workspaceId]/source": { query: "?path=index.html", statuses: reading() },
   "GET /api/workspaces/[workspaceId]/same-elsewhere": { query: "?path=index.html&ref=e1", statuses: reading() },
+  "GET /api/workspaces/[workspaceId]/text-sizes": { query: "?path=index.html&refs=e1,e2", statuses: reading() },
   "GET /api/workspaces/[workspaceId]/page-text": { query: "?path=index.html&ref=e2", statuses: reading() },
   "GET /api/workspaces/[workspaceId]/page-use": { query: "?path=index.html", statuses: reading() },
   "GET /api/workspaces/[workspaceId]/navigations": { query: "?path=index.html", statuses: reading() },

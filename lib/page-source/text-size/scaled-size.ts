@@ -40,7 +40,7 @@ export function scaleSize(size: string, factor: number): string | null {
     (_whole, number: string, unit: string) => `${round(Number(number) * factor)}${unit}`,
   );
   const rest = known.replace(length, "0").replace(/\s+/g, "");
-  const isLength = rest === "0" || /^(?:clamp|min|max)\((?:0,)*0\)$/.test(rest);
+  const isLength = rest === "0" || /^(?:clamp|min|max|calc)\((?:0(?:[+-]0)*,)*0(?:[+-]0)*\)$/.test(rest);
   return isLength && !/^0|[^\d.]0(?:\D|$)/.test(scaled.replace(/0\./g, "1.")) ? scaled : null;
 }
 

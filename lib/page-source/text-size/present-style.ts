@@ -1,10 +1,15 @@
-import type { HtmlElement } from "#lib/page-source/html-source.ts";
-import type { SiteSource } from "#lib/page-source/site-source.ts";
-import { findRivals, isAnimated } from "#lib/page-source/styles/cascade.ts";
-import type { Widths } from "#lib/page-source/styles/media-widths.ts";
-import { readPageSheets, readStyleAttribute, SiteTexts } from "#lib/page-source/styles/page-sheets.ts";
-import { affectedBy, referenceOf } from "#lib/page-source/styles/properties.ts";
-import type { MappedPage } from "./located-pick.ts";
+import type { HtmlElement } from "../html-source.ts";
+import type { SiteSource } from "../site-source.ts";
+import { findRivals, isAnimated } from "../styles/cascade.ts";
+import type { Widths } from "../styles/media-widths.ts";
+import {
+  type PageSheets,
+  readPageSheets,
+  readStyleAttribute,
+  SiteTexts,
+  type StyledPage,
+} from "../styles/page-sheets.ts";
+import { affectedBy, referenceOf } from "../styles/properties.ts";
 
 /** The declaration that decides a property now. `isKnown` is false if it can't be told; `value` is null without a declaration. */
 interface PresentStyle {
@@ -16,17 +21,30 @@ interface PresentStyle {
 
 const unknown: PresentStyle = { isKnown: false, value: null, property: "" };
 
+interface AskedStyle {
+  property: string;
+  widths: Widths;
+}
+
 /** Returns what the stylesheets and the style attribute say about a property of the element, on screens within the widths. */
 export async function readPresentStyle(
   site: SiteSource,
-  page: MappedPage,
+  page: StyledPage,
   element: HtmlElement,
-  { property, widths }: { property: string; widths: Widths },
+  asked: AskedStyle,
 ): Promise<PresentStyle> {
+  return findPresentStyle(await readPageSheets(new SiteTexts(site), page), element, asked);
+}
+
+/** As `readPresentStyle`, by the stylesheets of the page. */
+export function findPresentStyle(
+  sheets: PageSheets,
+  element: HtmlElement,
+  { property, widths }: AskedStyle,
+): PresentStyle {
   const properties = affectedBy(property) ?? new Set([property]);
-  const sheets = await readPageSheets(new SiteTexts(site), page);
   if (sheets.hasUnread || isAnimated(sheets, element, properties)) return unknown;
-  const inline = (readStyleAttribute(page, element)?.parts ?? [])
+  const inline = (readStyleAttribute(sheets.page, element)?.parts ?? [])
     .flatMap((part) => (part.type === "rule" ? part.declarations : []))
     .findLast(({ prop }) => properties.has(prop.toLowerCase()));
   const rivals = findRivals(sheets, element, properties, widths);
@@ -40,7 +58,7 @@ export async function readPresentStyle(
 }
 
 /** Returns the value, or what the custom property in it stands for if the page defines that once; null if it can't be told. */
-function resolveReference({ rules }: Awaited<ReturnType<typeof readPageSheets>>, value: string): string | null {
+function resolveReference({ rules }: PageSheets, value: string): string | null {
   const name = referenceOf(value);
   if (name === null) return value.includes("var(") ? null : value;
   const defined = rules.flatMap(({ rule }) => rule.declarations.filter(({ prop }) => prop === name));

@@ -10,11 +10,12 @@ test.each([
   ["clamp(2rem, 5vw, 4rem)", 1.25, "clamp(2.5rem, 6.25vw, 5rem)"],
   ["large", 2, "2.25rem"],
   ["larger", 1.25, "1.5em"],
-  ["calc(1rem + 2vw)", 1.25, null],
+  ["calc(1rem + 2vw)", 1.25, "calc(1.25rem + 2.5vw)"],
+  ["calc(1rem * 2)", 1.25, null],
   ["var(--size)", 1.25, null],
   ["inherit", 1.25, null],
   ["0", 1.25, null],
-  ["clamp(1rem, 2rem + 1vw, 3rem)", 1.25, null],
+  ["clamp(1rem, 2rem + 1vw, 3rem)", 1.25, "clamp(1.25rem, 2.5rem + 1.25vw, 3.75rem)"],
 ])("%s times %f is %s", (size, factor, scaled) => {
   expect(scaleSize(size, factor)).toBe(scaled);
 });
