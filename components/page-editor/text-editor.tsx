@@ -215,16 +215,24 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
 }
 
 /** The looks and rooms of the elements inside, as they were measured when the text was opened. */
-function useLooks({ parts, box }: TextEditorProps) {
-  const [first] = useState({ parts, box });
+function useLooks({ parts, page, element, style }: TextEditorProps) {
+  const [first] = useState({ parts, whole: { ref: element.ref, style } });
   return useMemo(() => {
-    const looks = first.parts.map(({ ref, style }) => [ref, wordsLook(style)] as const);
+    const displays = new Map([first.whole, ...first.parts].map((part) => [part.ref, part.style.display]));
+    const isOwnLine = (ref: string) => {
+      const around = page.map.elements.find((one) => one.ref === ref)?.parent ?? "";
+      return displays.get(ref) === "block" && !/flex|grid/.test(displays.get(around) ?? "");
+    };
+    const looks = first.parts.map(
+      ({ ref, style: claimed }) =>
+        [ref, { ...wordsLook(claimed), ...(isOwnLine(ref) ? { display: "block" } : {}) }] as const,
+    );
     const rooms = first.parts.flatMap(({ ref, boxes }) => {
       const around = boxAround(boxes);
       return around ? [[ref, { width: around.width, height: around.height }] as const] : [];
     });
     return { looks: Object.fromEntries(looks), rooms: Object.fromEntries(rooms) };
-  }, [first]);
+  }, [first, page]);
 }
 
 function boundsOf(element: Element | null): DOMRect | null {

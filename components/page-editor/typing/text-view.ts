@@ -13,6 +13,7 @@ import { type Command, EditorState, Selection } from "prosemirror-state";
 import { EditorView, type MarkViewConstructor } from "prosemirror-view";
 import type { CSSProperties } from "react";
 import type { InlineContent, PageText } from "#lib/page-source/schema.ts";
+import { keptParts } from "./kept-parts";
 import { pastedContent, pastedText } from "./pasted-content";
 import { toDocument, toFragment } from "./text-content";
 import { refOf, textSchema } from "./text-schema";
@@ -72,6 +73,7 @@ export function newTextView(mount: HTMLElement, text: ViewedText, on: TextViewEv
     doc: toDocument(text.content, text.elements),
     plugins: [
       history(),
+      keptParts(),
       keymap({
         ...{
           Enter: command("onSave"),

@@ -7,6 +7,8 @@ import { toTree } from "../operations/intended-tree.ts";
 import { removeElement } from "../operations/remove-element.ts";
 import { attributeRemoval } from "../operations/set-attribute.ts";
 import { setText } from "../operations/set-text.ts";
+import { ownNamesOn } from "../styles/own-rules.ts";
+import { unhookEdits } from "../styles/style-writer.ts";
 import { toDraft } from "./page-names.ts";
 
 const frameTags = new Set(["nav", "header", "footer"]);
@@ -119,11 +121,12 @@ function newContent(html: HtmlSource, region: HtmlElement, words: { heading: str
   return ["", ...all].join(lineEnding(source));
 }
 
-/** Returns an element's start tag without the names that belong to its content. */
+/** Returns an element's start tag without the names that belong to its content, and without its own changes by hand. */
 function startTag(html: HtmlSource, element: HtmlElement): string {
   const edits = ownNames
     .filter((name) => element.attributeSpans.has(name))
     .map((name) => attributeRemoval(html, element, name))
+    .concat(ownNamesOn(element).flatMap((own) => (own.kind === "class" ? unhookEdits(html, element, own) : [])))
     .map(({ start, end, newText }) => ({ start: start - element.start, end: end - element.start, newText }));
   const tag = html.source.slice(element.start, element.innerStart);
   return (applyEdits(tag, edits) ?? tag).replace(/\s*\n\s*/g, " ");

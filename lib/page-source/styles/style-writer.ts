@@ -47,7 +47,7 @@ function hookEdits({ source }: HtmlSource, element: HtmlElement, { kind, name }:
 }
 
 /** Returns the edits that take a class or id away again. */
-function unhookEdits(page: HtmlSource, element: HtmlElement, { kind, name }: OwnName): SourceEdit[] {
+export function unhookEdits(page: HtmlSource, element: HtmlElement, { kind, name }: OwnName): SourceEdit[] {
   const { source } = page;
   const span = element.attributeSpans.get(kind);
   const value = span === undefined ? null : attributeValueSpan(source, span);
