@@ -26,9 +26,13 @@ export function InvitationList({ projectId, invitations }: InvitationListProps) 
 }
 
 function InvitationRow({ projectId, invitation }: { projectId: string; invitation: InvitationForDisplay }) {
-  const { id, role, label, invitee, invitedBy, expiresAt } = invitation;
+  const { id, role, restricted, label, invitee, invitedBy, expiresAt } = invitation;
   const name = label ?? peopleWords.roles[role];
-  const about = [label ? peopleWords.roles[role] : null, invitee ? peopleWords.inviteeFor(invitee) : null];
+  const about = [
+    restricted ? peopleWords.isRestricted : null,
+    label ? peopleWords.roles[role] : null,
+    invitee ? peopleWords.inviteeFor(invitee) : null,
+  ];
   const router = useRouter();
   const { run, isBusy, problem } = useAction(async () => {
     await requestJson("DELETE", `/api/projects/${projectId}/invitations/${id}`);

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import type { Invite, NewInvitation } from "#lib/accounts/people/people-schema.ts";
-import type { ProjectRole } from "#lib/accounts/schema.ts";
+import { isRestrictable, type ProjectRole } from "#lib/accounts/schema.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -12,6 +12,7 @@ import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Select } from "../ui/select";
 import { SubmitButton } from "../ui/submit-button";
+import { Switch } from "../ui/switch";
 import { InvitationLink } from "./invitation-link";
 
 /** The roles that people are invited to most often come first. */
@@ -21,6 +22,8 @@ const expiries = [1, 7, 30];
 /** Creates a link for one person and shows it once. */
 export function InviteForm({ projectId }: { projectId: string }) {
   const router = useRouter();
+  const [role, setRole] = useState<ProjectRole>("editor");
+  const [restricted, setRestricted] = useState(false);
   const [made, setMade] = useState<NewInvitation | null>(null);
   const { run, isBusy, problem } = useAction(async (invite: Invite) => {
     const path = `/api/projects/${projectId}/invitations`;
@@ -31,7 +34,8 @@ export function InviteForm({ projectId }: { projectId: string }) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     void run({
-      role: String(data.get("role")) as ProjectRole,
+      role,
+      restricted: restricted && isRestrictable(role),
       expiresInDays: Number(data.get("days")),
       label: String(data.get("label") ?? ""),
       invitee: String(data.get("invitee") ?? ""),
@@ -42,24 +46,35 @@ export function InviteForm({ projectId }: { projectId: string }) {
       <fieldset>
         <legend className="mb-3 font-medium text-sm">{peopleWords.role}</legend>
         <div className="grid gap-3 sm:grid-cols-2">
-          {choices.map((role) => (
+          {choices.map((choice) => (
             <label
-              key={role}
+              key={choice}
               className="flex cursor-pointer gap-3 rounded-xl border border-line px-4 py-3 has-checked:border-accent has-checked:outline-1 has-checked:outline-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
             >
               <input
                 type="radio"
                 name="role"
-                value={role}
-                defaultChecked={role === "editor"}
+                value={choice}
+                checked={role === choice}
+                onChange={() => setRole(choice)}
                 className="mt-1 size-4 shrink-0 accent-accent focus-visible:outline-none"
               />
               <span className="grid content-start gap-0.5">
-                <span className="font-medium text-sm">{peopleWords.roles[role]}</span>
-                <span className="text-text-soft text-xs">{peopleWords.roleTexts[role]}</span>
+                <span className="font-medium text-sm">{peopleWords.roles[choice]}</span>
+                <span className="text-text-soft text-xs">{peopleWords.roleTexts[choice]}</span>
               </span>
             </label>
           ))}
+        </div>
+        <div className="mt-4">
+          <Switch
+            label={peopleWords.restricted}
+            hint={peopleWords.restrictedHint}
+            checked={restricted}
+            // Its room stays, so that nothing moves when another role is chosen.
+            className={isRestrictable(role) ? undefined : "invisible"}
+            onChange={setRestricted}
+          />
         </div>
       </fieldset>
       <div className="grid items-start gap-4 sm:grid-cols-2">

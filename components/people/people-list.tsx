@@ -14,6 +14,7 @@ export function PeopleList({ projectId, people }: { projectId: string; people: r
             <p className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
               {person.name}
               {person.isYou ? <Badge>{peopleWords.you}</Badge> : null}
+              {person.restricted ? <Badge>{peopleWords.isRestricted}</Badge> : null}
             </p>
             <p className="text-sm text-text-soft [overflow-wrap:anywhere]">{person.email}</p>
             {person.joinedBy ? (

@@ -1,4 +1,5 @@
-import { type ReleasedPlacesForDisplay, restrictableRoles } from "#lib/projects/released-places/schema.ts";
+import { restrictableRoles } from "#lib/accounts/schema.ts";
+import type { ReleasedPlacesForDisplay } from "#lib/projects/released-places/schema.ts";
 import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
 import { Select } from "../ui/select";
 

@@ -6,7 +6,7 @@ interface SwitchProps {
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** On or off, with the meaning below the name: a native checkbox that looks like a switch. */

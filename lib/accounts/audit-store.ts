@@ -15,7 +15,7 @@ export interface AuditEntry {
 }
 
 /** Records who changed what. Called in the change's own transaction, so that both are committed or neither. */
-export async function insertAuditEntry(actor: Actor, entry: AuditEntry, tx: Tx): Promise<void> {
+export async function insertAuditEntry(actor: Pick<Actor, "userId">, entry: AuditEntry, tx: Tx): Promise<void> {
   await tx.auditEntry.create({ data: { id: newId(), userId: actor.userId, ...entry } });
 }
 

@@ -11,6 +11,12 @@ export type OrganizationRole = (typeof organizationRoles)[number];
 export const projectRoles = ["admin", "developer", "editor", "reviewer"] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 
+/** The roles whose people can be restricted to released places: the others edit nothing, or everything. */
+export const restrictableRoles = ["editor", "developer"] as const satisfies readonly ProjectRole[];
+
+/** Returns whether people with a role can be restricted to released places. */
+export const isRestrictable = (role: string): boolean => restrictableRoles.some((one) => one === role);
+
 /** The signed-in person who makes a request, with their present roles. */
 export interface Actor {
   userId: string;

@@ -1,7 +1,7 @@
 import { inTransaction, isUniqueViolation, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
-import { wasRestricted } from "../audit-store.ts";
+import { insertAuditEntry, wasRestricted } from "../audit-store.ts";
 import { canRead } from "../can.ts";
 import { accountRefusals } from "../refusals.ts";
 import { type NewAccount, normalizeEmail } from "../schema.ts";
@@ -31,11 +31,17 @@ export async function acceptInvitation(
   await inTransaction(async (tx) => {
     if (person) await createAccount({ id: userId, ...person }, tx);
     // A restriction outlives the membership, so that another invitation does not lift it.
-    const restricted = await wasRestricted({ projectId, userId }, tx);
+    const before = await wasRestricted({ projectId, userId }, tx);
+    const restricted = before || invitation.restricted;
     await insertProjectMembership({ projectId, userId, role, restricted }, tx).catch((error: unknown) => {
       // The same person accepted it at the same time in another window.
       throw isUniqueViolation(error) ? accountRefusals["invitation-ended"]() : error;
     });
+    if (restricted !== before) {
+      const [was, is] = [before, restricted].map((value) => ({ userId, restricted: value }));
+      const decision = { organizationId, projectId, action: "person-restricted", before: { ...was }, after: { ...is } };
+      await insertAuditEntry({ userId: invitation.invitedById }, decision, tx);
+    }
     if (!(await markAccepted(invitation.id, userId, new Date(), tx))) throw accountRefusals["invitation-ended"]();
   });
   await clearInvitationAttempt(attemptIds);

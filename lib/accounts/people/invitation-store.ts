@@ -7,8 +7,10 @@ export interface Invitation {
   organizationId: string;
   projectName: string;
   role: ProjectRole;
+  restricted: boolean;
   label: string | null;
   invitee: string | null;
+  invitedById: string;
   invitedBy: string;
   createdAt: Date;
   expiresAt: Date;
@@ -18,10 +20,12 @@ const selection = {
   id: true,
   projectId: true,
   role: true,
+  restricted: true,
   label: true,
   invitee: true,
   createdAt: true,
   expiresAt: true,
+  invitedById: true,
   invitedBy: { select: { name: true } },
   project: { select: { name: true, organizationId: true } },
 } satisfies Prisma.InvitationSelect;
@@ -49,6 +53,7 @@ export async function insertInvitation(
     tokenHash: string;
     projectId: string;
     role: ProjectRole;
+    restricted?: boolean;
     label?: string | null;
     invitee?: string | null;
     invitedById: string;

@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** Creates an invitation. The token is returned only here, never stored, and lets one person join until it expires. */
 export async function invitePerson(
   actor: Actor,
-  { projectId, role, expiresInDays, label, invitee }: Invite & { projectId: string },
+  { projectId, role, restricted = false, expiresInDays, label, invitee }: Invite & { projectId: string },
 ): Promise<{ invitation: InvitationForDisplay; token: string }> {
   await requireManagedProject(actor, projectId);
   const token = newToken();
@@ -29,6 +29,7 @@ export async function invitePerson(
         tokenHash: hashToken(token),
         projectId,
         role,
+        restricted,
         label: label || null,
         invitee: invitee || null,
         invitedById: actor.userId,

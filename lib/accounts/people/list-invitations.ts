@@ -15,12 +15,13 @@ export async function listInvitations(
 export function describeInvitation({
   id,
   role,
+  restricted,
   label,
   invitee,
   invitedBy,
   createdAt,
   expiresAt,
 }: Invitation): InvitationForDisplay {
-  const told = { id, role, label, invitee, invitedBy };
+  const told = { id, role, restricted, label, invitee, invitedBy };
   return { ...told, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }

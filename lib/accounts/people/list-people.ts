@@ -1,5 +1,5 @@
 import type { ProjectIdentity } from "../can.ts";
-import type { Actor } from "../schema.ts";
+import { type Actor, isRestrictable } from "../schema.ts";
 import { listAcceptedInvitations } from "./invitation-store.ts";
 import { requireManagedProject } from "./manage-people.ts";
 import type { PersonForDisplay } from "./people-schema.ts";
@@ -25,6 +25,7 @@ export async function describePeople(actor: Actor, project: ProjectIdentity): Pr
     return {
       ...person,
       role: role === "owner" ? "owner" : "organization-admin",
+      restricted: false,
       isYou,
       joinedBy: null,
       mayChangeRole: false,
@@ -36,6 +37,7 @@ export async function describePeople(actor: Actor, project: ProjectIdentity): Pr
     .filter(({ userId }) => !known.has(userId))
     .map((person) => ({
       ...person,
+      restricted: person.restricted && isRestrictable(person.role),
       isYou: person.userId === actor.userId,
       joinedBy: joinedBy.get(person.userId) ?? null,
       mayChangeRole: true,

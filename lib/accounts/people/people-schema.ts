@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newAccountSchema, projectRoles } from "../schema.ts";
+import { isRestrictable, newAccountSchema, projectRoles } from "../schema.ts";
 
 // The people of a project and its invitations. Safe in the browser.
 
@@ -9,6 +9,8 @@ export const personSchema = z.object({
   email: z.string(),
   /** `owner` and `organization-admin` hold for every project of the organization. */
   role: z.enum([...projectRoles, "owner", "organization-admin"]),
+  /** Whether they may change nothing but the released places. */
+  restricted: z.boolean(),
   isYou: z.boolean(),
   /** The invitation with which they joined, if any. */
   joinedBy: z
@@ -28,20 +30,28 @@ export const changeRoleSchema = z.object({ role: z.enum(projectRoles) });
 export type ChangeRole = z.infer<typeof changeRoleSchema>;
 
 export const invitationDaysMax = 30;
-export const inviteSchema = z.object({
-  role: z.enum(projectRoles),
-  expiresInDays: z.int().min(1).max(invitationDaysMax).default(7),
-  /** A name for the people who manage people; the invited person does not see it. */
-  label: z.string().trim().max(100).optional(),
-  /** A name or an e-mail address. Not enforced: anybody who has the link can join. */
-  invitee: z.string().trim().max(254).optional(),
-});
+export const inviteSchema = z
+  .object({
+    role: z.enum(projectRoles),
+    /** The person who accepts may change nothing but the released places. */
+    restricted: z.boolean().optional(),
+    expiresInDays: z.int().min(1).max(invitationDaysMax).default(7),
+    /** A name for the people who manage people; the invited person does not see it. */
+    label: z.string().trim().max(100).optional(),
+    /** A name or an e-mail address. Not enforced: anybody who has the link can join. */
+    invitee: z.string().trim().max(254).optional(),
+  })
+  .refine(({ role, restricted }) => !restricted || isRestrictable(role), {
+    path: ["restricted"],
+    error: "only an editor or a developer can be restricted",
+  });
 export type Invite = z.infer<typeof inviteSchema>;
 
 /** An open invitation, for people who manage people; never with its link. */
 export const invitationSchema = z.object({
   id: z.uuid(),
   role: z.enum(projectRoles),
+  restricted: z.boolean(),
   label: z.string().nullable(),
   invitee: z.string().nullable(),
   invitedBy: z.string(),

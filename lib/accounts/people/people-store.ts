@@ -45,13 +45,13 @@ export async function listOrganizationPeople(
 export async function listProjectPeople(
   projectId: string,
   tx: Tx = database(),
-): Promise<(Person & { role: ProjectRole })[]> {
+): Promise<(Person & { role: ProjectRole; restricted: boolean })[]> {
   const rows = await tx.projectMembership.findMany({
     where: { projectId },
     orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
-    select: { role: true, user },
+    select: { role: true, restricted: true, user },
   });
-  return rows.map(({ role, user }) => ({ ...toPerson(user), role }));
+  return rows.map(({ role, restricted, user }) => ({ ...toPerson(user), role, restricted }));
 }
 
 export async function insertProjectMembership(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { projectRoles } from "#lib/accounts/schema.ts";
+import { projectRoles, restrictableRoles } from "#lib/accounts/schema.ts";
 import { releasedContents } from "#lib/page-source/released-schema.ts";
 import { commitSchema, refSchema } from "#lib/page-source/schema.ts";
 
@@ -7,9 +7,6 @@ import { commitSchema, refSchema } from "#lib/page-source/schema.ts";
 
 export const placesMax = 200;
 const releasedKinds = ["element", "page", "folder", "content"] as const;
-
-/** The roles that can be restricted: the others edit nothing, or everything. */
-export const restrictableRoles = ["editor", "developer"] as const satisfies readonly (typeof projectRoles)[number][];
 
 const pathSchema = z
   .string()

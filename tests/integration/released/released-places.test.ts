@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { acceptInvitation } from "#lib/accounts/people/accept-invitation.ts";
 import { changeRole } from "#lib/accounts/people/change-role.ts";
 import { invitePerson } from "#lib/accounts/people/invite-person.ts";
+import { listPeople } from "#lib/accounts/people/list-people.ts";
+import { inviteSchema } from "#lib/accounts/people/people-schema.ts";
 import { removePerson } from "#lib/accounts/people/remove-person.ts";
 import type { Actor, ProjectRole } from "#lib/accounts/schema.ts";
 import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
@@ -180,6 +182,29 @@ test("a person who is removed and comes back is restricted, without their own pl
   await restrictPerson(owner, { projectId, userId, restricted: false });
   await comeBack();
   expect(await loadReleased(userId, { id: projectId, organizationId }, place.head)).toBeNull();
+});
+
+test("an invitation restricts the person who accepts it, also when they come back", async () => {
+  const place = await createPlace((site) => [hours(site)]);
+  const { projectId, organizationId } = place;
+  const invite = { projectId, role: "editor", expiresInDays: 7 } as const;
+  const { token, invitation } = await invitePerson(owner, { ...invite, restricted: true });
+  expect(invitation.restricted).toBe(true);
+  const newcomer = await createActor();
+  const join = async (link: string) =>
+    acceptInvitation(link, { actor: await loadActor(newcomer.signInId), clientAddress: "192.0.2.8" }, {});
+  await join(token);
+  const person = { projectId, userId: newcomer.userId };
+  const isRestricted = async () =>
+    (await loadReleased(person.userId, { id: projectId, organizationId }, place.head)) !== null;
+  expect(await isRestricted()).toBe(true);
+  expect(await listPeople(owner, { projectId })).toContainEqual(
+    expect.objectContaining({ userId: person.userId, restricted: true }),
+  );
+  await removePerson(owner, person);
+  await join((await invitePerson(owner, invite)).token);
+  expect(await isRestricted()).toBe(true);
+  expect(inviteSchema.safeParse({ role: "admin", restricted: true }).success).toBe(false);
 });
 
 test("a person who may no longer edit has no released places", async () => {

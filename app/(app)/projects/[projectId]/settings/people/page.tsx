@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { listInvitations } from "#lib/accounts/people/list-invitations.ts";
 import { listPeople } from "#lib/accounts/people/list-people.ts";
 import { getProject } from "#lib/projects/get-project.ts";
@@ -10,6 +11,7 @@ import { InviteForm } from "@/components/people/invite-form";
 import { PeopleList } from "@/components/people/people-list";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
+import { Button } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: peopleWords.title };
 
@@ -30,6 +32,11 @@ export default async function PeoplePage({ params }: { params: Promise<{ project
         <section className="grid gap-4">
           <h2 className="font-display font-semibold text-xl">{peopleWords.listTitle}</h2>
           <PeopleList projectId={projectId} people={people} />
+          {project.capabilities.includes("configure") ? (
+            <Button variant="link" size="inline" className="justify-self-start text-sm" asChild>
+              <Link href={`/projects/${projectId}/settings/released-places`}>{peopleWords.releasedLink}</Link>
+            </Button>
+          ) : null}
         </section>
         <section className="grid gap-4">
           <div className="grid gap-1">
