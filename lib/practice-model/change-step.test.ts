@@ -35,7 +35,7 @@ const answerAfter = (...outputs: string[]) => {
     }),
   );
   const step = changeStep(
-    { history: [], memories: [], request: "", picks: [], calls, tools: new Set() },
+    { history: [], memories: [], request: "", picks: [], onlyPicked: false, files: [], calls, tools: new Set() },
     readSiteFiles([]),
     {
       kind: "change",

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Operation } from "#lib/page-source/schema.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
 import { sourceNotes, sourceWords } from "#lib/words/page/source.ts";

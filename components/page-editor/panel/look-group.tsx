@@ -8,7 +8,7 @@ import { ColourChoice, type PaletteColour } from "./colour-choice";
 import { ContrastNote } from "./contrast-note";
 import { Group, Row } from "./group";
 import { alignments, type StepWay, sizeMax, sizeMin, weights } from "./look-steps";
-import { type LookValues, sharedAlignment, sharedWeight } from "./look-values";
+import { type LookValues, shared, sharedAlignment, sharedWeight } from "./look-values";
 import type { LookParts } from "./panel-groups";
 import { Stepper } from "./stepper";
 

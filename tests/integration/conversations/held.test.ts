@@ -191,7 +191,7 @@ test("a turn that changes nothing but what is held completes without a version",
   const place = await open();
   const turn = await run(place, [outside]);
   expect(turn).toMatchObject({ status: "completed", commit: null, files: [], held: [{ path: "index.html" }] });
-  expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain("So far nothing of this turn is on the site");
+  expect(JSON.stringify(model().requests.at(-1)?.messages)).toContain("So far nothing of this turn is on the site");
   expect(await filesAt(place)).toEqual(files);
   await applyHeld(place.actor, turn);
   expect((await filesAt(place))["index.html"]).toBe(home.replace("Bread and cake", "Bread, cake and pies"));
