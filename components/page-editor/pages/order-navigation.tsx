@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import type { NavigationsForDisplay } from "#lib/projects/preview/page-use-schema.ts";
-import { pageName } from "#lib/words/page/page-name.ts";
 import { pagesWords } from "#lib/words/page/pages.ts";
 import { useRead } from "../../http/use-read";
 import type { OnPageAct } from "../../preview/page-act";
@@ -37,14 +36,7 @@ export function OrderNavigation({ site, page, ...dialog }: PageDialogProps & OnP
       title={pagesWords.order}
       isLoading={data === null}
       failed={problem}
-      changes={
-        navigation && isChanged
-          ? [
-              order.map((ref) => labels.get(ref)).join(" · "),
-              navigation.elsewhere > 0 ? pagesWords.sameElsewhere(navigation.elsewhere) : pagesWords.onlyHere,
-            ]
-          : []
-      }
+      changes={null}
       saveLabel={pagesWords.saveOrder}
       onSubmit={
         navigation && isChanged
@@ -76,7 +68,8 @@ export function OrderNavigation({ site, page, ...dialog }: PageDialogProps & OnP
           ) : null}
           <div className="grid gap-2">
             <p className="text-sm text-text-soft">
-              {pagesWords.orderOf(pageName(page.path, page.title))}. {pagesWords.orderHint}
+              {navigation.elsewhere > 0 ? pagesWords.sameElsewhere(navigation.elsewhere) : pagesWords.onlyHere}{" "}
+              {pagesWords.orderHint}
             </p>
             <OrderedList
               key={chosen}

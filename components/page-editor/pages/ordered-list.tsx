@@ -29,15 +29,21 @@ export function OrderedList({ items, onOrder }: OrderedListProps) {
     event.preventDefault();
     move(id, ids.indexOf(id) + by);
   };
-  const drag = (event: PointerEvent, id: string) => {
-    if (dragged !== id) return;
+  const drag = (event: PointerEvent) => {
+    if (dragged === null) return;
     const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
     const place = placeUnder(event.clientY, rows);
-    if (place !== ids.indexOf(id)) move(id, place);
+    if (place !== ids.indexOf(dragged)) move(dragged, place);
   };
   return (
     <>
-      <ol ref={list} className="grid gap-1">
+      <ol
+        ref={list}
+        className="grid gap-1"
+        onPointerMove={drag}
+        onPointerUp={() => setDragged(null)}
+        onLostPointerCapture={() => setDragged(null)}
+      >
         {items.map(({ id, label }, index) => (
           <li
             key={id}
@@ -49,12 +55,10 @@ export function OrderedList({ items, onOrder }: OrderedListProps) {
               aria-label={pagesWords.move(label)}
               onKeyDown={(event) => press(event, id)}
               onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId);
+                // The list takes the pointer: an entry that takes another place in the document would lose it.
+                list.current?.setPointerCapture(event.pointerId);
                 setDragged(id);
               }}
-              onPointerMove={(event) => drag(event, id)}
-              onPointerUp={() => setDragged(null)}
-              onPointerCancel={() => setDragged(null)}
               className="flex h-11 w-10 shrink-0 cursor-grab touch-none items-center justify-center rounded-l-lg text-text-soft hover:text-text active:cursor-grabbing"
             >
               <GripVertical aria-hidden className="size-4" />

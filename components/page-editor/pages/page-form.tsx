@@ -15,8 +15,8 @@ interface PageFormProps extends Pick<PageDialogProps, "blocked" | "isSaving" | "
   /** The sentence to show if the site can't be read. */
   failed: string | null;
   children?: ReactNode;
-  /** A sentence for each thing that will change. */
-  changes: readonly ReactNode[];
+  /** A sentence for each thing that will change; empty while it is not known, null where the fields show it. */
+  changes: readonly ReactNode[] | null;
   saveLabel: string;
   isDanger?: boolean;
   /** Null while something is missing. */
@@ -44,9 +44,11 @@ export function PageForm(props: PageFormProps) {
             </Alert>
           ) : null}
           {isLoading && !failed ? <Busy>{pagesWords.loading}</Busy> : children}
-          {!isLoading && changes.length > 0 ? (
-            <section className="grid gap-2 rounded-xl bg-sunken p-4">
+          {!isLoading && !failed && changes !== null ? (
+            // Has room for what comes, so that the button below keeps its place while somebody types.
+            <section className="grid min-h-36 content-start gap-2 rounded-xl bg-sunken p-4">
               <h3 className="font-medium text-sm">{pagesWords.changes}</h3>
+              {changes.length === 0 ? <p className="text-sm text-text-soft">{pagesWords.nothingYet}</p> : null}
               <ul className="grid list-disc gap-1.5 pl-4 text-sm text-text-soft marker:text-line-strong">
                 {changes.map((change, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the sentences have fixed places

@@ -32,7 +32,7 @@ export function RemovePage({ site, page, current, ...dialog }: RemovePageProps) 
       title={pagesWords.removeTitle(pageName(page.path, page.title))}
       isLoading={use === null}
       failed={problem}
-      changes={use === null || use.isFixed ? [] : changesOf(use, shownAddress(page.path), unlink)}
+      changes={use === null || use.isFixed ? null : changesOf(use, shownAddress(page.path), unlink)}
       saveLabel={pagesWords.saveRemove}
       isDanger
       onSubmit={

@@ -25,7 +25,7 @@ const type = (text: string) => (state: EditorState) =>
 const contentOf = (state: EditorState) => toContent(state.doc, elements);
 const end = start.doc.content.size;
 
-test("a word typed in place of the last word of an element goes into that element", () => {
+test("a word typed in place of an element's last word goes into it", () => {
   const state = after(select(13, end), remove, type("Photographer"));
   expect(contentOf(state)).toEqual([
     { ref: "e2", content: [] },

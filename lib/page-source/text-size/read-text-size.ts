@@ -9,7 +9,7 @@ import { scaleSize, sizeInFont, usualSize } from "./scaled-size.ts";
 export interface TextSize {
   /** True if the text is not equally large on screens of every width, or if that can't be told. */
   followsWidth: boolean;
-  /** What the size is on wider screens and on phones, as a value that can be multiplied; null if it can't be told. */
+  /** The size on wider screens and on phones, as a value that can be multiplied; null if it can't be told. */
   written: { every: string; phone: string } | null;
 }
 
