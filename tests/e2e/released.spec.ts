@@ -1,6 +1,7 @@
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
+import { heldScreenWords } from "#lib/words/page/held-screen.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
 import { releaseWords } from "#lib/words/page/release.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
@@ -93,6 +94,11 @@ test("a part is released by pointing at it, and only that part changes", async (
 
   await page.reload();
   await expect(page.getByText(releasedPlacesWords.asked("Lin"))).toBeVisible();
+  await page.getByRole("button", { name: heldScreenWords.compare }).click();
+  const compared = page.getByRole("dialog", { name: heldScreenWords.dialog });
+  await expect(compared.getByText("We sell.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(compared).toBeHidden();
   await page.getByRole("button", { name: releasedPlacesWords.apply }).press("Enter");
   await expect(page.getByText(releasedPlacesWords.applied)).toBeVisible();
   await expect(page.getByText(releasedPlacesWords.noProposals)).toBeVisible();
