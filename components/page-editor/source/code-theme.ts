@@ -48,7 +48,10 @@ const look = EditorView.theme({
   },
   ".cm-panel button[name=close]": { color: "var(--text)" },
   ".cm-panel.cm-panel-lint ul": { maxHeight: "9rem" },
-  ".cm-panel.cm-panel-lint ul [aria-selected]": { color: "var(--text)", backgroundColor: "var(--accent-soft)" },
+  ".cm-panel.cm-panel-lint ul [aria-selected], .cm-panel.cm-panel-lint ul:focus [aria-selected]": {
+    color: "var(--text)",
+    backgroundColor: "var(--accent-soft)",
+  },
   ".cm-tooltip": {
     color: "var(--text)",
     backgroundColor: "var(--raised)",
@@ -61,6 +64,7 @@ const look = EditorView.theme({
   ".cm-diagnostic-error": { borderLeftColor: "var(--danger)" },
   ".cm-diagnostic-warning": { borderLeftColor: "var(--caution)" },
   ".cm-diagnostic-info": { borderLeftColor: "var(--line-strong)" },
+  ".cm-lintRange-active": { backgroundColor: "var(--caution-soft)" },
   ".cm-lintRange-error": { backgroundImage: "none", borderBottom: "2px dotted var(--danger)" },
   ".cm-lintRange-warning": { backgroundImage: "none", borderBottom: "2px dotted var(--caution)" },
   ".cm-lintRange-info": { backgroundImage: "none", borderBottom: "2px dotted var(--line-strong)" },

@@ -83,7 +83,12 @@ export function newCodeView(input: CodeViewInput, events: CodeViewEvents): Edito
       readOnly.of(EditorState.readOnly.of(input.isReadOnly)),
       compared.of([]),
       EditorState.phrases.of(editorPhrases),
-      EditorView.contentAttributes.of({ "aria-label": input.label, "aria-describedby": input.describedBy }),
+      // A scrolling text counts as reachable by keyboard only with a tab index of its own.
+      EditorView.contentAttributes.of({
+        "aria-label": input.label,
+        "aria-describedby": input.describedBy,
+        tabindex: "0",
+      }),
       EditorView.lineWrapping,
       keymap.of([
         {
