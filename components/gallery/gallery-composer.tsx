@@ -5,11 +5,13 @@ import { commonWords } from "#lib/words/common.ts";
 import { Composer, type ComposerHandle } from "../conversation/composer/composer";
 import { ConversationNote } from "../conversation/conversation-note";
 import { ConversationStatus } from "../conversation/conversation-status";
+import { FileChips } from "../conversation/files/file-chips";
 import { Greeting } from "../conversation/greeting";
 import { SignedOut } from "../conversation/signed-out";
 import { PickChipList } from "../page-editor/picks/pick-chips";
 import { noPicks } from "../page-editor/picks/picking-state";
 import type { GalleryState } from "./gallery-sections";
+import { recordedFiles } from "./recorded-files";
 import { recordedGreeting } from "./recorded-greeting";
 import { recordedPicks } from "./recorded-picks";
 import { recordedContextUsage } from "./recorded-turns";
@@ -56,6 +58,11 @@ const picked = {
   ),
 };
 
+const files = {
+  ...picked,
+  chips: <FileChips files={recordedFiles} onRemove={chosen} />,
+};
+
 const composers: [name: GalleryState, props: FilledComposerProps][] = [
   ["Composer", { activeStatus: null }],
   ["Composer, with suggestions", { activeStatus: null, suggestions: recordedGreeting.suggestions.slice(0, 2) }],
@@ -65,6 +72,7 @@ const composers: [name: GalleryState, props: FilledComposerProps][] = [
     { activeStatus: null, text: "Make the accent colour dark blue.\n\nAnd the buttons a little larger." },
   ],
   ["Composer, with picks", { activeStatus: null, text: "Make these a little larger.", picked }],
+  ["Composer, with files", { activeStatus: null, text: "Use these.", picked: files }],
   ["Composer, too long", { activeStatus: null, text: "Please change this. ".repeat(14) }],
   ["Composer, running", { activeStatus: "running" }],
   ["Composer, running, with the next", { activeStatus: "running", text: "And then add our opening hours." }],

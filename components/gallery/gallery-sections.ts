@@ -70,6 +70,7 @@ export const gallerySections = {
       "Composer, asked",
       "Composer, filled",
       "Composer, with picks",
+      "Composer, with files",
       "Composer, too long",
       "Composer, running",
       "Composer, running, with the next",

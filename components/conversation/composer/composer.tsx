@@ -121,7 +121,7 @@ export function Composer(props: ComposerProps) {
   const isTooLong = text.length > instructionCharactersMax;
   const isRunning = activeStatus !== null;
   const stops = state.name === "stopping" || activeStatus === "cancelling";
-  const isSomething = instruction !== "" || (files.count > 0 && planning === null);
+  const isSomething = instruction !== "" || (files.count > 0 && planning === null && !plansFirst);
   const maySend = isSomething && !files.isBusy && !isTooLong && !planning?.waits && !isSignedOut;
   const send = (way: Way = "default") => {
     if (planning?.waits || isSignedOut || files.isBusy) return;
@@ -216,7 +216,7 @@ export function Composer(props: ComposerProps) {
         <div className="flex items-center justify-end gap-2 p-2">
           <label
             title={editorWords.addFile}
-            className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-lg text-text-soft outline-accent hover:bg-sunken has-focus-visible:outline-2"
+            className="mr-auto grid size-9 shrink-0 cursor-pointer place-items-center rounded-lg text-text-soft outline-accent hover:bg-sunken has-focus-visible:outline-2"
           >
             <Paperclip aria-hidden className="size-4" />
             <input
@@ -257,7 +257,7 @@ export function Composer(props: ComposerProps) {
           {onPlan && !isRunning ? (
             <Button
               variant="quiet"
-              disabled={!maySend}
+              disabled={!maySend || instruction === ""}
               onClick={() => send(plansFirst ? "edit" : "plan")}
               className="px-3"
             >

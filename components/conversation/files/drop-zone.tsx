@@ -47,7 +47,7 @@ export function DropZone({ onDrop }: { onDrop: (files: File[]) => void }) {
         event.preventDefault();
         onDrop([...event.dataTransfer.files]);
       }}
-      className="absolute inset-0 z-10 grid place-items-center rounded-2xl border-2 border-accent border-dashed bg-surface/95 p-3 text-center text-sm"
+      className="absolute inset-0 z-10 grid place-items-center rounded-2xl border-2 border-accent border-dashed bg-surface p-3 text-center text-sm"
     >
       <p role="status" className="pointer-events-none">
         {messageFileWords.drop}

@@ -5,7 +5,7 @@ export const messageFileWords = {
   drop: "Drop files here to send them with your message",
   uploading: (share: number) => `Sending… ${share} %`,
   checking: "Checking…",
-  cut: "Only its beginning",
+  cut: "Only its beginning is sent",
   added: (name: string) => `“${name}” goes with your next message.`,
   remove: (name: string) => `Remove ${name}`,
   tooLarge: (name: string, size: string, max: string) =>
