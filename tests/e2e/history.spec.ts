@@ -49,7 +49,7 @@ for (const { name, options, press } of ways) {
       await press(version.getByRole("button", { name: historyWords.goBack }));
       const asked = page.getByRole("dialog", { name: historyWords.goBackTitle });
       await expect(asked).toContainText(historyWords.goBackChanges);
-      await expect(asked).toContainText("index.html");
+      await expect(asked).toContainText("Home");
       await press(asked.getByRole("button", { name: historyWords.goBackConfirm, exact: true }));
       await expect(page.getByText(historyWords.wentBack)).toBeInViewport({ ratio: 1 });
       const newest = entries(page).first();

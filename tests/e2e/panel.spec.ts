@@ -158,7 +158,7 @@ test("a link of the navigation moves on every page that has it", async ({ page, 
   await openPanel(opened, /^Link “Cakes”/);
   await panel.getByRole("button", { name: new RegExp(`^${panelWords.partOf}`) }).click();
   await expect(panel.getByText(panelWords.alsoOn(4))).toBeVisible();
-  await panel.getByRole("button", { name: panelWords.move.up }).click();
+  await panel.getByRole("button", { name: panelWords.move.left }).click();
   await expect(panel.getByText(panelWords.moved)).toBeVisible();
   const { files } = await readNow(opened.site);
   const pages = Object.keys(files).filter((path) => path.endsWith(".html"));
