@@ -89,6 +89,7 @@ test("changes are reviewed, requested again, resent and published", async ({ pag
 
   await theirs.goto("/projects");
   await theirs.getByRole("link", { name: first }).click();
+  await theirs.getByRole("button", { name: reviewWords.showCode }).click();
   await expect(theirs.getByRole("region", { name: "index.html" })).toContainText(long);
   const side = (name: string) => theirs.frameLocator(`iframe[title="${name}"]`).getByRole("heading");
   await expect(side(previewWords.before)).toHaveText("Welcome");
