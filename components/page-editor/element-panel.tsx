@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
 import type { LookForDisplay } from "#lib/projects/preview/look-schema.ts";
@@ -38,6 +38,18 @@ export function ElementPanel(props: OpenPanelProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the copy is on the next version
   useEffect(() => pickCopy(), [page, copied]);
+  const covered = useRef(0);
+  /** The version in which something was moved, until the page shows the next one. */
+  const movedIn = useRef<string | null>(null);
+  const version = page?.map.commit ?? null;
+  const isShown = elements.length > 0;
+  const follow = useEffectEvent(() => {
+    if (version === null || movedIn.current === null || movedIn.current === version) return;
+    movedIn.current = null;
+    props.onCover(covered.current);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was moved may be out of sight in the next version
+  useEffect(() => (isShown ? follow() : undefined), [version, isShown]);
   if (page && elements.length > 0 && (shown?.page !== page || refsOf(shown.elements) !== refsOf(elements))) {
     // In another version the same element can have another ref. Otherwise another ref is another pick, with a panel of its own.
     const isOther = shown === null || shown.page.map.path !== page.map.path || isOtherPick(shown, { page, elements });
@@ -83,6 +95,11 @@ export function ElementPanel(props: OpenPanelProps) {
         setSaid(done);
         const [element] = shown.elements;
         setCopied(placed && element ? { map: shown.page.map, placed: placed.ref, ref: element.ref } : null);
+        if (done === panelWords.moved) movedIn.current = shown.page.map.commit;
+      }}
+      onCover={(share) => {
+        covered.current = share;
+        props.onCover(share);
       }}
     />
   );

@@ -8,6 +8,7 @@ import { boxAround } from "../preview/box-around";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import type { TextEditorProps } from "./page-editor-types";
+import { AlsoElsewhere } from "./typing/also-elsewhere";
 import { DockedPanel } from "./typing/docked-panel";
 import type { EditedLink } from "./typing/link-commands";
 import { LinkForm } from "./typing/link-form";
@@ -20,6 +21,7 @@ import { TextSurface, type TextSurfaceHandle } from "./typing/text-surface";
 import { TextToolbar } from "./typing/text-toolbar";
 import type { TextFormats } from "./typing/text-view";
 import { dropTyped, keepTyped, readTyped } from "./typing/typed-drafts";
+import { useSameTexts } from "./typing/use-same-texts";
 import { useTextSaving } from "./typing/use-text-saving";
 
 /** Edits the text of an element in its place on the page. */
@@ -80,9 +82,11 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
   const isTurnRunning = blocked !== null;
   const isChanged = !isAlike(content, text.content);
   const looks = useLooks(props);
+  const same = useSameTexts(workspaceId, text, page.map.released !== undefined);
+  const places = same.placesOf(content);
   const { stage, conflict, refusal, ...saving } = useTextSaving({
     ...props,
-    ...{ content, draft },
+    ...{ content, draft, operationsFor: same.operationsFor },
     onStored: () => dropTyped(place),
     onBack: () => surface.current?.focus(),
   });
@@ -196,6 +200,7 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
                 {refusal.problem} {refusal.isUnreachable ? typingWords.waitingForConnection : null}
               </p>
             ) : null}
+            {places.length > 0 ? <AlsoElsewhere places={places} isOn={same.isOn} onChange={same.choose} /> : null}
             <TextToolbar
               formats={formats}
               stage={stage}

@@ -149,6 +149,29 @@ test("an unchanged text is not saved, and formatting around changed words stays"
   expect(saves).toHaveLength(1);
 });
 
+test("a text in the header changes in its own element, on every page that has it", async ({ page, owner }) => {
+  const small = (words: string) => `<small style="display: block">${words}</small></span></a></header>`;
+  const pageOf = (title: string) =>
+    `<!doctype html><title>${title}</title><header><a href="index.html" style="display: flex"><img src="mark.svg" alt="" width="20" height="20"><span>Ines Marlow ${small("Illustrator")}<h1>${title}</h1>`;
+  const pages = { "index.html": pageOf("Home"), "about.html": pageOf("About"), "mark.svg": "<svg/>" };
+  const site = await createConversation(owner, pages);
+  const editor = editorOf(page);
+  await editor.open(site);
+  const select = selectingOn(page);
+  await select.begin();
+  await select.pick(editor.preview.getByText("Illustrator"), /Ines Marlow|Illustrator/);
+  await button(page, selectWords.editText).click();
+  const surface = surfaceOn(page);
+  await expect(surface).toBeFocused();
+  await replaceEnd(page, "Illustrator", "Photographer");
+  await expect(page.getByRole("switch", { name: typingWords.alsoOn(1) })).toBeChecked();
+  await page.keyboard.press("Enter");
+  for (const path of ["index.html", "about.html"])
+    await expect
+      .poll(() => fileNow(site, path))
+      .toBe(pages[path as keyof typeof pages].replace("Illustrator", "Photographer"));
+});
+
 test("a paste from a word processor comes in clean", async ({ page, owner }) => {
   const site = await createConversation(owner, files);
   const editor = editorOf(page);

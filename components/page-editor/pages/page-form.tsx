@@ -48,7 +48,7 @@ export function PageForm(props: PageFormProps) {
             // Has room for what comes, so that the button below keeps its place while somebody types.
             <section className="grid min-h-36 content-start gap-2 rounded-xl bg-sunken p-4">
               <h3 className="font-medium text-sm">{pagesWords.changes}</h3>
-              {changes.length === 0 ? <p className="text-sm text-text-soft">{pagesWords.nothingYet}</p> : null}
+              {changes.length === 0 ? <p className="text-sm text-text-soft">{pagesWords.noChange}</p> : null}
               <ul className="grid list-disc gap-1.5 pl-4 text-sm text-text-soft marker:text-line-strong">
                 {changes.map((change, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the sentences have fixed places

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { InlineContent, PageText } from "#lib/page-source/schema.ts";
 import type { TextEditorProps } from "../page-editor-types";
 import type { SaveState } from "../use-save-operations";
@@ -21,6 +22,8 @@ interface TextSavingInput extends Pick<TextEditorProps, "page" | "saving" | "blo
   content: InlineContent[];
   /** The text that is brought back. It is compared first if the page has another one since. */
   draft: TypedDraft | null;
+  /** Returns the operations on other pages that go with the content `typed` in the text `on`. */
+  operationsFor: (on: PageText, typed: readonly InlineContent[]) => Promise<Operation[]>;
   onStored: () => void;
   /** Called when the text can be typed into again. */
   onBack: () => void;
@@ -49,7 +52,9 @@ export function useTextSaving({ text, content, draft, ...input }: TextSavingInpu
     base.current = on;
     const { path, ref, commit } = on;
     const typed = on === text ? content : carryOver(content, text.elements, on.elements);
-    const end = await onSave([{ op: "set-content", path, ref, content: typed }], commit);
+    const others = await input.operationsFor(on, typed).catch(() => null);
+    if (others === null) return onBack();
+    const end = await onSave([{ op: "set-content", path, ref, content: typed }, ...others], commit);
     if (end.name === "saved") onStored();
     else if (hasMoved(end)) await compare(on, [...tried, commit]);
     else onBack();

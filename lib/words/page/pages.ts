@@ -29,7 +29,7 @@ export const pagesWords = {
   inNavigation: "Put a link in the navigation",
   inNavigationHint: "On every page that has it, after the other links.",
   changes: "What will change",
-  nothingYet: "Nothing yet.",
+  noChange: "Nothing yet.",
   newPage: (address: string) => `A new page at ${address}.`,
   newLink: (label: string) => `“${label}” stands in the navigation of the site.`,
   newInSitemap: "The list of pages for search engines gets it too.",
