@@ -56,7 +56,8 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
     () => matchMedia("(pointer: coarse)").matches,
     () => false,
   );
-  const hint = isTouch ? selectWords.hintTouch : selectWords.hintPointer;
+  const hintTouch = pointed && picked.length === 0 ? selectWords.hintTouchAgain : selectWords.hintTouch;
+  const hint = isTouch ? hintTouch : selectWords.hintPointer;
   const said = editor.problem ?? (tree ? (tree.byRef.size > 0 ? hint : selectWords.unreadable) : selectWords.loading);
   const last = picked.at(-1)?.element;
   // Somebody who presses long on a touch screen finds the acts at once, but picks only by one of them.

@@ -103,7 +103,10 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   };
   const pickAt = async (place: Place, adds: boolean) => {
     const found = await at(place);
-    if (found) pick(found.element.ref, adds);
+    if (!found) return;
+    // A finger does not move away from what a long press pointed at: both would look picked.
+    if (pointedAt?.ref !== found.element.ref) dispatch({ type: "pointed", at: null });
+    pick(found.element.ref, adds);
   };
   const pickFromList = (ref: string) => {
     dispatch({ type: "list-closed" });

@@ -34,7 +34,7 @@ export function LookRow({ value, was, isOff, onPutBack, lead, children }: LookRo
               <Button
                 variant="link"
                 size="inline"
-                className="relative after:absolute after:-inset-2"
+                className="relative after:absolute after:-inset-2 pointer-coarse:after:-inset-3.5"
                 disabled={isOff}
                 aria-label={lookWords.putBackOf(value.name)}
                 title={lookWords.putBackOf(value.name)}

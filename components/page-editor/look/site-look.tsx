@@ -65,6 +65,7 @@ export function SiteLook({ layer, isRunning, onLeave, ...input }: SiteLookProps)
             isFailed={site.isTrialFailed}
             onReveal={(ref) => input.link.post({ type: "reveal", ref })}
           />
+          {isChanged ? <p className="text-pretty text-2xs text-text-soft">{lookWords.keptForLater}</p> : null}
           <PanelFooter
             isChanged={isChanged}
             isBusy={isBusy}

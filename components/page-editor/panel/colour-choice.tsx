@@ -27,7 +27,7 @@ interface ColourChoiceProps {
 }
 
 const swatchStyle =
-  "relative grid size-7 place-items-center rounded-full border border-line-strong has-checked:outline-2 has-checked:outline-accent has-checked:outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-4 has-disabled:opacity-50";
+  "relative grid size-7 pointer-coarse:size-10 place-items-center rounded-full border border-line-strong has-checked:outline-2 has-checked:outline-accent has-checked:outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-4 has-disabled:opacity-50";
 const coverStyle =
   "absolute inset-0 cursor-pointer appearance-none rounded-full focus-visible:outline-none disabled:cursor-not-allowed";
 

@@ -38,11 +38,16 @@ export function PanelFooter({ isChanged, isBusy, isOff, problem, pages, done, on
           aria-disabled={!isChanged || isBusy || undefined}
           onClick={isChanged && !isBusy ? onDiscard : undefined}
           title={panelWords.discardKey}
-          className="px-2"
+          className="px-2 pointer-coarse:h-10"
         >
           {panelWords.discard}
         </Button>
-        <Button type="submit" size="small" aria-disabled={!isChanged || isOff || undefined}>
+        <Button
+          type="submit"
+          size="small"
+          className="pointer-coarse:h-10"
+          aria-disabled={!isChanged || isOff || undefined}
+        >
           {isChanged && pages > 1 ? panelWords.saveOn(pages) : panelWords.save}
         </Button>
       </div>

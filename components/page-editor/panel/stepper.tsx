@@ -41,7 +41,7 @@ export function Stepper({ label, less, more, values, min, max, isOff, onStep, on
       <Button
         variant="quiet"
         size="tiny"
-        className="hover:bg-raised"
+        className="hover:bg-raised pointer-coarse:size-10"
         aria-label={less}
         disabled={isOff}
         onClick={() => press(-1)}
@@ -67,7 +67,7 @@ export function Stepper({ label, less, more, values, min, max, isOff, onStep, on
       <Button
         variant="quiet"
         size="tiny"
-        className="hover:bg-raised"
+        className="hover:bg-raised pointer-coarse:size-10"
         aria-label={more}
         disabled={isOff}
         onClick={() => press(1)}

@@ -82,7 +82,7 @@ export function PickChipList({ picking, onVisit, onRemove }: PickChipListProps) 
               type="button"
               aria-label={pickWords.remove(pick.name)}
               onClick={() => onRemove(pick)}
-              className="grid size-7 shrink-0 place-items-center rounded-full hover:bg-surface/60"
+              className="grid size-7 pointer-coarse:size-10 shrink-0 place-items-center rounded-full hover:bg-surface/60"
             >
               <X aria-hidden className="size-3.5" />
             </button>

@@ -103,7 +103,7 @@ function Tool({ icon, label, onPress, isOff = false, isOn, describedBy }: ToolPr
       aria-pressed={isOn}
       aria-describedby={describedBy}
       onClick={isOff ? undefined : onPress}
-      className="px-2.5 aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
+      className="px-2.5 pointer-coarse:h-10 aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
     >
       {icon}
       {label}

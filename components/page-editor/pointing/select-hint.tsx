@@ -21,6 +21,7 @@ export function SelectHint({ said, onList, onDone }: SelectHintProps) {
         variant="quiet"
         size="small"
         shape="round"
+        className="pointer-coarse:h-10"
         aria-label={selectWords.listLong}
         aria-haspopup="dialog"
         disabled={onList === null}
@@ -29,7 +30,7 @@ export function SelectHint({ said, onList, onDone }: SelectHintProps) {
         <List aria-hidden />
         {selectWords.list}
       </Button>
-      <Button size="small" shape="round" onClick={onDone}>
+      <Button size="small" shape="round" className="pointer-coarse:h-10" onClick={onDone}>
         <Check aria-hidden />
         {selectWords.done}
       </Button>

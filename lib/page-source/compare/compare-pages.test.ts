@@ -45,6 +45,18 @@ test.each([
     ["The link “here” leads to “b.html” now."],
   ],
   [
+    "the text beside a logo",
+    page('<a href="/"><img src="a.svg" alt=""><span>Ines <small>Illustrator</small></span></a>'),
+    page('<a href="/"><img src="a.svg" alt="">Ada <span>Photographer</span></a>'),
+    ["The link “Ines Illustrator” became “Ada Photographer”."],
+  ],
+  [
+    "the picture beside a text",
+    page('<a href="/"><img src="a.svg" alt="Mark">Ines</a>'),
+    page('<a href="/"><img src="b.svg" alt="Mark">Ines</a>'),
+    ["The picture “Mark” is another one now."],
+  ],
+  [
     "a text that became a link",
     page("<p>See here.</p>"),
     page('<p>See <a href="b.html">here</a>.</p>'),

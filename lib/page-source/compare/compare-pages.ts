@@ -46,7 +46,7 @@ export function comparePages(before: SourceMap, after: SourceMap): PageFact[] {
     const pairs = pair(left, right);
     for (const [was, is] of pairs.same) facts.push(...compareAttributes(was.element, is.element));
     for (const [was, is] of pairs.changed) {
-      if (!is.isInline) facts.push(becameFact(was, is));
+      if (!is.isInline || pictureKinds.has(is.element.kind)) facts.push(becameFact(was, is));
       facts.push(...compareAttributes(was.element, is.element, new Set(["src", "alt", "srcset"])));
     }
     removed.push(...pairs.removed);
@@ -91,10 +91,10 @@ const keyOf = ({ element, content }: Unit) => `${element.kind}\n${content}`;
 
 function unitsOf({ elements }: SourceMap): Unit[] {
   const byRef = new Map(elements.map((element) => [element.ref, element]));
-  /** The elements that only hold units. */
+  /** The elements that only hold units. A picture in a text leaves it one text. */
   const boxes = new Set<string>();
   for (const { kind, parent } of elements) {
-    if (!unitKinds.has(kind) || inlineKinds.has(kind)) continue;
+    if (!unitKinds.has(kind) || inlineKinds.has(kind) || pictureKinds.has(kind)) continue;
     for (let at = parent; at !== null && !boxes.has(at); at = byRef.get(at)?.parent ?? null) boxes.add(at);
   }
   const inUnit = new Set<string>();

@@ -8,6 +8,7 @@ export const lookWords = {
   nothing: "The site’s styles name no colours or fonts, and repeat none. Select a part of the page to change its look.",
   incomplete: "This site has more pages or styles than can be read, so its look can’t be changed as a whole.",
   kinds: { colour: "Colours", font: "Fonts", size: "Text sizes", space: "Spaces" },
+  keptForLater: "If you close this, your changes are kept for later: open the look again to go on.",
   places: (places: number, pages: number | null) =>
     `${count(places, "place", "places")}${pages === null ? "" : ` on ${count(pages, "page", "pages")}`}`,
   was: (value: string) => `was ${value}`,
