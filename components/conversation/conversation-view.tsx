@@ -7,6 +7,7 @@ import type {
   ConversationForDisplay,
   GreetingForDisplay,
 } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { Restriction } from "#lib/projects/released-places/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { usePicking } from "../page-editor/picks/use-picking";
 import { PreviewPane } from "../preview/preview-pane";
@@ -23,6 +24,8 @@ import { usePanes } from "./use-panes";
 
 // Only a conversation with a plan has them.
 const PlanSide = dynamic(() => import("../plan/plan-side").then((module) => module.PlanSide), { ssr: false });
+// Only a restricted person sees it.
+const ReleasedNotice = dynamic(() => import("../released/released-notice").then((module) => module.ReleasedNotice));
 const PlanSwitch = dynamic(() => import("../plan/plan-switch").then((module) => module.PlanSwitch), { ssr: false });
 
 interface ConversationViewProps {
@@ -43,6 +46,8 @@ interface ConversationViewProps {
   greeting: GreetingForDisplay | null;
   /** True if the practice model answers. */
   isPractice: boolean;
+  /** The restriction of the person; null for everybody who has none. */
+  restriction?: Restriction | null;
   /** A notice above the conversation, for example a reviewer's request. */
   notice?: ReactNode;
   /** Replaces the preview where there is no server, as in the gallery. */
@@ -59,6 +64,7 @@ const sideStyle = (isShown: boolean) => (isShown ? "min-h-0 flex-1" : "hidden");
 /** The editor: the conversation beside the site; on a narrow screen, two tabs that both stay mounted. */
 export function ConversationView(props: ConversationViewProps) {
   const conversation = useConversation(props.conversation);
+  const { restriction = null } = props;
   useTurnNotices(conversation.turns, props.projectName);
   const [share, setShare] = useState(props.initialShare);
   const { previewKey, plan, turns, refresh } = conversation;
@@ -84,7 +90,7 @@ export function ConversationView(props: ConversationViewProps) {
   const host = mayEdit
     ? {
         ...{ conversationId: conversation.id, picking, onAsk: askForPicks, onSaved: conversation.refreshQuietly },
-        isRunning,
+        ...{ isRunning, restriction },
       }
     : undefined;
   const resize = useCallback((percent: number) => {
@@ -138,6 +144,15 @@ export function ConversationView(props: ConversationViewProps) {
           <TabsContent forceMount tabIndex={-1} value="conversation" className={paneStyle}>
             <div id="conversation-pane" className="flex h-full flex-col">
               {props.notice}
+              {restriction ? (
+                <ReleasedNotice
+                  restriction={restriction}
+                  onVisit={(address) => {
+                    picking.dispatch({ type: "visited", address });
+                    choose("preview");
+                  }}
+                />
+              ) : null}
               <div className="min-h-0 flex-1">
                 <ConversationPane
                   conversation={conversation}

@@ -31,7 +31,7 @@ const place: PicturePlace = { width: 400, height: 160, pixelsWide: 400, isCut: f
 
 /** The list of files, and choosing the part of a picture; sending one needs a server. */
 export function GalleryFiles() {
-  const host = { conversationId: "", isRunning: false, onSaved: nothing };
+  const host = { conversationId: "", isRunning: false, unreleased: null, onSaved: nothing };
   return (
     <>
       <Specimen name="Pictures and files">

@@ -92,7 +92,7 @@ export function GalleryHistory() {
       </Specimen>
       <Specimen name="Before going back">
         <GoBackContent
-          comparison={{ head: "a", commit: "b", files: [...files], changed: "Visit us and Vouchers" }}
+          comparison={{ head: "a", commit: "b", files: [...files], changed: "Visit us and Vouchers", refusal: null }}
           problem={null}
         />
       </Specimen>
@@ -100,11 +100,11 @@ export function GalleryHistory() {
         <GoBackContent comparison={null} problem={null} />
       </Specimen>
       <Specimen name="Nothing to go back to">
-        <GoBackContent comparison={{ head: "a", commit: "b", files: [], changed: "" }} problem={null} />
+        <GoBackContent comparison={{ head: "a", commit: "b", files: [], changed: "", refusal: null }} problem={null} />
       </Specimen>
       <Specimen name="Going back did not work">
         <GoBackContent
-          comparison={{ head: "a", commit: "b", files: [...files], changed: "Visit us and Vouchers" }}
+          comparison={{ head: "a", commit: "b", files: [...files], changed: "Visit us and Vouchers", refusal: null }}
           problem="Somebody has changed the site in the meantime. Look at it again."
         />
       </Specimen>

@@ -1,7 +1,11 @@
 "use client";
 
 import type { Proposal } from "#lib/conversations/held/held-schema.ts";
-import type { ReleasedPlaceForDisplay, ReleasedPlacesForDisplay } from "#lib/projects/released-places/schema.ts";
+import type {
+  ReleasedPlaceForDisplay,
+  ReleasedPlacesForDisplay,
+  Restriction,
+} from "#lib/projects/released-places/schema.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
 import { PlaceList } from "../released/place-list";
 import { ProposalList } from "../released/proposal-list";
@@ -48,6 +52,12 @@ const proposals: Proposal[] = [
   },
 ];
 
+const restriction = (of: readonly ReleasedPlaceForDisplay[]): Restriction => ({
+  sentence: releasedWords.allowed(of),
+  holdsFolder: false,
+  page: { address: "/contact.html", name: "Contact" },
+});
+
 const element = recordedMap.elements.find(({ kind }) => kind === "heading");
 
 /** The settings of released places, and the notice of a restricted person. */
@@ -85,10 +95,10 @@ export function GalleryReleased() {
         <GalleryChoice places={places} people={people} />
       </Specimen>
       <Specimen name="For a restricted person">
-        <ReleasedNotice sentence={releasedWords.allowed(places)} />
+        <ReleasedNotice restriction={restriction(places)} onVisit={() => undefined} />
       </Specimen>
       <Specimen name="For a restricted person, nothing">
-        <ReleasedNotice sentence={releasedWords.allowed([])} />
+        <ReleasedNotice restriction={{ ...restriction([]), page: null }} onVisit={() => undefined} />
       </Specimen>
     </>
   );

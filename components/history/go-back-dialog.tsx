@@ -33,12 +33,15 @@ export function GoBackDialog({ workspaceId, version, onClose, onWentBack }: GoBa
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent title={historyWords.goBackTitle} description={version.title} closeLabel={commonWords.close}>
-        <GoBackContent comparison={comparison} problem={failure ?? problem} />
+        <GoBackContent comparison={comparison} problem={failure ?? problem ?? comparison?.refusal ?? null} />
         <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
           <Button variant="secondary" onClick={onClose}>
             {historyWords.goBackKeep}
           </Button>
-          <Button disabled={isBusy || !comparison || comparison.files.length === 0} onClick={() => void run()}>
+          <Button
+            disabled={isBusy || !comparison || comparison.refusal !== null || comparison.files.length === 0}
+            onClick={() => void run()}
+          >
             {isBusy ? historyWords.goBackBusy : historyWords.goBackConfirm}
           </Button>
         </footer>

@@ -119,11 +119,14 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
           className="rounded-2xl border border-line border-dashed py-12"
         />
       )}
+      {mayEdit && history.versions.some(({ isLocked }) => isLocked) ? (
+        <p className="text-sm text-text-soft">{historyWords.onlyOwn}</p>
+      ) : null}
       <ol aria-label={historyWords.versions}>
         {history.versions.map((version) => {
           const { title, editSessionId } = version;
           const isHead = version.after === history.headCommit;
-          const way = mayEdit ? wayOf(version) : null;
+          const way = mayEdit && !version.isLocked ? wayOf(version) : null;
           return (
             <VersionEntry
               key={editSessionId}

@@ -4,10 +4,14 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+import { commonWords } from "#lib/words/common.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
+import { releasedWords } from "#lib/words/page/released.ts";
 import { boxAround } from "../preview/box-around";
 import type { MeasuredElement } from "../preview/frame-messages";
 import type { SourceAct } from "../preview/page-act";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
 import { useBrowserValue } from "../ui/hooks/use-browser-value";
 import { OpenText } from "./open-text";
 import { mayChange } from "./picks/may-change";
@@ -121,6 +125,22 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
         onSaved={input.onSaved}
         onEnd={() => picking.dispatch({ type: "drag-ended" })}
       />
+      {layer && editor.isLocked && page?.map.released
+        ? createPortal(
+            <Alert
+              announce
+              className="pointer-events-auto absolute inset-x-4 top-4 mx-auto w-fit max-w-md shadow-overlay"
+              action={
+                <Button variant="secondary" size="small" onClick={acts.leave}>
+                  {commonWords.close}
+                </Button>
+              }
+            >
+              {releasedWords.lockedText(page.map.released.sentence)}
+            </Alert>,
+            layer,
+          )
+        : null}
       {layer && isOn
         ? createPortal(
             <>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { readDraft } from "../conversation/composer/draft";
 import { boxAround } from "../preview/box-around";
 import type { FrameLink, SeenPage } from "../preview/frame-link";
@@ -50,6 +50,8 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   const overlay = useRef<HTMLDivElement>(null);
   const focusedFrame = useRef<HTMLIFrameElement>(null);
   const documentKey = seen?.key ?? "";
+  /** The document in which a text was double-clicked that is not released to the person. */
+  const [locked, setLocked] = useState<string | null>(null);
   useEffect(() => {
     if (documentKey) dispatch({ type: "page-changed" });
   }, [documentKey]);
@@ -124,8 +126,10 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
     const found = await at(place);
     const element = tree && found && textAround(tree, found.element);
     // An element that may not be changed is picked, so that the toolbar says why.
-    if (element && page && isOn && !mayChange(page.map, element.ref)) pick(element.ref, false);
-    else if (element && page && mayChange(page.map, element.ref)) type(element.ref);
+    if (element && page && !mayChange(page.map, element.ref)) {
+      if (isOn) pick(element.ref, false);
+      else setLocked(documentKey);
+    } else if (element && page && mayChange(page.map, element.ref)) type(element.ref);
     else if (mode.name === "typing") leave();
   };
   const resume = (draft: TypedDraft) => {
@@ -179,6 +183,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   return {
     ...{ page, tree, problem, editing, saving, overlay, isOn, picked, outlined, pointed, text, measured, mayType },
     save,
+    isLocked: locked === documentKey && mode.name === "typing" && text === null,
     pictures: { ...replacing, ...dragging },
     acts: { dispatch, leave, done, close, releaseAlt, pick, pickAt, pickFromList, type, typeAt, step, follow },
   };

@@ -72,7 +72,7 @@ function ConversationRow({ conversation }: { conversation: ConversationSummary }
           href={`/conversations/${id}`}
           className="line-clamp-2 rounded-md font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
         >
-          {title ?? projectWords.conversationUntitled}
+          {title ?? (changes > 0 ? projectWords.conversationWithoutMessage : projectWords.conversationUntitled)}
         </Link>
         <p className="text-sm text-text-soft sm:truncate">
           <LocalTime at={startedAt} /> · {projectWords.conversationBy(userName)} ·{" "}

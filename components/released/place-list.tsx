@@ -10,6 +10,7 @@ import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
+import { forWhom } from "./recipient-select";
 
 interface PlaceListProps {
   projectId: string;
@@ -21,10 +22,6 @@ const nameOf = (place: ReleasedPlaceForDisplay) => {
   const name = releasedWords.placeName(place);
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
-
-function forWhom({ person, role }: ReleasedPlaceForDisplay): string {
-  return person?.name ?? words.all[role === "developer" ? "developer" : "editor"];
-}
 
 /** The released places, each with for whom it is. */
 export function PlaceList({ projectId, places }: PlaceListProps) {

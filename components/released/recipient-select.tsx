@@ -1,5 +1,5 @@
 import { restrictableRoles } from "#lib/accounts/schema.ts";
-import type { ReleasedPlacesForDisplay } from "#lib/projects/released-places/schema.ts";
+import type { ReleasedPlaceForDisplay, ReleasedPlacesForDisplay } from "#lib/projects/released-places/schema.ts";
 import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
 import { Select } from "../ui/select";
 
@@ -16,6 +16,17 @@ interface RecipientSelectProps {
 export function toRecipient(value: string): Recipient {
   const role = restrictableRoles.find((one) => one === value);
   return role === undefined ? { userId: value } : { role };
+}
+
+/** Returns for whom a place is, as people call it. */
+export function forWhom({ person, role }: Pick<ReleasedPlaceForDisplay, "person" | "role">): string {
+  return person?.name ?? words.all[role === "developer" ? "developer" : "editor"];
+}
+
+/** As `forWhom`, of a choice. */
+export function nameOf(people: RecipientSelectProps["people"], recipient: Recipient): string {
+  if ("role" in recipient) return words.all[recipient.role];
+  return people.find(({ userId }) => userId === recipient.userId)?.name ?? "";
 }
 
 /** For whom a place is released: all of a role, or one person. */

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { type FormEvent, useId, useState } from "react";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import type { ReleasedPlacesForDisplay } from "#lib/projects/released-places/schema.ts";
@@ -14,7 +15,7 @@ import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/overlays/dialog";
 import { Select } from "../ui/select";
 import { SubmitButton } from "../ui/submit-button";
-import { RecipientSelect, toRecipient } from "./recipient-select";
+import { forWhom, nameOf, RecipientSelect, toRecipient } from "./recipient-select";
 
 interface ReleaseDialogProps {
   projectId: string;
@@ -59,20 +60,48 @@ export function ReleaseChoice({
   const lost = known.places.filter(({ lostAt }) => lostAt !== null);
   const [instead, setInstead] = useState("");
   const [who, setWho] = useState("editor");
+  const [done, setDone] = useState<string | null>(null);
+  const here = known.places.filter(({ path, ref }) => path === map.path && ref === element.ref).map(forWhom);
   const { run, isBusy, problem } = useAction(async () => {
     const anchor = { path: map.path, ref: element.ref, commit: map.commit };
     const path = `/api/projects/${projectId}/released-places`;
     if (instead !== "") await requestJson("PUT", `${path}/${instead}`, anchor);
     else await requestJson("POST", path, { kind: "element", ...anchor, for: toRecipient(who) });
-    onClose();
+    setDone(
+      instead === ""
+        ? nameOf(known.people, toRecipient(who))
+        : lost
+            .filter(({ id }) => id === instead)
+            .map(forWhom)
+            .join(),
+    );
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run();
   };
+  if (done !== null)
+    return (
+      <div className="grid">
+        <Alert tone="positive" announce className="mx-5 my-5 sm:mx-6">
+          {words.released(done)}
+        </Alert>
+        <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+          <Button variant="secondary" asChild>
+            <Link href={`/projects/${projectId}/settings/released-places`} prefetch={false}>
+              {words.toList}
+            </Link>
+          </Button>
+          <Button ref={(button) => button?.focus()} onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </div>
+      </div>
+    );
   return (
     <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-5 py-5 sm:px-6">
+        {here.length > 0 ? <Alert tone="neutral">{words.already(here)}</Alert> : null}
         {lost.length === 0 ? null : (
           <div className="space-y-1.5">
             <label htmlFor={`${id}-instead`} className="block font-medium text-sm">

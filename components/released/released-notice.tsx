@@ -1,12 +1,25 @@
+import type { Restriction } from "#lib/projects/released-places/schema.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
-import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
 
-/** The notice of a restricted person: the places that they may change, and the way of all other changes. */
-export function ReleasedNotice({ sentence, className }: { sentence: string; className?: string }) {
+interface ReleasedNoticeProps {
+  restriction: Restriction;
+  /** Shows a page in the preview. */
+  onVisit: (address: string) => void;
+}
+
+/** The notice of a restricted person: the places that they may change, the way to them, and the way of all other changes. */
+export function ReleasedNotice({ restriction: { sentence, page }, onVisit }: ReleasedNoticeProps) {
   return (
-    <Alert tone="neutral" className={className ?? ""}>
-      <p>{sentence}</p>
-      <p className="mt-0.5">{releasedWords.elsewhere}</p>
-    </Alert>
+    <div className="shrink-0 border-line border-b bg-sunken px-4 py-2.5 text-text-soft text-xs sm:px-6">
+      <p className="[overflow-wrap:anywhere]">
+        <span className="text-text">{sentence}</span> {releasedWords.elsewhere}
+      </p>
+      {page ? (
+        <Button variant="link" size="inline" className="mt-1 text-xs" onClick={() => onVisit(page.address)}>
+          {releasedWords.goToPage(page.name)}
+        </Button>
+      ) : null}
+    </div>
   );
 }

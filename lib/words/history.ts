@@ -4,6 +4,8 @@ export const historyWords = {
   link: "History",
   emptyTitle: "No changes yet",
   emptyText: "Say in the editor what should change. Each change will be a version here, with a picture.",
+  /** For a restricted person. */
+  onlyOwn: "You may change only what is released to you, so you can undo your own changes and not those of others.",
   versions: "Versions of the site, newest first",
   now: "The site now",
   undone: "Undone later",

@@ -102,6 +102,7 @@ export const projectWords = {
   conversationBy: (name: string) => `by ${name}`,
   conversationChanges: (n: number) => (n === 0 ? "nothing changed" : count(n, "change", "changes")),
   conversationUntitled: "No message yet",
+  conversationWithoutMessage: "Changes without a message",
   conversationStatus: { ongoing: "Ongoing", finished: "Finished" },
   instructionsLink: "Instructions for the agent",
   back: "All projects",

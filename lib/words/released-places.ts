@@ -42,6 +42,9 @@ export const releasedPlacesWords = {
   proposalsWait: (name: string) =>
     `${name} is editing the website. You can apply changes when the session has ended, and decline them at any time.`,
   noProposals: "Nothing waits for you.",
+  waiting: (n: number) => count(n, "request waits", "requests wait"),
+  waitingNotice: (n: number) => `${count(n, "request waits", "requests wait")} for your decision.`,
+  waitingLook: "Look at it",
   asked: (name: string) => `${name} asked`,
   changes: (n: number) => count(n, "change", "changes"),
   apply: "Apply",

@@ -39,6 +39,10 @@ test("a part is released by pointing at it, and only that part changes", async (
   await expect(dialog.getByLabel(releaseWords.forWhom)).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByRole("button", { name: releaseWords.release, exact: true }).click();
+  await expect(dialog.getByText(releaseWords.released(releasedPlacesWords.all.editor))).toBeVisible();
+  await expect(dialog.getByRole("link", { name: releaseWords.toList })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole("button", { name: releaseWords.cancel }).last().press("Enter");
   await expect(dialog).toBeHidden();
   await finishConversation(owner, site);
 

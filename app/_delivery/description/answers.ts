@@ -203,6 +203,7 @@ export const history = z.object({
       changed: z.string(),
       undoneBy: z.uuid().nullable(),
       mayBringBack: z.boolean(),
+      isLocked: z.boolean(),
     }),
   ),
   hasMore: z.boolean(),
@@ -214,4 +215,5 @@ export const versionComparison = z.object({
   commit: z.string(),
   files: z.array(changedFileSchema),
   changed: z.string(),
+  refusal: z.string().nullable(),
 }) satisfies z.ZodType<VersionComparison>;

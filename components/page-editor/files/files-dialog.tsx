@@ -27,6 +27,8 @@ interface FilesDialogProps {
   conversationId: string;
   /** True while the agent works: nothing can be changed then. */
   isRunning: boolean;
+  /** Why a restricted person may change no file; null if they may. */
+  unreleased: string | null;
   onSaved: () => void;
   onGo: (address: string) => void;
   onClose: () => void;
@@ -84,7 +86,7 @@ export function FileList({ list, pictureOf, onGo, ...host }: FileListProps) {
   const [typed, setTyped] = useState("");
   const [replaced, setReplaced] = useState<{ file: SiteFile; size: PictureSize | null } | null>(null);
   const id = useId();
-  const blocked = host.isRunning ? selectWords.blockedByTurn : null;
+  const blocked = host.unreleased ?? (host.isRunning ? selectWords.blockedByTurn : null);
   const { used, unused } = groupFiles(list.assets, typed);
   const acts = useFileActs(list.commit, host);
   const mayAdd = !acts.isBusy && blocked === null && replaced === null;

@@ -2,8 +2,10 @@
 
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import type { Restriction } from "#lib/projects/released-places/schema.ts";
 import { lookWords } from "#lib/words/page/look.ts";
 import { panelWords, selectWords } from "#lib/words/page/page-editor.ts";
+import { releasedWords } from "#lib/words/page/released.ts";
 import { Busy } from "../../ui/busy";
 import { LastDone } from "../panel/last-done";
 import { PanelFooter } from "../panel/panel-footer";
@@ -18,14 +20,20 @@ interface SiteLookProps extends SiteLookInput {
   layer: HTMLElement | null;
   /** True while the agent works: nothing can be changed by hand then. */
   isRunning: boolean;
+  /** The restriction of the person; null for everybody who has none. No place holds the look of the whole site. */
+  restriction: Restriction | null;
   onLeave: () => void;
 }
 
 /** The look of the site: each change shows on the page at once, and all are saved together as one turn. */
-export function SiteLook({ layer, isRunning, onLeave, ...input }: SiteLookProps) {
+export function SiteLook({ layer, isRunning, restriction, onLeave, ...input }: SiteLookProps) {
   const site = useSiteLook(input);
   const { saving, changed, isCurrent } = site;
-  const blocked = isRunning ? selectWords.blockedByTurn : null;
+  const blocked = restriction
+    ? releasedWords.wholeSite(restriction.sentence)
+    : isRunning
+      ? selectWords.blockedByTurn
+      : null;
   const isBusy = saving.name === "saving";
   const isOff = isBusy || blocked !== null || !isCurrent;
   const isChanged = changed.length > 0;

@@ -1,7 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import type { Restriction } from "#lib/projects/released-places/schema.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
+import { releasedWords } from "#lib/words/page/released.ts";
 import type { PageAct, SiteAct } from "../../preview/page-act";
 import { Dialog } from "../../ui/overlays/dialog";
 import type { PageEditorHost } from "../picks/use-page-wishes";
@@ -28,17 +30,21 @@ interface PageActsProps extends PageEditorHost {
 
 /** Opens what the person wants to see or change of the site. */
 export function PageActs({ act, ...props }: PageActsProps) {
-  if (act.name === "files") return <FilesDialog {...props} />;
+  if (act.name === "files") return <FilesDialog {...props} unreleased={unreleased(props.restriction)} />;
   return act.name === "source" ? <SourceDialog {...props} act={act} /> : <PageDialogs {...props} act={act} />;
 }
 
+/** Returns why a restricted person may change no page or file as a whole. One with a folder may change those in it. */
+const unreleased = (restriction: Restriction | null) =>
+  restriction && !restriction.holdsFolder ? releasedWords.lockedText(restriction.sentence) : null;
+
 /** Asks what a change of the site's pages needs, shows what it will do, and saves it as a change by hand. */
 function PageDialogs(given: PageActsProps & { act: PageAct }) {
-  const { workspaceId, conversationId, isRunning, act, current, onClose, onGo, onSaved } = given;
+  const { workspaceId, conversationId, isRunning, restriction, act, current, onClose, onGo, onSaved } = given;
   const { saving, save } = useSaveOperations(conversationId, onSaved);
   const props: PageDialogProps = {
     workspaceId,
-    blocked: isRunning ? selectWords.blockedByTurn : null,
+    blocked: unreleased(restriction) ?? (isRunning ? selectWords.blockedByTurn : null),
     isSaving: saving.name === "saving",
     problem: saving.name === "refused" || saving.name === "unreachable" ? saving.problem : null,
     onSave: (operation, show) =>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import type { Restriction } from "#lib/projects/released-places/schema.ts";
 import type { FrameLink } from "../../preview/frame-link";
 import type { Picking } from "./use-picking";
 
@@ -10,6 +11,8 @@ export interface PageEditorHost {
   picking: Picking;
   /** True while the agent works: nothing can be changed by hand then. */
   isRunning: boolean;
+  /** The restriction of the person; null for everybody who has none. */
+  restriction: Restriction | null;
   /** Takes the person to the composer, which has the picks. */
   onAsk: () => void;
   /** Called when a change by hand is stored. */

@@ -4,7 +4,7 @@ import { assertConfigures } from "#lib/projects/assert-configures.ts";
 import { readHeld } from "../turn/edit-session-store.ts";
 import { visibleInstruction } from "../visibility.ts";
 import type { Proposal } from "./held-schema.ts";
-import { listProposedTurns } from "./proposal-store.ts";
+import { countProposedTurns, listProposedTurns } from "./proposal-store.ts";
 
 /** Returns what restricted people's agents wanted to change elsewhere and waits for a decision, oldest first, for people with `configure`. */
 export async function listProposals(actor: Actor, projectId: string): Promise<Proposal[]> {
@@ -19,4 +19,10 @@ export async function listProposals(actor: Actor, projectId: string): Promise<Pr
     isPartOnSite: turn.resultCommit !== null,
     changes: readHeld(turn.held, turn.id) ?? [],
   }));
+}
+
+/** Returns how many requests of restricted people wait for a decision, for people with `configure`. */
+export async function countProposals(actor: Actor, projectId: string): Promise<number> {
+  await assertConfigures(actor, projectId);
+  return countProposedTurns(actor, projectId, database());
 }

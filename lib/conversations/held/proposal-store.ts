@@ -16,6 +16,19 @@ const fields = {
 
 const shownMax = 100;
 
+/** The condition of a turn whose held changes wait for an administrator of the project. */
+const proposed = (scope: Scope, projectId: string) =>
+  ({
+    workspace: { projectId, project: visibleProjects(scope) },
+    heldForAdmin: true,
+    heldState: "waiting",
+  }) satisfies Prisma.EditSessionWhereInput;
+
+/** Returns how many turns of a project wait for an administrator. */
+export async function countProposedTurns(scope: Scope, projectId: string, tx: Tx): Promise<number> {
+  return tx.editSession.count({ where: proposed(scope, projectId) });
+}
+
 /** Returns a project's turns whose held changes wait for an administrator, oldest first: at most 100. */
 export async function listProposedTurns(
   scope: Scope,
@@ -23,11 +36,7 @@ export async function listProposedTurns(
   tx: Tx,
 ): Promise<Prisma.EditSessionGetPayload<{ select: typeof fields }>[]> {
   return tx.editSession.findMany({
-    where: {
-      workspace: { projectId, project: visibleProjects(scope) },
-      heldForAdmin: true,
-      heldState: "waiting",
-    },
+    where: proposed(scope, projectId),
     select: fields,
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: shownMax,

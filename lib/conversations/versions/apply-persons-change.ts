@@ -9,8 +9,8 @@ import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { commitTree } from "#lib/workspaces/git/write-objects.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
-import { lockWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
-import { type Conversation, lockConversation } from "../conversation/conversation-store.ts";
+import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { type Conversation, lockConversation, markFinished } from "../conversation/conversation-store.ts";
 import { holdWorkspace } from "../conversation/start-conversation.ts";
 import { appendChunks } from "../log/chunk-store.ts";
 import { assertMayEdit, conversationRefusals } from "../refusals.ts";
@@ -58,7 +58,7 @@ const attemptsMax = 5;
 
 /**
  * Makes a person's change without the agent, as a turn of its own with a log, a diff and an undo. The turn belongs to the
- * actor's ongoing conversation of the workspace, which is started if needed. It is inserted and settled in one transaction, so
+ * actor's ongoing conversation of the workspace, which is started if needed, and ends with the change if held changes are applied. It is inserted and settled in one transaction, so
  * that a crash leaves either all of it or nothing. If the head moves in between, or a place is withdrawn, the tree is made and checked
  * again.
  */
@@ -119,6 +119,8 @@ async function tryChange(actor: Actor, change: PersonsChange): Promise<MadeChang
     const made = { editSessionId, conversationId: conversation.id, head, commit, files, receipt, sentence };
     await change.whenMade?.(tx);
     await insertSettled(actor, change, made, tx);
+    // An administrator who applies what waits does not begin to edit: others could not go on.
+    if (change.kind === "apply_held" && !conversation.resumed) await endSession(actor, conversation, tx);
     return { commit, editSessionId };
   }).catch((error: unknown) => {
     throw isUniqueViolation(error, "one_active") ? conversationRefusals["turn-running"]() : error;
@@ -131,10 +133,18 @@ async function holdConversation(
   workspace: Workspace,
   { byHand }: PersonsChange,
   tx: Tx,
-): Promise<Conversation> {
-  const { conversation } = await holdWorkspace(actor, workspace, tx);
+): Promise<Conversation & { resumed: boolean }> {
+  const { conversation, resumed } = await holdWorkspace(actor, workspace, tx);
   if (byHand && byHand.conversationId !== conversation.id) throw conversationRefusals["conversation-finished"]();
-  return conversation;
+  return { ...conversation, resumed };
+}
+
+/** Finishes a conversation that was started for one change. The caller holds the rows of both. */
+async function endSession(actor: Actor, { id, workspaceId }: Conversation, tx: Tx): Promise<void> {
+  const workspace = await lockWorkspace(actor, workspaceId, tx);
+  if (!workspace) throw notFound();
+  await markFinished(id, tx);
+  await moveWorkspace(workspace, "conversation-finished", tx);
 }
 
 interface Made {

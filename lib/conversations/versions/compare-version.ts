@@ -1,16 +1,22 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { notFound } from "#lib/platform/problem.ts";
+import { isProblem, notFound } from "#lib/platform/problem.ts";
+import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { isAncestor } from "#lib/workspaces/git/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { conversationRefusals } from "../refusals.ts";
+import { assertReleased } from "./assert-released.ts";
 import { nameChanges } from "./name-changes.ts";
 import type { VersionComparison } from "./version-schema.ts";
 import { findTurnByResult } from "./version-store.ts";
 
-/** Returns the files that would change if the site went back from its head to this version. Changes nothing. */
+/**
+ * Returns the files that would change if the site went back from its head to this version, and whether the actor may do that. Changes
+ * nothing.
+ */
 export async function compareVersion(
   actor: Actor,
   { workspaceId, commit }: { workspaceId: string; commit: string },
@@ -23,5 +29,13 @@ export async function compareVersion(
   if (!version && !(await isAncestor(repository, commit, head))) throw notFound();
   const sides = { repository, before: head, after: commit };
   const files = await changedFiles(sides);
-  return { head, commit, files, changed: await nameChanges(sides, files) };
+  const [before, after] = await Promise.all([treeOf(repository, head), treeOf(repository, commit)]);
+  const refusal = await assertReleased(actor, workspace, { repository, head, before, after }).then(
+    () => null,
+    (error: unknown) => {
+      if (isProblem(error, conversationRefusals["not-released"])) return error.message;
+      throw error;
+    },
+  );
+  return { head, commit, files, changed: await nameChanges(sides, files), refusal };
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { findRestriction } from "#lib/projects/released-places/load-released.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { listReceipts } from "../log/chunk-store.ts";
 import type { Receipt } from "../schema.ts";
@@ -30,11 +31,14 @@ export async function listHistory(
   ]);
   const hasMore = rows.length > limit;
   const { headCommit, baseCommit, createdAt } = workspace;
+  const project = { id: workspace.projectId, organizationId: workspace.organizationId };
+  const isRestricted = (await findRestriction(actor.userId, project)) !== null;
   return {
     headCommit,
     versions: shown.map((version) => {
       const { id } = version;
-      return toVersionForDisplay(version, titles.get(id) ?? "", taken.get(id), receipts.get(id));
+      const isLocked = isRestricted && version.userId !== actor.userId;
+      return { ...toVersionForDisplay(version, titles.get(id) ?? "", taken.get(id), receipts.get(id)), isLocked };
     }),
     hasMore,
     start: hasMore || baseCommit === null ? null : { commit: baseCommit, createdAt: createdAt.toISOString() },
@@ -46,7 +50,7 @@ function toVersionForDisplay(
   title: string,
   taken: TakenBack | undefined,
   receipt: Receipt | undefined,
-): VersionForDisplay {
+): Omit<VersionForDisplay, "isLocked"> {
   const { id, conversationId, ordinal, kind, userName, before, after, files } = version;
   return {
     editSessionId: id,

@@ -64,6 +64,8 @@ export interface VersionForDisplay {
   /** As in `TurnForDisplay`. */
   undoneBy: string | null;
   mayBringBack: boolean;
+  /** Whether somebody else made it, so that a restricted person can't undo it. */
+  isLocked: boolean;
 }
 
 export interface HistoryForDisplay {
@@ -82,6 +84,8 @@ export interface VersionComparison {
   files: ChangedFile[];
   /** As in `VersionForDisplay`. */
   changed: string;
+  /** Why this person may not go back; null if they may. */
+  refusal: string | null;
 }
 
 /** The later changes that stand in the way of undoing one, newest first. */

@@ -2,10 +2,13 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { contentsOf, isWithin } from "#lib/page-source/released/split-released.ts";
 import type { ReleasedContent } from "#lib/page-source/released-schema.ts";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
 import { findProjectOf } from "../find-project-of.ts";
+import { listPages } from "../preview/list-pages.ts";
 import { findProjectRow } from "../project-store.ts";
 import { loadReleased, type PlaceOnVersion } from "./load-released.ts";
+import type { Restriction } from "./schema.ts";
 
 /** Returns a page's map with the elements that a restricted person may change; unchanged for everybody else. The caller may see it. */
 export async function withReleased(
@@ -27,12 +30,23 @@ export async function withReleased(
   return { ...map, released: { refs, sentence: sentenceOf(places) } };
 }
 
-/** Returns in one sentence what a person may change in a project now; null if they are not restricted. */
-export async function tellReleased(actor: Actor, { projectId }: { projectId: string }): Promise<string | null> {
+/** Returns what a person may change in a project now; null if they are not restricted. */
+export async function tellReleased(actor: Actor, { projectId }: { projectId: string }): Promise<Restriction | null> {
   const project = await findProjectRow(actor, projectId);
-  const head = project?.workspace?.headCommit;
-  const places = project && head ? await loadReleased(actor.userId, project, head) : null;
-  return places && sentenceOf(places);
+  const workspace = project?.workspace;
+  if (!project || !workspace?.headCommit) return null;
+  const places = await loadReleased(actor.userId, project, workspace.headCommit);
+  if (!places) return null;
+  const present = presentPlaces(places);
+  const paths = new Set(present.flatMap(({ kind, path }) => (kind === "element" || kind === "page" ? [path] : [])));
+  const shown = paths.size === 0 ? null : await listPages(actor, { workspaceId: workspace.id });
+  const folder = shown && shown.root !== "" ? `${shown.root}/` : "";
+  const page = shown?.pages.find(({ path }) => paths.has(`${folder}${path}`));
+  return {
+    sentence: sentenceOf(places),
+    holdsFolder: present.some(({ kind }) => kind === "folder"),
+    page: page ? { address: page.address, name: pageName(page.path, page.title) } : null,
+  };
 }
 
 /**

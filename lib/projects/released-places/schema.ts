@@ -71,3 +71,13 @@ export const releasedPlacesSchema = z.object({
 export type ReleasedPlacesForDisplay = z.infer<typeof releasedPlacesSchema>;
 
 export const restrictPersonSchema = z.object({ restricted: z.boolean() });
+
+/** The places that a restricted person may change on the present version, for their own screens. */
+export interface Restriction {
+  /** In one sentence. */
+  sentence: string;
+  /** Whether a folder is released, to which they may add pages and files. */
+  holdsFolder: boolean;
+  /** The first page with a released place; null if no page has one. */
+  page: { address: string; name: string } | null;
+}

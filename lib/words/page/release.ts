@@ -1,4 +1,4 @@
-import { byHandWords } from "./by-hand.ts";
+import { byHandWords, listNames } from "./by-hand.ts";
 
 /** Words of the dialog with which an administrator releases a part of the page. */
 export const releaseWords = {
@@ -10,6 +10,9 @@ export const releaseWords = {
   asNew: "As a place of its own",
   forWhom: "For whom",
   release: "Release",
+  released: (who: string) => `Released to: ${who}.`,
+  already: (who: readonly string[]) => `Already released to: ${listNames(who, (n) => `${n} more`, 4)}.`,
+  toList: "All released places",
   releasing: "Releasing…",
   cancel: "Cancel",
   nobodyRestricted:

@@ -29,11 +29,14 @@ function placeName({ kind, content, path, name, pageTitle }: NamedPlace): string
   }
 }
 
+const elementOnPage = ({ name, pageTitle }: NamedPlace) =>
+  pageTitle === "" ? byHandWords.element(name) : `${byHandWords.element(name)} on “${pageTitle}”`;
+
 /** Returns what a restricted person may change, in one sentence. */
 function allowed(places: readonly NamedPlace[]): string {
   if (places.length === 0) return "No part of this website is released to you yet.";
   const names = [
-    ...new Set(places.map((place) => (place.kind === "element" ? byHandWords.element(place.name) : placeName(place)))),
+    ...new Set(places.map((place) => (place.kind === "element" ? elementOnPage(place) : placeName(place)))),
   ];
   return `You may change ${listNames(names, more, 4)}.`;
 }
@@ -44,6 +47,10 @@ export const releasedWords = {
   /** A restricted person's change was refused. */
   refused: (places: readonly NamedPlace[]) =>
     `This is not released to you, so nothing was changed. ${allowed(places)} Ask the agent for anything else: an administrator decides about it.`,
+  /** A text that a restricted person may not type into. */
+  lockedText: (sentence: string) => `This isn’t released to you. ${sentence}`,
+  wholeSite: (sentence: string) => `The look of the whole site isn’t released to you. ${sentence}`,
+  goToPage: (page: string) => `Go to “${page}”`,
   /** The way of all other changes, for the person. */
   elsewhere: "Ask for anything else as well: it is shown to an administrator, who applies it.",
   decidedByAdmin: "An administrator decides about this: it is outside of what is released to you.",

@@ -3,7 +3,7 @@ import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
-import { listProposals } from "#lib/conversations/held/list-proposals.ts";
+import { countProposals, listProposals } from "#lib/conversations/held/list-proposals.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { restoreTurn, undoTurn } from "#lib/conversations/versions/take-back.ts";
@@ -16,6 +16,7 @@ import { runTurns } from "#lib/runner/run-turn.ts";
 import { heldWords } from "#lib/words/page/held.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
+import { readWorkspace } from "#tests/factories/create-review.ts";
 import { createSite, type Site } from "#tests/factories/create-site.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
@@ -119,6 +120,7 @@ test("the rest is a proposal that only an administrator applies, once, and can u
   }
   expect(await filesAt(place)).toEqual(landed);
   await finishConversation(place.client, place);
+  expect(await countProposals(owner, place.projectId)).toBe(1);
   const applied = await ask(apply, owner);
   expect(applied.status).toBe(200);
   const all = await filesAt(place);
@@ -126,6 +128,8 @@ test("the rest is a proposal that only an administrator applies, once, and can u
   expect(all["site.css"]).toBe(landed["site.css"].replace("red", "pink"));
   expect((await ask(apply, owner)).status).toBe(409);
   expect(await listProposals(owner, place.projectId)).toEqual([]);
+  expect(await countProposals(owner, place.projectId)).toBe(0);
+  expect((await readWorkspace(place.workspaceId)).status).toBe("available_for_conversation");
   await undoTurn(owner, (await applied.json()) as { editSessionId: string });
   expect(await filesAt(place)).toEqual(landed);
 });

@@ -4,6 +4,7 @@ import { cache } from "react";
 import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { greet } from "#lib/conversations/conversation/greet.ts";
+import { countProposals } from "#lib/conversations/held/list-proposals.ts";
 import { instructionCharactersMax } from "#lib/conversations/turn/turn-schema.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
@@ -17,7 +18,7 @@ import { turnsAtFirst } from "@/components/conversation/log/turns-at-first";
 import { shareCookie, shareFrom } from "@/components/conversation/split-share";
 import { shownAnswer } from "@/components/conversation/turn/shown-answer";
 import { TurnAnswer } from "@/components/conversation/turn/turn-answer";
-import { ReleasedNotice } from "@/components/released/released-notice";
+import { WaitingNotice } from "@/components/released/waiting-notice";
 import { RequestNotice } from "@/components/reviews/request-notice";
 
 interface ConversationPageProps {
@@ -42,6 +43,7 @@ export default async function ConversationPage({ params }: ConversationPageProps
   const { actor, conversation, project } = await load((await params).conversationId);
   const request = conversation.readOnly ? null : await findWaitingRequest(actor, conversation.workspaceId);
   const released = conversation.readOnly ? null : await tellReleased(actor, conversation);
+  const waiting = project.capabilities.includes("configure") ? await orNotFound(countProposals(actor, project.id)) : 0;
   const greeted = isYoung(conversation) ? await greet(actor, conversation) : null;
   // The suggestions are about the whole site: most of what they change would wait for an administrator.
   const greeting = greeted && released ? { ...greeted, suggestions: [] } : greeted;
@@ -57,10 +59,13 @@ export default async function ConversationPage({ params }: ConversationPageProps
       initialShare={shareFrom((await cookies()).get(shareCookie)?.value)}
       instructionCharactersMax={instructionCharactersMax}
       greeting={greeting}
+      restriction={released}
       notice={
         <>
           {request ? <RequestNotice review={request} className="mx-3 mt-3 shrink-0 sm:mx-5" /> : null}
-          {released ? <ReleasedNotice sentence={released} className="mx-3 mt-3 shrink-0 sm:mx-5" /> : null}
+          {waiting > 0 ? (
+            <WaitingNotice projectId={project.id} count={waiting} className="mx-3 mt-3 shrink-0 sm:mx-5" />
+          ) : null}
         </>
       }
       isPractice={!resolveModelSettings().configured}

@@ -10,6 +10,7 @@ import {
 import type { Metadata } from "next";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/conversation/list-conversations.ts";
+import { countProposals } from "#lib/conversations/held/list-proposals.ts";
 import { recoverOnVisit } from "#lib/conversations/turn/recover.ts";
 import { openProject } from "#lib/projects/open-project.ts";
 import { restorableUntil } from "#lib/projects/restorable-until.ts";
@@ -33,6 +34,7 @@ import { InReviewNotice } from "@/components/reviews/in-review-notice";
 import { RequestNotice } from "@/components/reviews/request-notice";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: projectWords.title };
@@ -46,6 +48,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
   const [openReview] = await listReviews(actor, { projectId, status: "open" });
   const request = await findWaitingRequest(actor, project.workspace.id);
   const { status, capabilities, workspace } = project;
+  const waiting = capabilities.includes("configure") ? await orNotFound(countProposals(actor, projectId)) : 0;
   const mayStart = mayChangeNow(project);
   return (
     <AppShell personName={actor.name}>
@@ -115,6 +118,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
               <Link href={`/projects/${projectId}/settings/released-places`}>
                 <SquareDashedMousePointer aria-hidden />
                 {releasedPlacesWords.link}
+                {waiting > 0 ? <Badge tone="caution">{releasedPlacesWords.waiting(waiting)}</Badge> : null}
               </Link>
             </Button>
             <RenameProject projectId={projectId} name={project.name} />
