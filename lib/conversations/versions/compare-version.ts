@@ -2,6 +2,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { isProblem, notFound } from "#lib/platform/problem.ts";
+import { releasedWords } from "#lib/words/page/released.ts";
 import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { isAncestor } from "#lib/workspaces/git/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
@@ -33,7 +34,7 @@ export async function compareVersion(
   const refusal = await assertReleased(actor, workspace, { repository, head, before, after }).then(
     () => null,
     (error: unknown) => {
-      if (isProblem(error, conversationRefusals["not-released"])) return error.message;
+      if (isProblem(error, conversationRefusals["not-released"])) return releasedWords.notGoingBack;
       throw error;
     },
   );

@@ -50,6 +50,8 @@ export const releasedWords = {
   /** A text that a restricted person may not type into. */
   lockedText: (sentence: string) => `This isn’t released to you. ${sentence}`,
   wholeSite: (sentence: string) => `The look of the whole site isn’t released to you. ${sentence}`,
+  notGoingBack:
+    "Going back would change parts of the site that are not released to you. Ask an administrator to do it.",
   goToPage: (page: string) => `Go to “${page}”`,
   /** The way of all other changes, for the person. */
   elsewhere: "Ask for anything else as well: it is shown to an administrator, who applies it.",

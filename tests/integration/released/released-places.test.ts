@@ -8,9 +8,12 @@ import { inviteSchema } from "#lib/accounts/people/people-schema.ts";
 import { removePerson } from "#lib/accounts/people/remove-person.ts";
 import type { Actor, ProjectRole } from "#lib/accounts/schema.ts";
 import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
+import { compareVersion } from "#lib/conversations/versions/compare-version.ts";
 import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { goBack } from "#lib/conversations/versions/go-back.ts";
+import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
@@ -25,8 +28,9 @@ import {
   restrictPerson,
   withdrawPlace,
 } from "#lib/projects/released-places/release-place.ts";
-import { withReleased } from "#lib/projects/released-places/released-on-page.ts";
+import { tellReleased, withReleased } from "#lib/projects/released-places/released-on-page.ts";
 import type { ReleasePlace } from "#lib/projects/released-places/schema.ts";
+import { releasedWords } from "#lib/words/page/released.ts";
 import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
@@ -135,6 +139,32 @@ test("a restricted person takes back their own change, and nobody else's", async
   expect(await refusalOf(back)).toBe("not-released");
   const undone = await undoTurn(place.client, own);
   expect(fileAt(place, undone.commit)).toBe(page.replace("Contact us", "Find us"));
+});
+
+test("a restricted person is told beforehand what they may change, undo and go back to", async () => {
+  const place = await createPlace((site) => [hours(site)]);
+  const { workspaceId, client } = place;
+  expect(await tellReleased(client, place)).toMatchObject({
+    sentence: expect.stringContaining("on “Contact”"),
+    holdsFolder: false,
+    page: { address: "/", name: "Contact" },
+  });
+  expect(await tellReleased(owner, place)).toBeNull();
+  await edit(place, { op: "set-text", ...onPage, ref: refOf("<p class"), text: "Open at 8." });
+  await finishConversation(client, place);
+  const { conversation } = await startConversation(owner, place);
+  const base = await headOf(place);
+  const heading = { op: "set-text", ...onPage, ref: refOf("<h1"), text: "Find us" } as const;
+  await editByHand(owner, { conversationId: conversation.id, base, operations: [heading] });
+  const lockedFor = async (actor: Actor) =>
+    (await listHistory(actor, { workspaceId })).versions.map(({ isLocked }) => isLocked);
+  expect([await lockedFor(client), await lockedFor(owner)]).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  const refusalFor = async (actor: Actor) => (await compareVersion(actor, { workspaceId, commit: base })).refusal;
+  expect(await refusalFor(client)).toBe(releasedWords.notGoingBack);
+  expect(await refusalFor(owner)).toBeNull();
 });
 
 test("kinds of content are released without what is around them", async () => {
