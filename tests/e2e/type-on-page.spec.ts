@@ -149,7 +149,7 @@ test("an unchanged text is not saved, and formatting around changed words stays"
   expect(saves).toHaveLength(1);
 });
 
-test("a text in the header changes in its own element, on every page that has it", async ({ page, owner }) => {
+test("a header’s text changes in its own element, on every page with it", async ({ page, owner }) => {
   const small = (words: string) => `<small style="display: block">${words}</small></span></a></header>`;
   const pageOf = (title: string) =>
     `<!doctype html><title>${title}</title><header><a href="index.html" style="display: flex"><img src="mark.svg" alt="" width="20" height="20"><span>Ines Marlow ${small("Illustrator")}<h1>${title}</h1>`;

@@ -26,7 +26,7 @@ interface LookGroupProps {
   onStep: (way: StepWay) => void;
   /** Gives the text a size in pixels. */
   onSize: (pixels: number) => void;
-  /** What there is to know about the size, as a sentence; null for a plain one. */
+  /** A sentence about the size; null for a plain one. */
   sizeNote: string | null;
   /** Takes back the changes of a property that are not saved. */
   onTakeBack: (property: string) => void;

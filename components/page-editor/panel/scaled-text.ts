@@ -1,4 +1,4 @@
-import { scaleSize } from "#lib/page-source/text-size/scaled-size.ts";
+import { scaleSize } from "#lib/page-source/text-size/size-schema.ts";
 import type { TextSizesForDisplay } from "#lib/projects/preview/text-size-schema.ts";
 
 // Sizes that follow the width of the screen: a larger one is larger on every screen.

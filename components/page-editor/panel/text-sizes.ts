@@ -5,7 +5,7 @@ import type { LookValues } from "./look-values";
 import { type PanelDraft, withSizes } from "./panel-draft";
 import { pixelsOnScreens } from "./scaled-text";
 
-/** What the server knows of the sizes of the picked elements; null while it is read. */
+/** The sizes of the picked elements as the server tells them; null while they are read. */
 export type KnownSizes = TextSizesForDisplay["sizes"] | null;
 
 /** Returns the draft with a larger or smaller text. One that follows the width of the screen does so afterwards too. */

@@ -25,7 +25,7 @@ const type = (text: string) => (state: EditorState) =>
 const contentOf = (state: EditorState) => toContent(state.doc, elements);
 const end = start.doc.content.size;
 
-test("a word typed in place of an element's last word goes into it", () => {
+test("a word typed in place of an element’s last word goes into that element", () => {
   const state = after(select(13, end), remove, type("Photographer"));
   expect(contentOf(state)).toEqual([
     { ref: "e2", content: [] },

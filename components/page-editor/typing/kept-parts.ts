@@ -6,7 +6,7 @@ const { nodes } = textSchema;
 
 /**
  * Returns the plugin that keeps the parts of a text while it is typed over. A picture stays unless it is selected by itself and deleted.
- * Text that is typed where an element of the page has just lost its last word goes into that element.
+ * Words that are typed where an element of the page has just lost its last word go into that element.
  */
 export function keptParts(): Plugin {
   return new Plugin({

@@ -9,7 +9,7 @@ const logo = (ref: number, name: string, href = "index.html"): PageText => ({
   elements: { [`e${ref + 1}`]: part("a", href), [`e${ref + 2}`]: part("img") },
 });
 
-test("the same words in the same elements are one text, at any place of the page", () => {
+test("the same words in the same elements are one text", () => {
   expect(isSameText(logo(8, "Ines"), logo(12, "Ines", "../index.html"))).toBe(true);
   expect(isSameText(logo(8, "Ines"), logo(12, "Ada"))).toBe(false);
   const bold = logo(12, "Ines");

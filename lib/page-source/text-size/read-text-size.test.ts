@@ -30,6 +30,6 @@ test.each([
   expect(await sizeOf(css)).toMatchObject({ followsWidth, written });
 });
 
-test("hundreds of elements around a text cost little: its size follows the width", async () => {
+test("a text in hundreds of elements counts as one that follows the width", async () => {
   expect(await sizeOf("", `${"<div>".repeat(300)}<h1>Deep</h1>`)).toMatchObject({ followsWidth: true });
 });

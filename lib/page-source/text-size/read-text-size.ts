@@ -3,13 +3,13 @@ import type { SiteSource } from "../site-source.ts";
 import { phoneWidths, type Widths, widerWidths } from "../styles/media-widths.ts";
 import { type PageSheets, readPageSheets, SiteTexts, type StyledPage } from "../styles/page-sheets.ts";
 import { findPresentStyle } from "./present-style.ts";
-import { scaleSize, sizeInFont, usualSize } from "./scaled-size.ts";
+import { scaleSize, sizeInFont, usualSize } from "./size-schema.ts";
 
 /** The size of an element's text as the stylesheets write it. */
 export interface TextSize {
   /** True if the text is not equally large on screens of every width, or if that can't be told. */
   followsWidth: boolean;
-  /** The size on wider screens and on phones, as a value that can be multiplied; null if it can't be told. */
+  /** The size on wider screens and on phones, as values that can be multiplied; null if it can't be told. */
   written: { every: string; phone: string } | null;
 }
 

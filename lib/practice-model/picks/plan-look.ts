@@ -5,7 +5,7 @@ import { formatHex } from "#lib/page-source/styles/colours.ts";
 import { everyWidth, phoneWidths, type Widths, widerWidths } from "#lib/page-source/styles/media-widths.ts";
 import { readPresentStyle } from "#lib/page-source/text-size/present-style.ts";
 import { readSizeWithin } from "#lib/page-source/text-size/read-text-size.ts";
-import { scaleSize } from "#lib/page-source/text-size/scaled-size.ts";
+import { scaleSize } from "#lib/page-source/text-size/size-schema.ts";
 import { capitalise } from "../wording.ts";
 import { inSentence, isOneText, type LocatedPick, refOf, wordless } from "./located-pick.ts";
 import type { PickWish } from "./pick-wish.ts";

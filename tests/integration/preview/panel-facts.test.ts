@@ -51,7 +51,7 @@ test.each([
   await expect(findElsewhere(actor, { workspaceId, ...asked })).rejects.toMatchObject({ kind: "not-found" });
 });
 
-test("sizes of texts are read from a version’s stylesheets, for its own elements", async () => {
+test("the sizes of texts are read from a version’s stylesheets", async () => {
   const styled = "<!doctype html><style>h1 { font-size: clamp(2rem, 5vw, 4rem) }</style><h1>a</h1><p>b</p>";
   const { workspaceId, head } = await createSite(actor, { "index.html": styled });
   const asked = { workspaceId, path: "index.html" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scaleSize, sizeInFont } from "./scaled-size.ts";
+import { scaleSize, sizeInFont } from "./size-schema.ts";
 
 test.each([
   ["1rem", 1.25, "1.25rem"],
