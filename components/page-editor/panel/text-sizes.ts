@@ -1,5 +1,5 @@
 import type { TextSizesForDisplay } from "#lib/projects/preview/text-size-schema.ts";
-import { panelWords } from "#lib/words/page/page-editor.ts";
+import { textSizeWords } from "#lib/words/page/text-size.ts";
 import { type StepWay, stepSize, toRem } from "./look-steps";
 import type { LookValues } from "./look-values";
 import { type PanelDraft, withSizes } from "./panel-draft";
@@ -37,8 +37,8 @@ export function sizeNoteOf(draft: PanelDraft, known: KnownSizes, rootPixels: num
   const following = (known ?? []).filter(({ followsWidth }) => followsWidth);
   const [first] = following;
   if (first === undefined) return null;
-  if (draft.styles.some((style) => style["font-size"] !== undefined)) return panelWords.sameOnScreens;
-  if (following.some(({ written }) => written === null)) return panelWords.setByWidth;
+  if (draft.styles.some((style) => style["font-size"] !== undefined)) return textSizeWords.sameOnScreens;
+  if (following.some(({ written }) => written === null)) return textSizeWords.setByWidth;
   const pixels = first.written && following.length === 1 ? pixelsOnScreens(first.written, rootPixels ?? 16) : null;
-  return panelWords.followsWidth(draft.scaled.some((one) => one !== null) ? null : pixels);
+  return textSizeWords.followsWidth(draft.scaled.some((one) => one !== null) ? null : pixels);
 }

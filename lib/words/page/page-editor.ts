@@ -83,12 +83,6 @@ export const panelWords = {
   size: "Size",
   smaller: "Smaller",
   larger: "Larger",
-  followsWidth: (pixels: { phone: number; computer: number } | null) =>
-    pixels === null
-      ? "It follows the width of the screen: + and − change it on all of them."
-      : `It follows the width of the screen: ${pixels.phone} on a phone, ${pixels.computer} on a computer. + and − change both.`,
-  sameOnScreens: "This size is the same on every screen.",
-  setByWidth: "The site sets this size by the width of the screen. A size set here is the same on every screen.",
   weight: "Weight",
   weights: { "300": "Light", "400": "Normal", "600": "Strong", "700": "Bold" },
   alignment: "Alignment",
