@@ -12,7 +12,7 @@ import { Field } from "../../ui/field";
 import { Switch } from "../../ui/switch";
 import { Textarea } from "../../ui/textarea";
 import type { EditedPage } from "../page-editor-types";
-import { changesEverywhere } from "../panel/changes-everywhere";
+import { changesEverywhere } from "../picks/changes-everywhere";
 import { PictureDialog } from "./picture-dialog";
 import type { ChosenPicture } from "./picture-file";
 import { PictureForm } from "./picture-form";
