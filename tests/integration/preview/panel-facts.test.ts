@@ -71,10 +71,10 @@ test("pages are listed with their titles, “” for those without", async () =>
   const { pages } = await listPages(actor, { workspaceId });
   expect(pages.map(({ path, title }) => [path, title])).toEqual([
     ["index.html", "Home"],
+    ["shop/a.html", "Shop"],
     ["broken.html", ""],
     ["large.html", ""],
     ["other.html", ""],
-    ["shop/a.html", "Shop"],
   ]);
 });
 
