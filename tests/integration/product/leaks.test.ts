@@ -98,7 +98,8 @@ beforeAll(async () => {
   place = {
     ...{ projectId, conversationId, workspaceId: site.workspaceId, editSessionId: planted ?? "", commit: site.head },
     ...{ section: "editor", failedSession: failed ?? "", reviewId: reviewId ?? "", n: "1" },
-    ...{ invitationId, token, placeId, userId: reviewer.userId },
+    // No file went with a message.
+    ...{ invitationId, token, placeId, userId: reviewer.userId, fileId: conversation.id },
     ...(await plantPlanRows(site)),
   };
 }, 180_000);

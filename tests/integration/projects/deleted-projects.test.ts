@@ -330,12 +330,14 @@ async function createFullProject(owner: Actor, reader: Actor) {
   await db.turnStep.create({ data: { editSessionId: turn.id, number: 1, lastSeq: 1, state: "{}" } });
   const request = { model: "practice", settings: {}, toolsHash: "a", outlineHash: "b", startedAt: new Date() };
   await db.modelRequest.create({ data: { ...request, conversationId, editSessionId: turn.id, step: 1 } });
+  const uploadId = newId();
   await db.upload.create({
     data: {
-      ...{ id: newId(), conversationId, path: "images/loaf.png", type: "png", width: 1, height: 1 },
+      ...{ id: uploadId, conversationId, path: "images/loaf.png", type: "image/png", width: 1, height: 1 },
       ...{ content: Uint8Array.of(1), expiresAt: new Date(Date.now() + 60_000) },
     },
   });
+  await db.turnFile.create({ data: { editSessionId: turn.id, number: 1, uploadId } });
   await releasePlace(owner, projectId, { kind: "content", content: "texts", path: "", for: { role: "editor" } });
   await db.modelRequestContent.create({ data: { conversationId, hash: "a", text: "A text" } });
   return site;
