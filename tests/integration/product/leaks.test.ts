@@ -99,7 +99,7 @@ beforeAll(async () => {
     ...{ projectId, conversationId, workspaceId: site.workspaceId, editSessionId: planted ?? "", commit: site.head },
     ...{ section: "editor", failedSession: failed ?? "", reviewId: reviewId ?? "", n: "1" },
     // No file went with a message.
-    ...{ invitationId, token, placeId, userId: reviewer.userId, fileId: conversation.id },
+    ...{ invitationId, token, placeId, userId: reviewer.userId, fileId: conversationId },
     ...(await plantPlanRows(site)),
   };
 }, 180_000);
