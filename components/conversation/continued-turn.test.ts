@@ -3,7 +3,7 @@ import type { Chunk, EventPayload, NewChunk } from "#lib/conversations/log/chunk
 import { continuationsIn, isDiscarded } from "#lib/conversations/log/discarded.ts";
 import { nothingOpen, openAfter, StreamEncoder } from "#lib/conversations/log/encode-stream.ts";
 import { foldLog } from "#lib/conversations/log/fold-log.ts";
-import { recordedTurn } from "../gallery/recorded-turns.ts";
+import { recordedTurn } from "../gallery/recorded/recorded-turns.ts";
 import { foldEntry, openTurnView, type TurnView } from "./log/fold-turn.ts";
 import { parseTurnEvent } from "./log/turn-events.ts";
 

@@ -11,10 +11,10 @@ import { SignedOut } from "../conversation/signed-out";
 import { PickChipList } from "../page-editor/picks/pick-chips";
 import { noPicks } from "../page-editor/picks/picking-state";
 import type { GalleryState } from "./gallery-sections";
-import { recordedFiles } from "./recorded-files";
-import { recordedGreeting } from "./recorded-greeting";
-import { recordedPicks } from "./recorded-picks";
-import { recordedContextUsage } from "./recorded-turns";
+import { recordedFiles } from "./recorded/recorded-files";
+import { recordedGreeting } from "./recorded/recorded-greeting";
+import { recordedPicks } from "./recorded/recorded-picks";
+import { recordedContextUsage } from "./recorded/recorded-turns";
 import { Specimen } from "./specimen";
 
 const nothing = async () => undefined;

@@ -3,7 +3,7 @@
 import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import { ConversationView } from "../conversation/conversation-view";
 import { turnAfter } from "./gallery-turns";
-import { completedLog, longAnswerLog } from "./recorded-logs";
+import { completedLog, longAnswerLog } from "./recorded/recorded-logs";
 
 const all = Number.POSITIVE_INFINITY;
 

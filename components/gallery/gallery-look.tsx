@@ -5,7 +5,7 @@ import type { LookForDisplay } from "#lib/projects/preview/look-schema.ts";
 import { emptyLookDraft, valuesOf, withValue } from "../page-editor/look/look-draft";
 import { LookView } from "../page-editor/look/look-view";
 import { TrialNotes } from "../page-editor/look/trial-notes";
-import { recordedMap } from "./recorded-page";
+import { recordedMap } from "./recorded/recorded-page";
 
 const one = (name: string, value: string, property: string | null, usesCount = 4, pagesCount: number | null = 5) => ({
   ...{ name, value, property, usesCount, pagesCount, othersCount: usesCount === 1 ? 1 : 0 },

@@ -7,7 +7,7 @@ import { PanelView, type SiteFacts } from "../page-editor/panel/panel-view";
 import type { SaveState } from "../page-editor/use-save-operations";
 import type { FrameStyle } from "../preview/frame-messages";
 import { GalleryLook } from "./gallery-look";
-import { recordedMap, recordedMeasure } from "./recorded-page";
+import { recordedMap, recordedMeasure } from "./recorded/recorded-page";
 import { Specimen } from "./specimen";
 
 const nothing = () => undefined;

@@ -6,7 +6,7 @@ import { ElementOutline } from "../page-editor/pointing/element-outline";
 import { treeOf } from "../page-editor/pointing/element-tree";
 import { PickToolbar } from "../page-editor/pointing/pick-toolbar";
 import { SelectHint } from "../page-editor/pointing/select-hint";
-import { recordedMap } from "./recorded-page";
+import { recordedMap } from "./recorded/recorded-page";
 import { Specimen } from "./specimen";
 
 const nothing = () => undefined;

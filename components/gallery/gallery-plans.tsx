@@ -10,8 +10,8 @@ import { PlanLine } from "../plan/plan-line";
 import { PlanPanel } from "../plan/plan-panel";
 import type { GalleryState } from "./gallery-sections";
 import { turnAfter } from "./gallery-turns";
-import { completedLog } from "./recorded-logs";
-import { recordedCalls, recordedPlans } from "./recorded-plan";
+import { completedLog } from "./recorded/recorded-logs";
+import { recordedCalls, recordedPlans } from "./recorded/recorded-plan";
 import { Specimen } from "./specimen";
 
 const nothing = async () => undefined;

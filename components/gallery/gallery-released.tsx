@@ -13,7 +13,7 @@ import { ReleaseChoice } from "../released/release-dialog";
 import { ReleaseForm } from "../released/release-form";
 import { ReleasedNotice } from "../released/released-notice";
 import { RestrictedPeople } from "../released/restricted-people";
-import { recordedMap } from "./recorded-page";
+import { recordedMap } from "./recorded/recorded-page";
 import { Specimen } from "./specimen";
 
 const at = "2026-05-04T08:00:00.000Z";

@@ -14,7 +14,7 @@ import { eventsOfChunk } from "../conversation/log/turn-events";
 import { TurnCard } from "../conversation/turn/turn-card";
 import { TurnTools } from "../conversation/turn/turn-tools";
 import type { GalleryState } from "./gallery-sections";
-import { recordedDiff, recordedDump, recordedPicture } from "./recorded-diff";
+import { recordedDiff, recordedDump, recordedPicture } from "./recorded/recorded-diff";
 import {
   askedAgainLog,
   cancelledLog,
@@ -23,9 +23,9 @@ import {
   longAnswerLog,
   optionsLog,
   refusedLog,
-} from "./recorded-logs";
-import { queuedTurn } from "./recorded-queue";
-import { recordedTurn } from "./recorded-turns";
+} from "./recorded/recorded-logs";
+import { queuedTurn } from "./recorded/recorded-queue";
+import { recordedTurn } from "./recorded/recorded-turns";
 import { Specimen } from "./specimen";
 
 const nothing = async () => undefined;

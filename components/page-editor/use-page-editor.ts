@@ -6,7 +6,7 @@ import { boxAround } from "../preview/box-around";
 import type { FrameLink, SeenPage } from "../preview/frame-link";
 import { type EditingState, editingReducer, notPointing } from "./editing-state";
 import type { EditedPage } from "./page-editor-types";
-import { refsOfWays } from "./panel/move-ways";
+import { refsOfWays } from "./panel/order/move-ways";
 import { findAgain } from "./picks/find-again";
 import { findInVersion } from "./picks/find-in-version";
 import { mayChange } from "./picks/may-change";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { planItemStatuses } from "#lib/plans/schema.ts";
-import { recordedPlan, recordedPlans, recordedSitePlan } from "../gallery/recorded-plan";
+import { recordedPlan, recordedPlans, recordedSitePlan } from "../gallery/recorded/recorded-plan";
 import { isAtWork, planSteps, stateOfBuild, stateOfStep } from "./plan-progress";
 
 const statesOf = (plan: Parameters<typeof stateOfStep>[0]) => planSteps.map((step) => stateOfStep(plan, step));

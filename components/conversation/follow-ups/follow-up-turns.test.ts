@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordedTurn } from "../../gallery/recorded-turns";
+import { recordedTurn } from "../../gallery/recorded/recorded-turns";
 import { isTalkedOut, newestAsking, saidAfter, turnsThatMadeWay, turnToStop } from "./follow-up-turns";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 4, 4, 8, 0, seconds)).toISOString();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
 import { foldLog as foldLogOnServer } from "#lib/conversations/log/fold-log.ts";
-import { cancelledLog, completedLog, failedLog, longAnswerLog } from "../../gallery/recorded-logs.ts";
-import { recordedTurn } from "../../gallery/recorded-turns.ts";
+import { cancelledLog, completedLog, failedLog, longAnswerLog } from "../../gallery/recorded/recorded-logs.ts";
+import { recordedTurn } from "../../gallery/recorded/recorded-turns.ts";
 import { foldEntry, foldTurn, type LiveTurn, openTurnView, unfoldedTurn } from "./fold-turn.ts";
 import { eventsOfChunk, parseTurnEvent, type TurnEvent } from "./turn-events.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
-import { queueOf } from "../../gallery/recorded-queue.ts";
-import { recordedTurn } from "../../gallery/recorded-turns.ts";
+import { queueOf } from "../../gallery/recorded/recorded-queue.ts";
+import { recordedTurn } from "../../gallery/recorded/recorded-turns.ts";
 import { unfoldedTurn } from "./fold-turn.ts";
 import { mergeConversation, mergeLiveTurn, prependTurns, previewKeyOf } from "./merge-turns.ts";
 

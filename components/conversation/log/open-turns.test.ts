@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { queuedTurn, queueOf } from "../../gallery/recorded-queue.ts";
-import { recordedTurn } from "../../gallery/recorded-turns.ts";
+import { queuedTurn, queueOf } from "../../gallery/recorded/recorded-queue.ts";
+import { recordedTurn } from "../../gallery/recorded/recorded-turns.ts";
 import { openTurnsOf, reachOf } from "./open-turns.ts";
 
 const ordinals = (turns: { ordinal: number }[]) => turns.map(({ ordinal }) => ordinal);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
-import { completedLog } from "../../gallery/recorded-logs.ts";
-import { recordedTurn } from "../../gallery/recorded-turns.ts";
+import { completedLog } from "../../gallery/recorded/recorded-logs.ts";
+import { recordedTurn } from "../../gallery/recorded/recorded-turns.ts";
 import { foldEntry, openTurnView } from "./fold-turn.ts";
 import { type LogEntry, LogRefused, readTurnLog } from "./read-turn-log.ts";
 

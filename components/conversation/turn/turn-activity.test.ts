@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { turnWords } from "#lib/words/turn.ts";
-import { recordedTurn } from "../../gallery/recorded-turns.ts";
+import { recordedTurn } from "../../gallery/recorded/recorded-turns.ts";
 import { currentActivity, TurnActivity } from "./turn-activity.tsx";
 
 test("a turn that has not begun is starting, unless it is being stopped", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordedTurn } from "../../gallery/recorded-turns";
+import { recordedTurn } from "../../gallery/recorded/recorded-turns";
 import { figuresOf } from "./turn-figures";
 
 const usage = { inputTokens: 4_000, cachedTokens: 1_000, outputTokens: 656 };

@@ -141,7 +141,7 @@ test("a restricted person takes back their own change, and nobody else's", async
   expect(fileAt(place, undone.commit)).toBe(page.replace("Contact us", "Find us"));
 });
 
-test("a restricted person is told beforehand what they may change, undo and go back to", async () => {
+test("a restricted person is told beforehand what they may change and undo", async () => {
   const place = await createPlace((site) => [hours(site)]);
   const { workspaceId, client } = place;
   expect(await tellReleased(client, place)).toMatchObject({

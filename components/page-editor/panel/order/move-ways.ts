@@ -1,7 +1,7 @@
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
-import { boxAround } from "../../preview/box-around";
-import type { FrameBox, MeasuredElement } from "../../preview/frame-messages";
-import { movedSiblings, placedWith } from "./panel-groups";
+import { boxAround } from "../../../preview/box-around";
+import type { FrameBox, MeasuredElement } from "../../../preview/frame-messages";
+import { movedSiblings, placedWith } from "../panel-groups";
 
 export type MoveWay = "up" | "down" | "left" | "right";
 

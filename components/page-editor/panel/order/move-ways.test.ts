@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
-import type { FrameBox, MeasuredElement } from "../../preview/frame-messages";
+import type { FrameBox, MeasuredElement } from "../../../preview/frame-messages";
 import { moveWays, refsOfWays } from "./move-ways";
 
 const style = {} as MeasuredElement["style"];

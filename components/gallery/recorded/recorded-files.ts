@@ -1,4 +1,4 @@
-import type { AddedFile } from "../conversation/files/files-state";
+import type { AddedFile } from "../../conversation/files/files-state";
 
 // Files of a message, for the gallery. There is no server that has their pictures.
 

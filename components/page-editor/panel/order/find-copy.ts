@@ -1,5 +1,5 @@
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
-import { findInVersion } from "../picks/find-in-version";
+import { findInVersion } from "../../picks/find-in-version";
 
 /** An element that was duplicated, on the version before. */
 export interface Copied {

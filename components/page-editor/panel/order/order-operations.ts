@@ -1,6 +1,6 @@
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
-import { type Moves, movesAmong } from "./panel-groups";
+import { type Moves, movesAmong } from "../panel-groups";
 
 export type OrderAct = "up" | "down" | "duplicate" | "remove";
 

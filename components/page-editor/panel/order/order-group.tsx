@@ -3,8 +3,8 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Copy, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { panelWords } from "#lib/words/page/page-editor.ts";
-import { Button } from "../../ui/button";
-import { Group } from "./group";
+import { Button } from "../../../ui/button";
+import { Group } from "../group";
 import type { MoveWay, MoveWays } from "./move-ways";
 import type { OrderAct } from "./order-operations";
 

@@ -1,5 +1,5 @@
 import type { ElementKind, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
-import { type FrameStyle, frameStyleNames, type MeasuredElement } from "../preview/frame-messages";
+import { type FrameStyle, frameStyleNames, type MeasuredElement } from "../../preview/frame-messages";
 
 // A page of a bakery as the server maps it, and as a browser measures it.
 

@@ -1,4 +1,4 @@
-import type { KeptPick } from "../page-editor/picks/picking-state";
+import type { KeptPick } from "../../page-editor/picks/picking-state";
 
 // Picks of a message, for the gallery.
 
