@@ -2,10 +2,12 @@ import { finishConversation } from "#lib/conversations/conversation/finish-conve
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
 import { heldScreenWords } from "#lib/words/page/held-screen.ts";
+import { commonWords } from "#lib/words/common.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
 import { releaseWords } from "#lib/words/page/release.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
 import { typingWords } from "#lib/words/page/typing.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { releasedPlacesWords } from "#lib/words/released-places.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
@@ -61,6 +63,13 @@ test("a part is released by pointing at it, and only that part changes", async (
   await expect(theirs.getByText(releasedWords.elsewhere)).toBeVisible();
   // They would be about parts that are not released.
   await expect(theirs.getByRole("region", { name: greetingWords.suggestions })).toHaveCount(0);
+  await their.preview.getByText("We bake.").dblclick();
+  await expect(theirs.getByText(/^This isn’t released to you/)).toBeVisible();
+  expect(await violationsOn(theirs)).toEqual([]);
+  await theirs.getByRole("button", { name: commonWords.close, exact: true }).click();
+  await theirs.getByRole("button", { name: previewWords.look }).click();
+  await expect(theirs.getByText(/^The look of the whole site isn’t released to you/)).toBeVisible();
+  await theirs.keyboard.press("Escape");
   const selecting = selectingOn(theirs);
   await selecting.begin();
   await selecting.point(their.preview.getByText("We bake."), selectWords.notReleased("Paragraph “We bake.”"));
