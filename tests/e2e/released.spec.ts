@@ -1,8 +1,8 @@
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
+import { commonWords } from "#lib/words/common.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
 import { heldScreenWords } from "#lib/words/page/held-screen.ts";
-import { commonWords } from "#lib/words/common.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
 import { releaseWords } from "#lib/words/page/release.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
