@@ -12,6 +12,13 @@ interface Checked {
 export async function violationsOn(page: Page, checked: Checked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async ({ rules: values, include }) => {
+    // What fades in is judged as it stays.
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
+    for (let found = moving(); found.length > 0; found = moving())
+      await Promise.allSettled(found.map(({ finished }) => finished));
     const { axe } = window as typeof window & { axe: typeof import("axe-core") };
     const { violations } = await axe.run(
       { exclude: ["iframe"], ...(include ? { include } : {}) },
