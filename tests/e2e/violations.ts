@@ -12,7 +12,7 @@ interface Checked {
 export async function violationsOn(page: Page, checked: Checked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async ({ rules: values, include }) => {
-    // What fades in is judged as it stays.
+    // A part that fades in is judged as it stays.
     const moving = () =>
       document
         .getAnimations()
