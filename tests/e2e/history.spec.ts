@@ -110,3 +110,17 @@ test("an older change is undone and brought back from its entry and its card", a
   await expect(entries(page).first()).toContainText(turnWords.acts.broughtBack("“The older”"));
   await expect(older.getByRole("button", { name: turnWords.undo })).toBeVisible();
 });
+
+test("pictures of places far down their pages leave the history where it is", async ({ page, owner }) => {
+  const home = (text: string) => `<!doctype html><h1>Home</h1><div style="height: 3000px"></div><p>${text}</p>`;
+  const site = await createConversation(owner, { "index.html": home("Zero") });
+  for (const text of ["One", "Two", "Three", "Four"])
+    await createTurn(owner, site, { instruction: text, change: { path: "index.html", content: home(text) } });
+  await page.goto(`/projects/${site.projectId}/history`);
+  for (const text of ["Four", "Three"]) {
+    const picture = page.locator(`iframe[title="${historyWords.picture(text)}"]`);
+    // The page in the picture has scrolled to its place.
+    await expect(picture.contentFrame().getByText(text, { exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

@@ -86,6 +86,17 @@ test("a word changes exactly in its place, and undo gives the same tree", async 
   expect(await treeNow(site)).toBe(before);
 });
 
+test("a price is selected when it opens, so that typing replaces it", async ({ page, owner }) => {
+  const menu = (price: string) => `<!doctype html><title>Menu</title><p>Loaf</p><p><b>${price}</b></p>`;
+  const site = await createConversation(owner, { "index.html": menu("£4.80") });
+  const editor = editorOf(page);
+  await editor.open(site);
+  await openText(page, editor.preview.getByText("£4.80"));
+  await page.keyboard.type("£5.10");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => fileNow(site, "index.html")).toBe(menu("£5.10"));
+});
+
 test("the tools of an open text give way to a window, and come back", async ({ page, owner, model }) => {
   const instruction = await model.prepare(
     "Say always",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTarget, writeTarget, writtenOn } from "./link-target";
+import { missingPage, readTarget, writeTarget, writtenOn } from "./link-target";
 
 const pages = ["index.html", "about.html", "shop/index.html", "shop/a b.html", "plain.html"];
 
@@ -20,6 +20,20 @@ test.each([
   ["%", "index.html", { kind: "web", value: "%" }],
 ])("“%s” on %s is read as people say it", (href, page, target) => {
   expect(readTarget(href, page, pages)).toEqual(target);
+});
+
+test.each([
+  ["missing.html", "shop/index.html", "/shop/missing.html"],
+  ["/gone/", "index.html", "/gone/"],
+  ["gone?a=1#b", "index.html", "/gone"],
+  ["about.html", "index.html", null],
+  ["files/menu.pdf", "index.html", null],
+  ["https://example.org/missing.html", "index.html", null],
+  ["mailto:a@example.org", "index.html", null],
+  ["#top", "index.html", null],
+  ["", "index.html", null],
+])("“%s” on %s names the missing page %j", (href, page, missing) => {
+  expect(missingPage(href, page, pages)).toBe(missing);
 });
 
 test.each([

@@ -18,14 +18,27 @@ export function readTarget(href: string, page: string, pages: readonly string[])
   const written = href.trim();
   if (/^mailto:/i.test(written)) return { kind: "mail", value: decode(written.slice(7).replace(/\?.*$/s, "")) };
   if (/^tel:/i.test(written)) return { kind: "phone", value: decode(written.slice(4)) };
-  const url = URL.parse(written, `${siteOrigin}/${encodePath(page)}`);
-  if (url?.origin !== siteOrigin || written === "") return { kind: written === "" ? "page" : "web", value: written };
+  const url = inSite(written, page);
+  if (url === null) return { kind: written === "" ? "page" : "web", value: written };
   const path = decode(url.pathname.slice(1));
   const candidates = [path, `${path}.html`, `${path}index.html`, `${path === "" ? "" : `${path}/`}index.html`];
   const found = candidates.find((candidate) => pages.includes(candidate));
   return found === undefined
     ? { kind: "web", value: written }
     : { kind: "page", value: `${found}${url.search}${url.hash}` };
+}
+
+/** Returns the address of a page that a link names and the site does not have, from the site's root; null for other links. */
+export function missingPage(href: string, page: string, pages: readonly string[]): string | null {
+  const url = readTarget(href, page, pages).kind === "web" ? inSite(href.trim(), page) : null;
+  // A name with another ending is a file, such as a menu to print.
+  return url !== null && /(?:^|\/)(?:[^/.]*|[^/]*\.html?)$/i.test(url.pathname) ? decode(url.pathname) : null;
+}
+
+/** Returns the address of a link on the site of its page; null if it leads elsewhere or nowhere. */
+function inSite(written: string, page: string): URL | null {
+  const url = written === "" ? null : URL.parse(written, `${siteOrigin}/${encodePath(page)}`);
+  return url?.origin === siteOrigin ? url : null;
 }
 
 /**

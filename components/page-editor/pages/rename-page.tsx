@@ -25,7 +25,9 @@ export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
   const isMoved = address !== shortAddress(page.path);
   const file = isMoved ? fileOf(address, isInFolder(page.path)) : page.path;
   const newTitle = title !== null && title.trim() !== (use?.title ?? "") ? title.trim() : null;
-  const newLabel = label !== null && label.trim() !== (use?.label ?? "") ? label.trim() : null;
+  // In the navigation a page keeps its title as its name, until that is changed by itself.
+  const shownLabel = label ?? (use?.label === use?.title ? title : null) ?? use?.label ?? "";
+  const newLabel = use?.label && shownLabel.trim() !== use.label ? shownLabel.trim() : null;
   const isReady =
     use !== null &&
     file !== "" &&
@@ -84,7 +86,7 @@ export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
               {(control) => (
                 <Input
                   {...control}
-                  value={label ?? use.label ?? ""}
+                  value={shownLabel}
                   maxLength={200}
                   autoComplete="off"
                   onChange={({ target }) => setLabel(target.value)}

@@ -7,7 +7,14 @@ import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { Switch } from "../../ui/switch";
-import { type LinkTarget, readTarget, type TargetKind, targetKinds, writeTarget } from "../links/link-target";
+import {
+  type LinkTarget,
+  missingPage,
+  readTarget,
+  type TargetKind,
+  targetKinds,
+  writeTarget,
+} from "../links/link-target";
 import { Group } from "./group";
 
 /** A page of the site; `path` is from the site's root. */
@@ -40,7 +47,9 @@ export function LinkGroup({ href, page, pages, opensTab, problem, isOff, onTarge
   /** An incomplete target that is being typed, and the link that it began with. */
   const [typing, setTyping] = useState<{ target: LinkTarget; href: string } | null>(null);
   const paths = pages.map(({ path }) => path);
-  const read = readTarget(href, page, paths);
+  // Before the list of pages has come, no page is missing.
+  const missing = pages.length === 0 ? null : missingPage(href, page, paths);
+  const read: LinkTarget = missing === null ? readTarget(href, page, paths) : { kind: "page", value: "" };
   const target = typing?.href === href ? typing.target : read;
   // A link of the page may stay, even if it could not be typed here.
   const isNew = target.kind !== read.kind || target.value !== read.value;
@@ -73,7 +82,13 @@ export function LinkGroup({ href, page, pages, opensTab, problem, isOff, onTarge
         )}
       </Field>
       {target.kind === "page" ? (
-        <PageField target={target} pages={pages} problem={problem} isOff={isOff} onChoose={choose} />
+        <PageField
+          target={target}
+          pages={pages}
+          problem={problem ?? (missing === null ? null : panelWords.missingPage(missing))}
+          isOff={isOff}
+          onChoose={choose}
+        />
       ) : (
         <Field label={fields[target.kind].label} error={isWrong ? fields[target.kind].wrong : problem}>
           {(control) => (

@@ -8,8 +8,8 @@ import {
 } from "prosemirror-commands";
 import { history, redo, undo } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
-import { type Mark, Slice } from "prosemirror-model";
-import { type Command, EditorState, Selection } from "prosemirror-state";
+import { type Mark, type Node, Slice } from "prosemirror-model";
+import { type Command, EditorState, Selection, TextSelection } from "prosemirror-state";
 import { EditorView, type MarkViewConstructor } from "prosemirror-view";
 import type { CSSProperties } from "react";
 import type { InlineContent, PageText } from "#lib/page-source/schema.ts";
@@ -61,7 +61,10 @@ const leaveFormat: Command = (state, dispatch) => {
   return $from.nodeAfter === null;
 };
 
-/** Returns the editor of a text in an element, with the cursor at its end. It is read-only while the element says `aria-readonly`. */
+/**
+ * Returns the editor of a text in an element, with the cursor at its end; a single word, such as a price, is selected, so that typing
+ * replaces it. It is read-only while the element says `aria-readonly`.
+ */
 export function newTextView(mount: HTMLElement, text: ViewedText, on: TextViewEvents): EditorView {
   const command =
     (name: "onSave" | "onLeave" | "onLink"): Command =>
@@ -92,7 +95,7 @@ export function newTextView(mount: HTMLElement, text: ViewedText, on: TextViewEv
   const made: EditorView = new EditorView(
     { mount },
     {
-      state: state.apply(state.tr.setSelection(Selection.atEnd(state.doc))),
+      state: state.apply(state.tr.setSelection(selectionAtFirst(state.doc))),
       editable: () => mount.getAttribute("aria-readonly") !== "true",
       dispatchTransaction(transaction) {
         made.updateState(made.state.apply(transaction));
@@ -123,6 +126,11 @@ export function newTextView(mount: HTMLElement, text: ViewedText, on: TextViewEv
     },
   );
   return made;
+}
+
+function selectionAtFirst(doc: Node): Selection {
+  const isWord = /^\S+$/.test(doc.textBetween(0, doc.content.size, " ", " "));
+  return isWord ? TextSelection.create(doc, 0, doc.content.size) : Selection.atEnd(doc);
 }
 
 /** Returns the formatting at the cursor, or in the selection. */

@@ -65,6 +65,7 @@ export const panelWords = {
   },
   targetPage: "Page",
   choosePage: "Choose a page",
+  missingPage: (address: string) => `The site has no page at ${address}. Choose another one.`,
   targetWeb: "Address of the website",
   targetMail: "E-mail address",
   targetPhone: "Phone number",

@@ -178,8 +178,27 @@
     if (!isAway) outline(waiting);
   });
 
+  /** Scrolls an element to the middle. `scrollIntoView` would also scroll the pages around this one. @param {Element} element */
+  const scrollToMiddle = (element) => {
+    for (let at = parentOf(element); at && at !== document.scrollingElement; at = parentOf(at)) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      if (!/auto|scroll/.test(overflowX + overflowY)) continue;
+      const [inner, outer] = [getBoundingClientRect.call(element), getBoundingClientRect.call(at)];
+      at.scrollBy({ ...wayToMiddle(inner, outer), behavior: "instant" });
+    }
+    const view = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
+    const behavior = isCalm() ? "instant" : "smooth";
+    scrollBy({ ...wayToMiddle(getBoundingClientRect.call(element), view), behavior });
+  };
+
+  /** @typedef {Pick<DOMRect, "left" | "right" | "top" | "bottom">} Edges @param {Edges} inner @param {Edges} outer */
+  const wayToMiddle = (inner, outer) => ({
+    left: inner.left < outer.left ? inner.left - outer.left : Math.max(0, inner.right - outer.right),
+    top: (inner.top + inner.bottom - outer.top - outer.bottom) / 2,
+  });
+
   const showChange = () => {
-    shownChange[0]?.scrollIntoView({ block: "center", behavior: isCalm() ? "instant" : "smooth" });
+    if (shownChange[0]) scrollToMiddle(shownChange[0]);
     outline(shownChange);
   };
 
@@ -480,10 +499,9 @@
     const height = innerHeight * (1 - (typeof covered === "number" && covered > 0 && covered < 1 ? covered : 0));
     const { top, bottom } = getBoundingClientRect.call(element);
     if (top >= 0 && bottom <= height) return;
-    const behavior = isCalm() ? "instant" : "smooth";
-    if (height === innerHeight) element.scrollIntoView({ block: "center", inline: "nearest", behavior });
+    if (height === innerHeight) scrollToMiddle(element);
     // A high element shows its beginning.
-    else scrollBy({ top: Math.min(top, (top + bottom - height) / 2), behavior });
+    else scrollBy({ top: Math.min(top, (top + bottom - height) / 2), behavior: isCalm() ? "instant" : "smooth" });
   };
 
   /** @type {Animation | null} */
