@@ -53,9 +53,10 @@ interface PageEditorProps extends PageEditorInput {
 export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEditorProps) {
   const { link, picking } = input;
   const editor = usePageEditor(input);
-  /** The element in the dialog that releases it. */
-  const [released, setReleased] = useState<SourceElement | null>(null);
+  /** The element in the dialog that releases it, on the version in which it was picked. */
+  const [released, setReleased] = useState<{ map: SourceMap; element: SourceElement } | null>(null);
   const { page, tree, editing, saving, isOn, picked, pointed, text, measured, acts } = editor;
+  if (!isOn && released !== null) setReleased(null);
   const isTouch = useBrowserValue(
     () => matchMedia("(pointer: coarse)").matches,
     () => false,
@@ -165,7 +166,9 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
                   }}
                   onSource={page && names.length === 1 ? () => onAct(sourceOf(page.map, target)) : undefined}
                   onRelease={
-                    project?.mayConfigure && (pressed || picked.length === 1) ? () => setReleased(target) : undefined
+                    page && project?.mayConfigure && (pressed || picked.length === 1)
+                      ? () => setReleased({ map: page.map, element: target })
+                      : undefined
                   }
                   adds={editing.adds}
                   onAdds={() => {
@@ -185,13 +188,8 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
                   />
                 </div>
               ) : null}
-              {released && page && project ? (
-                <ReleaseDialog
-                  projectId={project.id}
-                  map={page.map}
-                  element={released}
-                  onClose={() => setReleased(null)}
-                />
+              {released && project ? (
+                <ReleaseDialog projectId={project.id} {...released} onClose={() => setReleased(null)} />
               ) : null}
               {editing.name === "changing" ? (
                 <ElementPanel

@@ -123,6 +123,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
       dispatch({ type: "text-opened", page, ref: around });
   };
   const typeAt = async (place: Place) => {
+    setLocked(null);
     const found = await at(place);
     const element = tree && found && textAround(tree, found.element);
     // An element that may not be changed is picked, so that the toolbar says why.

@@ -92,8 +92,8 @@ export function ReleaseChoice({
               {words.toList}
             </Link>
           </Button>
-          <Button ref={(button) => button?.focus()} onClick={onClose}>
-            {words.cancel}
+          <Button autoFocus onClick={onClose}>
+            {commonWords.close}
           </Button>
         </div>
       </div>

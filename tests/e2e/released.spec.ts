@@ -44,7 +44,7 @@ test("a part is released by pointing at it, and only that part changes", async (
   await expect(dialog.getByText(releaseWords.released(releasedPlacesWords.all.editor))).toBeVisible();
   await expect(dialog.getByRole("link", { name: releaseWords.toList })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
-  await dialog.getByRole("button", { name: releaseWords.cancel }).last().press("Enter");
+  await dialog.getByRole("button", { name: commonWords.close }).last().press("Enter");
   await expect(dialog).toBeHidden();
   await finishConversation(owner, site);
 

@@ -30,7 +30,6 @@ export const sourceWords = {
   waiting: "Will be saved when the agent has finished.",
   stopWaiting: "Don’t save yet",
   unsaved: "Not saved yet",
-  nothingChanged: "Nothing is changed.",
   restored: "This is what you typed before. It isn’t saved yet.",
   discard: "Discard",
   gone: "The site no longer has this file. Copy your text if you need it.",
