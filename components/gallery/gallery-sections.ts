@@ -148,8 +148,8 @@ export const gallerySections = {
     title: "History",
     states: [
       "Timeline",
-      "No versions yet",
       "Later changes in the way of an undo",
+      "No versions yet",
       "Before going back",
       "Before going back, looking",
       "Nothing to go back to",

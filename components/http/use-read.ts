@@ -15,9 +15,15 @@ export function useRead<T>(path: string | null, version = ""): { data: T | null;
   useEffect(() => {
     if (path === null) return;
     const abort = new AbortController();
-    requestJson<T>("GET", path, undefined, abort.signal).then(setData, (error: unknown) => {
-      if (!abort.signal.aborted) setProblem(sentenceOf(error));
-    });
+    requestJson<T>("GET", path, undefined, abort.signal).then(
+      (answer) => {
+        setData(answer);
+        setProblem(null);
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted) setProblem(sentenceOf(error));
+      },
+    );
     return () => abort.abort();
   }, [path, version]);
   return { data, problem };

@@ -143,13 +143,18 @@ function PanelOfPick({ site, isCurrent, ...props }: PanelOfPickProps) {
       placed={placed}
       facts={{
         ...site,
-        elsewhere: of.data,
-        placedElsewhere: ofPlaced.data?.places ?? null,
-        sizes: sizes.data?.sizes ?? null,
+        elsewhere: ofVersion(commit, of.data),
+        placedElsewhere: ofVersion(commit, ofPlaced.data)?.places ?? null,
+        sizes: ofVersion(commit, sizes.data)?.sizes ?? null,
         isReading,
       }}
     />
   );
+}
+
+/** Returns an answer about this version; null for an earlier one, whose refs name other elements. */
+function ofVersion<T extends { commit: string }>(commit: string, answer: T | null): T | null {
+  return answer?.commit === commit ? answer : null;
 }
 
 /** In place of the panel, when what was picked is no longer on the page. */

@@ -30,7 +30,7 @@ test("what the agent changes elsewhere is listed, compared and applied by keyboa
   await select.pick(heading, headline);
   await page.keyboard.press("Escape");
   const turn = await editor.ask(instruction);
-  const held = turn.getByRole("region", { name: heldScreenWords.title(1, false) });
+  const held = turn.getByRole("group", { name: heldScreenWords.title(1, false) });
   await expect(held).toContainText(`“${link}” became “Look at our bread”`);
   await expect(turn.getByRole("group")).not.toContainText("Look at our bread");
   await expect(heading).toHaveText("Bread worth waking up for");
@@ -62,7 +62,7 @@ test("what is left out is gone after a reload as well", async ({ page, owner, mo
   await select.pick(editor.preview.getByRole("heading", { level: 1 }), headline);
   await page.keyboard.press("Escape");
   const turn = await editor.ask(instruction);
-  const held = turn.getByRole("region", { name: heldScreenWords.title(1, false) });
+  const held = turn.getByRole("group", { name: heldScreenWords.title(1, false) });
   await held.getByRole("button", { name: heldScreenWords.leaveOut }).click();
   await expect(held).toBeHidden();
   await page.reload();

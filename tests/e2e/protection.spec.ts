@@ -33,7 +33,7 @@ test("once an admin opens a refused path the agent can write it", async ({ page,
 
   await editor.open(site);
   const allowed = await editor.ask(await model.prepare("Deploy the site on every push", ...steps));
-  await expect(allowed.getByText("1 file changed")).toBeVisible();
+  await expect(allowed.getByText("The file “deploy.yml” is new.")).toBeVisible();
   await expect(allowed.getByText(text.refused(path))).toHaveCount(0);
 });
 

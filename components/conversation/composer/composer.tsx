@@ -213,7 +213,7 @@ export function Composer(props: ComposerProps) {
           }}
           onKeyDown={press}
         />
-        <div className="flex items-center justify-end gap-2 p-2">
+        <div className="flex items-center justify-end gap-2 p-2 @max-[24rem]:gap-1">
           <label
             title={editorWords.addFile}
             className="mr-auto grid size-9 shrink-0 cursor-pointer place-items-center rounded-lg text-text-soft outline-accent hover:bg-sunken has-focus-visible:outline-2"

@@ -66,7 +66,7 @@ export function PickToolbar(props: PickToolbarProps) {
           {...byHand}
         />
         <Tool icon={<MessageSquareText aria-hidden />} label={selectWords.ask} onPress={props.onAsk} />
-        {props.onSource ? (
+        {props.onSource && !props.isDense ? (
           <Tool icon={<CodeXml aria-hidden />} label={sourceWords.show} onPress={props.onSource} />
         ) : null}
         {props.onRelease ? (

@@ -34,7 +34,7 @@ export function PlacedToolbar({ box, layer, ...props }: PlacedToolbarProps) {
       ref={own}
       className={
         isDocked
-          ? `absolute inset-x-2 mx-auto flex w-fit max-w-full justify-center ${box && size && coversAtLowerEdge(box, size, layer) ? "top-2" : "bottom-16"}`
+          ? `absolute inset-x-2 mx-auto flex w-fit max-w-[calc(100%-1rem)] justify-center ${box && size && coversAtLowerEdge(box, size, layer) ? "top-2" : "bottom-16"}`
           : `absolute top-0 left-0 ${place && !isScrolledAway ? "" : "invisible"}`
       }
       style={place ? { transform: `translate(${place.x}px, ${place.y}px)` } : undefined}

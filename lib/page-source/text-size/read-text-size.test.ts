@@ -33,3 +33,10 @@ test.each([
 test("a text in hundreds of elements counts as one that follows the width", async () => {
   expect(await sizeOf("", `${"<div>".repeat(300)}<h1>Deep</h1>`)).toMatchObject({ followsWidth: true });
 });
+
+test("thousands of sizes are compared with a few elements only", async () => {
+  const nested = `${"<div>".repeat(12)}<h1>Deep</h1>`;
+  const sizes = (count: number) => Array.from({ length: count }, (_, n) => `.s${n} { font-size: 1em }`).join("\n");
+  expect(await sizeOf(sizes(10), nested)).toMatchObject({ followsWidth: false });
+  expect(await sizeOf(sizes(6_000), nested)).toMatchObject({ followsWidth: true, written: { every: "2em" } });
+});

@@ -2,6 +2,7 @@ import type { HtmlElement } from "../html-source.ts";
 import type { SiteSource } from "../site-source.ts";
 import { phoneWidths, type Widths, widerWidths } from "../styles/media-widths.ts";
 import { type PageSheets, readPageSheets, SiteTexts, type StyledPage } from "../styles/page-sheets.ts";
+import { affectedBy } from "../styles/properties.ts";
 import { findPresentStyle } from "./present-style.ts";
 import { scaleSize, sizeInFont, usualSize } from "./size-schema.ts";
 
@@ -20,10 +21,30 @@ export async function readTextSizes(
   elements: readonly HtmlElement[],
 ): Promise<TextSize[]> {
   const sheets = await readPageSheets(new SiteTexts(site), page);
-  return elements.map((element) => {
-    const written = writtenSize(sheets, element);
-    return { followsWidth: followsWidth(sheets, element), written };
-  });
+  const sizeOf = sizeReader(sheets);
+  return elements.map((element) => ({ followsWidth: followsWidth(sizeOf, element), written: sizeOf(element) }));
+}
+
+type SizeOf = (element: HtmlElement) => TextSize["written"];
+
+/** How often a rule may be compared with an element for one request. */
+const comparisonsMax = 100_000;
+
+/** Reads each element's size once, and no more once that would cost too much: a page may have thousands of rules and of elements. */
+function sizeReader(sheets: PageSheets): SizeOf {
+  const properties = affectedBy("font-size") ?? new Set(["font-size"]);
+  const rules = sheets.rules.filter(({ rule }) =>
+    rule.declarations.some(({ prop }) => properties.has(prop.toLowerCase())),
+  ).length;
+  const known = new Map<HtmlElement, TextSize["written"]>();
+  let left = comparisonsMax / (2 * rules + 1);
+  return (element) => {
+    const found = known.get(element);
+    if (found !== undefined) return found;
+    const written = left-- > 0 ? writtenSize(sheets, element) : null;
+    known.set(element, written);
+    return written;
+  };
 }
 
 /** More elements around a text than a page that people write has. */
@@ -31,10 +52,10 @@ const ancestorsMax = 100;
 const ofScreen = /[\d.](?:[sld]?v(?:w|h|min|max|i|b)|cq(?:w|h|i|b|min|max))\b/i;
 const ofParent = /[\d.](?:em|ex|ch|%)|^(?:smaller|larger)$/i;
 
-function followsWidth(sheets: PageSheets, element: HtmlElement): boolean {
+function followsWidth(sizeOf: SizeOf, element: HtmlElement): boolean {
   let at: HtmlElement | null = element;
   for (let depth = 0; at !== null && at.tag !== "#document"; depth++, at = at.parent) {
-    const written = writtenSize(sheets, at);
+    const written = sizeOf(at);
     if (written === null || depth > ancestorsMax) return true;
     if (written.every !== written.phone || ofScreen.test(written.every)) return true;
     if (!ofParent.test(written.every)) return false;

@@ -20,6 +20,7 @@ const request = "The heading is too long for a phone. Three words would be enoug
 
 async function openReview({ page }: Visit, { reviewId }: { reviewId: string }): Promise<void> {
   await page.goto(`/reviews/${reviewId}`);
+  await page.getByRole("button", { name: reviewWords.showCode }).click();
   await expect(page.getByRole("region", { name: "index.html" })).toBeVisible();
   await expect(page.frameLocator(`iframe[title="${previewWords.after}"]`).getByRole("heading")).toBeAttached();
 }
