@@ -42,7 +42,7 @@ export function HeldChanges({ turn, isBlocked, answer, onChanged, ...props }: He
   );
   return (
     <>
-      <div role="group" aria-label={title} className="min-w-0 rounded-xl border border-line border-dashed bg-surface">
+      <fieldset aria-label={title} className="min-w-0 rounded-xl border border-line border-dashed bg-surface">
         <div className="grid gap-3 p-4">
           <div className="grid gap-0.5">
             <p className="flex items-start gap-2 font-medium text-sm">
@@ -82,7 +82,7 @@ export function HeldChanges({ turn, isBlocked, answer, onChanged, ...props }: He
             </Button>
           </div>
         ) : null}
-      </div>
+      </fieldset>
       {answer ? (
         <div className="grid gap-2">
           <p className="text-text-soft text-xs">{heldScreenWords.prepared}</p>
