@@ -53,7 +53,7 @@ export function SourceEditor(props: SourceEditorProps) {
   });
   const { base, theirs, isChanged } = saving;
   useKeptSource(
-    { workspaceId: props.workspaceId, path, commit: base.commit, text },
+    { workspaceId: props.workspaceId, path, commit: saving.keptCommit, text },
     { isChanged, isOpen: closed === null },
   );
   const format = useFormatting(view, path, {

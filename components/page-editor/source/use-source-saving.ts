@@ -49,8 +49,8 @@ export function useSourceSaving({ workspaceId, path, text, isRunning, ...input }
   const [base, setBase] = useState(input.opened);
   const [isWaiting, setWaiting] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  /** The text with the lines of the site, where both changed the same; null without a conflict. */
-  const [theirs, setTheirs] = useState<string | null>(null);
+  /** The text with the lines of the site, where both changed the same, and the version that both began with; null without a conflict. */
+  const [conflict, setConflict] = useState<{ theirs: string; since: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isChanged = text !== editorText(base.text);
 
@@ -61,7 +61,7 @@ export function useSourceSaving({ workspaceId, path, text, isRunning, ...input }
   };
   const adopt = (now: StoredSource) => {
     setBase(now);
-    setTheirs(null);
+    setConflict(null);
     input.onText(editorText(now.text));
   };
   const store = async (on: StoredSource, mine: string, tried: readonly string[]): Promise<void> => {
@@ -83,7 +83,7 @@ export function useSourceSaving({ workspaceId, path, text, isRunning, ...input }
     setBase(now);
     input.onText(merged.mine);
     if (merged.conflicts === 0) return store(now, merged.mine, tried);
-    setTheirs(merged.theirs);
+    setConflict({ theirs: merged.theirs, since: on.commit });
   };
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -98,7 +98,7 @@ export function useSourceSaving({ workspaceId, path, text, isRunning, ...input }
   };
   const saveNow = () => {
     setWaiting(false);
-    setTheirs(null);
+    setConflict(null);
     void during(() => store(base, text, []));
   };
   const refresh = () =>
@@ -122,7 +122,9 @@ export function useSourceSaving({ workspaceId, path, text, isRunning, ...input }
     isChanged,
     isWaiting,
     isBusy,
-    theirs,
+    theirs: conflict?.theirs ?? null,
+    /** The version with which the text is kept: before a conflict is decided the one before it, so that the conflict is found again. */
+    keptCommit: conflict?.since ?? base.commit,
     problem,
     /** The turn that saved the text last; null before it, and when it was changed again. */
     saved: saving.name === "saved" && !isChanged ? saving.editSessionId : null,
@@ -133,8 +135,8 @@ export function useSourceSaving({ workspaceId, path, text, isRunning, ...input }
     },
     stopWaiting: () => setWaiting(false),
     takeTheirs: () => {
-      if (theirs !== null) input.onText(theirs);
-      setTheirs(null);
+      if (conflict) input.onText(conflict.theirs);
+      setConflict(null);
     },
     /** Takes back what was typed. */
     discard: () => adopt(base),
