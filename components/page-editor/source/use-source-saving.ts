@@ -7,6 +7,7 @@ import { RequestProblem, requestJson, sentenceOf } from "../../http/request-json
 import { useSaveOperations } from "../use-save-operations";
 import { editorText, toOperations } from "./changed-ranges";
 import { mergeTexts } from "./merge-texts";
+import { dropSource } from "./source-drafts";
 
 /** A file's text, as stored in a version. */
 export interface StoredSource {
@@ -69,7 +70,8 @@ export function useSourceSaving({ workspaceId, path, text, isRunning, ...input }
     if (operations.length === 0) return;
     const end = await send(on.commit, operations);
     if (end.name === "saved") {
-      const now = await read(end.commit);
+      // Also after the editor was closed, which keeps the text.
+      const now = await read(end.commit).finally(() => dropSource({ workspaceId, path }));
       if (now) adopt(now);
     } else if (end.name === "refused" && end.code === "head-moved" && !tried.includes(on.commit))
       await merge(on, mine, [...tried, on.commit]);
