@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { readDraft } from "../conversation/composer/draft";
+import { readFiles } from "../conversation/files/kept-files";
 import { boxAround } from "../preview/box-around";
 import type { FrameLink, SeenPage } from "../preview/frame-link";
 import { type EditingState, editingReducer, notPointing } from "./editing-state";
@@ -88,7 +89,10 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   };
   const done = () => {
     leave();
-    picking.dispatch({ type: "done", isWriting: readDraft(input.conversationId).trim() !== "" });
+    const { conversationId } = input;
+    // A message may be files alone.
+    const isWriting = readDraft(conversationId).trim() !== "" || readFiles(conversationId).length > 0;
+    picking.dispatch({ type: "done", isWriting });
   };
   const close = () => {
     forget();
