@@ -24,14 +24,18 @@ interface MessageFilesProps {
   onRemoved: () => void;
 }
 
+/** The server takes few large bodies at once. */
+const uploadsAtOnce = 3;
+
 /** The files of the next message: each is sent to the server at once and shown as a chip. They are kept with the draft. */
 export function MessageFiles({ conversationId, handle, given, onReady, onRemoved }: MessageFilesProps) {
   const [files, dispatch] = useReducer(filesReducer, []);
   const uploads = useRef(new Map<string, AbortController>());
 
-  const upload = async (key: string, file: File) => {
-    const controller = new AbortController();
-    uploads.current.set(key, controller);
+  /** The uploads that wait for others. */
+  const waiting = useRef<(() => Promise<void>)[]>([]);
+
+  const upload = async (key: string, file: File, controller: AbortController) => {
     const body = new FormData();
     body.set("file", file);
     const onProgress = (share: number) => dispatch({ type: "progressed", key, share });
@@ -42,6 +46,21 @@ export function MessageFiles({ conversationId, handle, given, onReady, onRemoved
       if (!controller.signal.aborted) dispatch({ type: "refused", key, problem: sentenceOf(error) });
     }
     uploads.current.delete(key);
+  };
+  const enqueue = (key: string, file: File) => {
+    const controller = new AbortController();
+    uploads.current.set(key, controller);
+    waiting.current.push(async () => {
+      if (!controller.signal.aborted) await upload(key, file, controller);
+    });
+    void runWaiting();
+  };
+  const running = useRef(0);
+  const runWaiting = async () => {
+    if (running.current >= uploadsAtOnce) return;
+    running.current += 1;
+    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) await next();
+    running.current -= 1;
   };
   const add = (more: readonly (File | MessageFile)[]) => {
     let room = messageFilesMax - files.filter(({ state }) => state !== "refused").length;
@@ -56,7 +75,7 @@ export function MessageFiles({ conversationId, handle, given, onReady, onRemoved
       else if (room-- <= 0) added({ key, name, state: "refused", problem: messageFileWords.tooMany(messageFilesMax) });
       else if (file instanceof File) {
         added({ key, name, state: "sending", share: 0 });
-        void upload(key, file);
+        enqueue(key, file);
       } else added({ key, name, state: "ready", file });
     }
   };
@@ -73,9 +92,9 @@ export function MessageFiles({ conversationId, handle, given, onReady, onRemoved
   const begin = useRef(() => add([...readFiles(conversationId), ...given.current.splice(0)]));
   useEffect(() => {
     begin.current();
-    const running = uploads.current;
+    const unfinished = uploads.current;
     return () => {
-      for (const controller of running.values()) controller.abort();
+      for (const controller of unfinished.values()) controller.abort();
     };
   }, []);
   const isFirst = useRef(true);
