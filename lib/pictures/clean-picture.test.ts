@@ -195,3 +195,13 @@ test("one person's many pictures keep no other person waiting", async () => {
   expect(done).toHaveLength(9);
   expect(done.at(-1)).toBe("anna");
 });
+
+test("a picture has a small version, and a smaller one keeps its size", async () => {
+  for (const [width, expected] of [
+    [600, { width: 160, height: 80 }],
+    [60, { width: 60, height: 30 }],
+  ] as const) {
+    const { small } = await cleanPicture(await jpegOf({ width, height: width / 2 }));
+    expect(await sharp(small ?? new Uint8Array()).metadata()).toMatchObject({ format: "webp", ...expected });
+  }
+});

@@ -12,6 +12,8 @@ const pixelsMax = 50_000_000;
 const sidesMax = [2_560, 1_600, 1_024] as const;
 /** Bytes of a stored picture. */
 const cleanBytesMax = 5 * 1024 * 1024;
+/** Pixels of the longest side of the small version: twice what the conversation shows. */
+const smallSide = 160;
 const decodingSecondsMax = 30;
 const waitMs = 60_000;
 /** The largest part of the original's bytes for which a WebP version is worth a file of its own. */
@@ -34,6 +36,8 @@ export interface CleanPicture {
   height: number;
   /** A smaller WebP version of a JPEG or PNG; null if that would not be smaller. */
   modern: Uint8Array | null;
+  /** Its first image as a WebP of at most `smallSide` pixels a side; null of a drawing, which could only be scaled by drawing it. */
+  small: Uint8Array | null;
 }
 
 /** With two slots, one person's pictures never keep another's waiting. */
@@ -49,10 +53,13 @@ export async function cleanPicture(bytes: Uint8Array, wish: PictureWish = {}): P
   if ("other" in kind) throw refusalOf(kind.other)();
   if (kind.picture === "image/svg+xml") {
     if (wish.crop) throw pictureRefusals["crop-drawing"]();
-    return { type: kind.picture, ...cleanDrawing(Buffer.from(bytes).toString("utf8")), modern: null };
+    return { type: kind.picture, ...cleanDrawing(Buffer.from(bytes).toString("utf8")), modern: null, small: null };
   }
   const type = kind.picture;
-  return withPictureSlot(wish.userId ?? "", () => cleanPixels(bytes, type, wish));
+  return withPictureSlot(wish.userId ?? "", async () => {
+    const picture = await cleanPixels(bytes, type, wish);
+    return { ...picture, small: await makeSmall(picture.content) };
+  });
 }
 
 /** Runs work on a picture once there is room for it. Throws a refusal after a minute without room. */
@@ -73,7 +80,11 @@ function refusalOf(other: Extract<ReturnType<typeof readFileKind>, { other: stri
   return other === "unknown" ? pictureRefusals["not-a-picture"] : pictureRefusals[`not-a-picture: ${other}`];
 }
 
-async function cleanPixels(bytes: Uint8Array, type: PixelType, wish: PictureWish): Promise<CleanPicture> {
+async function cleanPixels(
+  bytes: Uint8Array,
+  type: PixelType,
+  wish: PictureWish,
+): Promise<Omit<CleanPicture, "small">> {
   const facts = await readFacts(bytes);
   if (facts.width * facts.height * facts.pages > pixelsMax) throw pictureRefusals["too-many-pixels"](pixelsMax);
   const crop = wish.crop && toRegion(wish.crop, facts);
@@ -103,6 +114,15 @@ async function cleanPixels(bytes: Uint8Array, type: PixelType, wish: PictureWish
     return { type, ...made, modern: modern.length <= made.content.length * modernShareMax ? modern : null };
   }
   throw pictureRefusals["picture-too-large"](cleanBytesMax);
+}
+
+function makeSmall(content: Uint8Array): Promise<Uint8Array> {
+  const size = { width: smallSide, height: smallSide, fit: "inside", withoutEnlargement: true } as const;
+  return openPicture(content, false)
+    .resize(size)
+    .webp({ quality: 80 })
+    .timeout({ seconds: decodingSecondsMax })
+    .toBuffer();
 }
 
 type PixelType = Exclude<PictureType, "image/svg+xml">;

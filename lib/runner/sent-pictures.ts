@@ -17,7 +17,7 @@ export async function readSeenPictures({ id, userId, sent }: ClaimedTurn["turn"]
   const seen: SeenPicture[] = [];
   for (const { name, type, content } of await readTurnPictures(id, database())) {
     if (!isShowable({ type })) continue;
-    const scaled = await scalePicture(content, { side: seenSideMax, type: "image/jpeg", userId });
+    const scaled = await scalePicture(content, { side: seenSideMax, userId });
     seen.push({ name, mediaType: "image/jpeg", content: scaled.content, tokens: pictureTokens(scaled) });
   }
   return seen;

@@ -112,6 +112,7 @@ async function keepPicture(
       content: new Uint8Array(picture.content),
       modernPath: picture.modern && named.modernPath,
       modern: picture.modern && new Uint8Array(picture.modern),
+      small: picture.small && new Uint8Array(picture.small),
     };
   });
 }

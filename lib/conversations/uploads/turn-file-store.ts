@@ -1,6 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
-import { type PictureType, pictureTypes } from "#lib/pictures/picture-schema.ts";
+import type { PictureType } from "#lib/pictures/picture-schema.ts";
 import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import type { MessageFile } from "./message-file-schema.ts";
 
@@ -78,21 +78,17 @@ export async function readTurnPictures(editSessionId: string, tx: Tx): Promise<T
   return rows.map(({ number, upload }) => ({ number, ...upload, type: upload.type as PictureType }));
 }
 
-/** Returns a picture that waits or went with a message. */
-export async function findMessagePicture(
-  scope: Scope,
-  id: string,
-  now: Date,
-): Promise<{ type: PictureType; content: Uint8Array } | null> {
+/** Returns the small version of a picture that waits or went with a message; null for a drawing and a document. */
+export async function findSmallPicture(scope: Scope, id: string, now: Date): Promise<Uint8Array | null> {
   const row = await database().upload.findFirst({
     where: {
-      ...{ id, type: { in: [...pictureTypes] } },
+      id,
       OR: [{ expiresAt: { gt: now } }, { turns: { some: {} } }],
       conversation: { project: visibleProjects(scope) },
     },
-    select: { type: true, content: true },
+    select: { small: true },
   });
-  return row && { ...row, type: row.type as PictureType };
+  return row?.small ?? null;
 }
 
 const toFile = (row: FileRow): MessageFile => ({ ...row, type: row.type as MessageFile["type"] });

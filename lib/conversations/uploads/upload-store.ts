@@ -16,6 +16,7 @@ export interface NewUpload {
   content: Uint8Array<ArrayBuffer>;
   modernPath: string | null;
   modern: Uint8Array<ArrayBuffer> | null;
+  small: Uint8Array<ArrayBuffer> | null;
   expiresAt: Date;
 }
 

@@ -1,6 +1,7 @@
 -- Files that go with a message: pictures, and texts that are read from documents.
 ALTER TABLE "uploads" ADD COLUMN "name" TEXT NOT NULL DEFAULT '';
 ALTER TABLE "uploads" ADD COLUMN "is_cut" BOOLEAN NOT NULL DEFAULT false;
+ALTER TABLE "uploads" ADD COLUMN "small" BYTEA;
 ALTER TABLE "uploads" ALTER COLUMN "path" DROP NOT NULL;
 ALTER TABLE "uploads" ALTER COLUMN "width" DROP NOT NULL;
 ALTER TABLE "uploads" ALTER COLUMN "height" DROP NOT NULL;
@@ -22,7 +23,7 @@ ALTER TABLE "turn_files" ADD CONSTRAINT "turn_files_upload_id_fkey"
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_picture" CHECK (
   CASE
     WHEN "type" LIKE 'image/%' THEN num_nonnulls("path", "width", "height") = 3 AND NOT "is_cut"
-    ELSE num_nonnulls("path", "width", "height", "modern") = 0
+    ELSE num_nonnulls("path", "width", "height", "modern", "small") = 0
   END
 );
 ALTER TABLE "turn_files" ADD CONSTRAINT "turn_files_number" CHECK ("number" BETWEEN 1 AND 8);

@@ -12,6 +12,7 @@ import type { MessageFile } from "#lib/conversations/uploads/message-file-schema
 import { deleteExpiredUploads } from "#lib/conversations/uploads/upload-store.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
+import { withPictureSlot } from "#lib/pictures/clean-picture.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
@@ -117,9 +118,24 @@ test("a seeing model gets pictures, and texts as material, in their own turn alo
   );
   const shown = await getTurnForDisplay(owner, { editSessionId: turn.id });
   expect(shown.sentFiles).toEqual([photo, drawing, prices]);
+  expect(await refusalOf(getSmallPicture(await createActor(), { fileId: photo.id }))).toBe("not-found");
+});
+
+test("a small picture is read from the database while others wait for room", async () => {
+  const place = await open();
+  const photo = await send(place, "loaf.jpg", await jpegOf({ width: 2_000, height: 1_000 }));
+  const drawing = await send(
+    place,
+    "logo.svg",
+    text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>'),
+  );
+  const full = Promise.withResolvers<void>();
+  const taken = [owner.userId, newId()].map((userId) => withPictureSlot(userId, () => full.promise));
   const small = await getSmallPicture(owner, { fileId: photo.id });
   expect(await sharp(small).metadata()).toMatchObject({ format: "webp", width: 160, height: 80 });
-  expect(await refusalOf(getSmallPicture(await createActor(), { fileId: photo.id }))).toBe("not-found");
+  expect(await refusalOf(getSmallPicture(owner, { fileId: drawing.id }))).toBe("not-found");
+  full.resolve();
+  await Promise.all(taken);
 });
 
 test("a picture that the agent adds is committed and undone with its turn", async () => {
