@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { PictureType } from "./picture-schema.ts";
+import { type PictureType, pictureTypeOf } from "./picture-schema.ts";
 
 /** UTF-16 code units of a drawing's source. */
 export const drawingMaxLength = 2_000_000;
@@ -60,6 +60,12 @@ export function readFileKind(bytes: Uint8Array): FileKind {
   const length = Math.min(bytes.byteLength, drawingMaxLength);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, length).toString("utf8");
   return findDrawing(text) === null ? { other: "page" } : { picture: "image/svg+xml" };
+}
+
+/** Whether a file is by its bytes a picture of the type that its path names. */
+export function isPictureOf(path: string, bytes: Uint8Array): boolean {
+  const kind = readFileKind(bytes);
+  return "picture" in kind && kind.picture === pictureTypeOf(path);
 }
 
 /**

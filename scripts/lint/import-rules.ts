@@ -18,9 +18,9 @@ const costs = ["lib/platform", "lib/context", "lib/costs"];
 const pageSource = "lib/page-source";
 const workspaces = [...accounts, pageSource, "lib/workspaces"];
 const pictures = "lib/pictures";
-const projects = [...workspaces, "lib/costs", "lib/projects"];
+const projects = [...workspaces, pictures, "lib/costs", "lib/projects"];
 const memory = [...projects, ...costs, "lib/memory"];
-const conversations = [...memory, pictures, "lib/conversations"];
+const conversations = [...memory, "lib/conversations"];
 
 export interface PlaceRule {
   place: string;

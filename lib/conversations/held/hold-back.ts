@@ -2,10 +2,11 @@ import { parseHtml } from "#lib/page-source/html-source.ts";
 import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
-import { mayComeAlong, showsPicture } from "#lib/page-source/write-scope/shown-picture.ts";
+import { mayComeAlong } from "#lib/page-source/write-scope/shown-picture.ts";
 import { type AllowedRanges, type SplitFile, splitSite } from "#lib/page-source/write-scope/split-site.ts";
 import { summarizeFile } from "#lib/page-source/write-scope/summarize-part.ts";
 import { holdToPlaces } from "#lib/projects/released-places/hold-to-places.ts";
+import { keepShownPictures } from "#lib/projects/released-places/keep-shown-pictures.ts";
 import type { PlaceOnVersion } from "#lib/projects/released-places/load-released.ts";
 import { heldWords } from "#lib/words/page/held.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
@@ -44,34 +45,15 @@ export async function holdBack(site: SiteFiles, ranges: ByteRanges, parse = pars
       if (written?.ok === false) throw new Error(written.message);
     }
     const read = async (path: string) => (await source.read(path)) ?? changes.get(path) ?? null;
-    const held: SplitFile[] = [];
-    for (const file of files)
-      if (!(await keepShownPicture(file.path, { base, site, kept, files, source }))) held.push(file);
+    const added: string[] = [];
+    for (const { path } of files) if (mayComeAlong(path) && !(await exists(base, path))) added.push(path);
+    const shown = await keepShownPictures(added, { now: site, kept, files, source });
+    const held = files.filter(({ path }) => !shown.has(path));
     const texts = await Promise.all(held.map(async (file) => ({ ...file, text: await read(file.path) })));
     return { kept, ...(await tell({ base, site }, texts)) };
   } finally {
     await base.close();
   }
-}
-
-interface Split {
-  base: SiteFiles;
-  site: SiteFiles;
-  kept: SiteFiles;
-  files: readonly SplitFile[];
-  source: SiteSource;
-}
-
-/** Keeps a new picture that a kept change shows; returns whether it did. */
-async function keepShownPicture(path: string, { base, site, kept, files, source }: Split): Promise<boolean> {
-  if (!mayComeAlong(path) || (await exists(base, path))) return false;
-  for (const file of files) {
-    if (file.kept === null || !isHtmlPath(file.path) || !showsPicture(file.kept, path)) continue;
-    if (showsPicture((await source.read(file.path)) ?? "", path)) continue;
-    const found = await site.read(path);
-    return found.ok && (await kept.write(path, found.value.content)).ok;
-  }
-  return false;
 }
 
 const exists = async (site: SiteFiles, path: string) => {

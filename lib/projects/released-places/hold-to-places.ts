@@ -4,12 +4,12 @@ import { isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
 import { bringsCode, isMarkdownPath } from "#lib/page-source/released/plain-source.ts";
 import { isPlainPage, isWithin, type ReleasedSpans, splitReleased } from "#lib/page-source/released/split-released.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
-import { mayComeAlong, showsPicture } from "#lib/page-source/write-scope/shown-picture.ts";
 import type { SplitFile } from "#lib/page-source/write-scope/split-site.ts";
 import { compareTrees, type TreeChange } from "#lib/workspaces/git/tree-changes.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
+import { keepShownPictures } from "./keep-shown-pictures.ts";
 import type { PlaceOnVersion } from "./load-released.ts";
 
 /** Files that a person may add to a released folder and remove from it. Others run in a browser, or change the looks of other pages. */
@@ -51,11 +51,18 @@ export async function holdToPlaces(
       const written = text === null ? null : await kept.write(path, text);
       if (written?.ok === false) throw new Error(written.message);
     }
+    const split = new Set(files.map(({ path }) => path));
+    const added = changed.filter(
+      ({ path, before, after: leaf }) =>
+        split.has(path) && before === null && leaf?.kind === "file" && leaf.mode === "100644",
+    );
+    const shown = await keepShownPictures(
+      added.map(({ path }) => path),
+      { now, kept, files, source },
+    );
     const held: HeldToPlaces["held"] = [];
     for (const file of files) {
-      if (file.held.length === 0) continue;
-      const change = changed.find(({ path }) => path === file.path);
-      if (change && (await keepShownPicture(change, { now, kept, files, source }))) continue;
+      if (file.held.length === 0 || shown.has(file.path)) continue;
       held.push({ ...file, text: (await source.read(file.path)) ?? texts.get(file.path) ?? null });
     }
     return { tree: await kept.writeTree(), held };
@@ -85,21 +92,6 @@ async function keepInFolder(
     if (text === null || !isPlainPage(text, await pagesAround(old, path))) return false;
   }
   return (await kept.write(path, found.value.content)).ok;
-}
-
-/** Keeps a new picture that a change of a released place shows; returns whether it did. */
-async function keepShownPicture(
-  { path, before, after }: TreeChange,
-  { now, kept, files, source }: { now: SiteFiles; kept: SiteFiles; files: readonly SplitFile[]; source: SiteSource },
-): Promise<boolean> {
-  if (before !== null || after?.kind !== "file" || after.mode !== "100644" || !mayComeAlong(path)) return false;
-  for (const file of files) {
-    if (file.kept === null || !showsPicture(file.kept, path)) continue;
-    if (showsPicture((await source.read(file.path)) ?? "", path)) continue;
-    const found = await now.read(path);
-    return found.ok && (await kept.write(path, found.value.content)).ok;
-  }
-  return false;
 }
 
 const examplesMax = 50;

@@ -20,6 +20,7 @@ import type { Operation } from "#lib/page-source/operations/operation-schema.ts"
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { readSourceMap } from "#lib/projects/preview/read-source-map.ts";
+import { holdToPlaces } from "#lib/projects/released-places/hold-to-places.ts";
 import { listReleasedPlaces } from "#lib/projects/released-places/list-released-places.ts";
 import { loadReleased } from "#lib/projects/released-places/load-released.ts";
 import {
@@ -31,7 +32,7 @@ import {
 import { tellReleased, withReleased } from "#lib/projects/released-places/released-on-page.ts";
 import type { ReleasePlace } from "#lib/projects/released-places/schema.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
+import { closeObjectReaders, treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";
@@ -259,6 +260,22 @@ test("a released picture is replaced with its new file, and nothing else is adde
   expect(await refusalOf(edit(place, other))).toBe("not-released");
   const { commit } = await edit(place, added, shown);
   expect(fileAt(place, commit)).toContain('src="images/shop.png"');
+  // The bytes decide, and the whole path.
+  const shows = (src: string) => page.replace(/src="[^"]*"/, `src="${src}"`);
+  const held = async (src: string, path: string, content: string | Uint8Array) => {
+    const after = commitFiles(
+      place.repository,
+      { ...files, "index.html": shows(src), [path]: content },
+      { parent: place.head, branch: "prepared" },
+    );
+    const places = await loadReleased(place.client.userId, { ...place, id: place.projectId }, place.head);
+    const [base, now] = await Promise.all([treeOf(place.repository, place.head), treeOf(place.repository, after)]);
+    const split = await holdToPlaces(place.repository, { base, after: now }, places ?? []);
+    return split.held.map((file) => file.path);
+  };
+  expect(await held("images/a.jpg", "images/a.jpg", "<script>alert(1)</script>")).toEqual(["images/a.jpg"]);
+  expect(await held("images/data.png", "admin/a.png", png)).toEqual(["admin/a.png"]);
+  expect(await held("images/data.png", "images/data.png", png)).toEqual([]);
 });
 
 test("a kind of content releases no rule of the page's own style", async () => {
