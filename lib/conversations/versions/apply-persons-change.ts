@@ -58,7 +58,7 @@ const attemptsMax = 5;
 
 /**
  * Makes a person's change without the agent, as a turn of its own with a log, a diff and an undo. The turn belongs to the
- * actor's ongoing conversation of the workspace. If there is none, one is started, which ends with the change if held changes are
+ * actor's ongoing conversation of the workspace. Without one, a conversation is started, which ends with the change if held changes are
  * applied. The turn is inserted and settled in one transaction, so that a crash leaves either all of it or nothing. If the head moves
  * in between, or a place is withdrawn, the tree is made and checked again.
  */
