@@ -32,7 +32,7 @@ test("what the agent changes elsewhere is listed, compared and applied by keyboa
   const turn = await editor.ask(instruction);
   const held = turn.getByRole("group", { name: heldScreenWords.title(1, false) });
   await expect(held).toContainText(`“${link}” became “Look at our bread”`);
-  await expect(turn.getByRole("group")).not.toContainText("Look at our bread");
+  await expect(turn.getByRole("group", { name: turnWords.changed })).not.toContainText("Look at our bread");
   await expect(heading).toHaveText("Bread worth waking up for");
   await expect(editor.preview.getByText(link)).toBeVisible();
   expect(await violationsOn(page, { include: "#turn-1" })).toEqual([]);
