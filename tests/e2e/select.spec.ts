@@ -321,9 +321,15 @@ test.describe("on a phone", () => {
     if (!box) throw new Error("The heading is not shown.");
     const session = await page.context().newCDPSession(page);
     const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
-    await expect(select.toolbar).toBeInViewport({ ratio: 1 });
-    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    // A page that has only begun does not know the editor yet.
+    await expect(async () => {
+      await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+      try {
+        await expect(select.toolbar).toBeInViewport({ ratio: 1, timeout: 4_000 });
+      } finally {
+        await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+      }
+    }).toPass();
     await expect(select.toolbar.getByRole("button", { name: selectWords.editText })).toBeVisible();
     await page.getByRole("tab", { name: editorWords.tabConversation }).tap();
     await expect(select.chips).toBeHidden();

@@ -84,9 +84,10 @@ export function SelectOverlay(props: SelectOverlayProps) {
   };
   const click = (event: React.MouseEvent<HTMLDivElement>) => {
     if (isHeld && !event.altKey) return props.onAltReleased();
-    const at = { x: event.clientX, y: event.clientY };
-    const from = pressedAt.current ?? at;
-    if (Math.hypot(at.x - from.x, at.y - from.y) > clickPx) return;
+    const from = pressedAt.current;
+    pressedAt.current = null;
+    // A touch that began on the page, before the overlay was there, can end in a click here. A click without a pointer has no detail.
+    if (from === null ? event.detail > 0 : Math.hypot(event.clientX - from.x, event.clientY - from.y) > clickPx) return;
     const place = placeOn(event.currentTarget, event);
     if (event.detail === 2) props.onType(place);
     else if (event.detail < 2) props.onPick(place, event.shiftKey || event.ctrlKey || event.metaKey);
