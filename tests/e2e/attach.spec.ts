@@ -40,7 +40,13 @@ test("dropped, pasted and chosen files go with a message and its next attempt", 
   model,
 }, info) => {
   const { editor, chips } = await open({ page, owner });
-  const instruction = await model.prepare("Use these", reply(call("list_files", {})), refuse(400, "scripted"));
+  // A turn that fails gives its files back to the composer, so it does not fail before they have left.
+  const pause = model.pause();
+  const instruction = await model.prepare(
+    "Use these",
+    reply(pause.part, call("list_files", {})),
+    refuse(400, "scripted"),
+  );
   const loaf = await keepFile(info.outputDir, "My Loaf.png", await plainPicture(300, 200, "#aa5500", "png"));
   const box = await editor.instruction.boundingBox();
   const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 };
@@ -76,6 +82,7 @@ test("dropped, pasted and chosen files go with a message and its next attempt", 
     "prices.csv",
   ]);
   await expect(chips).toHaveCount(0);
+  await pause.release();
   const told = async () => (await model.requests(instruction))[0]?.instruction;
   await expect.poll(told).toContain("```\nRye;4.20\n```");
   await turn.getByRole("button", { name: turnWords.tryAgain }).click();
