@@ -16,13 +16,13 @@ export async function readPlacePage(repository: string, commit: string, path: st
   return page === null || page.bytes.includes(0) ? null : { ...page, map: { ...page.map, commit, path } };
 }
 
-export const sourceHashOf = (
+const sourceHashOf = (
   { bytes }: Pick<MappedPage, "bytes">,
   { start, end }: Pick<SourceElement, "start" | "end">,
 ) => createHash("sha256").update(bytes.subarray(start, end)).digest("hex");
 
 const wordsMax = 300;
-export const placeWords = (text: string) =>
+const placeWords = (text: string) =>
   text
     .replaceAll("\0", "")
     .slice(0, wordsMax)
