@@ -39,4 +39,7 @@ test("thousands of sizes are compared with a few elements only", async () => {
   const sizes = (count: number) => Array.from({ length: count }, (_, n) => `.s${n} { font-size: 1em }`).join("\n");
   expect(await sizeOf(sizes(10), nested)).toMatchObject({ followsWidth: false });
   expect(await sizeOf(sizes(6_000), nested)).toMatchObject({ followsWidth: true, written: { every: "2em" } });
+  const list = Array.from({ length: 3_000 }, (_, n) => `.s${n}`).join();
+  const lists = `${list} { font-size: 1em } ${list} { animation: none }`;
+  expect(await sizeOf(lists, nested)).toMatchObject({ followsWidth: true, written: { every: "2em" } });
 });

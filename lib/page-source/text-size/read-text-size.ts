@@ -27,17 +27,22 @@ export async function readTextSizes(
 
 type SizeOf = (element: HtmlElement) => TextSize["written"];
 
-/** How often a rule may be compared with an element for one request. */
+/** How often a selector may be compared with an element for one request. */
 const comparisonsMax = 100_000;
 
 /** Reads each element's size once, and no more once that would cost too much: a page may have thousands of rules and of elements. */
 function sizeReader(sheets: PageSheets): SizeOf {
   const properties = affectedBy("font-size") ?? new Set(["font-size"]);
-  const rules = sheets.rules.filter(({ rule }) =>
-    rule.declarations.some(({ prop }) => properties.has(prop.toLowerCase())),
-  ).length;
+  let selectors = 0;
+  for (const { rule } of sheets.rules) {
+    // An animation may change the size too, so its rules are compared as well.
+    const isCompared = rule.declarations.some(
+      ({ prop }) => properties.has(prop.toLowerCase()) || /animation/i.test(prop),
+    );
+    if (isCompared) selectors += rule.selector.split(",").length;
+  }
   const known = new Map<HtmlElement, TextSize["written"]>();
-  let left = comparisonsMax / (2 * rules + 1);
+  let left = comparisonsMax / (2 * selectors + 1);
   return (element) => {
     const found = known.get(element);
     if (found !== undefined) return found;
