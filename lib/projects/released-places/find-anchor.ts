@@ -16,10 +16,8 @@ export async function readPlacePage(repository: string, commit: string, path: st
   return page === null || page.bytes.includes(0) ? null : { ...page, map: { ...page.map, commit, path } };
 }
 
-const sourceHashOf = (
-  { bytes }: Pick<MappedPage, "bytes">,
-  { start, end }: Pick<SourceElement, "start" | "end">,
-) => createHash("sha256").update(bytes.subarray(start, end)).digest("hex");
+const sourceHashOf = ({ bytes }: Pick<MappedPage, "bytes">, { start, end }: Pick<SourceElement, "start" | "end">) =>
+  createHash("sha256").update(bytes.subarray(start, end)).digest("hex");
 
 const wordsMax = 300;
 const placeWords = (text: string) =>
