@@ -8,6 +8,8 @@ import { planRoutes } from "./plan-routes.ts";
 import { projectRoutes } from "./project-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { serverRoutes } from "./server-routes.ts";
+import { turnRoutes } from "./turn-routes.ts";
+import { uploadRoutes } from "./upload-routes.ts";
 import { workspaceRoutes } from "./workspace-routes.ts";
 
 /** Every route of the interface. A test compares this list with the folder app/api. */
@@ -17,6 +19,8 @@ export const routes: readonly RouteDescription[] = [
   ...workspaceRoutes,
   ...peopleRoutes,
   ...conversationRoutes,
+  ...uploadRoutes,
+  ...turnRoutes,
   ...followUpRoutes,
   ...planRoutes,
   ...reviewRoutes,

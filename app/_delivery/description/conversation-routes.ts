@@ -1,22 +1,16 @@
 import { z } from "zod";
 import { presenceSchema } from "#lib/conversations/conversation/conversation-schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
-import { modelRequestSchema, requestListSchema } from "#lib/conversations/requests/request-schema.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
-import { acceptTurnSchema, rewordTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
-import { messageFileSchema } from "#lib/conversations/uploads/message-file-schema.ts";
-import { uploadFieldsSchema, uploadSchema } from "#lib/conversations/uploads/upload-schema.ts";
-import { expectHeadSchema } from "#lib/conversations/versions/version-schema.ts";
+import { acceptTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { manualEditsSchema } from "#lib/page-source/operations/operation-schema.ts";
 import { pictureRefusals } from "#lib/pictures/refusals.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
-import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
-import { changedPlaces, chunk, contextUsage, conversation, forwardCommit, turn, turnDiff } from "./answers.ts";
+import { contextUsage, conversation, forwardCommit } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
 import { changeRefusals, instructionRefusals } from "./refused-alike.ts";
 
 const limit = z.int().min(1).max(100).optional();
-const stopped = z.object({ success: z.literal(true), alreadyFinished: z.boolean() });
 
 export const conversationRoutes: RouteDescription[] = [
   {
@@ -127,53 +121,6 @@ export const conversationRoutes: RouteDescription[] = [
   },
   {
     method: "post",
-    path: "/api/conversations/{conversationId}/assets",
-    summary: "Send a picture, which is cleaned and waits to be used by the operation `set-asset`",
-    form: uploadFieldsSchema.extend({ file: z.file() }),
-    answers: { 201: { description: "It waits for a day.", schema: uploadSchema } },
-    problems: [
-      conversationRefusals["read-only: watching"],
-      conversationRefusals["conversation-finished"],
-      conversationRefusals["upload-no-form"],
-      conversationRefusals["upload-missing"],
-      conversationRefusals["upload-fields"],
-      conversationRefusals["upload-too-large"],
-      conversationRefusals["upload-replaces-nothing"],
-      conversationRefusals["too-many-uploads"],
-      workspaceRefusals["workspace-not-ready"],
-      ...Object.values(pictureRefusals),
-    ],
-  },
-  {
-    method: "post",
-    path: "/api/conversations/{conversationId}/files",
-    summary: "Send a picture or a text that is to go with a message, which names it in `files`",
-    form: z.object({ file: z.file() }),
-    answers: { 201: { description: "It waits for a day.", schema: messageFileSchema } },
-    problems: [
-      conversationRefusals["read-only: watching"],
-      conversationRefusals["conversation-finished"],
-      conversationRefusals["upload-no-form"],
-      conversationRefusals["upload-missing"],
-      conversationRefusals["upload-fields"],
-      conversationRefusals["upload-too-large"],
-      conversationRefusals["file-unreadable"],
-      conversationRefusals["file-unreadable: document"],
-      conversationRefusals["file-unreadable: not text"],
-      conversationRefusals["too-many-uploads"],
-      workspaceRefusals["workspace-not-ready"],
-      ...Object.values(pictureRefusals),
-    ],
-  },
-  {
-    method: "get",
-    path: "/api/files/{fileId}",
-    summary: "A small version of a picture that waits for a message or went with one",
-    answers: { 200: { description: "At most 160 pixels wide and high.", contentType: "image/webp", schema: z.file() } },
-    problems: [pictureRefusals["pictures-busy"]],
-  },
-  {
-    method: "post",
     path: "/api/conversations/{conversationId}/finish",
     summary: "End the session",
     answers: { 200: { description: "Finished.", schema: z.object({ status: z.literal("finished") }) } },
@@ -190,156 +137,5 @@ export const conversationRoutes: RouteDescription[] = [
     body: presenceSchema,
     answers: { 204: { description: "Heard." } },
     problems: [conversationRefusals["conversation-finished: heartbeat"], conversationRefusals["read-only: watching"]],
-  },
-  {
-    method: "get",
-    path: "/api/edit-sessions/{editSessionId}",
-    summary: "One turn",
-    answers: { 200: { description: "The turn.", schema: turn } },
-  },
-  {
-    method: "patch",
-    path: "/api/edit-sessions/{editSessionId}",
-    summary: "Word a waiting turn differently",
-    body: rewordTurnSchema,
-    answers: { 200: { description: "As it is stored.", schema: z.object({ id: z.uuid(), instruction: z.string() }) } },
-    problems: [
-      conversationRefusals["read-only: watching"],
-      conversationRefusals["already-running"],
-      conversationRefusals["worded-by-server"],
-      ...instructionRefusals,
-    ],
-  },
-  {
-    method: "delete",
-    path: "/api/edit-sessions/{editSessionId}",
-    summary: "Withdraw a waiting turn",
-    answers: { 204: { description: "It ends as cancelled and never enters the history." } },
-    problems: [conversationRefusals["read-only: watching"], conversationRefusals["already-running"]],
-  },
-  {
-    method: "get",
-    path: "/api/edit-sessions/{editSessionId}/stream",
-    summary: "The turn's log as server-sent events: replay from `after`, then follow until its end",
-    query: z.object({ after: z.int().nonnegative().optional() }),
-    answers: {
-      200: {
-        description: "The AI SDK's UI message stream protocol, version 1.",
-        schema: z.string(),
-        contentType: "text/event-stream",
-      },
-    },
-    problems: [platformRefusals["too-many-streams"]],
-  },
-  {
-    method: "get",
-    path: "/api/edit-sessions/{editSessionId}/chunks",
-    summary: "The turn's log by polling",
-    query: z.object({ after: z.int().nonnegative().optional(), limit }),
-    answers: {
-      200: {
-        description: "What follows `after`.",
-        schema: z.object({
-          chunks: z.array(chunk),
-          lastSeq: z.int(),
-          status: z.enum(editSessionStatuses),
-          hasMore: z.boolean(),
-          contextUsage,
-        }),
-      },
-    },
-  },
-  {
-    method: "post",
-    path: "/api/edit-sessions/{editSessionId}/cancel",
-    summary: "Stop the turn",
-    answers: {
-      200: { description: "It had ended already.", schema: stopped },
-      202: { description: "It is being stopped.", schema: stopped },
-    },
-    problems: [conversationRefusals["read-only: watching"]],
-  },
-  {
-    method: "get",
-    path: "/api/edit-sessions/{editSessionId}/diff",
-    summary: "What the turn changed",
-    answers: { 200: { description: "The difference by file.", schema: turnDiff } },
-  },
-  {
-    method: "get",
-    path: "/api/edit-sessions/{editSessionId}/places",
-    summary: "What a visitor notices of the turn, in words and places of pages",
-    answers: { 200: { description: "The sentences of its receipt, and the changed places.", schema: changedPlaces } },
-  },
-  {
-    method: "get",
-    path: "/api/edit-sessions/{editSessionId}/requests",
-    summary: "The model requests of the turn; needs `inspect`",
-    answers: { 200: { description: "In the order in which they were sent.", schema: requestListSchema } },
-    problems: [conversationRefusals["read-only: inspecting"]],
-  },
-  {
-    method: "get",
-    path: "/api/edit-sessions/{editSessionId}/requests/{n}",
-    summary: "One model request of the turn, as it was sent; needs `inspect`",
-    answers: { 200: { description: "All that it carried, without secrets.", schema: modelRequestSchema } },
-    problems: [conversationRefusals["read-only: inspecting"]],
-  },
-  {
-    method: "get",
-    path: "/api/edit-sessions/{editSessionId}/picture",
-    summary: "A picture of the site before or after the turn",
-    query: z.object({ path: z.string(), side: z.enum(["before", "after", "held"]).optional() }),
-    answers: {
-      200: { description: "The picture, to be shown inside a page.", schema: z.string(), contentType: "image/*" },
-    },
-  },
-  {
-    method: "post",
-    path: "/api/edit-sessions/{editSessionId}/undo",
-    summary: "Reverse the turn by a change of its own",
-    body: expectHeadSchema,
-    answers: { 200: { description: "The change.", schema: forwardCommit } },
-    problems: [...changeRefusals, conversationRefusals["undo-conflict"], conversationRefusals["nothing-to-undo"]],
-  },
-  {
-    method: "post",
-    path: "/api/edit-sessions/{editSessionId}/restore",
-    summary: "Bring back what a cancelled or failed turn had done",
-    body: expectHeadSchema,
-    answers: { 200: { description: "The change.", schema: forwardCommit } },
-    problems: [...changeRefusals, conversationRefusals["restore-conflict"], conversationRefusals["nothing-to-restore"]],
-  },
-  {
-    method: "get",
-    path: "/api/edit-sessions/{editSessionId}/held",
-    summary: "What the turn's held changes would change",
-    answers: { 200: { description: "The difference by file; none if nothing waits.", schema: turnDiff } },
-  },
-  {
-    method: "post",
-    path: "/api/edit-sessions/{editSessionId}/held/apply",
-    summary: "Apply what the turn changed outside of its places, by a change of its own",
-    answers: { 200: { description: "The change.", schema: forwardCommit } },
-    problems: [
-      ...changeRefusals,
-      conversationRefusals["read-only: watching"],
-      conversationRefusals["not-released: for an administrator"],
-      conversationRefusals["nothing-held"],
-      conversationRefusals["held-conflict"],
-      workspaceRefusals["workspace-busy: held changes"],
-      conversationRefusals["not-editable: protected"],
-    ],
-  },
-  {
-    method: "post",
-    path: "/api/edit-sessions/{editSessionId}/held/drop",
-    summary: "Leave out what the turn changed outside of its places",
-    answers: { 204: { description: "It can't be applied any more." } },
-    problems: [
-      conversationRefusals["read-only: watching"],
-      conversationRefusals["not-released: for an administrator"],
-      conversationRefusals["nothing-held"],
-    ],
   },
 ];
