@@ -49,7 +49,7 @@ test("each file is listed with the pages that use it, and leads to them", async 
   const { list, editor } = opened;
   await expect(list.getByText(fileWords.used(3))).toBeVisible();
   await expect(list.getByText(fileWords.unused(1))).toBeVisible();
-  await expect(rowOf(list, "paper.png")).toContainText("css/site.css");
+  await expect(rowOf(list, "paper.png")).toContainText("the site’s styles");
   await expect(rowOf(list, "old-oven.png")).toContainText(fileWords.notUsed);
   await expect(rowOf(list, "loaf.jpg")).toContainText("600 × 400");
   expect(await violationsOn(page)).toEqual([]);

@@ -4,11 +4,12 @@ import { groupFiles, replaceFileOperations, type SiteFile, usingPages } from "./
 
 const onPage = (path: string, ref: string | null) => ({ path, title: "", address: `/${path}`, ref });
 const loaf: SiteFile = {
-  ...{ path: "images/loaf.jpg", isPicture: true, bytes: 1, usesCount: 3 },
+  ...{ path: "images/loaf.jpg", isPicture: true, bytes: 1, usesCount: 4 },
   uses: [
     { path: "index.html", title: "Home | Bakery", address: "/", ref: "e4" },
     { path: "index.html", title: "Home | Bakery", address: "/", ref: "e9" },
     { path: "css/styles.css", title: "", address: null, ref: null },
+    { path: "css/print.css", title: "", address: null, ref: null },
   ],
 };
 const upload: UploadForDisplay = {
@@ -18,10 +19,10 @@ const upload: UploadForDisplay = {
 
 const site = { assets: [], isComplete: true };
 
-test("a page that uses a file twice is named once", () => {
+test("pages and stylesheets that use a file twice are named once", () => {
   expect(usingPages(loaf)).toEqual([
     { path: "index.html", address: "/", name: "Home" },
-    { path: "css/styles.css", address: null, name: "css/styles.css" },
+    { path: "css/print.css", address: null, name: "the site’s styles" },
   ]);
 });
 

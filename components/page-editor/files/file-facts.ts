@@ -2,27 +2,29 @@ import type { UploadForDisplay } from "#lib/conversations/uploads/upload-schema.
 import { readableAddress } from "#lib/page-source/address-schema.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { AssetsForDisplay } from "#lib/projects/preview/asset-schema.ts";
+import { fileWords } from "#lib/words/page/files.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 
 // The files of a site as a person reads and changes them.
 
 export type SiteFile = AssetsForDisplay["assets"][number];
 
-/** A page or stylesheet that uses a file, named once. */
+/** A page, or the site's stylesheets, that use a file, named once. */
 export interface UsingPage {
+  /** Of one of the stylesheets. */
   path: string;
   name: string;
-  /** Null for a stylesheet. */
+  /** Null for stylesheets. */
   address: string | null;
 }
 
-/** Returns the pages and stylesheets that use a file, in their order. */
+/** Returns the pages that use a file, and the stylesheets as one, in their order. */
 export function usingPages({ uses }: SiteFile): UsingPage[] {
-  const pages = new Map(uses.map((use) => [use.path, use]));
-  return [...pages.values()].map(({ path, title, address }) => ({
+  const users = new Map(uses.map((use) => [use.address ?? "", use]));
+  return [...users.values()].map(({ path, title, address }) => ({
     path,
     address,
-    name: address === null ? path : pageName(readableAddress(address).slice(1), title),
+    name: address === null ? fileWords.styles : pageName(readableAddress(address).slice(1), title),
   }));
 }
 

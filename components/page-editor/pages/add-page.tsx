@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { pageAddress } from "#lib/page-source/address-schema.ts";
-import { pageName } from "#lib/words/page/page-name.ts";
+import { pageNames } from "#lib/words/page/page-name.ts";
 import { pagesWords } from "#lib/words/page/pages.ts";
 import type { AddPageAct } from "../../preview/page-act";
 import { Field } from "../../ui/field";
@@ -31,6 +31,7 @@ export function AddPage({ site, like: asked, ...dialog }: PageDialogProps & AddP
   const address = typed ?? suggestAddress(name, like);
   const file = fileOf(address, usesFolders(pages.map(({ path }) => path)));
   const mayLink = use?.hasNavigation === true;
+  const names = pageNames(pages);
   const isReady = label !== "" && file !== "" && use !== null;
   return (
     <PageForm
@@ -94,9 +95,9 @@ export function AddPage({ site, like: asked, ...dialog }: PageDialogProps & AddP
       <Field label={pagesWords.from}>
         {(control) => (
           <Select {...control} value={like} className="w-full" onChange={({ target }) => setLike(target.value)}>
-            {pages.map(({ path, title }) => (
+            {pages.map(({ path }, at) => (
               <option key={path} value={path}>
-                {`${pageName(path, title)} (${path})`}
+                {names[at]}
               </option>
             ))}
           </Select>

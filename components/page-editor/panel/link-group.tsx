@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { panelWords } from "#lib/words/page/page-editor.ts";
-import { pageName } from "#lib/words/page/page-name.ts";
+import { pageNames } from "#lib/words/page/page-name.ts";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
@@ -119,6 +119,7 @@ interface PageFieldProps extends Pick<LinkGroupProps, "pages" | "problem" | "isO
 
 function PageField({ target, pages, problem, isOff, onChoose }: PageFieldProps) {
   const [path = "", ...rest] = target.value.split(/(?=[?#])/);
+  const names = pageNames(pages);
   const isListed = pages.some((one) => one.path === path);
   return (
     <Field label={panelWords.targetPage} error={problem}>
@@ -135,9 +136,9 @@ function PageField({ target, pages, problem, isOff, onChoose }: PageFieldProps) 
               {panelWords.choosePage}
             </option>
           )}
-          {pages.map((one) => (
+          {pages.map((one, at) => (
             <option key={one.path} value={one.path}>
-              {pageName(one.path, one.title)}
+              {names[at]}
               {one.path === path ? rest.join("") : ""}
             </option>
           ))}

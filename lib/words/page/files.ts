@@ -16,6 +16,7 @@ export const fileWords = {
   perhapsUnused: (n: number) => `Perhaps not used (${n})`,
   incomplete: "The site is too large to look through all of it. A file without a page may be used after all.",
   usedOn: "Used on",
+  styles: "the site’s styles",
   moreUses: (n: number) => `and ${count(n, "more place", "more places")}`,
   notUsed: "No page uses it",
   mayBeUsed: "It may be used on a page that was not looked through",

@@ -5,7 +5,7 @@ export const selectWords = {
   overlay: "Parts of the page",
   overlayHelp:
     "The arrow keys walk through the page: down into a part, up out of it, left and right beside it. Enter picks, with Shift one more. Escape ends.",
-  hintPointer: "Click a part, or double-click a text to type",
+  hintPointer: "Click a part, or double-click to type",
   hintTouch: "Tap a part of the page",
   /** After a long press, which a page can fake: it only points. */
   hintTouchAgain: "Tap the outlined part to pick it",

@@ -4,13 +4,21 @@ export const pageNameMax = 60;
 const home = "Home";
 
 /**
- * Returns a page's name for people: the part of its title that names the page, or a name made of its path from the site's root.
- * Titles that begin with the site's name give that name, so several pages may have the same name.
+ * Returns a page's name for people: "Home", the part of its title that names the page, or a name made of its path from the site's
+ * root. Titles that begin with the site's name give that name, so several pages may have the same name.
  */
 export function pageName(path: string, title: string): string {
-  const name = shortTitle(title) || nameOfPath(path) || home;
+  const pathName = nameOfPath(path);
+  const name = pathName === "" ? home : shortTitle(title) || pathName;
   // The last character goes whole, so that no half of a surrogate pair stays.
   return name.length <= pageNameMax ? name : `${[...name.slice(0, pageNameMax)].slice(0, -1).join("").trimEnd()}…`;
+}
+
+/** Returns the names of pages in their order; those that several pages have are followed by their paths. */
+export function pageNames(pages: readonly { path: string; title: string }[]): string[] {
+  const named = pages.map(({ path, title }) => ({ path, name: pageName(path, title) }));
+  const alike = Map.groupBy(named, ({ name }) => name);
+  return named.map(({ path, name }) => (alike.get(name)?.length === 1 ? name : `${name} (${path})`));
 }
 
 /** Returns "Cakes" of "Cakes | Juniper Street Bakery". */
