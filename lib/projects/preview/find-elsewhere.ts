@@ -9,6 +9,7 @@ import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+import { loadProtection } from "../protection/load-protection.ts";
 import type { FindElsewhere, PlacesElsewhere } from "./elsewhere-schema.ts";
 import { findShownVersion } from "./find-shown-version.ts";
 
@@ -25,16 +26,18 @@ const bytesMax = 6_000_000;
 const pageBytesMax = 400_000;
 
 /**
- * Returns where an element of a page stands on other pages too, as the navigation and the footer do, sorted by path. Throws not-found
- * for a commit, a page or an element that is missing.
+ * Returns where an element of a page stands on other pages too, as the navigation and the footer do, sorted by path. Leaves protected
+ * pages out. Throws not-found for a commit, a page or an element that is missing.
  */
 export async function findElsewhere(
   actor: Actor,
   { path, ref, ...asked }: FindElsewhere & { workspaceId: string },
 ): Promise<PlacesElsewhere> {
-  const { repository, commit, tree } = await findShownVersion(actor, asked);
+  const { workspace, repository, commit, tree } = await findShownVersion(actor, asked);
   const key = JSON.stringify([repository, tree, path, ref]);
-  return { commit, ...(await keepPromise(known(), key, () => findInTree(repository, tree, path, ref))) };
+  const answer = await keepPromise(known(), key, () => findInTree(repository, tree, path, ref));
+  const isProtected = await loadProtection(actor, workspace);
+  return { commit, ...answer, places: answer.places.filter((place) => !isProtected(place.path)) };
 }
 
 async function findInTree(repository: string, tree: string, path: string, ref: string): Promise<Answer> {

@@ -2,7 +2,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { readObjectInfo, treeOf } from "#lib/workspaces/git/object-reader.ts";
-import { findPreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
+import { findPreviewableWorkspace, type PreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 
@@ -13,6 +13,7 @@ export interface AskedVersion {
 }
 
 interface ShownVersion {
+  workspace: PreviewableWorkspace;
   /** The folder of the project's git repository. */
   repository: string;
   commit: string;
@@ -33,5 +34,5 @@ export async function findShownVersion(
   if (commit === null) throw workspaceRefusals["workspace-not-ready: nothing to show"]();
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   if (asked && (await readObjectInfo(repository, asked))?.type !== "commit") throw notFound();
-  return { repository, commit, tree: await treeOf(repository, commit) };
+  return { workspace, repository, commit, tree: await treeOf(repository, commit) };
 }

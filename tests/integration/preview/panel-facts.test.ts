@@ -7,6 +7,7 @@ import { getSitePicture } from "#lib/projects/preview/get-site-picture.ts";
 import { listPages } from "#lib/projects/preview/list-pages.ts";
 import { readSiteLook } from "#lib/projects/preview/read-site-look.ts";
 import { readTextSizes } from "#lib/projects/preview/read-text-sizes.ts";
+import { saveProtection } from "#lib/projects/protection/save-protection.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createSite } from "#tests/factories/create-site.ts";
 
@@ -39,6 +40,15 @@ test("a navigation's link is found on other pages, also in folders", async () =>
   expect(found.places.map(({ path, title }) => [path, title])).toEqual([["docs/shop/a.html", "Shop"]]);
   const source = parseHtml(files["docs/shop/a.html"] ?? "");
   expect(findByRef(source, found.places[0]?.ref ?? "")?.attributes.get("href")).toBe("../shop/a.html");
+});
+
+test("a protected page is not named among the other pages of an element", async () => {
+  const { workspaceId, projectId } = await createSite(actor, files);
+  const asked = { workspaceId, path: "docs/index.html", ref: refOf("docs/index.html", '<a href="shop') };
+  await saveProtection(actor, projectId, { protectedPaths: ["docs/shop"] });
+  expect((await findElsewhere(actor, asked)).places).toEqual([]);
+  await saveProtection(actor, projectId, { protectedPaths: [] });
+  expect((await findElsewhere(actor, asked)).places).toHaveLength(1);
 });
 
 test.each([
