@@ -20,7 +20,7 @@ export const siteSourcesSchema = z.object({
       path: z.string(),
       /** The page's title; "" for a page without one, and for other files. */
       title: z.string(),
-      /** False for a file that is protected. */
+      /** False for a file that is protected, or not released to a restricted person. */
       isOpen: z.boolean(),
     }),
   ),

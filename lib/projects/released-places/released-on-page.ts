@@ -50,21 +50,23 @@ export async function tellReleased(actor: Actor, { projectId }: { projectId: str
 }
 
 /**
- * Returns in one sentence what a restricted person may change, if a file is not released to them as a whole on this commit; otherwise
- * null, also for everybody else.
+ * Returns a function that tells in one sentence what a restricted person may change, if a file is not released to them as a whole on
+ * this commit. It returns null for other files, and to everybody else.
  */
-export async function tellReleasedInFile(
+export async function tellReleasedInFiles(
   actor: Actor,
-  { workspaceId, commit, path }: { workspaceId: string; commit: string; path: string },
-): Promise<string | null> {
+  { workspaceId, commit }: { workspaceId: string; commit: string },
+): Promise<(path: string) => string | null> {
   const project = await findProjectOf({ workspaceId });
   const places = project && (await loadReleased(actor.userId, project, commit, { keep: false }));
-  if (!places) return null;
-  const isWhole = places.some(
-    (place) =>
-      (place.kind === "page" && place.path === path) || (place.kind === "folder" && isWithin(path, place.path)),
-  );
-  return isWhole ? null : sentenceOf(places);
+  if (!places) return () => null;
+  const sentence = sentenceOf(places);
+  const isWhole = (path: string) =>
+    places.some(
+      (place) =>
+        (place.kind === "page" && place.path === path) || (place.kind === "folder" && isWithin(path, place.path)),
+    );
+  return (path) => (isWhole(path) ? null : sentence);
 }
 
 /** Returns the places that are not lost. */

@@ -35,7 +35,12 @@ test("a file is read as it is stored, by its path or its address", async () => {
   expect(await readSource(owner, { workspaceId, address: "/news?x#y" })).toMatchObject({
     path: "docs/news/index.html",
   });
-  for (const asked of [{ path: "docs/none.html" }, { path: "../x" }, { path: "docs/a.png", commit: "0".repeat(40) }])
+  for (const asked of [
+    { path: "docs/none.html" },
+    { path: "../x" },
+    { path: "README.md" },
+    { path: "docs/a.png", commit: "0".repeat(40) },
+  ])
     await expect(readSource(owner, { workspaceId, ...asked })).rejects.toMatchObject({ kind: "not-found" });
 });
 
@@ -68,4 +73,6 @@ test("a restricted person reads every file, and changes those that are released 
   expect([text, closed]).toEqual([page, expect.stringContaining("docs/news")]);
   expect(await readSource(client, { workspaceId, path: "docs/news/index.html" })).toMatchObject({ closed: null });
   expect(await readSource(owner, { workspaceId, path: "docs/index.html" })).toMatchObject({ closed: null });
+  const { files: listed } = await listSources(client, { workspaceId });
+  expect(listed.filter(({ isOpen }) => isOpen).map(({ path }) => path)).toEqual(["docs/news/index.html"]);
 });
