@@ -30,6 +30,12 @@ test.each<[string, string, Uint8Array, ReturnType<typeof readDocument>]>([
     { type: "text/plain", text: "a[31m\nb\ncd", isCut: false },
   ],
   [
+    "invisible characters",
+    "a.txt",
+    bytes("a\u202eb\u2066c\u200bd\u{e0041}e می\u200cخواهم 👩\u200d🍳"),
+    { type: "text/plain", text: "abcde می\u200cخواهم 👩\u200d🍳", isCut: false },
+  ],
+  [
     "markup",
     "a.txt",
     bytes("<!doctype html><script>1</script>"),

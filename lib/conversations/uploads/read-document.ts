@@ -15,8 +15,8 @@ export interface DocumentText {
 const otherDocuments = /\.(?:pdf|docx?|odt|rtf|pages|xlsx?|ods|numbers|pptx?|odp|key|epub)$/i;
 
 /**
- * Returns the text of a document, without control characters. Throws a refusal for a file that is not a text, or not one of these
- * types. UTF-8 and UTF-16 are told by their mark; what is neither that nor UTF-8 is read as Windows-1252.
+ * Returns the text of a document, without control characters and invisible ones. Throws a refusal for a file that is not a text, or not
+ * one of these types. UTF-8 and UTF-16 are told by their mark; what is neither that nor UTF-8 is read as Windows-1252.
  */
 export function readDocument(name: string, bytes: Uint8Array): DocumentText {
   const type = documentTypes.find((one) =>
@@ -29,12 +29,15 @@ export function readDocument(name: string, bytes: Uint8Array): DocumentText {
   if (!type) throw conversationRefusals["file-unreadable"]();
   const text = decode(bytes);
   if (text === null) throw conversationRefusals["file-unreadable: not text"]();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it removes them.
-  const plain = text.replace(/\r\n?/g, "\n").replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g, "");
+  const plain = text.replace(/\r\n?/g, "\n").replace(unwanted, "");
   const kept = startOf(plain, documentBytesMax);
   if (kept.trim() === "") throw pictureRefusals["not-a-picture: empty"]();
   return { type, text: kept, isCut: kept.length < plain.length };
 }
+
+/** Characters that people don't see can hide words or turn their order. The zero-width (non-)joiner is part of spelling and emojis. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it removes them.
+const unwanted = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|(?![\u200c\u200d])\p{Cf}/gu;
 
 /** Returns null for bytes that are no text. */
 function decode(bytes: Uint8Array): string | null {
