@@ -46,6 +46,8 @@ export interface SentPicture {
   content: Uint8Array;
   /** A smaller WebP version, or null. */
   modern: Uint8Array | null;
+  /** The folder of the site in the repository; "" for the repository itself. */
+  root: string;
   /** Paths for both that no file of the site has. */
   path: string;
   modernPath: string;

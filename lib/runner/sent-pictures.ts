@@ -41,5 +41,5 @@ export async function findSentPicture(
   const paths = listed.value.map(({ path }) => path);
   const root = await findRootInTree(site.repository, site.baseTree);
   const named = nameAsset({ name, type, paths, taken: [], root, isProtected });
-  return { type, width: width ?? 1, height: height ?? 1, content, modern, ...named };
+  return { type, width: width ?? 1, height: height ?? 1, content, modern, root, ...named };
 }

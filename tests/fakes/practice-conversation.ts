@@ -139,6 +139,7 @@ function sentPictureOf(file: ToldFile | undefined): SentPicture | null {
     height,
     content,
     modern: null,
+    root: "",
     path: "images/new.jpg",
     modernPath: "images/new.webp",
   };

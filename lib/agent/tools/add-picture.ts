@@ -19,8 +19,10 @@ Answers with its path, its size and an img element. Nothing shows it until a pag
   async run({ file, path: wanted, webp = false }, { site, turn, sentPicture }) {
     const picture = await sentPicture(file);
     if (!picture) return failed(`no picture with the number ${file} came with this message.`);
-    const { type, width, height, content, modern, modernPath } = picture;
+    const { type, width, height, content, modern, modernPath, root } = picture;
     const path = wanted ?? picture.path;
+    const folder = root === "" ? "" : `${root}/`;
+    if (!path.startsWith(folder)) return failed(`pages show only files of the site: begin path with ${folder}.`);
     if (pictureTypeOf(path) !== type)
       return failed(`this picture is of another type: end path in .${endingsOf[type][0]}.`);
     const existing = await site.read(path);
@@ -43,7 +45,7 @@ Answers with its path, its size and an img element. Nothing shows it until a pag
       [
         `Wrote ${path} (${width} × ${height} pixels, ${content.length} bytes)`,
         ...smaller,
-        `From a page in the top folder: <img src="${addressOf(path)}" alt="" width="${width}" height="${height}">`,
+        `From a page in the top folder of the site: <img src="${addressOf(path.slice(folder.length))}" alt="" width="${width}" height="${height}">`,
         "Say in alt what it shows, if you know.",
       ].join("\n"),
     );

@@ -175,6 +175,52 @@ test("a picture that the agent adds is committed and undone with its turn", asyn
   expect(git(place.repository, ["ls-tree", "-r", "--name-only", head])).not.toContain("loaf.jpg");
 });
 
+test("a picture is found by its number among all files of the message", async () => {
+  const place = await open();
+  const files = [
+    await send(place, "a.txt", text("a")),
+    await send(place, "a.jpg", await jpegOf({ width: 40, height: 30 })),
+    await send(place, "a.jpg", await jpegOf({ width: 20, height: 10 })),
+  ];
+  model.script({
+    replies: [
+      reply(call("add_picture", { file: 1 }), call("add_picture", { file: 3 }), call("add_picture", { file: 2 })),
+      reply(say("There they are.")),
+    ],
+  });
+  const { turn } = await ask(place, files);
+  await runTurns(place.workspaceId, never);
+  const [told] = partsOf(model.requests[0]?.rawBody) as WirePart[];
+  expect(told?.text).toMatch(
+    /2\. "a\.jpg"\npicture, image\/jpeg, 40 × 30 .*\n\n3\. "a\.jpg"\npicture, image\/jpeg, 20 × 10 /,
+  );
+  const { tools } = await getTurnForDisplay(owner, { editSessionId: turn.id });
+  expect(tools.map(({ output }) => String(output).split(" pixels")[0])).toEqual([
+    "Error: no picture with the number 1 came with this message.",
+    "Wrote images/a.jpg (20 × 10",
+    "Wrote images/a-2.jpg (40 × 30",
+  ]);
+});
+
+test("a picture's address for pages begins at the site's folder", async () => {
+  const place = await createConversation(owner, { "README.md": "Bakery", "public/index.html": page });
+  const photo = await send(place, "loaf.jpg", await jpegOf({ width: 40, height: 30 }));
+  model.script({
+    replies: [
+      reply(call("add_picture", { file: 1, path: "images/loaf.jpg" }), call("add_picture", { file: 1 })),
+      reply(say("There it is.")),
+    ],
+  });
+  const { turn } = await ask(place, [photo]);
+  await runTurns(place.workspaceId, never);
+  const { files, tools } = await getTurnForDisplay(owner, { editSessionId: turn.id });
+  expect(files).toMatchObject([{ path: "public/images/loaf.jpg", status: "added" }]);
+  expect(tools.map(({ output }) => output)).toEqual([
+    "Error: pages show only files of the site: begin path with public/.",
+    expect.stringContaining('<img src="images/loaf.jpg" alt="" width="40" height="30">'),
+  ]);
+});
+
 test("“Only here” keeps a picture that the picked element shows, and holds another", async () => {
   const place = await open();
   const files = [await send(place, "a.png", await pngOf()), await send(place, "b.png", await pngOf())];
