@@ -86,7 +86,7 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
   const places = same.placesOf(content);
   const { stage, conflict, refusal, ...saving } = useTextSaving({
     ...props,
-    ...{ content, draft, operationsFor: same.operationsFor },
+    ...{ content, draft, same },
     onStored: () => dropTyped(place),
     onBack: () => surface.current?.focus(),
   });
@@ -198,6 +198,11 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
             {refusal ? (
               <p role="alert" className="max-w-96 px-3 pt-2 text-danger text-sm">
                 {refusal.problem} {refusal.isUnreachable ? typingWords.waitingForConnection : null}
+              </p>
+            ) : null}
+            {same.isUnknown ? (
+              <p role="status" className="max-w-96 px-3 pt-2 text-text-soft text-xs">
+                {typingWords.notCompared}
               </p>
             ) : null}
             {places.length > 0 ? <AlsoElsewhere places={places} isOn={same.isOn} onChange={same.choose} /> : null}

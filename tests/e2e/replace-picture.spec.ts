@@ -29,8 +29,11 @@ interface Opened {
   dialog: Locator;
 }
 
-async function open({ page, owner }: { page: Page; owner: Actor }): Promise<Opened> {
-  const site = await createConversation(owner, await siteWithPictures());
+async function open(
+  { page, owner }: { page: Page; owner: Actor },
+  files?: Record<string, string | Uint8Array>,
+): Promise<Opened> {
+  const site = await createConversation(owner, files ?? (await siteWithPictures()));
   const editor = editorOf(page);
   await editor.open(site);
   await expect(editor.instruction).toBeEditable();
@@ -183,4 +186,25 @@ test("a picture is replaced although the page was changed meanwhile", async ({ p
   const index = await indexNow(opened);
   expect(index).toContain("Closed on Mondays.");
   expect(index).toMatch(/src="images\/ok[^"]*\.jpe?g"/);
+});
+
+test("a header’s picture waits until it is known where else it stands", async ({ page, owner }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/same-elsewhere?*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const pageOf = (title: string) =>
+    `<!doctype html><title>${title}</title><header><img src="images/loaf.jpg" alt="A loaf of rye" width="90" height="60"></header><h1>${title}</h1>`;
+  const pages = { "index.html": pageOf("Home"), "about.html": pageOf("About") };
+  const opened = await open({ page, owner }, { ...(await siteWithPictures()), ...pages });
+  const { dialog } = opened;
+  await openReplaceDialog(page, /A loaf of rye/);
+  await choose(dialog, { name: "new.jpg", mimeType: "image/jpeg", buffer: await plainPicture(300, 200, "#112233") });
+  await dialog.getByRole("button", { name: pictureWords.save }).press("Enter");
+  await expect(dialog.getByText(pictureWords.comparing)).toBeVisible();
+  answer.resolve();
+  await expect(dialog).toHaveCount(0);
+  for (const path of Object.keys(pages))
+    expect(`${await readNow(opened, path)}`).toMatch(/src="images\/new[^"]*\.jpe?g"/);
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Actor } from "#lib/accounts/schema.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { SourceMap } from "#lib/page-source/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
@@ -160,27 +161,63 @@ test("an unchanged text is not saved, and formatting around changed words stays"
   expect(saves).toHaveLength(1);
 });
 
-test("a header’s text changes in its own element, on every page with it", async ({ page, owner }) => {
-  const small = (words: string) => `<small style="display: block">${words}</small></span></a></header>`;
-  const pageOf = (title: string) =>
-    `<!doctype html><title>${title}</title><header><a href="index.html" style="display: flex"><img src="mark.svg" alt="" width="20" height="20"><span>Ines Marlow ${small("Illustrator")}<h1>${title}</h1>`;
-  const pages = { "index.html": pageOf("Home"), "about.html": pageOf("About"), "mark.svg": "<svg/>" };
-  const site = await createConversation(owner, pages);
+const withHeader = (title: string) =>
+  `<!doctype html><title>${title}</title><header><a href="index.html" style="display: flex"><img src="mark.svg" alt="" width="20" height="20"><span>Ines Marlow <small style="display: block">Illustrator</small></span></a></header><h1>${title}</h1>`;
+const headed = { "index.html": withHeader("Home"), "about.html": withHeader("About"), "mark.svg": "<svg/>" };
+const atPhotographer = (path: "index.html" | "about.html") => headed[path].replace("Illustrator", "Photographer");
+
+/** Types over the header's text and leaves the editor open. */
+async function typeInHeader(page: Page, owner: Actor): Promise<Site> {
+  const site = await createConversation(owner, headed);
   const editor = editorOf(page);
   await editor.open(site);
   const select = selectingOn(page);
   await select.begin();
   await select.pick(editor.preview.getByText("Illustrator"), /Ines Marlow|Illustrator/);
   await button(page, selectWords.editText).click();
-  const surface = surfaceOn(page);
-  await expect(surface).toBeFocused();
+  await expect(surfaceOn(page)).toBeFocused();
   await replaceEnd(page, "Illustrator", "Photographer");
+  return site;
+}
+
+test("a text waits with its save until it is known where else it stands", async ({ page, owner }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/same-elsewhere?*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const site = await typeInHeader(page, owner);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: typingWords.comparing })).toBeVisible();
+  answer.resolve();
+  for (const path of ["index.html", "about.html"] as const)
+    await expect.poll(() => fileNow(site, path)).toBe(atPhotographer(path));
+});
+
+test("a save says first that other pages are not known, and is then made", async ({ page, owner }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/same-elsewhere?*", async (route) => {
+    await answer.promise;
+    await route.abort();
+  });
+  const site = await typeInHeader(page, owner);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: typingWords.comparing })).toBeVisible();
+  answer.resolve();
+  await expect(page.getByText(typingWords.notCompared)).toBeVisible();
+  expect(await fileNow(site, "index.html")).toBe(headed["index.html"]);
+  await expect(surfaceOn(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => fileNow(site, "index.html")).toBe(atPhotographer("index.html"));
+  expect(await fileNow(site, "about.html")).toBe(headed["about.html"]);
+});
+
+test("a header’s text changes in its own element, on every page with it", async ({ page, owner }) => {
+  const site = await typeInHeader(page, owner);
   await expect(page.getByRole("switch", { name: typingWords.alsoOn(1) })).toBeChecked();
   await page.keyboard.press("Enter");
-  for (const path of ["index.html", "about.html"])
-    await expect
-      .poll(() => fileNow(site, path))
-      .toBe(pages[path as keyof typeof pages].replace("Illustrator", "Photographer"));
+  for (const path of ["index.html", "about.html"] as const)
+    await expect.poll(() => fileNow(site, path)).toBe(atPhotographer(path));
 });
 
 test("a paste from a word processor comes in clean", async ({ page, owner }) => {

@@ -3,6 +3,8 @@
 import { type ReactNode, useState } from "react";
 import type { UploadForDisplay } from "#lib/conversations/uploads/upload-schema.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
+import { pictureWords } from "#lib/words/page/pictures.ts";
+import { useHeldSave } from "../use-held-save";
 import { noChoice, PictureEditor, readChoice } from "./picture-editor";
 import type { ChosenPicture } from "./picture-file";
 import type { PicturePlace } from "./picture-shape";
@@ -19,6 +21,8 @@ interface PictureFormProps extends Pick<Parameters<typeof useUpload>[0], "conver
   blocked: string | null;
   /** Another sentence to show; null without one. */
   refusal?: string | null;
+  /** The answer which other pages change too, for which a save waits. */
+  elsewhere?: { isReading: boolean; isUnknown: boolean };
   onFile: (file: File) => void;
   onClose: () => void;
   /** Returns false while something is missing in the form, which then says so. */
@@ -32,10 +36,11 @@ interface PictureFormProps extends Pick<Parameters<typeof useUpload>[0], "conver
 /** Uploads a chosen picture and saves what it is used for, as one change by hand. */
 export function PictureForm(props: PictureFormProps) {
   const { picture, place, base, blocked, refusal = null, onFile, onClose, mayUpload, toOperations, children } = props;
+  const { isReading, isUnknown } = props.elsewhere ?? { isReading: false, isUnknown: false };
   const [choice, setChoice] = useState(noChoice);
   const { replace, progress, problem } = useUpload({ ...props, onStored: onClose });
   const isBusy = progress !== null;
-  const submit = () => {
+  const save = () => {
     if (mayUpload?.() === false || isBusy || blocked !== null) return;
     const { crop, position, isMoved } = readChoice(choice, picture, place);
     void replace({
@@ -43,6 +48,7 @@ export function PictureForm(props: PictureFormProps) {
       toOperations: (upload) => toOperations(upload, isMoved ? position : null),
     });
   };
+  const held = useHeldSave({ isHeld: isReading, isUnknown, save });
   const isAlone = children === undefined;
   return (
     <form
@@ -51,7 +57,7 @@ export function PictureForm(props: PictureFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        if (mayUpload?.() !== false) held.wish();
       }}
       className="flex min-h-0 flex-1 flex-col focus-visible:outline-none"
     >
@@ -63,7 +69,8 @@ export function PictureForm(props: PictureFormProps) {
       </div>
       <UploadFooter
         progress={progress}
-        problem={problem ?? refusal ?? blocked}
+        isComparing={held.isWished}
+        problem={problem ?? refusal ?? blocked ?? (isUnknown ? pictureWords.notCompared : null)}
         isOff={blocked !== null}
         onCancel={onClose}
       />

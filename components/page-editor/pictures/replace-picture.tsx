@@ -64,7 +64,9 @@ interface ReplacementProps extends ReplacePictureProps {
 function Replacement({ page, element, ...props }: ReplacementProps) {
   const { workspaceId, map } = page;
   const query = new URLSearchParams({ path: map.path, commit: map.commit, ref: element.ref });
-  const { data: elsewhere } = useRead<PlacesElsewhere>(`/api/workspaces/${workspaceId}/same-elsewhere?${query}`);
+  const { data, problem } = useRead<PlacesElsewhere>(`/api/workspaces/${workspaceId}/same-elsewhere?${query}`);
+  // The answer about an earlier version names other elements.
+  const elsewhere = data?.commit === map.commit ? data : null;
   const before = element.attributes.alt ?? "";
   const [alt, setAlt] = useState(before);
   const [isDecorative, setDecorative] = useState(element.attributes.alt === "");
@@ -77,6 +79,10 @@ function Replacement({ page, element, ...props }: ReplacementProps) {
     <PictureForm
       {...props}
       base={map.commit}
+      elsewhere={{
+        isReading: elsewhere === null && problem === null,
+        isUnknown: elsewhere === null && problem !== null,
+      }}
       // Other places may show the file before, so the new one gets a path of its own.
       replaces={null}
       mayUpload={() => {

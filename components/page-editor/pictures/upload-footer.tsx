@@ -5,13 +5,15 @@ import { Button } from "../../ui/button";
 interface UploadFooterProps {
   /** As in `useUpload`. */
   progress: number | null;
+  /** True while it has to be known which other pages change too. */
+  isComparing?: boolean;
   problem: string | null;
   isOff: boolean;
   onCancel: () => void;
 }
 
 /** Says how an upload goes, and saves it or leaves. */
-export function UploadFooter({ progress, problem, isOff, onCancel }: UploadFooterProps) {
+export function UploadFooter({ progress, isComparing = false, problem, isOff, onCancel }: UploadFooterProps) {
   return (
     <footer className="grid shrink-0 gap-3 border-line border-t px-5 py-3 sm:px-6">
       {problem ? (
@@ -21,7 +23,7 @@ export function UploadFooter({ progress, problem, isOff, onCancel }: UploadFoote
       ) : null}
       <div className="flex items-center justify-end gap-2">
         <p role="status" className="min-w-0 flex-1 text-text-soft text-xs tabular-nums">
-          {progressText(progress)}
+          {isComparing ? pictureWords.comparing : progressText(progress)}
         </p>
         <Button variant="secondary" onClick={onCancel}>
           {pictureWords.cancel}

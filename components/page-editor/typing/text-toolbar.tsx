@@ -29,7 +29,7 @@ export function TextToolbar({ formats, stage, isTurnRunning, ...acts }: TextTool
   if (stage === "waiting") {
     return (
       <Row>
-        <Busy className="px-2">{typingWords.waiting}</Busy>
+        <Busy className="px-2">{isTurnRunning ? typingWords.waiting : typingWords.comparing}</Busy>
         <Button variant="secondary" size="small" className="ml-auto" onClick={acts.onKeepTyping}>
           {typingWords.keepTyping}
         </Button>

@@ -1,14 +1,15 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { InlineContent, PageText } from "#lib/page-source/schema.ts";
 import type { TextEditorProps } from "../page-editor-types";
+import { useHeldSave } from "../use-held-save";
 import type { SaveState } from "../use-save-operations";
 import { afterMove, isAlike, readTextNow } from "./page-text";
 import { carryOver } from "./text-content";
 import type { TypingStage } from "./text-toolbar";
 import type { TypedDraft } from "./typed-drafts";
+import type { useSameTexts } from "./use-same-texts";
 
 /** A conflict with what the page has now. */
 interface Conflict {
@@ -22,23 +23,22 @@ interface TextSavingInput extends Pick<TextEditorProps, "page" | "saving" | "blo
   content: InlineContent[];
   /** The text that is brought back. It is compared first if the page has another one since. */
   draft: TypedDraft | null;
-  /** Returns the operations on other pages that go with the content `typed` in the text `on`. */
-  operationsFor: (on: PageText, typed: readonly InlineContent[]) => Promise<Operation[]>;
+  /** Where else the text changes. */
+  same: Pick<ReturnType<typeof useSameTexts>, "isReading" | "isUnknown" | "operationsFor">;
   onStored: () => void;
   /** Called when the text can be typed into again. */
   onBack: () => void;
 }
 
 /**
- * Saves a typed text: at once, when the agent has finished, or when the connection is back. If the page has moved on, the text is saved
- * on the version that has the same text; another text is a conflict, for the person to decide.
+ * Saves a typed text: at once, when the agent has finished, when it is known where else it changes, or when the connection is back. If the
+ * page has moved on, the text is saved on the version that has the same text; another text is a conflict, for the person to decide.
  */
 export function useTextSaving({ text, content, draft, ...input }: TextSavingInput) {
-  const { page, saving, onSave, onStored, onBack } = input;
+  const { page, saving, same, onSave, onStored, onBack } = input;
   const [conflict, setConflict] = useState<Conflict | null>(() =>
     draft && !isAlike(draft.before, text.content) ? { now: text } : null,
   );
-  const [isWaiting, setWaiting] = useState(false);
   const [isComparing, setComparing] = useState(false);
   /** The text on the version on which it is saved, also when that is tried again. */
   const base = useRef(text);
@@ -52,7 +52,7 @@ export function useTextSaving({ text, content, draft, ...input }: TextSavingInpu
     base.current = on;
     const { path, ref, commit } = on;
     const typed = on === text ? content : carryOver(content, text.elements, on.elements);
-    const others = await input.operationsFor(on, typed).catch(() => null);
+    const others = await same.operationsFor(on, typed);
     if (others === null) return onBack();
     const end = await onSave([{ op: "set-content", path, ref, content: typed }, ...others], commit);
     if (end.name === "saved") onStored();
@@ -75,14 +75,13 @@ export function useTextSaving({ text, content, draft, ...input }: TextSavingInpu
     }
   };
 
-  // The wish to save is fulfilled when the agent has finished, or the connection is back.
-  const saveNow = useEffectEvent(() => {
-    setWaiting(false);
-    void store(base.current);
+  const held = useHeldSave({
+    isHeld: isTurnRunning || same.isReading,
+    isUnknown: same.isUnknown,
+    save: () => void store(base.current),
+    onBack,
   });
-  useEffect(() => {
-    if (isWaiting && !isTurnRunning) saveNow();
-  }, [isWaiting, isTurnRunning]);
+  const saveNow = useEffectEvent(() => void store(base.current));
   const isUnreachable = saving.name === "unreachable";
   useEffect(() => {
     if (!isUnreachable) return;
@@ -96,26 +95,22 @@ export function useTextSaving({ text, content, draft, ...input }: TextSavingInpu
       ? "saved"
       : saving.name === "saving" || isComparing
         ? "saving"
-        : isWaiting
+        : held.isWished
           ? "waiting"
           : "typing";
-  const save = () => (isTurnRunning ? setWaiting(true) : void store(base.current));
   return {
     stage,
     conflict,
     /** The server's sentence, to be read while the text can be typed into; null without a refusal. */
     refusal: stage === "typing" && "problem" in saving ? { problem: saving.problem, isUnreachable } : null,
-    save,
-    stopWaiting: () => {
-      setWaiting(false);
-      onBack();
-    },
+    save: held.wish,
+    stopWaiting: held.stop,
     useYours: () => {
       const now = conflict?.now ?? text;
       setConflict(null);
       if (now === text) return onBack();
       base.current = now;
-      save();
+      held.wish();
     },
   };
 }

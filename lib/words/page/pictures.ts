@@ -32,6 +32,9 @@ export const pictureWords = {
   describe: "Describe the new picture, or say that it is only decoration.",
   descriptionKept: "This is the description of the picture before. Does it say what the new one shows?",
   uploading: (share: number) => `Uploading… ${share} %`,
+  comparing: "Checking which other pages have this picture, then saving…",
+  notCompared:
+    "It couldn’t be checked which other pages have this picture. If you save, it is replaced on this page only.",
   save: "Replace",
   cancel: "Cancel",
 };

@@ -20,6 +20,8 @@ export const typingWords = {
   saving: "Saving…",
   saved: "Saved",
   waiting: "Will be saved when the agent has finished.",
+  comparing: "Checking which other pages have this text, then saving…",
+  notCompared: "It couldn’t be checked which other pages have this text. If you save, it changes on this page only.",
   keepTyping: "Go on typing",
   waitingForConnection: "It will be saved as soon as the connection is back.",
   empty: "A text can’t be empty. Type something, or leave and remove the part instead.",
