@@ -94,7 +94,7 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
           isHeld={picking.mode.name === "held"}
           onPoint={(place) => void acts.follow(place)}
           onPick={(place, adds) => void acts.pickAt(place, adds)}
-          onType={(place) => void acts.typeAt(place)}
+          onEdit={(place) => void acts.editAt(place)}
           onStep={acts.step}
           onPickHere={(adds) => (pointed ? acts.pick(pointed.element.ref, adds) : undefined)}
           onAltReleased={acts.releaseAlt}
@@ -124,7 +124,11 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
         blocked={blocked}
         layer={layer}
         onSaved={input.onSaved}
-        onEnd={() => picking.dispatch({ type: "drag-ended" })}
+        onEnd={() => {
+          picking.dispatch({ type: "drag-ended" });
+          // A double click has opened the dialog, so there is nothing else to go back to.
+          if (picking.mode.name === "typing" && text === null) acts.leave();
+        }}
       />
       {layer && editor.isLocked && page?.map.released
         ? createPortal(

@@ -14,6 +14,7 @@ import { mayChange } from "./picks/may-change";
 import { picksOnPage, toPick } from "./picks/page-picks";
 import type { Place } from "./picks/picking-state";
 import type { Picking } from "./picks/use-picking";
+import { mayReplace } from "./pictures/picture-operations";
 import { useReplacing } from "./pictures/use-replacing";
 import { type Step, stepFrom, textAround, treeOf } from "./pointing/element-tree";
 import { useFrameAnswers } from "./pointing/use-frame-answers";
@@ -126,16 +127,20 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
     if (page && around !== undefined && mayChange(page.map, around))
       dispatch({ type: "text-opened", page, ref: around });
   };
-  const typeAt = async (place: Place) => {
+  /** Opens the text at a place, or the dialog that replaces the picture there. */
+  const editAt = async (place: Place) => {
     setLocked(null);
     const found = await at(place);
-    const element = tree && found && textAround(tree, found.element);
-    // An element that may not be changed is picked, so that the toolbar says why.
-    if (element && page && !mayChange(page.map, element.ref)) {
+    const isPicture = found !== null && !found.isScripted && !input.isRunning && mayReplace(found.element).ok;
+    const element = isPicture ? found.element : tree && found && textAround(tree, found.element);
+    if (!element || !page) {
+      if (mode.name === "typing") leave();
+    } else if (!mayChange(page.map, element.ref)) {
+      // An element that may not be changed is picked, so that the toolbar says why.
       if (isOn) pick(element.ref, false);
       else setLocked(documentKey);
-    } else if (element && page && mayChange(page.map, element.ref)) type(element.ref);
-    else if (mode.name === "typing") leave();
+    } else if (isPicture) replacing.replace({ page, element, file: null });
+    else type(element.ref);
   };
   const resume = (draft: TypedDraft) => {
     const found = map && findAgain(map, draft.element);
@@ -155,7 +160,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   };
   const begun = useRef<typeof mode | null>(null);
   const begin = useEffectEvent(() => {
-    if (mode.name === "typing") void typeAt(mode.at);
+    if (mode.name === "typing") void editAt(mode.at);
     else if (mode.name === "resuming") resume(mode.draft);
     else if (mode.name !== "off" && mode.name !== "look" && mode.at) void follow(mode.at);
   });
@@ -190,7 +195,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
     save,
     isLocked: locked === documentKey && mode.name === "typing" && text === null,
     pictures: { ...replacing, ...dragging },
-    acts: { dispatch, leave, done, close, releaseAlt, pick, pickAt, pickFromList, type, typeAt, step, follow },
+    acts: { dispatch, leave, done, close, releaseAlt, pick, pickAt, pickFromList, type, editAt, step, follow },
   };
 }
 

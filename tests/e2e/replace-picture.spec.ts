@@ -18,6 +18,7 @@ import {
   replaceDialog,
   siteWithPictures,
 } from "./pictures.ts";
+import { selectingOn } from "./selecting.ts";
 import { violationsOn } from "./violations.ts";
 
 // Replacing a picture of the page: a dropped, pasted or chosen file, as one change by hand.
@@ -116,6 +117,28 @@ test("a picture is replaced with the keyboard alone, all of it", async ({ page, 
   expect(await indexNow(opened)).toMatch(
     /<img class="loaf" src="images\/wide[^"]*\.jpe?g" alt="" width="300" height="75">/,
   );
+});
+
+test("a double click on a picture replaces it, in Select mode and without", async ({ page, owner }) => {
+  const { dialog, editor } = await open({ page, owner });
+  const loaf = editor.preview.getByRole("img", { name: "A loaf of rye" });
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await loaf.dblclick({ timeout: 5_000 });
+    await expect(dialog.getByText(pictureWords.titleOf("Picture “A loaf of rye”"))).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  const selecting = selectingOn(page);
+  await selecting.begin();
+  await expect(async () => {
+    const { x, y } = await selecting.placeOf(loaf);
+    if (!(await dialog.isVisible())) await page.mouse.dblclick(x, y);
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(selecting.overlay).toBeVisible();
 });
 
 test("a picture that the page cuts keeps in view what the person chose", async ({ page, owner }) => {

@@ -33,7 +33,7 @@ type SelectMode =
   | { name: "held"; at: Place }
   /** `at` is what a long press was on. */
   | { name: "on"; at: Place | null }
-  /** A text was double-clicked while the mode was off: the text editor opens there, and closing it ends the mode. */
+  /** A text or picture was double-clicked while the mode was off: its editor opens there, and closing it ends the mode. */
   | { name: "typing"; at: Place }
   /** The look of the whole site is open; the page is not for pointing then. */
   | { name: "look" }

@@ -21,7 +21,7 @@ export interface PageEditorHost {
 
 /**
  * Opens the page editor when the page says that a person holds Alt, presses long or double-clicks. The page can make that up, so it
- * opens no more than the editor with the server's own facts, and a text only while the focus is in the page.
+ * opens no more than the editor with the server's own facts, and a text or picture only while the focus is in the page.
  */
 export function usePageWishes(link: FrameLink, picking: Picking | undefined): void {
   const dispatch = picking?.dispatch;

@@ -15,7 +15,7 @@ interface SelectOverlayProps {
   isHeld: boolean;
   onPoint: (place: Place | null) => void;
   onPick: (place: Place, adds: boolean) => void;
-  onType: (place: Place) => void;
+  onEdit: (place: Place) => void;
   onStep: (step: Step) => void;
   /** Enter: picks what the arrow keys have walked to. */
   onPickHere: (adds: boolean) => void;
@@ -89,7 +89,7 @@ export function SelectOverlay(props: SelectOverlayProps) {
     // A touch that began on the page, before the overlay was there, can end in a click here. A click without a pointer has no detail.
     if (from === null ? event.detail > 0 : Math.hypot(event.clientX - from.x, event.clientY - from.y) > clickPx) return;
     const place = placeOn(event.currentTarget, event);
-    if (event.detail === 2) props.onType(place);
+    if (event.detail === 2) props.onEdit(place);
     else if (event.detail < 2) props.onPick(place, event.shiftKey || event.ctrlKey || event.metaKey);
   };
   const press = (event: KeyboardEvent) => {

@@ -320,7 +320,11 @@
   /** False while this document has only seen the second click of two, on a page that the first one led to. */
   let isClickedHere = false;
 
-  /** Whether a second click could still follow, which edits the link's text. @param {PointerEvent} event */
+  /** Whether a double click can edit it. @param {EventTarget | null} target */
+  const mayHaveEditor = (target) =>
+    target instanceof HTMLImageElement || (target instanceof Element && target.textContent.trim() !== "");
+
+  /** Whether a second click could still follow, which edits what was clicked. @param {PointerEvent} event */
   const mayBeDoubled = ({ isTrusted, detail, pointerType, ctrlKey, metaKey, shiftKey, altKey }) =>
     nonce !== "" && isTrusted && detail > 0 && pointerType !== "touch" && !(ctrlKey || metaKey || shiftKey || altKey);
 
@@ -334,7 +338,7 @@
     if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || !link.href.startsWith(root)) return;
     if (link.hasAttribute("download")) return;
     const opensWindow = link.target !== "" && !/^_(?:self|parent|top)$/i.test(link.target);
-    const mayWait = mayBeDoubled(event) && link.textContent.trim() !== "" && !isHere(link);
+    const mayWait = mayBeDoubled(event) && mayHaveEditor(event.target) && !isHere(link);
     if (!opensWindow && !mayWait) return;
     event.preventDefault();
     clearTimeout(following);
@@ -562,7 +566,7 @@
   });
   addEventListener("dblclick", (event) => {
     if (!event.isTrusted || event.defaultPrevented || isField(event.target) || !isClickedHere) return;
-    if (!(event.target instanceof Element) || event.target.textContent.trim() === "") return;
+    if (!mayHaveEditor(event.target)) return;
     want("edit", { x: event.clientX, y: event.clientY });
   });
 
