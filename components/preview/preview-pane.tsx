@@ -32,6 +32,9 @@ const PagePicker = dynamic(() => import("./page-picker").then((module) => module
 const PageEditor = dynamic(() => import("../page-editor/page-editor").then((module) => module.PageEditor), {
   ssr: false,
 });
+const FirstHint = dynamic(() => import("../page-editor/first-hint").then((module) => module.FirstHint), {
+  ssr: false,
+});
 const SiteLook = dynamic(() => import("../page-editor/look/site-look").then((module) => module.SiteLook), {
   ssr: false,
 });
@@ -85,6 +88,7 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
   const isTyped = useBrowserValue(hasTyped, () => false);
   const picking = isComparing ? undefined : host?.picking;
   usePageWishes(link, picking);
+  const isEditing = picking?.mode.name === "on" || picking?.mode.name === "typing";
   const path = shownPath(visited);
   const [lastVisit, setLastVisit] = useState(host?.picking.visit);
   if (lastVersion !== version) {
@@ -288,6 +292,9 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
             onBringBack={(draft) => host.picking.dispatch({ type: "brought-back", draft })}
             onAct={setAct}
           />
+        ) : null}
+        {layer && (isEditing || (picking?.isTapped && picking.mode.name === "off")) ? (
+          <FirstHint layer={layer} isUsed={isEditing} />
         ) : null}
         <div ref={setLayer} className="pointer-events-none absolute inset-0 z-10" />
       </div>

@@ -1,3 +1,4 @@
+import { commonWords } from "#lib/words/common.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { pickWords, selectWords } from "#lib/words/page/page-editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
@@ -230,6 +231,46 @@ test("a pick is found again after a change, and said to be gone", async ({ page,
   });
   await expect(select.chips).toContainText(pickWords.gone);
   await expect(link).toBeVisible();
+});
+
+test("a click on the page says how it is changed, until that is used", async ({ page, owner }) => {
+  const editor = editorOf(page);
+  const hint = page.getByRole("status").filter({ hasText: selectWords.firstPointer });
+  const click = () => editor.preview.getByText("Open daily").click({ timeout: 5_000 });
+  // A page that has only begun does not know the editor yet.
+  const isSaid = () =>
+    expect(async () => {
+      await click();
+      await expect(hint).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  await editor.open(await createConversation(owner, { "index.html": "<!doctype html><p>Open daily</p>" }));
+  await isSaid();
+  await page.reload();
+  await isSaid();
+  const select = selectingOn(page);
+  await select.begin();
+  await expect(hint).toBeHidden();
+  await select.button.click();
+  await expect(select.overlay).toBeHidden();
+  await click();
+  await expect(hint).toBeHidden();
+  const { origins } = await page.context().storageState();
+  expect(origins.flatMap(({ localStorage }) => localStorage)).toContainEqual({
+    name: "sitewright.first-hint",
+    value: "over",
+  });
+});
+
+test("what the page says of its changes can be put away", async ({ page, owner }) => {
+  const editor = editorOf(page);
+  const hint = page.getByRole("status").filter({ hasText: selectWords.firstPointer });
+  await editor.open(await createConversation(owner, { "index.html": "<!doctype html><p>Open daily</p>" }));
+  await expect(async () => {
+    await editor.preview.getByText("Open daily").click({ timeout: 5_000 });
+    await expect(hint).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await hint.getByRole("button", { name: commonWords.close }).click();
+  await expect(hint).toBeHidden();
 });
 
 /** Covers everything, reads the nonce, and says all that the editor might believe. */

@@ -18,13 +18,14 @@ const [one, two, elsewhere] = [pickOf("e1"), pickOf("e2"), pickOf("e1", "about.h
 const at = { x: 1, y: 2 };
 const after = (...events: PickingEvent[]): PickingState => events.reduce(pickingReducer, noPicks);
 const picked = (pick: KeptPick, adds = false): PickingEvent => ({ type: "picked", pick, adds });
-const wanted = (what: "alt" | "edit" | "pick" | "drop"): PickingEvent => ({ type: "wanted", what, at });
+const wanted = (what: "alt" | "edit" | "pick" | "drop" | "tap"): PickingEvent => ({ type: "wanted", what, at });
 const pressed: PickingEvent = { type: "select-pressed" };
 
 test.each<[then: string, mode: PickingState["mode"], events: PickingEvent[]]>([
   ["the button turns it on", { name: "on", at: null }, [pressed]],
   ["the button turns it off again", { name: "off" }, [pressed, pressed]],
   ["Alt shows it while it is held", { name: "held", at }, [wanted("alt")]],
+  ["a click where nothing happens", { name: "off" }, [wanted("tap")]],
   ["Alt released", { name: "off" }, [wanted("alt"), { type: "alt-released" }]],
   ["a pick with Alt keeps it on", { name: "on", at: null }, [wanted("alt"), picked(one), { type: "alt-released" }]],
   ["Alt released while it is on", { name: "on", at: null }, [pressed, { type: "alt-released" }]],

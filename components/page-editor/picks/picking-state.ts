@@ -1,3 +1,4 @@
+import type { FrameWant } from "../../preview/frame-messages";
 import type { TypedDraft } from "../typing/typed-drafts";
 
 // The picks of a conversation, and whether the preview is for pointing, as a pure reducer.
@@ -53,6 +54,8 @@ export interface PickingState {
   lookedAt: string | null;
   /** The page to which the person wants to go; a new object for each wish. */
   visit: { address: string } | null;
+  /** True once the person has clicked the page where nothing happens. */
+  isTapped: boolean;
   /** True while a file is dragged over the page, and until what was dropped is dealt with. */
   isDragged: boolean;
 }
@@ -60,7 +63,7 @@ export interface PickingState {
 export type PickingEvent =
   | { type: "select-pressed" }
   | { type: "look-pressed" }
-  | { type: "wanted"; what: "alt" | "edit" | "pick" | "drop"; at: Place }
+  | { type: "wanted"; what: FrameWant; at: Place }
   | { type: "drag-ended" }
   | { type: "brought-back"; draft: TypedDraft }
   | { type: "alt-released" }
@@ -89,6 +92,7 @@ export const noPicks: PickingState = {
   onlyPicked: true,
   lookedAt: null,
   visit: null,
+  isTapped: false,
   isDragged: false,
 };
 
@@ -105,6 +109,7 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
       return { ...state, mode: { name: mode.name === "look" ? "off" : "look" } };
     case "wanted":
       if (event.what === "drop") return { ...state, isDragged: true };
+      if (event.what === "tap") return { ...state, isTapped: true };
       // A page does not disturb an editor that is open.
       return mode.name === "off" ? { ...state, mode: modeWanted(event) } : state;
     case "drag-ended":
@@ -159,7 +164,7 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
   }
 }
 
-function modeWanted({ what, at }: { what: "alt" | "edit" | "pick" | "drop"; at: Place }): SelectMode {
+function modeWanted({ what, at }: { what: FrameWant; at: Place }): SelectMode {
   if (what === "alt") return { name: "held", at };
   return what === "edit" ? { name: "typing", at } : { name: "on", at };
 }

@@ -7,6 +7,9 @@ export const selectWords = {
     "The arrow keys walk through the page: down into a part, up out of it, left and right beside it. Enter picks, with Shift one more. Escape ends.",
   hintPointer: "Click a part, or double-click to type",
   hintTouch: "Tap a part of the page",
+  /** Over a page on which nothing has been changed by hand yet. */
+  firstPointer: "Double-click a text or picture to change it, or press Select to pick any part.",
+  firstTouch: "Press and hold any part to change it.",
   /** After a long press, which a page can fake: it only points. */
   hintTouchAgain: "Tap the outlined part to pick it",
   loading: "Reading the page…",

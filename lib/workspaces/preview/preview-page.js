@@ -570,6 +570,12 @@
     want("edit", { x: event.clientX, y: event.clientY });
   });
 
+  // A click that does nothing: the editor says once what it could do. A double click may follow, so this is not counted as a wish.
+  addEventListener("click", ({ isTrusted, detail, target, clientX: x, clientY: y }) => {
+    if (nonce === "" || !isTrusted || detail !== 1 || isField(target) || !(target instanceof Element)) return;
+    if (target.closest("a, button, label, summary") === null) tell("want", { what: "tap", x, y });
+  });
+
   // A file that comes from outside of the window straight into the page: the editor does not see it there.
   const dragMs = 500;
   let draggedAtMs = -dragMs;
