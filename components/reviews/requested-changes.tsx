@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReviewedChange } from "#lib/reviews/schema.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { LocalTime } from "../ui/local-time";
 
 /** The requests of each person, in order. */
@@ -20,6 +21,7 @@ export function RequestedChanges({ changes }: { changes: readonly ReviewedChange
           <p className="mt-0.5 text-sm text-text-soft">
             {reviewWords.askedBy(change.userName)} · <LocalTime at={change.endedAt} />
             {change.changed === "" ? null : ` · ${change.changed}`}
+            {change.isInEffect ? null : ` · ${turnWords.undone}`}
           </p>
         </li>
       ))}

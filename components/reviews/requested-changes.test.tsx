@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { ReviewedChange } from "#lib/reviews/schema.ts";
+import { turnWords } from "#lib/words/turn.ts";
+import { RequestedChanges } from "./requested-changes";
+
+const change: ReviewedChange = {
+  ...{ editSessionId: "11111111-1111-4111-8111-111111111111", conversationId: "22222222-2222-4222-8222-222222222222" },
+  ...{ ordinal: 1, kind: "prompt", title: "Close on Mondays", changed: "Home", isInEffect: true },
+  ...{ userName: "Lin", endedAt: "2026-01-02T03:04:05.000Z" },
+};
+
+test("a change that was undone later is marked, and others are not", () => {
+  const html = (isInEffect: boolean) =>
+    renderToStaticMarkup(<RequestedChanges changes={[{ ...change, isInEffect }]} />);
+  expect(html(false)).toContain(turnWords.undone);
+  expect(html(true)).not.toContain(turnWords.undone);
+});
