@@ -36,10 +36,11 @@ export function HeldChanges({ turn, isBlocked, answer, onChanged, ...props }: He
     // The buttons are gone, so the keyboard goes on from the turn.
     focusTurn(turn.ordinal);
   });
-  const title = (turn.commit === null ? heldScreenWords.nothing : heldScreenWords.title)(
-    held.length,
-    turn.heldForAdmin,
-  );
+  const title =
+    turn.commit === null
+      ? heldScreenWords.nothing(held.length, turn.heldForAdmin)
+      : // A pick holds back more than a restriction does.
+        heldScreenWords.title(held.length, turn.heldForAdmin && !(turn.onlyPicked && turn.picks.length > 0));
   return (
     <>
       <fieldset aria-label={title} className="min-w-0 rounded-xl border border-line border-dashed bg-surface">

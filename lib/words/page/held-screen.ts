@@ -3,8 +3,8 @@ import { count } from "../common.ts";
 // The list of changes outside of what a person picked, where they decide about them.
 
 export const heldScreenWords = {
-  title: (n: number, forAdmin: boolean) =>
-    `Held back: ${count(n, "change", "changes")} outside of what ${forAdmin ? "is released" : "you picked"}`,
+  title: (n: number, isByRelease: boolean) =>
+    `Held back: ${count(n, "change", "changes")} outside of what ${isByRelease ? "is released" : "you picked"}`,
   /** Of a turn that changed nothing else. */
   nothing: (n: number, forAdmin: boolean) =>
     `Nothing on the site has changed: ${count(n, "change waits", "changes wait")} ${forAdmin ? "for an administrator" : "for a decision"}`,
