@@ -3,13 +3,13 @@ import { processState } from "#lib/platform/process-state.ts";
 import { FairSlots, SlotsBusy } from "#lib/platform/quotas/fair-slots.ts";
 import { cleanDrawing } from "./clean-drawing.ts";
 import { readFileKind } from "./file-kind.ts";
-import type { PictureType } from "./picture-schema.ts";
+import { type PictureType, sideMax } from "./picture-schema.ts";
 import { pictureRefusals } from "./refusals.ts";
 
 /** Pixels that are decoded at once, of all images of an animation together: about 200 MB of memory. */
 const pixelsMax = 50_000_000;
-/** Pixels of the longest side of a stored picture; the smaller ones are for a picture that is too large in bytes otherwise. */
-const sidesMax = [2_560, 1_600, 1_024] as const;
+/** The smaller ones are for a picture that is too large in bytes otherwise. */
+const sidesMax = [sideMax, 1_600, 1_024] as const;
 /** Bytes of a stored picture. */
 const cleanBytesMax = 5 * 1024 * 1024;
 /** Pixels of the longest side of the small version: twice what the conversation shows. */

@@ -10,6 +10,9 @@ export const pictureTypes = [
 ] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
+/** Pixels of the longest side of a stored picture. */
+export const sideMax = 2_560;
+
 /** The endings of a type's file names, without the dot. A new file gets the first one. */
 export const endingsOf: Record<PictureType, readonly [string, ...string[]]> = {
   "image/jpeg": ["jpg", "jpeg", "jpe", "jfif"],

@@ -7,7 +7,7 @@ import { PictureChooser } from "./picture-chooser";
 import { firstPart, PictureCrop } from "./picture-crop";
 import type { ChosenPicture } from "./picture-file";
 import { PictureFocus } from "./picture-focus";
-import { type PicturePlace, type PictureShape, shapeFor } from "./picture-shape";
+import { type PicturePlace, type PictureShape, shapeFor, smallerSize } from "./picture-shape";
 import type { PicturePart } from "./upload-asset";
 
 /** The choices that the person has made for a picture. */
@@ -52,7 +52,8 @@ interface PictureEditorProps {
 
 /** Shows a chosen picture, and lets the person choose the part of it that is shown, or another picture. */
 export function PictureEditor({ picture, place, choice, onChoice, isBusy, onFile }: PictureEditorProps) {
-  const { shape, ratio, of, position } = readChoice(choice, picture, place);
+  const { shape, ratio, of, position, crop } = readChoice(choice, picture, place);
+  const smaller = smallerSize(picture, crop, place);
   const isCut = place?.isCut === true;
   return (
     <PictureChooser isOn={!isBusy} onFile={onFile}>
@@ -98,6 +99,12 @@ export function PictureEditor({ picture, place, choice, onChoice, isBusy, onFile
               <span className="[overflow-wrap:anywhere]">{picture.file.name}</span>
               <br />
               {pictureWords.size(picture.width, picture.height, fileSize(picture.file.size))}
+              {smaller ? (
+                <>
+                  <br />
+                  {pictureWords.smaller(smaller.width, smaller.height)}
+                </>
+              ) : null}
             </p>
             <Button variant="secondary" size="small" disabled={isBusy} onClick={choose}>
               {pictureWords.chooseAnother}

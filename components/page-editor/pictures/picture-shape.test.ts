@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type FrameStyle, frameStyleNames } from "../../preview/frame-messages.ts";
-import { placeOf, shapeFor } from "./picture-shape.ts";
+import { placeOf, shapeFor, smallerSize } from "./picture-shape.ts";
 
 const styleOf = (said: Partial<FrameStyle>) =>
   ({ ...Object.fromEntries(frameStyleNames.map((name) => [name, ""])), ...said }) as FrameStyle;
@@ -35,4 +35,20 @@ test("a picture of another shape begins with the shape of its place", () => {
   expect(shapeFor({ width: 900, height: 900 }, place)).toBe("place");
   expect(shapeFor({ width: 905, height: 600 }, place)).toBe("whole");
   expect(shapeFor({ width: 900, height: 900 }, null)).toBe("whole");
+});
+
+test.each<[string, { width: number; height: number }, { width: number; height: number } | null, object | null]>([
+  ["larger than twice its place", { width: 3000, height: 2000 }, null, { width: 600, height: 400 }],
+  [
+    "larger in the part that is shown",
+    { width: 3000, height: 2000 },
+    { width: 0.5, height: 1 },
+    { width: 600, height: 800 },
+  ],
+  ["as large as twice its place", { width: 600, height: 900 }, null, null],
+  ["higher than any picture", { width: 500, height: 5120 }, null, { width: 250, height: 2560 }],
+])("a picture that is %s is told with its new size", (_how, size, crop, told) => {
+  const place = placeOf(measured({}));
+  expect(smallerSize({ ...size, isDrawing: false }, crop, place)).toEqual(told);
+  expect(smallerSize({ ...size, isDrawing: true }, crop, place)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { sideMax } from "#lib/pictures/picture-schema.ts";
 import { boxAround } from "../../preview/box-around";
 import type { MeasuredElement } from "../../preview/frame-messages";
 
@@ -35,6 +36,19 @@ export function placeOf(measured: MeasuredElement | undefined): PicturePlace | n
 function readPosition(computed: string): { x: number; y: number } {
   const [x, y] = computed.split(" ").map((part) => /^(\d{1,3}(?:\.\d+)?)%$/.exec(part)?.[1]);
   return x === undefined || y === undefined ? { x: 50, y: 50 } : { x: Number(x), y: Number(y) };
+}
+
+/** Returns the size, to the pixel or nearly, that a part of a picture is stored in if that is smaller than it is; else null. */
+export function smallerSize(
+  picture: { width: number; height: number; isDrawing: boolean },
+  crop: { width: number; height: number } | null,
+  place: PicturePlace | null,
+): { width: number; height: number } | null {
+  const [width, height] = [picture.width * (crop?.width ?? 1), picture.height * (crop?.height ?? 1)];
+  const widthMax = place === null ? sideMax : Math.min(sideMax, 2 * Math.ceil(place.pixelsWide));
+  const share = Math.min(widthMax / width, sideMax / height);
+  if (picture.isDrawing || share >= 1) return null;
+  return { width: Math.round(width * share), height: Math.round(height * share) };
 }
 
 export type PictureShape = "place" | "whole" | "free";

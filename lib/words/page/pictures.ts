@@ -22,6 +22,8 @@ export const pictureWords = {
   reading: "Reading the picture…",
   newPicture: "The new picture",
   size: (width: number, height: number, bytes: string) => `${grouped(width)} × ${grouped(height)} pixels, ${bytes}`,
+  smaller: (width: number, height: number) =>
+    `It is made as large as the page needs it, with fine screens in mind: about ${grouped(width)} × ${grouped(height)} pixels.`,
   shape: "Part to show",
   shapes: { place: "Same shape", whole: "All of it", free: "Any part" },
   cropArea: "The part that is shown. The arrow keys move it.",
