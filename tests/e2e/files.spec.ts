@@ -48,7 +48,12 @@ test("each file is listed with the pages that use it, and leads to them", async 
   const opened = await open({ page, owner });
   const { list, editor } = opened;
   await expect(list.getByText(fileWords.used(3))).toBeVisible();
-  await expect(list.getByText(fileWords.unused(1))).toBeVisible();
+  const filter = list.getByRole("button", { name: fileWords.unused(1) });
+  await filter.click();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(rowOf(list, "old-oven.png")).toBeVisible();
+  await filter.click();
+  await expect(list.getByRole("heading", { name: fileWords.unused(1) })).toBeVisible();
   await expect(rowOf(list, "paper.png")).toContainText("the site’s styles");
   await expect(rowOf(list, "old-oven.png")).toContainText(fileWords.notUsed);
   await expect(rowOf(list, "loaf.jpg")).toContainText("600 × 400");
@@ -128,6 +133,6 @@ test("a picture is added on a phone, and a damaged one refused", async ({ page, 
   const buffer = await plainPicture(600, 400, "#123456");
   await input.setInputFiles({ name: "Our Oven.jpg", mimeType: "image/jpeg", buffer });
   await expect(list.getByText(/^Added our-oven.*It is not used yet/)).toBeVisible();
-  await expect(list.getByText(fileWords.unused(2))).toBeVisible();
+  await expect(list.getByRole("heading", { name: fileWords.unused(2) })).toBeVisible();
   expect((await filesNow(opened)).some((path) => /our-oven/.test(path))).toBe(true);
 });

@@ -88,6 +88,9 @@ export function FileList({ list, pictureOf, onGo, ...host }: FileListProps) {
   const id = useId();
   const blocked = host.unreleased ?? (host.isRunning ? selectWords.blockedByTurn : null);
   const { used, unused } = groupFiles(list.assets, typed);
+  const [wantsUnused, setWantsUnused] = useState(false);
+  const showsUsed = used.length > 0 && !(wantsUnused && unused.length > 0);
+  const unusedTitle = (list.isComplete ? fileWords.unused : fileWords.perhapsUnused)(unused.length);
   const acts = useFileActs(list.commit, host);
   const mayAdd = !acts.isBusy && blocked === null && replaced === null;
   const rows = (files: readonly SiteFile[]) => (
@@ -126,6 +129,16 @@ export function FileList({ list, pictureOf, onGo, ...host }: FileListProps) {
                 />
               </>
             ) : null}
+            {used.length > 0 && unused.length > 0 ? (
+              <Button
+                variant="secondary"
+                aria-pressed={wantsUnused}
+                onClick={() => setWantsUnused(!wantsUnused)}
+                className="aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
+              >
+                {unusedTitle}
+              </Button>
+            ) : null}
             <div role="status" className="min-w-0 flex-1 text-text-soft text-xs">
               {progressText(acts.progress) || (
                 <FileDone done={acts.done} isOff={blocked !== null} onUndone={acts.forget} />
@@ -148,7 +161,7 @@ export function FileList({ list, pictureOf, onGo, ...host }: FileListProps) {
                 {list.assets.length === 0 ? fileWords.empty : fileWords.nothingFound}
               </p>
             ) : null}
-            {used.length > 0 ? (
+            {showsUsed ? (
               <section>
                 <h3 className="pt-3 font-semibold text-sm">{fileWords.used(used.length)}</h3>
                 {rows(used)}
@@ -156,9 +169,7 @@ export function FileList({ list, pictureOf, onGo, ...host }: FileListProps) {
             ) : null}
             {unused.length > 0 ? (
               <section>
-                <h3 className="pt-5 font-semibold text-sm">
-                  {(list.isComplete ? fileWords.unused : fileWords.perhapsUnused)(unused.length)}
-                </h3>
+                <h3 className="pt-5 font-semibold text-sm">{unusedTitle}</h3>
                 {rows(unused)}
               </section>
             ) : null}
