@@ -54,6 +54,7 @@ const proposals: Proposal[] = [
 
 const restriction = (of: readonly ReleasedPlaceForDisplay[]): Restriction => ({
   sentence: releasedWords.allowed(of),
+  names: [],
   holdsFolder: false,
   page: { address: "/contact.html", name: "Contact" },
 });

@@ -21,6 +21,9 @@ export const suggestionWords = {
   accent: (colour: string) => `Make the accent colour ${colour}`,
   background: (colour: string) => `Make the background ${colour}`,
   section: (about: string, heading: string) => `Add a section about ${about} under “${heading}”`,
+  /** `name` is a released place’s, as it stands in a sentence. The person words the rest. */
+  released: (name: string) => `Change ${name}: ${suggestionWords.releasedHow}`,
+  releasedHow: "say how",
   page: (title: string) => `Add a page called “${title}”`,
   welcome: (siteName: string | null) => (siteName === null ? "Welcome" : `Welcome to ${siteName}`),
   topics: ["gift vouchers", "opening hours", "what our customers say", "frequent questions"],

@@ -1,7 +1,7 @@
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { commonWords } from "#lib/words/common.ts";
-import { greetingWords } from "#lib/words/greeting.ts";
+import { greetingWords, suggestionWords } from "#lib/words/greeting.ts";
 import { heldScreenWords } from "#lib/words/page/held-screen.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
 import { releaseWords } from "#lib/words/page/release.ts";
@@ -61,8 +61,8 @@ test("a part is released by pointing at it, and only that part changes", async (
   const their = editorOf(theirs);
   await their.open({ conversationId: conversation.id });
   await expect(theirs.getByText(releasedWords.elsewhere)).toBeVisible();
-  // They would be about parts that are not released.
-  await expect(theirs.getByRole("region", { name: greetingWords.suggestions })).toHaveCount(0);
+  const suggested = theirs.getByRole("region", { name: greetingWords.suggestions }).getByRole("button");
+  await expect(suggested).toHaveText([suggestionWords.released("the paragraph “Open from seven.” on “Home”")]);
   await their.preview.getByText("We bake.").dblclick();
   await expect(theirs.getByText(/^This isn’t released to you/)).toBeVisible();
   expect(await violationsOn(theirs)).toEqual([]);

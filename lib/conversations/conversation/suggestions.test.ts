@@ -4,7 +4,7 @@ import type { SiteOutline } from "#lib/workspaces/site/site-outline.ts";
 import { createPracticeConversation, readSiteFolder, type SiteTexts } from "#tests/fakes/practice-conversation.ts";
 import { mainJobSites } from "#tests/fixtures/main-job-table.ts";
 import { accentHue } from "./accent-hue.ts";
-import { nameOf, suggestionsFor } from "./suggestions.ts";
+import { nameOf, suggestionsFor, suggestionsWithin } from "./suggestions.ts";
 
 function outlineOf(files: SiteTexts): SiteOutline {
   const pages = Object.keys(files).filter((path) => path.endsWith(".html"));
@@ -78,4 +78,10 @@ test("reads the hue of a stylesheet's accent colour", () => {
   expect(accentHue(":root { --color-primary: #00f }")).toBe(240);
   expect(accentHue(":root { --accent: #777777; }")).toBeNull();
   expect(accentHue("a { color: red }")).toBeNull();
+});
+
+test("a restricted person is offered to change what is released to them", () => {
+  const [offered] = suggestionsWithin(["the page “Menu”"]);
+  expect(offered?.text).toBe("Change the page “Menu”: say how");
+  expect(offered?.text.slice(...(offered.select ?? []))).toBe("say how");
 });

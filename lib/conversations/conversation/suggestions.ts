@@ -17,6 +17,11 @@ export function suggestionsFor(site: SiteOutline, siteName: string | null): Sugg
   return offers.filter((offer) => offer !== null);
 }
 
+/** Returns instructions for a restricted person, one for each of the names of what they may change. */
+export function suggestionsWithin(names: readonly string[]): Suggestion[] {
+  return names.map((name) => selecting(said.released(name), said.releasedHow));
+}
+
 /** Returns the site's name: its own `siteName`, or the part that its pages' titles share; null if there is neither. */
 export function nameOf(site: SiteOutline): string | null {
   const told = site.outlines.find(({ siteName }) => siteName !== null)?.siteName;

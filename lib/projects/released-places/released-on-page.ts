@@ -30,6 +30,8 @@ export async function withReleased(
   return { ...map, released: { refs, sentence: sentenceOf(places) } };
 }
 
+const namesMax = 5;
+
 /** Returns what a person may change in a project now; null if they are not restricted. */
 export async function tellReleased(actor: Actor, { projectId }: { projectId: string }): Promise<Restriction | null> {
   const project = await findProjectRow(actor, projectId);
@@ -44,6 +46,7 @@ export async function tellReleased(actor: Actor, { projectId }: { projectId: str
   const page = shown?.pages.find(({ path }) => paths.has(`${folder}${path}`));
   return {
     sentence: sentenceOf(places),
+    names: releasedWords.namesOf(present).slice(0, namesMax),
     holdsFolder: present.some(({ kind }) => kind === "folder"),
     page: page ? { address: page.address, name: pageName(page.path, page.title) } : null,
   };

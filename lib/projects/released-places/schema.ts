@@ -76,6 +76,8 @@ export const restrictPersonSchema = z.object({ restricted: z.boolean() });
 export interface Restriction {
   /** In one sentence. */
   sentence: string;
+  /** The names of the first places, as they stand in a sentence. */
+  names: string[];
   /** Whether a folder is released, to which they may add pages and files. */
   holdsFolder: boolean;
   /** The first page with a released place; null if no page has one. */

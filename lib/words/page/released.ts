@@ -32,17 +32,20 @@ function placeName({ kind, content, path, name, pageTitle }: NamedPlace): string
 const elementOnPage = ({ name, pageTitle }: NamedPlace) =>
   pageTitle === "" ? byHandWords.element(name) : `${byHandWords.element(name)} on “${pageTitle}”`;
 
+/** Returns the names of places inside of a sentence, each once. */
+function namesOf(places: readonly NamedPlace[]): string[] {
+  return [...new Set(places.map((place) => (place.kind === "element" ? elementOnPage(place) : placeName(place))))];
+}
+
 /** Returns what a restricted person may change, in one sentence. */
 function allowed(places: readonly NamedPlace[]): string {
   if (places.length === 0) return "No part of this website is released to you yet.";
-  const names = [
-    ...new Set(places.map((place) => (place.kind === "element" ? elementOnPage(place) : placeName(place)))),
-  ];
-  return `You may change ${listNames(names, more, 4)}.`;
+  return `You may change ${listNames(namesOf(places), more, 4)}.`;
 }
 
 export const releasedWords = {
   placeName,
+  namesOf,
   allowed,
   /** A restricted person's change was refused. */
   refused: (places: readonly NamedPlace[]) =>

@@ -147,6 +147,7 @@ test("a restricted person is told beforehand what they may change and undo", asy
   const { workspaceId, client } = place;
   expect(await tellReleased(client, place)).toMatchObject({
     sentence: expect.stringContaining("on “Contact”"),
+    names: ["the paragraph “Open daily.” on “Contact”"],
     holdsFolder: false,
     page: { address: "/", name: "Contact" },
   });

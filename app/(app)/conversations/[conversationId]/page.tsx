@@ -4,6 +4,7 @@ import { cache } from "react";
 import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { greet } from "#lib/conversations/conversation/greet.ts";
+import { suggestionsWithin } from "#lib/conversations/conversation/suggestions.ts";
 import { countProposals } from "#lib/conversations/held/list-proposals.ts";
 import { instructionCharactersMax } from "#lib/conversations/turn/turn-schema.ts";
 import { getProject } from "#lib/projects/get-project.ts";
@@ -45,8 +46,8 @@ export default async function ConversationPage({ params }: ConversationPageProps
   const released = conversation.readOnly ? null : await tellReleased(actor, conversation);
   const waiting = project.capabilities.includes("configure") ? await orNotFound(countProposals(actor, project.id)) : 0;
   const greeted = isYoung(conversation) ? await greet(actor, conversation) : null;
-  // The suggestions are about the whole site: most of what they change would wait for an administrator.
-  const greeting = greeted && released ? { ...greeted, suggestions: [] } : greeted;
+  // Most of what the others change would wait for an administrator.
+  const greeting = greeted && released ? { ...greeted, suggestions: suggestionsWithin(released.names) } : greeted;
   return (
     <ConversationView
       conversation={conversation}
