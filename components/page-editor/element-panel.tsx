@@ -19,6 +19,8 @@ import { PanelView, type SiteFacts } from "./panel/panel-view";
 interface OpenPanelProps extends Omit<ElementPanelProps, "page"> {
   /** Null while the next version is read. */
   page: EditedPage | null;
+  /** The turn that replaced a picture of the page last; null at first. */
+  replacedBy: string | null;
 }
 
 /**
@@ -26,9 +28,11 @@ interface OpenPanelProps extends Omit<ElementPanelProps, "page"> {
  * was picked is gone, so that a removal can be undone.
  */
 export function ElementPanel(props: OpenPanelProps) {
-  const { page, elements, saving, onChanged } = props;
+  const { page, elements, saving, replacedBy, onChanged } = props;
   const [shown, setShown] = useState(page && elements.length > 0 ? { picked: 1, page, elements } : null);
   const [said, setSaid] = useState<string | null>(null);
+  /** The replacement of a picture that this panel says no more. */
+  const [toldReplacement, setToldReplacement] = useState(replacedBy);
   const [copied, setCopied] = useState<Copied | null>(null);
   const pickCopy = useEffectEvent(() => {
     if (copied === null || page === null || page.map.commit === copied.map.commit) return;
@@ -57,6 +61,7 @@ export function ElementPanel(props: OpenPanelProps) {
     // The copy is picked instead of what was duplicated, and this is still said.
     if (isOther && copied === null) setSaid(null);
     if (isOther) setCopied(null);
+    if (isOther) setToldReplacement(replacedBy);
   }
   // They are the same for each pick of a version.
   const at = shown && `/api/workspaces/${shown.page.workspaceId}`;
@@ -69,7 +74,18 @@ export function ElementPanel(props: OpenPanelProps) {
   const palette = useMemo(() => inOrderOf(order, read), [order, read]);
   if (shown === null) return null;
   const done =
-    said !== null && saving.name === "saved" ? (
+    replacedBy !== null && replacedBy !== toldReplacement ? (
+      <LastDone
+        key={replacedBy}
+        said={panelWords.replaced}
+        editSessionId={replacedBy}
+        isOff={props.blocked !== null}
+        onUndone={() => {
+          setToldReplacement(replacedBy);
+          onChanged();
+        }}
+      />
+    ) : said !== null && saving.name === "saved" ? (
       <LastDone
         key={saving.editSessionId}
         said={said}
@@ -93,6 +109,7 @@ export function ElementPanel(props: OpenPanelProps) {
       done={done}
       onDone={(done, placed) => {
         setSaid(done);
+        setToldReplacement(replacedBy);
         const [element] = shown.elements;
         setCopied(placed && element ? { map: shown.page.map, placed: placed.ref, ref: element.ref } : null);
         if (done === panelWords.moved) movedIn.current = shown.page.map.commit;

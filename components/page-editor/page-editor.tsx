@@ -210,6 +210,7 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
                   onUnsaved={input.onUnsaved}
                   onChanged={input.onSaved}
                   onPick={({ ref }) => acts.pick(ref, false)}
+                  replacedBy={editor.pictures.replacedBy}
                   onReplace={(element) => (page ? editor.pictures.replace({ page, element, file: null }) : undefined)}
                 />
               ) : null}

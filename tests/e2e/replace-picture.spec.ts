@@ -117,6 +117,7 @@ test("a picture is replaced with the keyboard alone, all of it", async ({ page, 
   expect(await indexNow(opened)).toMatch(
     /<img class="loaf" src="images\/wide[^"]*\.jpe?g" alt="" width="300" height="75">/,
   );
+  await expect(page.getByRole("status").filter({ hasText: panelWords.replaced })).toBeVisible();
 });
 
 test("a double click on a picture replaces it, in Select mode and without", async ({ page, owner }) => {

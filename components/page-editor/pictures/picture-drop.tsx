@@ -117,6 +117,7 @@ export function PictureDrop({
           measured={measured.find(({ ref }) => ref === replaced.element.ref)}
           blocked={blocked}
           onSaved={props.onSaved}
+          onStored={pictures.store}
           onClose={end}
         />
       ) : null}

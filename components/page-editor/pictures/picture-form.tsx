@@ -24,6 +24,7 @@ interface PictureFormProps extends Pick<Parameters<typeof useUpload>[0], "conver
   /** The answer which other pages change too, for which a save waits. */
   elsewhere?: { isReading: boolean; isUnknown: boolean };
   onFile: (file: File) => void;
+  onStored?: (editSessionId: string) => void;
   onClose: () => void;
   /** Returns false while something is missing in the form, which then says so. */
   mayUpload?: () => boolean;
@@ -38,7 +39,13 @@ export function PictureForm(props: PictureFormProps) {
   const { picture, place, base, blocked, refusal = null, onFile, onClose, mayUpload, toOperations, children } = props;
   const { isReading, isUnknown } = props.elsewhere ?? { isReading: false, isUnknown: false };
   const [choice, setChoice] = useState(noChoice);
-  const { replace, progress, problem } = useUpload({ ...props, onStored: onClose });
+  const { replace, progress, problem } = useUpload({
+    ...props,
+    onStored: ({ editSessionId }) => {
+      props.onStored?.(editSessionId);
+      onClose();
+    },
+  });
   const isBusy = progress !== null;
   const save = () => {
     if (mayUpload?.() === false || isBusy || blocked !== null) return;

@@ -33,6 +33,8 @@ interface ReplacePictureProps extends PictureToReplace {
   /** Why nothing can be saved now; null if it can. */
   blocked: string | null;
   onSaved: () => void;
+  /** Called with the turn that replaced it. */
+  onStored: (editSessionId: string) => void;
   onClose: () => void;
 }
 

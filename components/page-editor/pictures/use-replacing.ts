@@ -14,10 +14,12 @@ import type { PictureToReplace } from "./replace-picture";
 export function useReplacing(page: EditedPage | null) {
   const [draggedTo, dragTo] = useState<string | null>(null);
   const [replaced, replace] = useState<PictureToReplace | null>(null);
+  /** The turn that replaced a picture last. */
+  const [replacedBy, store] = useState<string | null>(null);
   const tree = useMemo<ElementTree | null>(() => {
     const pictures = page?.map.elements.filter((element) => mayReplace(element).ok && mayChange(page.map, element.ref));
     return pictures ? { byRef: new Map(pictures.map((each) => [each.ref, each])), children: new Map() } : null;
   }, [page]);
   const target = (draggedTo !== null && tree?.byRef.get(draggedTo)) || null;
-  return { tree, target, dragTo, replaced, replace, ref: replaced?.element.ref ?? target?.ref };
+  return { tree, target, dragTo, replaced, replace, replacedBy, store, ref: replaced?.element.ref ?? target?.ref };
 }

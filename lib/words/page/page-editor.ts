@@ -120,6 +120,7 @@ export const panelWords = {
   duplicate: "Duplicate",
   remove: "Remove",
   moved: "Moved.",
+  replaced: "Replaced.",
   duplicated: "Duplicated.",
   removed: "Removed.",
   undo: "Undo",
