@@ -1,4 +1,4 @@
-import { joinReaches, takeEndingReaches } from "./parse-reach.ts";
+import { joinReaches, noReach, type Reach, takeEndingReaches, takeReaches } from "./parse-reach.ts";
 import { noTarget, parseTarget, type Target } from "./parse-target.ts";
 import { startsWithWords, textOfWords, type Word } from "./request-words.ts";
 
@@ -77,8 +77,30 @@ function findColon(words: readonly Word[]): number {
   return words.findIndex((word, index) => !word.quoted && index < words.length - 1 && /[^:]:$/.test(word.text));
 }
 
+/** Words that join places: "everywhere on the site, also in the page titles and the footer". */
+const joinsPlaces =
+  /^(?:also|and|too|including|both|as|well|please|on|in|of|the|all|every|pages?|titles?|headings?|texts?|site|website|footers?|headers?|navigation|menu|browser|tabs?)$/;
+
+/**
+ * Reads `"Rye" everywhere on the site, also in the page titles`: quotes tell where the new text ends. Returns undefined where the value
+ * doesn't begin with quotes or says little else, and no text where what follows can't be read, so that it is never written on a page.
+ */
+function readQuotedFirst(value: readonly Word[]): (Pick<TextChange, "newText"> & { reach: Reach }) | undefined {
+  const [passage, ...others] = value;
+  if (!passage?.quoted || others.length <= 3 || others.some((word) => word.quoted)) return undefined;
+  const { rest, reach } = takeReaches(others);
+  const isRead = rest.every(({ lower }) => joinsPlaces.test(lower));
+  // "Everywhere, also in the footer" is not only in the footer.
+  return { newText: isRead ? passage.text : null, reach: reach.everywhere ? { ...noReach, everywhere: true } : reach };
+}
+
 function readChange(request: string, target: readonly Word[], value: readonly Word[]): TextChange {
   const parsed = parseTarget(request, target);
+  const quotedFirst = readQuotedFirst(value);
+  if (quotedFirst) {
+    const { newText, reach } = quotedFirst;
+    return { target: { ...parsed, reach: joinReaches(parsed.reach, reach) }, newText };
+  }
   const quoted = value.findIndex((word) => word.quoted);
   const { rest, reach } = takeEndingReaches(value, quoted !== -1);
   // The words around a quoted passage only describe it: "the words 'Warm rolls'".
