@@ -115,6 +115,7 @@ function isSum(parts: readonly Node[], kind: Extract<Kind, { kind: "lengths" }>)
 
 function isLength(node: Node, kind: Extract<Kind, { kind: "lengths" }>): boolean {
   if (node.type === "function") {
+    if (node.unclosed === true) return false;
     const arity = { clamp: [3, 3], min: [1, 8], max: [1, 8], calc: [1, 1] }[node.value.toLowerCase()];
     if (arity === undefined) return false;
     const sums: Node[][] = [[]];

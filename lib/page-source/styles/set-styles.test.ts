@@ -155,6 +155,7 @@ test.each([
   ["font-size", "1px 2px"],
   ["font-size", "expression(alert(1))"],
   ["font-size", "calc(1px * 1px)"],
+  ["font-size", "calc(1px + 2px"],
   ["padding", "1px 2px 3px 4px 5px"],
   ["padding", "\\31 px"],
   ["font-weight", "fat"],
