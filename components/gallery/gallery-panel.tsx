@@ -37,9 +37,9 @@ const elsewhere: SiteFacts["elsewhere"] = {
   isFrame: true,
   isIncomplete: false,
   places: [
-    { path: "about.html", title: "Our story", ref: "e8", siblings: ["e7", "e8"] },
-    { path: "bread.html", title: "Bread & pastry", ref: "e8", siblings: ["e7", "e8"] },
-    { path: "visit.html", title: "Visit us", ref: "e8", siblings: ["e7", "e8"] },
+    { path: "about.html", name: "Our story", ref: "e8", siblings: ["e7", "e8"] },
+    { path: "bread.html", name: "Bread & pastry", ref: "e8", siblings: ["e7", "e8"] },
+    { path: "visit.html", name: "Visit us", ref: "e8", siblings: ["e7", "e8"] },
   ],
 };
 

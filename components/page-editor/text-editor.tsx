@@ -7,8 +7,8 @@ import { useRead } from "../http/use-read";
 import { boxAround } from "../preview/box-around";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
+import { AlsoElsewhere } from "./also-elsewhere";
 import type { TextEditorProps } from "./page-editor-types";
-import { AlsoElsewhere } from "./typing/also-elsewhere";
 import { DockedPanel } from "./typing/docked-panel";
 import type { EditedLink } from "./typing/link-commands";
 import { LinkForm } from "./typing/link-form";
@@ -205,7 +205,14 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
                 {typingWords.notCompared}
               </p>
             ) : null}
-            {places.length > 0 ? <AlsoElsewhere places={places} isOn={same.isOn} onChange={same.choose} /> : null}
+            {places.length > 0 ? (
+              <div className="grid max-w-96 gap-2 px-3 pt-2.5 pb-1">
+                <AlsoElsewhere
+                  {...{ places, isIncomplete: same.isIncomplete, isOn: same.isOn, onChange: same.choose }}
+                  isRestricted={false}
+                />
+              </div>
+            ) : null}
             <TextToolbar
               formats={formats}
               stage={stage}

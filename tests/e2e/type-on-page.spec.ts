@@ -214,7 +214,7 @@ test("a save says first that other pages are not known, and is then made", async
 
 test("a header’s text changes in its own element, on every page with it", async ({ page, owner }) => {
   const site = await typeInHeader(page, owner);
-  await expect(page.getByRole("switch", { name: typingWords.alsoOn(1) })).toBeChecked();
+  await expect(page.getByRole("switch", { name: panelWords.alsoOn(1) })).toBeChecked();
   await page.keyboard.press("Enter");
   for (const path of ["index.html", "about.html"] as const)
     await expect.poll(() => fileNow(site, path)).toBe(atPhotographer(path));

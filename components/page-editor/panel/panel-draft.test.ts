@@ -41,7 +41,7 @@ test("a link in a tab of its own keeps its other relations", () => {
 
 test("a draft becomes operations on the element and on its counterparts", () => {
   const draft = { ...withAttribute({ ...emptyDraft, text: "New" }, one, "href", "b.html"), isHiddenOnPhones: true };
-  const there = { path: "shop/index.html", ref: "e9", title: "Shop", siblings: [] };
+  const there = { path: "shop/index.html", ref: "e9", name: "Shop", siblings: [] };
   const toPage = (path: string, _name: string, value: string | null) =>
     path.startsWith("shop/") ? `../${value}` : value;
   expect(operationsOf(draft, page, [there], toPage)).toEqual([

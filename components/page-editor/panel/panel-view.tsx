@@ -7,13 +7,13 @@ import { panelWords } from "#lib/words/page/page-editor.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import type { FrameStyle, MeasuredElement } from "../../preview/frame-messages";
 import { Switch } from "../../ui/switch";
+import { AlsoElsewhere } from "../also-elsewhere";
 import { writtenOn } from "../links/link-target";
 import { fileAt, type SitePath, splitPath } from "../links/site-paths";
 import type { ElementPanelProps } from "../page-editor-types";
 import { changesEverywhere } from "../picks/changes-everywhere";
 import { mayReplace } from "../pictures/picture-operations";
 import type { PaletteColour } from "./colour-choice";
-import { EverywhereGroup } from "./everywhere-group";
 import { Group } from "./group";
 import { type LinkedPage, LinkGroup } from "./link-group";
 import { LookGroup } from "./look-group";
@@ -110,7 +110,7 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
   return (
     <PanelFrame
       title={only?.name ?? panelWords.titleOfMany(elements.length)}
-      pageName={pageName(page.map.path, page.map.title)}
+      pageName={pageName(here.path, page.map.title)}
       parent={parent}
       side={sideFor(elements, measured)}
       onPick={onPick}
@@ -209,13 +209,15 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
         </p>
       ) : null}
       {facts.elsewhere && facts.elsewhere.places.length > 0 ? (
-        <EverywhereGroup
-          places={facts.elsewhere.places}
-          isIncomplete={facts.elsewhere.isIncomplete}
-          isOn={isEverywhere}
-          isRestricted={page.map.released !== undefined}
-          onChange={chooseEverywhere}
-        />
+        <Group title={panelWords.everywhere}>
+          <AlsoElsewhere
+            places={facts.elsewhere.places}
+            isIncomplete={facts.elsewhere.isIncomplete}
+            isOn={isEverywhere}
+            isRestricted={page.map.released !== undefined}
+            onChange={chooseEverywhere}
+          />
+        </Group>
       ) : null}
     </PanelFrame>
   );

@@ -5,9 +5,7 @@ import { useState } from "react";
 import { panelWords } from "#lib/words/page/page-editor.ts";
 import { pictureWords } from "#lib/words/page/pictures.ts";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { Switch } from "../../ui/switch";
-import { Textarea } from "../../ui/textarea";
+import { PictureDescription } from "../pictures/picture-description";
 import type { MayReplace } from "../pictures/picture-operations";
 import { Group } from "./group";
 
@@ -51,36 +49,14 @@ export function PictureGroup({ description, address, problem, isOff, mayReplace,
       ) : mayReplace.isScripted ? (
         <p className="text-text-soft text-xs">{pictureWords.scripted}</p>
       ) : null}
-      {isDecorative ? null : (
-        <Field label={panelWords.description} hint={panelWords.descriptionHint} error={problem}>
-          {(control) => (
-            <Textarea
-              {...control}
-              isShort
-              rows={2}
-              maxLength={1_000}
-              value={description ?? ""}
-              readOnly={isOff}
-              onChange={({ target }) => {
-                setWanted(false);
-                onDescribe(target.value);
-              }}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-                event.preventDefault();
-                onEnter();
-              }}
-              className="text-sm"
-            />
-          )}
-        </Field>
-      )}
-      <Switch
-        label={panelWords.decorative}
-        hint={panelWords.decorativeHint}
-        checked={isDecorative}
-        onChange={(isOn) => {
-          if (isOff) return;
+      <PictureDescription
+        {...{ isDecorative, problem, isOff, onEnter }}
+        description={description ?? ""}
+        onDescribe={(next) => {
+          setWanted(false);
+          onDescribe(next);
+        }}
+        onDecorative={(isOn) => {
           setWanted(isOn);
           if (isOn) onDescribe("");
         }}

@@ -4,15 +4,13 @@ import { useState } from "react";
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
-import { pageName } from "#lib/words/page/page-name.ts";
 import { pictureWords } from "#lib/words/page/pictures.ts";
 import { useRead } from "../../http/use-read";
 import type { MeasuredElement } from "../../preview/frame-messages";
-import { Field } from "../../ui/field";
-import { Switch } from "../../ui/switch";
-import { Textarea } from "../../ui/textarea";
+import { AlsoElsewhere } from "../also-elsewhere";
 import type { EditedPage } from "../page-editor-types";
 import { changesEverywhere } from "../picks/changes-everywhere";
+import { PictureDescription } from "./picture-description";
 import { PictureDialog } from "./picture-dialog";
 import type { ChosenPicture } from "./picture-file";
 import { PictureForm } from "./picture-form";
@@ -100,45 +98,18 @@ function Replacement({ page, element, ...props }: ReplacementProps) {
         )
       }
     >
-      <div className="grid content-start gap-6">
-        <div className="grid gap-4">
-          {isDecorative ? null : (
-            <Field
-              label={panelWords.description}
-              hint={before !== "" && alt === before ? pictureWords.descriptionKept : panelWords.descriptionHint}
-              error={isAltAsked && isAltMissing ? pictureWords.describe : null}
-            >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  isShort
-                  rows={3}
-                  maxLength={1_000}
-                  value={alt}
-                  onChange={({ target }) => setAlt(target.value)}
-                  className="text-sm"
-                />
-              )}
-            </Field>
-          )}
-          <Switch
-            label={panelWords.decorative}
-            hint={panelWords.decorativeHint}
-            checked={isDecorative}
-            onChange={setDecorative}
-          />
-        </div>
-        {places.length > 0 ? (
-          <Switch
-            label={panelWords.alsoOn(places.length)}
-            hint={
-              <>
-                {places.map(({ path, title }) => pageName(path, title)).join(", ")}
-                {map.released ? <span className="mt-1 block">{panelWords.alsoOnReleased}</span> : null}
-              </>
-            }
-            checked={isEverywhere}
-            onChange={chooseEverywhere}
+      <div className="grid content-start gap-4">
+        <PictureDescription
+          {...{ isDecorative, onDescribe: setAlt, onDecorative: setDecorative }}
+          description={alt}
+          hint={before !== "" && alt === before ? pictureWords.descriptionKept : panelWords.descriptionHint}
+          problem={isAltAsked && isAltMissing ? pictureWords.describe : null}
+        />
+        {elsewhere && places.length > 0 ? (
+          <AlsoElsewhere
+            {...{ places, isIncomplete: elsewhere.isIncomplete, onChange: chooseEverywhere }}
+            isOn={isEverywhere}
+            isRestricted={map.released !== undefined}
           />
         ) : null}
       </div>

@@ -1,12 +1,38 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { InlineContent, PageText } from "#lib/page-source/schema.ts";
-import { contentFor, isSameText, placesFor } from "./same-texts";
+import { contentFor, findSameTexts, isSameText, placesFor } from "./same-texts";
 
 const part = (tag: string, href: string | null = null) => ({ tag, href, newTab: false, isText: tag !== "img" });
 const logo = (ref: number, name: string, href = "index.html"): PageText => ({
   ...{ commit: "a".repeat(40), path: "index.html", ref: `e${ref}`, tag: "p" },
   content: [{ ref: `e${ref + 1}`, content: [{ ref: `e${ref + 2}`, content: [] }, name] }],
   elements: { [`e${ref + 1}`]: part("a", href), [`e${ref + 2}`]: part("img") },
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("of many pages sixty are compared, six at once, and the rest is said", async () => {
+  const places = Array.from({ length: 70 }, (_, at) => ({
+    path: `${at}.html`,
+    name: `Page ${at}`,
+    ref: "e8",
+    siblings: [],
+  }));
+  const asked = { now: 0, most: 0, texts: 0 };
+  vi.stubGlobal("fetch", async (address: string) => {
+    const { pathname, searchParams } = new URL(address, "http://app.invalid");
+    if (pathname.endsWith("/same-elsewhere"))
+      return Response.json({ commit: "a".repeat(40), isFrame: true, isIncomplete: false, places });
+    asked.texts += 1;
+    asked.most = Math.max(asked.most, ++asked.now);
+    await Promise.resolve();
+    asked.now -= 1;
+    return Response.json({ ...logo(8, "Ines"), path: searchParams.get("path") });
+  });
+  const found = await findSameTexts("w", logo(8, "Ines"));
+  expect(found).toMatchObject({ isFrame: true, isIncomplete: true });
+  expect(found.places.map(({ path }) => path)).toEqual(places.slice(0, 60).map(({ path }) => path));
+  expect([asked.texts, asked.most]).toEqual([60, 6]);
 });
 
 test("the same words in the same elements are one text", () => {

@@ -7,8 +7,8 @@ import { isAlike, pageTextPath } from "./page-text.ts";
 
 export interface SameText {
   path: string;
-  /** The page's title; "" if it has none. */
-  title: string;
+  /** The page's name for people. */
+  name: string;
   ref: string;
 }
 
@@ -16,23 +16,29 @@ export interface SameTexts {
   /** True if the text belongs to a navigation, a header or a footer. */
   isFrame: boolean;
   places: SameText[];
+  /** True if the site has more pages than were compared. */
+  isIncomplete: boolean;
 }
 
 /** More pages are not compared. */
 const placesMax = 60;
+const readsAtOnce = 6;
 
 /** Returns the other pages that have a text at the same place with the same words, in the version of the text. */
 export async function findSameTexts(workspaceId: string, text: PageText): Promise<SameTexts> {
   const { path, ref, commit } = text;
   const query = new URLSearchParams({ path, ref, commit });
   const found = await requestJson<PlacesElsewhere>("GET", `/api/workspaces/${workspaceId}/same-elsewhere?${query}`);
-  const places = await Promise.all(
-    found.places.slice(0, placesMax).map(async ({ path, title, ref }): Promise<SameText[]> => {
-      const there = await requestJson<PageText>("GET", pageTextPath(workspaceId, { path, ref, commit }));
-      return isSameText(text, there) && there.ref === ref ? [{ path, title, ref }] : [];
-    }),
-  );
-  return { isFrame: found.isFrame, places: places.flat() };
+  const read = async ({ path, name, ref }: SameText): Promise<SameText[]> => {
+    const there = await requestJson<PageText>("GET", pageTextPath(workspaceId, { path, ref, commit }));
+    return isSameText(text, there) && there.ref === ref ? [{ path, name, ref }] : [];
+  };
+  const places: SameText[] = [];
+  for (let at = 0; at < Math.min(found.places.length, placesMax); at += readsAtOnce) {
+    const batch = found.places.slice(at, Math.min(at + readsAtOnce, placesMax));
+    places.push(...(await Promise.all(batch.map(read))).flat());
+  }
+  return { isFrame: found.isFrame, places, isIncomplete: found.isIncomplete || found.places.length > placesMax };
 }
 
 const numberOf = (ref: string) => Number(ref.slice(1));

@@ -5,7 +5,7 @@ import type { Operation } from "#lib/page-source/operations/operation-schema.ts"
 import type { InlineContent, PageText } from "#lib/page-source/schema.ts";
 import { contentFor, findSameTexts, placesFor, type SameTexts } from "./same-texts";
 
-const nowhere: SameTexts = { isFrame: false, places: [] };
+const nowhere: SameTexts = { isFrame: false, places: [], isIncomplete: false };
 
 interface Answer {
   of: PageText;
@@ -43,6 +43,7 @@ export function useSameTexts(workspaceId: string, text: PageText, isRestricted: 
     isReading: known === null && !isRestricted,
     /** True if the server does not tell. The text then changes on its own page only. */
     isUnknown: known !== null && known.same === null,
+    isIncomplete: found.isIncomplete,
     isOn,
     choose,
     /**

@@ -18,8 +18,8 @@ export const placesElsewhereSchema = z.object({
   places: z.array(
     z.object({
       path: z.string(),
-      /** The page's title; "" if it has none. */
-      title: z.string(),
+      /** The page's name for people. */
+      name: z.string(),
       ref: refSchema,
       /** The refs of the elements beside it, itself included, in their order. */
       siblings: z.array(refSchema),

@@ -2,10 +2,11 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
 import { findByRef } from "#lib/page-source/mapped-elements.ts";
 import { isHtmlPath } from "#lib/page-source/page-paths.ts";
-import { findSame, isInFrame, type RepeatedPage, type SamePlace } from "#lib/page-source/same-elsewhere.ts";
+import { findSame, isInFrame, type RepeatedPage } from "#lib/page-source/same-elsewhere.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
@@ -49,11 +50,13 @@ async function findInTree(repository: string, tree: string, path: string, ref: s
     const element = page && findByRef(page.html, ref);
     if (!page || !element) throw notFound();
     const { paths, isIncomplete } = await listOthers(site, path, folder);
-    const places: SamePlace[] = [];
+    const places: Answer["places"] = [];
     for (const other of paths) {
       const read = await readPage(site, other, folder);
       const place = read && findSame(page, element, read);
-      if (place) places.push(place);
+      if (!place) continue;
+      const { title, ...found } = place;
+      places.push({ ...found, name: pageName(other.slice(folder.length), title) });
     }
     return { isFrame: isInFrame(element), places, isIncomplete };
   } finally {

@@ -1,5 +1,3 @@
-import { count } from "../common.ts";
-
 /** Typing into a text of the page. */
 export const typingWords = {
   /** `name` is the element's: Heading “Welcome”. */
@@ -10,9 +8,6 @@ export const typingWords = {
   italic: "Italic",
   link: "Link",
   newLine: "New line",
-  /** Of the same text on other pages. */
-  alsoOn: (pages: number) => `Also change it on ${count(pages, "other page", "other pages")}`,
-  morePages: (pages: number) => count(pages, "more page", "more pages"),
   save: "Save",
   saveLater: "Save when the agent has finished",
   cancel: "Don’t save",

@@ -37,7 +37,7 @@ test("a navigation's link is found on other pages, also in folders", async () =>
   const asked = { workspaceId, path: "docs/index.html", ref: refOf("docs/index.html", '<a href="shop') };
   const found = await findElsewhere(actor, { ...asked, commit: head });
   expect(found).toMatchObject({ commit: head, isFrame: true, isIncomplete: true });
-  expect(found.places.map(({ path, title }) => [path, title])).toEqual([["docs/shop/a.html", "Shop"]]);
+  expect(found.places.map(({ path, name }) => [path, name])).toEqual([["docs/shop/a.html", "Shop"]]);
   const source = parseHtml(files["docs/shop/a.html"] ?? "");
   expect(findByRef(source, found.places[0]?.ref ?? "")?.attributes.get("href")).toBe("../shop/a.html");
 });
@@ -49,6 +49,14 @@ test("a protected page is not named among the other pages of an element", async 
   expect((await findElsewhere(actor, asked)).places).toEqual([]);
   await saveProtection(actor, projectId, { protectedPaths: [] });
   expect((await findElsewhere(actor, asked)).places).toHaveLength(1);
+});
+
+test("a home page without a title is called by its place in the site", async () => {
+  const untitled = { "public/index.html": page("", ""), "public/about.html": page("About", "") };
+  const { workspaceId } = await createSite(actor, untitled);
+  const ref = refAt(parseHtml(untitled["public/about.html"]).elements.findIndex(({ tag }) => tag === "nav"));
+  const { places } = await findElsewhere(actor, { workspaceId, path: "public/about.html", ref });
+  expect(places).toMatchObject([{ path: "public/index.html", name: "Home" }]);
 });
 
 test.each([

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { orderOperations } from "./order-operations";
 
 const place = { path: "index.html", ref: "e4" };
-const first = { path: "about.html", ref: "e5", title: "About", siblings: ["e5", "e6", "e7"] };
-const last = { path: "shop.html", ref: "e9", title: "Shop", siblings: ["e8", "e9"] };
+const first = { path: "about.html", ref: "e5", name: "About", siblings: ["e5", "e6", "e7"] };
+const last = { path: "shop.html", ref: "e9", name: "Shop", siblings: ["e8", "e9"] };
 const moves = { up: { before: "e3" }, down: null };
 
 test.each(["duplicate", "remove"] as const)("to %s an element names it and its counterparts", (act) => {

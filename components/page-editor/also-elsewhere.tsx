@@ -1,12 +1,11 @@
 "use client";
 
 import { panelWords } from "#lib/words/page/page-editor.ts";
-import { pageName } from "#lib/words/page/page-name.ts";
-import { Switch } from "../../ui/switch";
-import { Group } from "./group";
+import { Switch } from "../ui/switch";
 
-interface EverywhereGroupProps {
-  places: readonly { path: string; title: string }[];
+interface AlsoElsewhereProps {
+  /** At least one. */
+  places: readonly { path: string; name: string }[];
   isIncomplete: boolean;
   isOn: boolean;
   /** Whether the person may change released places only. */
@@ -14,10 +13,10 @@ interface EverywhereGroupProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** The other pages that have the element too, and whether they change with it. */
-export function EverywhereGroup({ places, isIncomplete, isOn, isRestricted, onChange }: EverywhereGroupProps) {
+/** Says which other pages have the element too, and whether they change with it. */
+export function AlsoElsewhere({ places, isIncomplete, isOn, isRestricted, onChange }: AlsoElsewhereProps) {
   return (
-    <Group title={panelWords.everywhere}>
+    <>
       <Switch
         label={panelWords.alsoOn(places.length)}
         hint={isRestricted ? panelWords.alsoOnReleased : panelWords.alsoOnHint}
@@ -28,15 +27,15 @@ export function EverywhereGroup({ places, isIncomplete, isOn, isRestricted, onCh
         <summary className="rounded-md text-text-soft text-xs underline underline-offset-4 hover:text-text">
           {panelWords.showPages}
         </summary>
-        <ul className="mt-2 grid gap-1 text-xs">
-          {places.map(({ path, title }) => (
+        <ul className="mt-2 grid max-h-40 gap-1 overflow-y-auto text-xs">
+          {places.map(({ path, name }) => (
             <li key={path} title={path} className="truncate text-text-soft">
-              {pageName(path, title)}
+              {name}
             </li>
           ))}
         </ul>
         {isIncomplete ? <p className="mt-2 text-text-soft text-xs">{panelWords.alsoOnMore}</p> : null}
       </details>
-    </Group>
+    </>
   );
 }
