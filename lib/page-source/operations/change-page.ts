@@ -51,10 +51,10 @@ export function checkChanges(
   changes: readonly ElementChange[],
 ): { ok: true; edits: SourceEdit[] } | OperationRefusal {
   const tree = new IntendedTree(page);
-  let edits: SourceEdit[] = [];
+  const edits: SourceEdit[] = [];
   for (const change of changes) {
     if (!change.ok) return change;
-    edits = edits.concat(trimEdits(page.source, change.edits));
+    edits.push(...trimEdits(page.source, change.edits));
     change.intend(tree);
   }
   if (edits.length === 0) return { ok: true, edits };

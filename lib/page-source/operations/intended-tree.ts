@@ -13,6 +13,8 @@ interface TreeElement {
   words: Words | null;
   /** Whether `class`, `id` and `style` may be any. */
   hasAnyStyle?: boolean;
+  /** Whether its children stand in its place. */
+  isUnwrapped?: boolean;
 }
 interface Words {
   text: string;
@@ -86,11 +88,7 @@ export class IntendedTree {
 
   /** Puts an element's children in its place. */
   unwrap(element: HtmlElement): void {
-    const node = this.nodeOf(element);
-    const parent = this.parents.get(node);
-    if (parent === undefined) return;
-    parent.children.splice(parent.children.indexOf(node), 1, ...node.children);
-    for (const child of node.children) if (typeof child !== "string") this.parents.set(child, parent);
+    this.nodeOf(element).isUnwrapped = true;
   }
 
   private insertBefore(node: TreeElement, next: HtmlElement, divider: Divider | null): void {
@@ -181,11 +179,18 @@ const withoutSpace = (text: string) => text.replace(/[ \t\r\n\f]+/g, "");
 const isSheet = ({ tag, attributes }: TreeElement) =>
   tag === "style" || (tag === "link" && attributes.get("rel") === "stylesheet");
 
+function* withoutWrapping(children: readonly TreeChild[]): Generator<TreeChild> {
+  for (const child of children) {
+    if (typeof child !== "string" && child.isUnwrapped === true) yield* withoutWrapping(child.children);
+    else yield child;
+  }
+}
+
 /** Returns children with neighbouring texts as one, without white space and without empty texts. */
 function joinTexts(children: readonly TreeChild[], withoutSheets: boolean): TreeChild[] {
   const joined: TreeChild[] = [];
   let text = "";
-  for (const child of children) {
+  for (const child of withoutWrapping(children)) {
     if (typeof child === "string") text += withoutSpace(child);
     else if (!withoutSheets || !isSheet(child)) {
       if (text !== "") joined.push(text);

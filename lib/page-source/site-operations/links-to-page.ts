@@ -8,6 +8,9 @@ import { findEntry } from "./navigation-lists.ts";
 import { toDraft } from "./page-names.ts";
 import type { SitePage, SitePages } from "./site-pages.ts";
 
+/** Of a page with more entries and other links to take out, the rest stay. */
+const takenOutMax = 2_000;
+
 /** A link of one page to another one. */
 export interface LinkToPage {
   link: HtmlElement;
@@ -22,27 +25,38 @@ export function linksTo(pages: SitePages, page: SitePage, name: string): LinkToP
     return address !== undefined && pages.addresses.targetOf(address, page.base)?.file === name;
   });
   const entries = new Map<HtmlElement, HtmlElement>();
+  // Each entry is read once: it may have thousands of links.
+  const texts = new Map<HtmlElement, string>();
   for (const link of links) {
     const entry = link.tag === "a" ? findEntry(link) : null;
+    if (entry === null || entries.get(entry) === entry) continue;
+    const text = texts.get(entry) ?? textOf(entry);
+    texts.set(entry, text);
     // An entry with a list of its own has other links in it.
-    const isAlone = entry === link || (entry !== null && textOf(entry) === textOf(link));
-    if (entry !== null && isAlone) for (const inside of descendants(entry)) entries.set(inside, entry);
+    if (entry === link || text === textOf(link)) for (const inside of descendants(entry)) entries.set(inside, entry);
   }
   return links.map((link) => ({ link, entry: entries.get(link) ?? null }));
 }
 
 /**
  * Returns a page's source without its entries of navigations among `links`, and with `isAll` without the other links, whose content
- * stays. `left` are the links that stay: the others, and those without which a browser would read the page in another way.
+ * stays. `left` are the links that stay: the others, those without which a browser would read the page in another way, and those after
+ * the first 2,000 places.
  */
 export function takeOutLinks(
   { html }: SitePage,
   links: readonly LinkToPage[],
   isAll: boolean,
 ): { source: string; left: LinkToPage[] } {
-  const entries = links.filter(({ entry }) => entry !== null);
-  const others = links.filter(({ entry }) => entry === null);
-  for (const taken of isAll ? [links, entries, others] : [entries]) {
+  const places = new Set<HtmlElement>();
+  const first = links.filter(({ link, entry }) => {
+    const place = entry ?? link;
+    if (places.size < takenOutMax) places.add(place);
+    return places.has(place);
+  });
+  const entries = first.filter(({ entry }) => entry !== null);
+  const others = first.filter(({ entry }) => entry === null);
+  for (const taken of isAll ? [first, entries, others] : [entries]) {
     const checked = checkChanges(html, changesOf(html, taken));
     const source = checked.ok ? applyEdits(html.source, checked.edits) : null;
     const gone = new Set(taken);

@@ -61,6 +61,23 @@ test("links that can’t be taken out stay, without holding up the others", asyn
   });
 });
 
+test("thousands of links in one entry are found and taken out at once", async () => {
+  const links = '<a href="about.html">x</a>'.repeat(8_000);
+  const files = siteWith(`<nav><ul><li>${links}</li></ul></nav>`);
+  expect(await useOf(files)).toMatchObject({ counts: { links: 8_000, entries: 0, stuck: 6_000 } });
+  const pictures = siteWith(entry('<a href="about.html"><img src="a.png"></a>'.repeat(8_000)));
+  expect(await useOf(pictures)).toMatchObject({ counts: { links: 8_000, entries: 8_000, stuck: 0 } });
+  expect(await remove(pictures, false)).toBe(page(without));
+});
+
+test("links after a page’s first two thousand stay, and are told as stuck", async () => {
+  const link = '<p><a href="about.html">We</a></p>\n';
+  const files = siteWith(link.repeat(2_001));
+  const use = await useOf(files);
+  expect(use?.counts).toMatchObject({ links: 2_001, stuck: 1 });
+  expect(await remove(files, true)).toBe(page(`${"<p>We</p>\n".repeat(2_000)}${link}`));
+});
+
 test("pages that can’t be read are named if they may link to the page", async () => {
   const deep = (name: string) => page(`${"<div>".repeat(600)}<a href="${name}">x</a>`);
   const files = siteTexts({ "about.html": page(""), "deep.html": deep("about.html"), "other.html": deep("b.html") });
