@@ -41,7 +41,8 @@ export interface CleanPicture {
 }
 
 /** With two slots, one person's pictures never keep another's waiting. */
-const slots = () => processState("pictures.slots", () => new FairSlots(() => ({ max: 2, ownerMax: 1 })));
+const slots = () =>
+  processState("pictures.slots", () => new FairSlots(() => ({ max: 2, ownerMax: 1, waitingMax: 10 })));
 
 /**
  * Returns a picture encoded again from a file's content: upright, scaled down, and without anything but the picture. Throws a refusal for a

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FairSlots, SlotsBusy } from "./fair-slots.ts";
 
 const long = { waitMs: 60_000 };
-const slots = (max: number, ownerMax: number) => new FairSlots(() => ({ max, ownerMax }));
+const slots = (max: number, ownerMax: number, waitingMax = 100) => new FairSlots(() => ({ max, ownerMax, waitingMax }));
 
 test("no more work runs at once than slots allow, in all and per owner", async () => {
   const pool = slots(3, 2);
@@ -37,6 +37,37 @@ test("an owner with many waiting lets another one pass", async () => {
   await waiting[0];
   expect(order).toEqual(["b", "a"]);
   expect(pool.waiting).toBe(2);
+});
+
+test.each([
+  ["the only request of a third owner", "aaabbbc", "abcabab"],
+  ["an owner who comes back", "abab", "abab"],
+  ["one owner alone", "aaa", "aaa"],
+])("owners who wait take turns: %s", async (_what, waiting, expected) => {
+  const pool = slots(1, 1);
+  const release = await pool.take("x", long);
+  let order = "";
+  const all = [...waiting].map(async (owner) => {
+    const done = await pool.take(owner, long);
+    order += owner;
+    done();
+  });
+  release();
+  await Promise.all(all);
+  expect(order).toBe(expected);
+});
+
+test("few requests of one owner wait at once, and others still may", async () => {
+  const pool = slots(1, 1, 2);
+  const release = await pool.take("a", long);
+  const waiting = [pool.take("a", long), pool.take("a", long)];
+  await expect(pool.take("a", long)).rejects.toBeInstanceOf(SlotsBusy);
+  waiting.push(pool.take("b", long));
+  expect(pool.waiting).toBe(3);
+  release();
+  for (const one of waiting) void one.then((done) => done());
+  await Promise.all(waiting);
+  expect(pool.waiting).toBe(0);
 });
 
 test("a caller that times out or is aborted leaves the queue without a slot", async () => {

@@ -2,9 +2,11 @@
 export interface SlotLimits {
   max: number;
   ownerMax: number;
+  /** How many callers of one owner may wait. */
+  waitingMax: number;
 }
 
-/** Thrown if no slot became free in time. */
+/** Thrown if no slot became free in time, or if too many of the owner wait already. */
 export class SlotsBusy extends Error {
   constructor() {
     super("There was no free place in time.");
@@ -12,36 +14,39 @@ export class SlotsBusy extends Error {
   }
 }
 
-interface Waiter {
-  owner: string;
-  grant(): void;
-}
+type Waiter = () => void;
 
 /**
- * A semaphore with a limit per owner. First come, first served, except that owners at their own limit are skipped: as long as
- * `ownerMax` is below `max`, one owner's many requests can't block another's few.
+ * A semaphore with a limit per owner. Owners who wait take turns, each with their oldest request; those at their own limit are skipped.
+ * So the many requests of some owners can't block another's few.
  */
 export class FairSlots {
   readonly #limits: () => SlotLimits;
   readonly #taken = new Map<string, number>();
   #total = 0;
-  #waiting: Waiter[] = [];
+  /** Those who wait, by owner. The owner whose turn is next stands first. */
+  readonly #waiting = new Map<string, Waiter[]>();
 
   constructor(limits: () => SlotLimits) {
     this.#limits = limits;
   }
 
   get waiting(): number {
-    return this.#waiting.length;
+    return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
   /** Resolves with the function that releases the slot. Rejects with `SlotsBusy` or the signal's reason. */
   take(owner: string, { waitMs, signal }: { waitMs: number; signal?: AbortSignal | undefined }): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (this.#hasRoom(owner)) return Promise.resolve(this.#grant(owner));
+    const waiting = this.#waiting.get(owner) ?? [];
+    if (waiting.length >= this.#limits().waitingMax) return Promise.reject(new SlotsBusy());
     return new Promise((resolve, reject) => {
       const leave = (error: unknown) => {
-        this.#waiting = this.#waiting.filter((one) => one !== waiter);
+        this.#wait(
+          owner,
+          (this.#waiting.get(owner) ?? []).filter((one) => one !== waiter),
+        );
         settle();
         reject(error);
       };
@@ -51,16 +56,18 @@ export class FairSlots {
         clearTimeout(timer);
         signal?.removeEventListener("abort", abort);
       };
-      const waiter: Waiter = {
-        owner,
-        grant: () => {
-          settle();
-          resolve(this.#grant(owner));
-        },
+      const waiter = () => {
+        settle();
+        resolve(this.#grant(owner));
       };
       signal?.addEventListener("abort", abort, { once: true });
-      this.#waiting.push(waiter);
+      this.#wait(owner, [...waiting, waiter]);
     });
+  }
+
+  #wait(owner: string, waiting: Waiter[]): void {
+    if (waiting.length > 0) this.#waiting.set(owner, waiting);
+    else this.#waiting.delete(owner);
   }
 
   #hasRoom(owner: string): boolean {
@@ -84,9 +91,12 @@ export class FairSlots {
   }
 
   #next(): void {
-    const next = this.#waiting.find(({ owner }) => this.#hasRoom(owner));
+    const next = [...this.#waiting].find(([owner]) => this.#hasRoom(owner));
     if (!next) return;
-    this.#waiting = this.#waiting.filter((one) => one !== next);
-    next.grant();
+    const [owner, [waiter, ...others]] = next;
+    // Their next turn comes after that of all others.
+    this.#waiting.delete(owner);
+    this.#wait(owner, others);
+    waiter?.();
   }
 }

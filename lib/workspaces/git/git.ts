@@ -62,7 +62,11 @@ type GitKind = "command" | "listing" | "transfer" | "blob";
 const waitMsMax: Record<GitKind, number> = { command: 30_000, listing: 30_000, blob: 10_000, transfer: 30 * 60_000 };
 
 /** Read from the settings at each use. */
-const gitLimits = () => ({ max: env().GIT_PROCESSES_MAX, ownerMax: Math.ceil(env().GIT_PROCESSES_MAX / 4) });
+const gitLimits = () => ({
+  max: env().GIT_PROCESSES_MAX,
+  ownerMax: Math.ceil(env().GIT_PROCESSES_MAX / 4),
+  waitingMax: 1_000,
+});
 const placesOf = (kind: GitKind) => processState(`git.places.${kind}`, () => new FairSlots(gitLimits));
 
 /** Starts git with a clean environment on a bare repository; null if the command needs no repository. */
