@@ -8,7 +8,7 @@ import type { ChangesInWay } from "./version-schema.ts";
 import { listVersionLinks, listVersions, type Version } from "./version-store.ts";
 
 /** With more later versions, none is named: each costs a merge. */
-const laterMax = 30;
+const laterMax = 20;
 
 interface Undone {
   id: string;

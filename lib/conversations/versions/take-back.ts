@@ -1,6 +1,8 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { loadReleased } from "#lib/projects/released-places/load-released.ts";
+import { presentPlaces } from "#lib/projects/released-places/released-on-page.ts";
 import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { applyChange } from "#lib/workspaces/git/revert.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
@@ -31,11 +33,21 @@ export async function undoTurn(
   return applyTree(actor, "undo", turn, input, async (repository, head) => {
     const merged = await mergeIntoHead({ repository, head, base: after, edited: await treeOf(repository, before) });
     if (merged.ok) return merged.tree;
+    await assertMayTry(actor, turn, head);
     const undone = { id: turn.id, workspaceId, version, before, after };
     const inWay = await findChangesInWay(actor, undone, { repository, head }, database());
     const where = await namePaths(repository, head, merged.conflicts);
     throw conversationRefusals["undo-conflict"](where, { paths: merged.conflicts, ...inWay });
   });
+}
+
+/** Refuses what a restricted person could not undo in any case: to find the changes in its way costs many merges. */
+async function assertMayTry(actor: Actor, turn: EditSession, head: string): Promise<void> {
+  const workspace = turn.userId === actor.userId ? null : await findWorkspace(actor, turn.workspaceId, database());
+  if (!workspace) return;
+  const project = { id: workspace.projectId, organizationId: workspace.organizationId };
+  const places = await loadReleased(actor.userId, project, head);
+  if (places !== null) throw conversationRefusals["not-released"](presentPlaces(places));
 }
 
 /** Brings back the edits of a cancelled or failed turn, as a forward commit. */

@@ -142,6 +142,24 @@ test("a restricted person takes back their own change, and nobody else's", async
   expect(fileAt(place, undone.commit)).toBe(page.replace("Contact us", "Find us"));
 });
 
+test("a restricted person's undo of another's change is refused before anything is compared", async () => {
+  const place = await createPlace((site) => [hours(site)]);
+  const { client } = place;
+  await finishConversation(client, place);
+  const { conversation } = await startConversation(owner, place);
+  const write = async (text: string) =>
+    editByHand(owner, {
+      conversationId: conversation.id,
+      base: await headOf(place),
+      operations: [{ op: "set-text", ...onPage, ref: refOf("<h1"), text }],
+    });
+  const first = await write("Find us");
+  await write("Write to us");
+  expect(await refusalOf(undoTurn(owner, first))).toBe("undo-conflict");
+  await finishConversation(owner, { conversationId: conversation.id });
+  expect(await refusalOf(undoTurn(client, first))).toBe("not-released");
+});
+
 test("a restricted person is told beforehand what they may change and undo", async () => {
   const place = await createPlace((site) => [hours(site)]);
   const { workspaceId, client } = place;
