@@ -10,17 +10,27 @@ import { problemResponse } from "./problem-response.ts";
 import { cookieName, readCookies, readSignInId } from "./sign-in/session-cookie.ts";
 
 const entriesMax = 20_000;
-/** The person behind each session cookie that this process has seen. Used only for counting. */
-const people = () => processState("quotas.people", () => new RecentMap<string>(entriesMax));
+/** The person behind each session cookie that this process has seen; null if its sign-in has ended. Used only for counting. */
+const people = () => processState("quotas.people", () => new RecentMap<string | null>(entriesMax));
 
-/** Remembers the sender of this cookie, so that from the next request on all sign-ins of one person are counted together. */
-export function rememberPerson(headers: Headers, { userId }: Actor): void {
-  const cookie = readCookies(headers)[cookieName("session")];
-  if (cookie) people().set(cookie, userId);
+/**
+ * Remembers the sender of this cookie, so that from the next request on all sign-ins of one person are counted together. A cookie whose
+ * sign-in has ended counts as no person's from then on.
+ */
+export function rememberPerson(cookie: string | undefined, actor: Actor | null): void {
+  if (cookie) people().set(cookie, actor?.userId ?? null);
 }
 
-/** Returns the person behind a session cookie; undefined if this process has not seen them yet. */
-export const knownPerson = (cookie: string): string | undefined => people().get(cookie);
+/**
+ * Returns the person whom a session cookie is counted for, or the sign-in while this process does not know the person yet. Returns null
+ * for a cookie that is missing, forged or expired, or whose sign-in is known to have ended.
+ */
+export async function countedPerson(cookie: string | undefined): Promise<string | null> {
+  const signInId = await readSignInId(cookie);
+  if (!cookie || signInId === null) return null;
+  const known = people().get(cookie);
+  return known === undefined ? signInId : known;
+}
 
 /**
  * Counts every request before anything is done for it: by person if the sender is signed in, otherwise by client address.
@@ -30,7 +40,7 @@ export const knownPerson = (cookie: string): string | undefined => people().get(
 export async function refuseTooMany(request: Request, pathname: string, isPreview: boolean): Promise<Response | null> {
   if (!isPreview && (pathname.startsWith("/_next/") || pathname === "/api/health")) return null;
   try {
-    const person = isPreview ? null : await findPerson(request.headers);
+    const person = isPreview ? null : await countedPerson(readCookies(request.headers)[cookieName("session")]);
     if (person) await countRequest("person", person);
     else await countRequest("address", clientAddress(request.headers));
     return null;
@@ -44,16 +54,6 @@ export async function refuseTooMany(request: Request, pathname: string, isPrevie
 export async function countProjectRequest(actor: Actor, params: Readonly<Record<string, string>>): Promise<void> {
   const project = await findProjectOf(params);
   if (project && canRead(actor, project)) await countRequest("project", project.id);
-}
-
-/**
- * Returns the person whom a session cookie is counted for, or the sign-in while this process does not know the person yet.
- * Returns null for a forged cookie.
- */
-async function findPerson(headers: Headers): Promise<string | null> {
-  const cookie = readCookies(headers)[cookieName("session")];
-  if (!cookie) return null;
-  return knownPerson(cookie) ?? (await readSignInId(cookie));
 }
 
 /** Returns the refusal as plain text, for a page or a file of a preview. */

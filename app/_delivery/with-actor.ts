@@ -27,7 +27,6 @@ export function withActor<Param extends string = never>(
       // Next passes no params to a route without dynamic segments.
       const params = (await context.params) ?? ({} as Record<Param, string>);
       assertIds(params);
-      rememberPerson(request.headers, actor);
       await countProjectRequest(actor, params);
       const response = await handler({ actor, params, request });
       if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
@@ -40,8 +39,10 @@ export function withActor<Param extends string = never>(
 
 /** Returns the signed-in person or null, for routes that signed-out people may use as well. */
 export async function findRequestActor(request: Request): Promise<Actor | null> {
-  const signInId = await readSignInId(readCookies(request.headers)[cookieName("session")]);
+  const cookie = readCookies(request.headers)[cookieName("session")];
+  const signInId = await readSignInId(cookie);
   const actor = signInId ? await loadActor(signInId) : null;
+  if (signInId) rememberPerson(cookie, actor);
   if (actor) noteUser(actor.userId);
   return actor;
 }

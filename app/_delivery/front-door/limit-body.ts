@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { processState } from "#lib/platform/process-state.ts";
-import { knownPerson } from "../count-request.ts";
-import { cookieName, readCookies, readSignInId } from "../sign-in/session-cookie.ts";
+import { countedPerson } from "../count-request.ts";
+import { cookieName, readCookies } from "../sign-in/session-cookie.ts";
 import type { Refusal } from "./refuse-request.ts";
 
 // Next keeps a body in memory before a route sees it. So only signed-in people send large bodies, and each of them a few at a time.
@@ -18,7 +18,7 @@ export function isLarge({ headers }: Pick<IncomingMessage, "headers">): boolean 
 }
 
 /**
- * Returns the refusal of a large body without a session cookie that we issued, or of one too many of the same person; null if it may be
+ * Returns the refusal of a large body without a session cookie that we issued and know of no end of, or of one too many of the same person; null if it may be
  * read. It counts until the response has ended. Runs no query.
  */
 export async function refuseLargeBody(
@@ -26,8 +26,8 @@ export async function refuseLargeBody(
   response: ServerResponse,
 ): Promise<Refusal | null> {
   const cookie = readCookies(new Headers({ cookie: headers.cookie ?? "" }))[cookieName("session")];
-  const signInId = await readSignInId(cookie);
-  if (cookie !== undefined && signInId !== null) return countBody(knownPerson(cookie) ?? signInId, response);
+  const person = await countedPerson(cookie);
+  if (person !== null) return countBody(person, response);
   if (headers["transfer-encoding"] !== undefined)
     return { status: 411, code: "bad-request", sentence: "The request has to tell the length of its body." };
   // Not 413: a person whose sign-in has expired may send a picture of this size.

@@ -15,9 +15,12 @@ import { type PreviewPass, resolvePreview } from "#lib/projects/preview/resolve-
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createPlan } from "#tests/factories/create-plan.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
-import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
+import { routeContext, routeRequest, sessionCookie } from "#tests/fakes/route-request.ts";
+import { countedPerson } from "@/app/_delivery/count-request.ts";
+import { readCookies } from "@/app/_delivery/sign-in/session-cookie.ts";
 import { GET as streamOfTurn } from "@/app/api/edit-sessions/[editSessionId]/stream/route.ts";
 import { GET as streamOfPlan } from "@/app/api/plans/[planId]/stream/route.ts";
+import { GET as listOfProjects } from "@/app/api/projects/route.ts";
 
 afterAll(async () => {
   await stopListening();
@@ -128,4 +131,15 @@ test("the previews that a sign-in opened end with it", async () => {
   await signOut(actor.signInId);
   expect(await resolvePreview(own)).toBeNull();
   expect(await resolvePreview(other)).not.toBeNull();
+});
+
+test("requests with the cookie of an ended sign-in no longer count as its person's", async () => {
+  const actor = await createActor();
+  const cookie = await sessionCookie(actor);
+  const [value] = Object.values(readCookies(new Headers({ cookie })));
+  const ask = async () =>
+    (await listOfProjects(await routeRequest("/api/projects", { cookie }), routeContext({}))).status;
+  expect([await ask(), await countedPerson(value)]).toEqual([200, actor.userId]);
+  await signOut(actor.signInId);
+  expect([await ask(), await countedPerson(value)]).toEqual([401, null]);
 });
