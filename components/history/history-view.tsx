@@ -48,12 +48,15 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
   const more = useAction(loadMore);
   /** Shows the current versions, here and on the pages that the browser has cached. */
   const show = async (sentence: string) => {
+    undo.forget();
+    more.forget();
     await refresh();
     setDone(sentence);
     router.refresh();
   };
   const undo = useAction(async ({ editSessionId, isBringBack }: Way) => {
     setDone(null);
+    more.forget();
     await requestJson("POST", `/api/edit-sessions/${editSessionId}/undo`, {});
     await show(isBringBack ? historyWords.broughtBack : historyWords.tookBack);
   });
@@ -100,10 +103,7 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
             refusal={undo.refusal}
             className="shadow-raised"
             onChanged={refresh}
-            onDone={() => {
-              undo.forget();
-              void show(undoing.way.isBringBack ? historyWords.broughtBack : historyWords.tookBack);
-            }}
+            onDone={(said) => void show(said)}
           />
         ) : problem ? (
           <Alert tone="danger" announce className="shadow-raised">

@@ -8,4 +8,10 @@ export const undoWords = {
       ? `Undo ${later === 1 ? "it" : "them"} and bring this back`
       : `Undo ${count(later, "later change", "later changes")} and this one`,
   busy: "Undoing…",
+  /** The end of several undos. */
+  undone(undone: number, unchanged: number): string {
+    if (undone === 0) return "Nothing was undone: the site is like that already.";
+    const said = `${count(undone, "change was", "changes were")} undone.`;
+    return unchanged === 0 ? said : `${said} ${count(unchanged, "other was", "others were")} already gone.`;
+  },
 };

@@ -5,6 +5,7 @@ import { commonWords } from "#lib/words/common.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { turnWords } from "#lib/words/turn.ts";
+import { undoWords } from "#lib/words/undo.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { expect, test } from "./fixtures.ts";
@@ -109,6 +110,19 @@ test("an older change is undone and brought back from its entry and its card", a
   await page.goBack();
   await expect(entries(page).first()).toContainText(turnWords.acts.broughtBack("“The older”"));
   await expect(older.getByRole("button", { name: turnWords.undo })).toBeVisible();
+});
+
+test("a refusal goes when a later press succeeds", async ({ page, owner }) => {
+  const site = await createConversation(owner);
+  for (const instruction of ["The older", "The newer"]) await createTurn(owner, site, { instruction });
+  await page.goto(`/projects/${site.projectId}/history`);
+  await entries(page).filter({ hasText: "The older" }).last().getByRole("button", { name: turnWords.undo }).click();
+  const inWay = page.getByRole("list", { name: undoWords.inWay });
+  await expect(inWay).toBeVisible();
+  await entries(page).last().getByRole("button", { name: historyWords.goBack }).click();
+  await page.getByRole("dialog").getByRole("button", { name: historyWords.goBackConfirm, exact: true }).click();
+  await expect(page.getByText(historyWords.wentBack)).toBeVisible();
+  await expect(inWay).toHaveCount(0);
 });
 
 test("pictures of places far down their pages leave the history where it is", async ({ page, owner }) => {

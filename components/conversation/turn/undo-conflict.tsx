@@ -1,12 +1,14 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
+import { useState } from "react";
 import type { ChangesInWay } from "#lib/conversations/versions/version-schema.ts";
 import { undoWords } from "#lib/words/undo.ts";
-import { type RequestProblem, requestJson } from "../../http/request-json";
+import type { RequestProblem } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import { undoAll } from "./undo-all";
 
 interface UndoConflictProps {
   refusal: RequestProblem;
@@ -15,25 +17,33 @@ interface UndoConflictProps {
   isBringBack: boolean;
   /** Called after the last undo, also if one of them failed. */
   onChanged: () => Promise<void>;
-  /** Called when all are undone. */
-  onDone?: () => void;
+  /** Called when all are undone, with a sentence that says so. */
+  onDone?: (said: string) => void;
   className?: string;
 }
 
 /** The later changes that stand in the way of an undo, with links to them, and the button that undoes all of them. */
 export function UndoConflict({ refusal, editSessionId, isBringBack, onChanged, ...props }: UndoConflictProps) {
   const { changes = [], areAll = false }: Partial<ChangesInWay> = refusal.members;
+  const [done, setDone] = useState<{ said: string; isAll: boolean } | null>(null);
   const { run, isBusy, problem } = useAction(async () => {
-    try {
-      // Each is a change of its own, so that each can be brought back.
-      for (const id of [...changes.map((change) => change.editSessionId), editSessionId]) {
-        await requestJson("POST", `/api/edit-sessions/${id}/undo`, {});
-      }
-    } finally {
-      await onChanged();
-    }
-    props.onDone?.();
+    // Each is a change of its own, so that each can be brought back.
+    const { undone, unchanged, failure } = await undoAll([
+      ...changes.map((change) => change.editSessionId),
+      editSessionId,
+    ]);
+    const said = undoWords.undone(undone, unchanged);
+    await onChanged();
+    setDone(failure === null || undone > 0 ? { said, isAll: failure === null } : null);
+    if (failure !== null) throw failure;
+    props.onDone?.(said);
   });
+  if (done?.isAll)
+    return (
+      <Alert tone="positive" announce className={props.className ?? ""}>
+        {done.said}
+      </Alert>
+    );
   return (
     <Alert
       tone="caution"
@@ -48,7 +58,7 @@ export function UndoConflict({ refusal, editSessionId, isBringBack, onChanged, .
         ) : null
       }
     >
-      <p>{problem ?? refusal.detail}</p>
+      <p>{problem === null ? refusal.detail : [done?.said, problem].filter(Boolean).join(" ")}</p>
       <ul aria-label={undoWords.inWay} className="mt-2 grid gap-1 empty:hidden">
         {changes.map(({ editSessionId: id, conversationId, ordinal, title }) => (
           <li key={id} className="min-w-0">
