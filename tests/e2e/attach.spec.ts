@@ -90,6 +90,48 @@ test("dropped, pasted and chosen files go with a message and its next attempt", 
   await expect(editor.instruction).toHaveValue(instruction);
 });
 
+test("a message waits for its files, and the person is told so", async ({ page, owner, model }) => {
+  const { editor, chips } = await open({ page, owner });
+  const instruction = await model.prepare("Use this", reply(say("Done.")));
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/api/conversations/*/files", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await expect(addFile(page)).toHaveAttribute("accept", "image/*,.txt,.text,.md,.markdown,.csv");
+  await addFile(page).setInputFiles({ name: "notes.markdown", mimeType: "", buffer: Buffer.from("Rye") });
+  await expect(chips).toHaveCount(1);
+  await editor.instruction.fill(instruction);
+  await editor.instruction.press("Enter");
+  await expect(page.getByText(messageFileWords.stillSending)).toBeVisible();
+  await expect(editor.instruction).toHaveValue(instruction);
+  arrival.resolve();
+  await expect(page.getByText(messageFileWords.added("notes.markdown"))).toBeAttached();
+  await expect(page.getByText(messageFileWords.stillSending)).toHaveCount(0);
+  await editor.instruction.press("Enter");
+  const turn = page.getByRole("log").getByRole("article").last();
+  await expect(turn.getByRole("list", { name: messageFileWords.ofMessage })).toContainText("notes.markdown");
+});
+
+test("a file dropped before its part has loaded goes with the message", async ({ page, owner }) => {
+  const { chips } = await open({ page, owner });
+  const loading = Promise.withResolvers<void>();
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  const isPrevented = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["Rye"], "notes.txt", { type: "text/plain" }));
+    return ["dragover", "drop"].map(
+      (type) => !document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
+    );
+  });
+  expect(isPrevented).toEqual([true, true]);
+  loading.resolve();
+  await expect(chips).toHaveText(["notes.txt"]);
+});
+
 test("on a phone, a file that is chosen by keyboard is a message", async ({ page, owner, model }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   // Before anything else, because the browser is told asynchronously that nobody answers its own dialog.

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useReducer, useRef } from "react";
 import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { EditSessionStatus } from "#lib/conversations/schema.ts";
+import { documentEndings } from "#lib/conversations/uploads/document-schema.ts";
 import type { MessageFile } from "#lib/conversations/uploads/message-file-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { turnWords } from "#lib/words/turn.ts";
@@ -69,6 +70,13 @@ interface ComposerProps {
   onType?: () => void;
 }
 
+const acceptedFiles = [
+  "image/*",
+  ...Object.values(documentEndings)
+    .flat()
+    .map((ending) => `.${ending}`),
+].join();
+
 const nothing: readonly never[] = [];
 const nothingPicked: PickedForComposer = { chips: null, now: noMessagePicks, dispatch: () => undefined };
 
@@ -124,7 +132,8 @@ export function Composer(props: ComposerProps) {
   const isSomething = instruction !== "" || (files.count > 0 && planning === null && !plansFirst);
   const maySend = isSomething && !files.isBusy && !isTooLong && !planning?.waits && !isSignedOut;
   const send = (way: Way = "default") => {
-    if (planning?.waits || isSignedOut || files.isBusy) return;
+    if (planning?.waits || isSignedOut) return;
+    if (files.isBusy) return files.parts.handle.current?.tellBusy();
     // The text in the box now, which may be newer than the last render.
     const typed = box.current?.value ?? "";
     const to = way === "plan" || (way === "default" && plansFirst) ? "plan" : "edit";
@@ -223,7 +232,7 @@ export function Composer(props: ComposerProps) {
               type="file"
               multiple
               aria-label={editorWords.addFile}
-              accept="image/*,.txt,.md,.csv"
+              accept={acceptedFiles}
               onChange={({ target }) => {
                 files.add([...(target.files ?? [])]);
                 target.value = "";

@@ -1,5 +1,18 @@
-import { expect, test } from "vitest";
-import { fillDraft, joinDrafts } from "./draft";
+import { afterEach, expect, test, vi } from "vitest";
+import { fillDraft, joinDrafts, moveDraft } from "./draft";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a draft moves to the next conversation with its picks and files", () => {
+  const kept = new Map(["draft", "picks", "files"].map((name) => [`sitewright.${name}.one`, name]));
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  moveDraft("one", "two");
+  expect([...kept]).toEqual(["draft", "picks", "files"].map((name) => [`sitewright.${name}.two`, name]));
+});
 
 test("a suggestion fills an empty box, and another one replaces it", () => {
   expect(fillDraft("", null, "One")).toBe("One");

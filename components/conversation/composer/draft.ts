@@ -1,4 +1,5 @@
-import { movePicks } from "../../page-editor/picks/kept-picks";
+import { picksKeyOf } from "../../page-editor/picks/kept-picks.ts";
+import { filesKeyOf } from "../files/use-message-files.ts";
 
 // Unsent texts, kept in this browser for each conversation. If storage is blocked, a reload loses them.
 
@@ -21,13 +22,19 @@ export function keepDraft(conversationId: string, text: string): void {
   }
 }
 
-/** Moves the draft of a conversation that has ended, with its picks, to the one that continues it. */
+/** Moves the draft of a conversation that has ended, with its picks and files, to the one that continues it. */
 export function moveDraft(fromId: string, toId: string): void {
-  movePicks(fromId, toId);
-  const text = readDraft(fromId);
-  if (text === "" || fromId === toId) return;
-  keepDraft(toId, text);
-  keepDraft(fromId, "");
+  if (fromId === toId) return;
+  for (const key of [keyOf, picksKeyOf, filesKeyOf]) {
+    try {
+      const kept = localStorage.getItem(key(fromId));
+      if (kept === null) continue;
+      localStorage.setItem(key(toId), kept);
+      localStorage.removeItem(key(fromId));
+    } catch {
+      // Storage is blocked or full: the draft stays with its conversation.
+    }
+  }
 }
 
 /** Joins messages into one text, with a blank line between them. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useImperativeHandle, useReducer, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useReducer, useRef, useState } from "react";
 import { type MessageFile, messageFilesMax } from "#lib/conversations/uploads/message-file-schema.ts";
 import { uploadBytesMax } from "#lib/conversations/uploads/upload-schema.ts";
 import { messageFileWords } from "#lib/words/page/message-files.ts";
@@ -29,8 +29,10 @@ const uploadsAtOnce = 3;
 
 /** The files of the next message: each is sent to the server at once and shown as a chip. They are kept with the draft. */
 export function MessageFiles({ conversationId, handle, given, onReady, onRemoved }: MessageFilesProps) {
-  const [files, dispatch] = useReducer(filesReducer, []);
-  const uploads = useRef(new Map<string, AbortController>());
+  const [files, dispatch] = useReducer(filesReducer, conversationId, keptFiles);
+  const [isTold, setTold] = useState(false);
+  const isBusy = files.some(({ state }) => state === "sending");
+  const uploads = useRef(new Map<string, { file: File; controller: AbortController }>());
 
   /** The uploads that wait for others. */
   const waiting = useRef<(() => Promise<void>)[]>([]);
@@ -49,7 +51,7 @@ export function MessageFiles({ conversationId, handle, given, onReady, onRemoved
   };
   const enqueue = (key: string, file: File) => {
     const controller = new AbortController();
-    uploads.current.set(key, controller);
+    uploads.current.set(key, { file, controller });
     waiting.current.push(async () => {
       if (!controller.signal.aborted) await upload(key, file, controller);
     });
@@ -87,23 +89,28 @@ export function MessageFiles({ conversationId, handle, given, onReady, onRemoved
       dispatch({ type: "taken" });
       return { files: taken, words: messageFileWords.only(pictures, taken.length - pictures) };
     },
+    tellBusy: () => setTold(true),
   }));
 
-  const begin = useRef(() => add([...readFiles(conversationId), ...given.current.splice(0)]));
+  const begin = useEffectEvent(() => add(given.current.splice(0)));
   useEffect(() => {
-    begin.current();
+    begin();
     const unfinished = uploads.current;
     return () => {
-      for (const controller of unfinished.values()) controller.abort();
+      // React's strict mode begins again after this: the files are then given once more.
+      for (const [key, { file, controller }] of unfinished) {
+        controller.abort();
+        dispatch({ type: "removed", key });
+        given.current.push(file);
+      }
+      unfinished.clear();
     };
-  }, []);
-  const isFirst = useRef(true);
+  }, [given]);
   useEffect(() => {
-    onReady({ count: readyFiles(files).length, isBusy: files.some(({ state }) => state === "sending") });
-    // The first list is empty for everybody, and must not overwrite what is kept.
-    if (!isFirst.current) keepFiles(conversationId, readyFiles(files));
-    isFirst.current = false;
-  }, [conversationId, files, onReady]);
+    onReady({ count: readyFiles(files).length, isBusy });
+    keepFiles(conversationId, readyFiles(files));
+    if (!isBusy) setTold(false);
+  }, [conversationId, files, isBusy, onReady]);
 
   return (
     <>
@@ -112,14 +119,23 @@ export function MessageFiles({ conversationId, handle, given, onReady, onRemoved
         <FileChips
           files={files}
           onRemove={(key) => {
-            uploads.current.get(key)?.abort();
+            uploads.current.get(key)?.controller.abort();
             dispatch({ type: "removed", key });
             onRemoved();
           }}
         />
       ) : null}
+      {isTold && isBusy ? (
+        <p role="status" className="px-3 pt-2 text-text-soft text-xs">
+          {messageFileWords.stillSending}
+        </p>
+      ) : null}
     </>
   );
+}
+
+function keptFiles(conversationId: string): AddedFile[] {
+  return readFiles(conversationId).map((file) => ({ key: file.id, name: file.name, state: "ready", file }));
 }
 
 /** Returns why a file is not even sent to the server, or null. */

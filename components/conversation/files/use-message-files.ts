@@ -8,6 +8,8 @@ export interface FilesHandle {
   add(files: readonly (File | MessageFile)[]): void;
   /** Takes the files out for sending. `words` is the message of a person who typed none. */
   take(): { files: MessageFile[]; words: string };
+  /** Says that the message waits for files that are on their way. */
+  tellBusy(): void;
 }
 
 /** The number of files that are ready to be sent, and whether others are on their way. */
@@ -28,6 +30,7 @@ export function useMessageFiles(conversationId: string | null) {
     if (handle.current) handle.current.add(files);
     else if (files.length > 0) {
       given.current.push(...files);
+      onReady({ count: 0, isBusy: true });
       setOpen(true);
     }
   }, []);
@@ -38,9 +41,20 @@ export function useMessageFiles(conversationId: string | null) {
     } catch {
       // Storage is blocked: nothing is kept there.
     }
-    const open = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") && setOpen(true);
-    window.addEventListener("dragenter", open);
-    return () => window.removeEventListener("dragenter", open);
-  }, [conversationId]);
+    // Until the rest has loaded, a file that is let go does not replace the app, but goes with the message.
+    const drag = (event: DragEvent) => {
+      const { dataTransfer } = event;
+      if (handle.current || !dataTransfer?.types.includes("Files")) return;
+      setOpen(true);
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      if (event.type === "drop") add([...dataTransfer.files]);
+    };
+    const events = ["dragenter", "dragover", "drop"] as const;
+    for (const event of events) window.addEventListener(event, drag);
+    return () => {
+      for (const event of events) window.removeEventListener(event, drag);
+    };
+  }, [conversationId, add]);
   return { isOpen, ...ready, add, parts: { handle, given, onReady } };
 }

@@ -2,7 +2,7 @@ import type { KeptPick } from "./picking-state";
 
 // The picks of unsent messages, kept in this browser for each conversation. If storage is blocked, a reload loses them.
 
-const picksKeyOf = (conversationId: string) => `sitewright.picks.${conversationId}`;
+export const picksKeyOf = (conversationId: string) => `sitewright.picks.${conversationId}`;
 
 export function readPicks(conversationId: string): KeptPick[] {
   try {
@@ -20,13 +20,6 @@ export function keepPicks(conversationId: string, picks: readonly KeptPick[]): v
   } catch {
     // Storage is blocked or full: the picks still stand above the box.
   }
-}
-
-export function movePicks(fromId: string, toId: string): void {
-  const picks = readPicks(fromId);
-  if (picks.length === 0 || fromId === toId) return;
-  keepPicks(toId, picks);
-  keepPicks(fromId, []);
 }
 
 const texts = [

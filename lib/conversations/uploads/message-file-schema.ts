@@ -1,17 +1,8 @@
 import { z } from "zod";
 import { pictureTypes } from "#lib/pictures/picture-schema.ts";
+import { documentTypes } from "./document-schema.ts";
 
 // The files that go with a message: pictures, and documents of which the text is kept. Safe in the browser.
-
-export const documentTypes = ["text/plain", "text/markdown", "text/csv"] as const;
-export type DocumentType = (typeof documentTypes)[number];
-
-/** The endings of documents' names, without the dot. */
-export const documentEndings: Record<DocumentType, readonly string[]> = {
-  "text/plain": ["txt", "text"],
-  "text/markdown": ["md", "markdown"],
-  "text/csv": ["csv"],
-};
 
 /** The most files of one message. */
 export const messageFilesMax = 8;

@@ -2,7 +2,8 @@ import { isUtf8 } from "node:buffer";
 import { readFileKind } from "#lib/pictures/file-kind.ts";
 import { pictureRefusals } from "#lib/pictures/refusals.ts";
 import { conversationRefusals } from "../refusals.ts";
-import { type DocumentType, documentBytesMax, documentEndings, documentTypes } from "./message-file-schema.ts";
+import { type DocumentType, documentEndings, documentTypes } from "./document-schema.ts";
+import { documentBytesMax } from "./message-file-schema.ts";
 
 export interface DocumentText {
   type: DocumentType;

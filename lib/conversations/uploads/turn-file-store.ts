@@ -11,8 +11,8 @@ interface FileRow extends Omit<MessageFile, "type"> {
 }
 
 /**
- * Returns files of the conversation in this order: those that have not expired, and those that went with a message. Null if one of them
- * is missing. Each of them waits until `until` from now on, if it would expire earlier. The caller holds the conversation's row.
+ * Returns files of the conversation in this order: those that have not expired, and those that went with a message. A file that waits in
+ * another conversation of the project comes over, as the draft of an ended one does. Null if one of them is missing. Each of them waits until `until` from now on, if it would expire earlier. The caller holds the conversation's row.
  */
 export async function takeFiles(
   { conversationId, ids }: { conversationId: string; ids: readonly string[] },
@@ -20,9 +20,14 @@ export async function takeFiles(
   tx: Tx,
 ): Promise<MessageFile[] | null> {
   const rows = await tx.$queryRaw<FileRow[]>`
-    UPDATE uploads SET expires_at = greatest(expires_at, ${until})
-    WHERE conversation_id = ${conversationId}::uuid AND id = ANY(${[...ids]}::uuid[])
-      AND (expires_at > ${now} OR EXISTS (SELECT 1 FROM turn_files WHERE upload_id = uploads.id))
+    UPDATE uploads SET expires_at = greatest(expires_at, ${until}), conversation_id = ${conversationId}::uuid
+    WHERE id = ANY(${[...ids]}::uuid[]) AND (
+      (conversation_id = ${conversationId}::uuid
+        AND (expires_at > ${now} OR EXISTS (SELECT 1 FROM turn_files WHERE upload_id = uploads.id)))
+      OR (expires_at > ${now} AND NOT EXISTS (SELECT 1 FROM turn_files WHERE upload_id = uploads.id)
+        AND conversation_id IN (
+          SELECT ended.id FROM conversations ended JOIN conversations next USING (project_id, user_id)
+          WHERE next.id = ${conversationId}::uuid AND ended.finished_at IS NOT NULL)))
     RETURNING id, name, type, width, height, octet_length(content) AS bytes, is_cut AS "isCut"`;
   const files = ids.map((id) => rows.find((row) => row.id === id));
   return files.every((file) => file !== undefined) ? files.map(toFile) : null;

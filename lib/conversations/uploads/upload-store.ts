@@ -2,7 +2,7 @@ import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { PictureType } from "#lib/pictures/picture-schema.ts";
 import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
-import type { DocumentType } from "./message-file-schema.ts";
+import type { DocumentType } from "./document-schema.ts";
 
 export interface NewUpload {
   id: string;

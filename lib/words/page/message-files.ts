@@ -4,6 +4,7 @@ export const messageFileWords = {
   ofMessage: "Files of this message",
   drop: "Drop files here to send them with your message",
   uploading: (share: number) => `Sending… ${share} %`,
+  stillSending: "Your files are still on their way. Send the message when they have arrived.",
   checking: "Checking…",
   cut: "Only its beginning is sent",
   added: (name: string) => `“${name}” goes with your next message.`,

@@ -2,7 +2,9 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { filesOf } from "#lib/context/render-files.ts";
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { getConversationForDisplay, getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { getRequest } from "#lib/conversations/requests/get-request.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { rewordTurn, withdrawTurn } from "#lib/conversations/turn/change-waiting-turn.ts";
@@ -266,6 +268,19 @@ test("a waiting message keeps its files past their time until it is withdrawn", 
   await ask(place, files.slice(0, 1));
   await runTurns(place.workspaceId, never);
   expect(partsOf(model.requests[1]?.rawBody)).toContain("```\na;b\n```");
+});
+
+test("waiting files of an ended conversation go with a message of the next one", async () => {
+  const place = await open();
+  const [file, expired] = [await send(place, "a.txt", text("a")), await send(place, "b.txt", text("b"))];
+  await expire(expired);
+  await finishConversation(owner, place);
+  const { conversation } = await startConversation(owner, { projectId: place.projectId });
+  const next = { ...place, conversationId: conversation.id };
+  expect(await refusalOf(ask(next, [expired]))).toBe("unknown-file");
+  expect(await refusalOf(ask(next, [file]))).toBe("done");
+  const [turn] = (await getConversationForDisplay(owner, next)).turns;
+  expect(turn?.sentFiles).toMatchObject([{ id: file.id, name: "a.txt" }]);
 });
 
 test("files of others, of another conversation, unknown and too many are refused", async () => {
