@@ -65,7 +65,7 @@ export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceipt
 /** Returns what a turn changed, as people call it. */
 export function nameOfChange({ receipt, files }: Pick<TurnForDisplay, "receipt" | "files">): string {
   return changedParts(
-    receipt?.pages.map(({ title }) => title) ?? [],
+    receipt?.pages.map(({ path, title }) => ({ path, name: title })) ?? [],
     files.map(({ path }) => path),
   );
 }

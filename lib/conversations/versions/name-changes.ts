@@ -45,7 +45,7 @@ export function receiptOfFiles(files: readonly ChangedFile[]): Receipt | null {
 }
 
 function toNames(paths: readonly string[], titles: Titles): string {
-  const pages = paths.filter(isHtmlPath).map((path) => pageName(path, titles.get(path) ?? ""));
+  const pages = paths.filter(isHtmlPath).map((path) => ({ path, name: pageName(path, titles.get(path) ?? "") }));
   return changedParts(pages, paths);
 }
 

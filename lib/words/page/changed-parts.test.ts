@@ -3,7 +3,7 @@ import { changedParts } from "./changed-parts.ts";
 
 test.each([
   [["Home"], ["index.html"], "Home"],
-  [["Home", "Home"], ["index.html", "de/index.html"], "Home"],
+  [["Home", "Home"], ["index.html", "de/index.html"], "Home (index.html) and Home (de/index.html)"],
   [["Home", "Menu"], ["index.html", "menu.html", "css/a.css", "css/b.css"], "Home, Menu and the site’s styles"],
   [["A", "B", "C", "D"], ["a.html", "b.html", "c.html", "d.html"], "A, B and 2 more pages"],
   [[], ["css/site.css"], "The site’s styles"],
@@ -11,5 +11,6 @@ test.each([
   [[], ["sitemap.xml", "img/a.png"], "1 picture and 1 other file"],
   [[], [], ""],
 ])("the pages %j and the files %j are told as people call them", (pages, paths, told) => {
-  expect(changedParts(pages, paths)).toBe(told);
+  const named = pages.map((name, at) => ({ name, path: paths[at] ?? "" }));
+  expect(changedParts(named, paths)).toBe(told);
 });

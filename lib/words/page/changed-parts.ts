@@ -9,9 +9,11 @@ const kinds = {
   picture: /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)$/i,
 };
 
-/** Returns what of a site changed, as people call it: "Home, Menu and the site’s styles". `pages` are names. */
-export function changedParts(pages: readonly string[], paths: readonly string[]): string {
-  const names = [...new Set(pages)];
+/** Returns what of a site changed, as people call it: "Home, Menu and the site’s styles". Pages of equal names come with their paths. */
+export function changedParts(pages: readonly { path: string; name: string }[], paths: readonly string[]): string {
+  const names = pages.map(({ path, name }) =>
+    pages.some((other) => other.name === name && other.path !== path) ? `${name} (${path})` : name,
+  );
   const shown = names.length > pagesShownMax ? names.slice(0, pagesShownMax - 1) : names;
   const countOf = (kind: RegExp) => paths.filter((path) => kind.test(path)).length;
   const [styles, pictures] = [countOf(kinds.style), countOf(kinds.picture)];
