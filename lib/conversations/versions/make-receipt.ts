@@ -10,7 +10,7 @@ import { pageName } from "#lib/words/page/page-name.ts";
 import { pageSentences, receiptWords, styleSentences } from "#lib/words/page/receipt.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
-import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+import { findRootInTree, pathInSite } from "#lib/workspaces/site/site-root.ts";
 import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";
 import { nameLinks } from "./name-links.ts";
 import { receiptFlags } from "./receipt-flags.ts";
@@ -51,12 +51,16 @@ async function compareVersions(change: Change): Promise<Receipt> {
   const before = new SiteFiles(repository, change.before);
   const after = new SiteFiles(repository, change.after);
   try {
+    const root = await findRootInTree(repository, change.after);
+    const nameOf = (path: string, title: string) => pageName(pathInSite(path, root), title);
     const pages: PageChange[] = [];
     for (const file of newestFirst(files.filter(({ path }) => isHtmlPath(path)))) {
-      pages.push(await readPageChange(file, { before, after }, pages.length < filesReadMax, change.isReturn === true));
+      pages.push(
+        await readPageChange(file, { before, after, nameOf }, pages.length < filesReadMax, change.isReturn === true),
+      );
     }
     const styleFiles = files.filter(({ path }) => isStylePath(path)).slice(0, filesReadMax);
-    const home = styleFiles.length > 0 ? await readHome(repository, change.after, after) : [];
+    const home = styleFiles.length > 0 ? await readHome(root, after) : [];
     const maps = [...pages.flatMap(({ is }) => is ?? []), ...home];
     const styles: string[] = [];
     for (const { path } of styleFiles) {
@@ -112,14 +116,14 @@ interface PageChange {
 
 async function readPageChange(
   { path, status, oldPath }: ChangedFile & { oldPath?: string },
-  { before, after }: { before: SiteFiles; after: SiteFiles },
+  { before, after, nameOf }: { before: SiteFiles; after: SiteFiles; nameOf: (path: string, title: string) => string },
   isRead: boolean,
   isReturn: boolean,
 ): Promise<PageChange> {
-  if (!isRead) return { path, title: pageName(path, ""), is: null, sentences: [] };
+  if (!isRead) return { path, title: nameOf(path, ""), is: null, sentences: [] };
   const was = status === "added" ? null : mapOf(await read(before, oldPath ?? path), oldPath ?? path);
   const is = status === "deleted" ? null : mapOf(await read(after, path), path);
-  const title = pageName(path, is?.title || was?.title || "");
+  const title = nameOf(path, is?.title || was?.title || "");
   const page = { path, title, is };
   if (status === "added") return { ...page, sentences: [receiptWords.newPage(title, isReturn)] };
   if (status === "deleted") return { ...page, sentences: [receiptWords.pageGone(title)] };
@@ -165,8 +169,7 @@ function otherFiles(files: readonly ChangedFile[], byHand: string): string[] {
 }
 
 /** Stylesheets are told by what they style on the changed pages, or on the home page. */
-async function readHome(repository: string, tree: string, after: SiteFiles): Promise<SourceMap[]> {
-  const root = await findRootInTree(repository, tree);
+async function readHome(root: string, after: SiteFiles): Promise<SourceMap[]> {
   const path = root === "" ? "index.html" : `${root}/index.html`;
   const home = mapOf(await read(after, path), path);
   return home ? [home] : [];

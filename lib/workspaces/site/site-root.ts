@@ -17,6 +17,11 @@ export async function findSiteRoot(input: { repository: string; commit: string }
   return findRootInTree(input.repository, await treeOf(input.repository, input.commit));
 }
 
+/** Returns a file's path from the site's root; a file outside of it keeps its path. */
+export function pathInSite(path: string, root: string): string {
+  return root !== "" && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
+}
+
 /** As `findSiteRoot`, for a tree. */
 export async function findRootInTree(repository: string, tree: string): Promise<string> {
   if (await hasIndex(repository, tree, "")) return "";

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
+import { namePaths } from "#lib/conversations/versions/name-changes.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
@@ -47,6 +48,15 @@ test("an undo's receipt tells which text came back, on which page", async () => 
   expect(receipt?.pages).toEqual([{ path: "index.html", title: expect.any(String) }]);
   expect(receipt?.sentences).toContainEqual(expect.stringContaining(`The heading “${turn}” became “`));
   expect(receipt?.flags).toEqual([]);
+});
+
+test("an untitled home page in the site’s folder is called Home", async () => {
+  const home = (words: string) => `<!doctype html><h1>${words}</h1>`;
+  const first = { "public/index.html": home("Bread") };
+  const receipt = await receiptOf({ "public/index.html": home("Cakes") }, null, first);
+  expect(receipt?.pages).toEqual([{ path: "public/index.html", title: "Home" }]);
+  const { repository, head } = await createConversation(owner, first);
+  expect(await namePaths(repository, head, ["public/index.html"])).toBe("Home");
 });
 
 test("new pages and pictures and changed stylesheets are told in words", async () => {
