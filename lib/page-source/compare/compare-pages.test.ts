@@ -98,6 +98,24 @@ test.each([
     page('<ul><li><a href="a">Start</a></li></ul>'),
     ["The list item “Home” became “Start”."],
   ],
+  [
+    "a new list item with a link",
+    page('<ul><li><a href="a">Home</a></li></ul>'),
+    page('<ul><li><a href="a">Home</a></li><li><a href="b">Menu</a></li></ul>'),
+    ["The item “Menu” is new."],
+  ],
+  [
+    "a list item with a link that is gone",
+    page('<ul><li><a href="a">Home</a></li><li><a href="b">Menu</a></li></ul>'),
+    page('<ul><li><a href="a">Home</a></li></ul>'),
+    ["The item “Menu” is gone."],
+  ],
+  [
+    "a list item that became a link",
+    page("<ul><li>Home</li></ul>"),
+    page('<ul><li><a href="a">Home</a></li></ul>'),
+    ["The link “Home” is new."],
+  ],
 ])("%s is told in words", (_what, before, after, sentences) => {
   expect(said(before, after)).toEqual(sentences);
 });

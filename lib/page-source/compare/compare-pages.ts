@@ -33,6 +33,8 @@ interface Unit {
   content: string;
   /** True if the unit around it says its text. */
   isInline: boolean;
+  /** The ref of the unit around it, if that says nothing else: an entry of a list that is a link. */
+  whole: string | null;
 }
 
 /** Returns what changed for a visitor, in the order of the page. Linear in the size of the pages, but for close comparisons. */
@@ -71,9 +73,9 @@ const placeOf = (was: SourceElement | undefined, is: SourceElement | undefined):
 
 /** Moved units were removed in one place and added in another. */
 function comingAndGoing(removed: readonly Unit[], added: readonly Unit[], isSaid: (unit: Unit) => boolean): PageFact[] {
-  const gone = Map.groupBy(removed, keyOf);
+  const gone = Map.groupBy(withoutRepeats(removed), keyOf);
   const facts: PageFact[] = [];
-  for (const unit of added.filter((other) => !isSaid(other))) {
+  for (const unit of withoutRepeats(added).filter((other) => !isSaid(other))) {
     const was = gone.get(keyOf(unit))?.shift();
     const place = placeOf(was?.element, unit.element);
     facts.push({ kind: was ? "moved" : "added", of: unit.element.kind, name: unit.element.name, place });
@@ -87,6 +89,12 @@ function comingAndGoing(removed: readonly Unit[], added: readonly Unit[], isSaid
   return facts;
 }
 
+/** Leaves out what comes or goes with the unit around it and is all that this says. */
+function withoutRepeats(units: readonly Unit[]): Unit[] {
+  const refs = new Set(units.map(({ element }) => element.ref));
+  return units.filter(({ whole }) => whole === null || !refs.has(whole));
+}
+
 const keyOf = ({ element, content }: Unit) => `${element.kind}\n${content}`;
 
 function unitsOf({ elements }: SourceMap): Unit[] {
@@ -98,14 +106,20 @@ function unitsOf({ elements }: SourceMap): Unit[] {
     for (let at = parent; at !== null && !boxes.has(at); at = byRef.get(at)?.parent ?? null) boxes.add(at);
   }
   const inUnit = new Set<string>();
+  /** The unit of which an element is all that it says, by the element's ref. */
+  const wholes = new Map<string, string>();
   return elements.flatMap((element) => {
     const { ref, kind, parent } = element;
     const isInline = parent !== null && inUnit.has(parent);
     const content = contentOf(element);
     const isUnit = unitKinds.has(kind) && content !== "" && !boxes.has(ref);
     if (isUnit || isInline) inUnit.add(ref);
+    const isAll = isInline && byRef.get(parent)?.textContent === element.textContent;
+    const whole = (isAll && wholes.get(parent)) || null;
+    if (whole !== null) wholes.set(ref, whole);
+    else if (isUnit && !isInline) wholes.set(ref, ref);
     // Plain formatting inside of a unit says nothing of its own.
-    return isUnit && !(isInline && kind === "text") ? [{ element, content, isInline }] : [];
+    return isUnit && !(isInline && kind === "text") ? [{ element, content, isInline, whole }] : [];
   });
 }
 

@@ -51,9 +51,10 @@ test("a page is added, told in words, and undone to the same tree", async () => 
   });
   expect(filesOf(place, commit)).toContain("catering.html");
   expect(textOf(place, commit, "index.html")).toContain('<a href="catering.html">Catering</a>');
-  expect(await receiptOf(editSessionId)).toEqual(
-    expect.arrayContaining(["The page “Catering” is new.", expect.stringContaining("on 5 pages")]),
-  );
+  expect(await receiptOf(editSessionId)).toEqual([
+    "The page “Catering” is new.",
+    "The item “Catering” is new (on 5 pages).",
+  ]);
   expect((await getTurnForDisplay(owner, { editSessionId })).title).toBe("You added the page “Catering” by hand");
   const undone = await undoTurn(owner, { editSessionId });
   expect(await treeOf(place.repository, undone.commit)).toBe(await treeOf(place.repository, place.head));
