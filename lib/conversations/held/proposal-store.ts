@@ -24,9 +24,9 @@ const proposed = (scope: Scope, projectId: string) =>
     heldState: "waiting",
   }) satisfies Prisma.EditSessionWhereInput;
 
-/** Returns how many turns of a project wait for an administrator. */
+/** Returns how many turns of a project wait for an administrator: as many as are listed, at most 100. */
 export async function countProposedTurns(scope: Scope, projectId: string, tx: Tx): Promise<number> {
-  return tx.editSession.count({ where: proposed(scope, projectId) });
+  return tx.editSession.count({ where: proposed(scope, projectId), take: shownMax });
 }
 
 /** Returns a project's turns whose held changes wait for an administrator, oldest first: at most 100. */

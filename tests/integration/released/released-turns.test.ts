@@ -166,6 +166,17 @@ test("a proposal keeps waiting while its person edits, and is applied after thei
   expect((await filesAt(place))["index.html"]).toContain("pies");
 });
 
+test("as many proposals are counted as are listed", async () => {
+  const place = await open();
+  const { id } = await run(place, [outside]);
+  await database().$executeRaw`
+    INSERT INTO edit_sessions SELECT (jsonb_populate_record(
+      edit_sessions, jsonb_build_object('id', gen_random_uuid(), 'ordinal', ordinal + n))).*
+    FROM edit_sessions, generate_series(1, 100) AS n WHERE id = ${id}::uuid`;
+  const listed = await listProposals(owner, place.projectId);
+  expect([listed.length, await countProposals(owner, place.projectId)]).toEqual([100, 100]);
+});
+
 test("a declined proposal changes nothing and is gone", async () => {
   const place = await open();
   const { id: editSessionId } = await run(place, [outside]);
