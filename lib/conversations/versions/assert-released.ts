@@ -26,7 +26,9 @@ export async function assertReleased(
 ): Promise<PlaceOnVersion[] | null> {
   const places = await loadReleased(actor.userId, { id: projectId, organizationId }, head);
   if (places === null) return null;
-  const held = await holdToPlaces(repository, { base: before, after }, places);
-  if (held.tree !== after) throw conversationRefusals["not-released"](presentPlaces(places));
+  const present = presentPlaces(places);
+  // Without places, nothing of the change can be kept, so nothing of it is read.
+  const kept = present.length === 0 ? before : (await holdToPlaces(repository, { base: before, after }, places)).tree;
+  if (kept !== after) throw conversationRefusals["not-released"](present);
   return places;
 }

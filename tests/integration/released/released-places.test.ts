@@ -10,6 +10,7 @@ import type { Actor, ProjectRole } from "#lib/accounts/schema.ts";
 import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
+import { assertReleased } from "#lib/conversations/versions/assert-released.ts";
 import { compareVersion } from "#lib/conversations/versions/compare-version.ts";
 import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { goBack } from "#lib/conversations/versions/go-back.ts";
@@ -37,7 +38,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";
 import { createSite, type Site } from "#tests/factories/create-site.ts";
-import { blobAt, commitFiles } from "#tests/factories/git-repository.ts";
+import { blobAt, commitFiles, git } from "#tests/factories/git-repository.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
 
 type Place = Site & { conversationId: string; client: Actor };
@@ -158,6 +159,16 @@ test("a restricted person's undo of another's change is refused before anything 
   expect(await refusalOf(undoTurn(owner, first))).toBe("undo-conflict");
   await finishConversation(owner, { conversationId: conversation.id });
   expect(await refusalOf(undoTurn(client, first))).toBe("not-released");
+});
+
+test("without places, a change is refused unread", async () => {
+  const { repository, head, client, projectId, organizationId } = await createPlace(() => []);
+  const before = await treeOf(repository, head);
+  const after = git(repository, ["mktree", "--missing"], `100644 blob ${"1".repeat(40)}\tindex.html\n`);
+  const check = (tree: string) =>
+    assertReleased(client, { projectId, organizationId }, { repository, head, before, after: tree });
+  expect(await refusalOf(check(after))).toBe("not-released");
+  expect(await check(before)).toEqual([]);
 });
 
 test("a restricted person is told beforehand what they may change and undo", async () => {
