@@ -6,6 +6,12 @@ export function findTitle({ elements }: HtmlSource): HtmlElement | null {
   return elements.find((element) => element.tag === "title" && closest(element, isApart) === null) ?? null;
 }
 
+/** Returns the one heading of the first rank of a page; null for a page that has none or several. */
+export function findMainHeading({ elements }: HtmlSource): HtmlElement | null {
+  const [heading, ...others] = elements.filter(({ tag }) => tag === "h1");
+  return heading && others.length === 0 ? heading : null;
+}
+
 /** Returns a page's title on one line; "" if it has none. */
 export function titleOf(page: HtmlSource): string {
   const title = findTitle(page);

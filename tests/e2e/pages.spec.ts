@@ -58,6 +58,22 @@ test("a renamed page takes its links along, after the dialog has said so", async
   expect(await textOf(site, "index.html")).not.toContain("about.html");
 });
 
+test("a heading that is the title goes along with it, in one change", async ({ page, owner }) => {
+  const { site, preview } = await openBakery({ page, owner });
+  const dialog = await openPageDialog(page, "Bread & pastry", "rename");
+  const follows = dialog.getByRole("switch", { name: pagesWords.alsoHeading("Bread & pastry") });
+  await expect(follows).toBeHidden();
+  await dialog.getByRole("textbox", { name: pagesWords.title }).fill("Loaves: Juniper Street Bakery");
+  await expect(follows).toBeChecked();
+  await expect(dialog.getByText(pagesWords.newHeading("Loaves"))).toBeVisible();
+  await page.addStyleTag({ content: stillness });
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole("button", { name: pagesWords.saveRename }).click();
+  await expect(dialog).toBeHidden();
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Loaves");
+  expect(await textOf(site, "bread.html")).toContain("<title>Loaves: Juniper Street Bakery</title>");
+});
+
 test("links to a page are listed before its removal and go with it", async ({ page, owner }) => {
   const { site, preview } = await openBakery({ page, owner });
   const tree = treeAt(site.repository, await headOf(site));

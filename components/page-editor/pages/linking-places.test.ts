@@ -25,7 +25,8 @@ test("links with the same words are one place, naming each page once", () => {
 
 test("pages that can’t be read are named, many of them counted", () => {
   const use = (unread: string[], all: number): PageUseForDisplay => ({
-    ...{ commit: "", path: "", isFixed: false, title: "", label: null, links: [], inSitemap: false, redirect: "none" },
+    ...{ commit: "", path: "", isFixed: false, title: "", heading: null, label: null, links: [] },
+    ...{ inSitemap: false, redirect: "none" },
     ...{ hasNavigation: false, unread, counts: { links: 0, entries: 0, stuck: 0, pages: 0, unread: all } },
   });
   const inSite = (path: string) => path.replace("docs/", "");

@@ -9,7 +9,9 @@ import type { OnPageAct } from "../../preview/page-act";
 import { Alert } from "../../ui/alert";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
+import { Switch } from "../../ui/switch";
 import { AddressInput } from "./address-input";
+import { followingHeading } from "./following-heading";
 import { unreadPages } from "./linking-places";
 import { fileOf, isInFolder, shortAddress, shownAddress } from "./page-address";
 import type { PageDialogProps } from "./page-dialog-props";
@@ -22,12 +24,15 @@ export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
   const [title, setTitle] = useState<string | null>(null);
   const [address, setAddress] = useState(shortAddress(page.path));
   const [label, setLabel] = useState<string | null>(null);
+  const [followsHeading, setFollowsHeading] = useState(true);
   const isMoved = address !== shortAddress(page.path);
   const file = isMoved ? fileOf(address, isInFolder(page.path)) : page.path;
   const newTitle = title !== null && title.trim() !== (use?.title ?? "") ? title.trim() : null;
   // In the navigation a page keeps its title as its name, until that is changed by itself.
   const shownLabel = label ?? (use?.label === use?.title ? title : null) ?? use?.label ?? "";
   const newLabel = use?.label && shownLabel.trim() !== use.label ? shownLabel.trim() : null;
+  const heading = use !== null && newTitle !== null ? followingHeading(use, newTitle) : null;
+  const newHeading = followsHeading ? heading : null;
   const isReady =
     use !== null &&
     file !== "" &&
@@ -42,7 +47,7 @@ export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
       failed={problem}
       changes={
         isReady
-          ? changesOf(use, { from: page.path, to: file, title: newTitle, label: newLabel })
+          ? changesOf(use, { from: page.path, to: file, title: newTitle, heading: newHeading, label: newLabel })
           : [pagesWords.nothingYet]
       }
       saveLabel={pagesWords.saveRename}
@@ -55,6 +60,7 @@ export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
                   path: inRepository(site, page.path),
                   to: inRepository(site, file),
                   ...(newTitle === null ? {} : { title: newTitle }),
+                  ...(newHeading === null ? {} : { heading: newHeading }),
                   ...(newLabel === null || use.label === null ? {} : { label: { from: use.label, to: newLabel } }),
                 },
                 pageAddress(file),
@@ -75,6 +81,13 @@ export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
               />
             )}
           </Field>
+          {heading === null ? null : (
+            <Switch
+              label={pagesWords.alsoHeading(use.heading ?? "")}
+              checked={followsHeading}
+              onChange={setFollowsHeading}
+            />
+          )}
           <AddressInput
             value={address === "" ? "/" : address}
             file={file}
@@ -112,7 +125,13 @@ const redirects = {
 
 function changesOf(
   { counts, inSitemap, redirect, label: oldLabel }: PageUseForDisplay,
-  { from, to, title, label }: { from: string; to: string; title: string | null; label: string | null },
+  {
+    from,
+    to,
+    title,
+    heading,
+    label,
+  }: Record<"from" | "to", string> & Record<"title" | "heading" | "label", string | null>,
 ): string[] {
   const moved =
     from === to
@@ -125,6 +144,7 @@ function changesOf(
         ];
   return [
     ...(title === null ? [] : [pagesWords.newTitle(title)]),
+    ...(heading === null ? [] : [pagesWords.newHeading(heading)]),
     ...(label === null || oldLabel === null ? [] : [pagesWords.newLabel(oldLabel, label)]),
     ...moved,
   ];

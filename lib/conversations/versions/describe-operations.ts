@@ -168,7 +168,7 @@ function journalLine(operation: Operation, element: SourceElement | null, old: s
     case "add-page":
       return `the page ${operation.path} was made like ${operation.like}, ${operation.content === "blank" ? "with no content of its own" : "with its content"}; its name is ${quote(operation.title)}`;
     case "rename-page":
-      return `the page ${operation.path} is now ${operation.to}${operation.title === undefined ? "" : `, with the title ${quote(operation.title)}`}; links to it follow`;
+      return `the page ${operation.path} is now ${operation.to}${operation.title === undefined ? "" : `, with the title ${quote(operation.title)}`}${operation.heading === undefined ? "" : `, with the heading ${quote(operation.heading)}`}; links to it follow`;
     case "remove-page":
       return `the page ${operation.path} was removed, with its entries in navigations${operation.unlink ? "; other links to it became plain text" : ""}`;
     case "order-navigation":

@@ -140,6 +140,8 @@ const operationSchema = z.discriminatedUnion("op", [
     path: pathSchema,
     to: pathSchema,
     title: pageTitleSchema.optional(),
+    /** The words of its one heading of the first rank. */
+    heading: pageTitleSchema.optional(),
     /** The words of its links in navigations: those that say `from` say `to`. */
     label: z.strictObject({ from: pageTitleSchema, to: pageTitleSchema }).optional(),
   }),

@@ -1,7 +1,7 @@
 import { type HtmlSource, textOf } from "../html-source.ts";
 import { type ElementChange, notEditable, type PageDraft } from "../operations/element-change.ts";
 import { setText } from "../operations/set-text.ts";
-import { findTitle, titleOf } from "../page-title.ts";
+import { findMainHeading, findTitle, titleOf } from "../page-title.ts";
 import type { SitePages } from "./site-pages.ts";
 import { setValue } from "./written-addresses.ts";
 
@@ -22,6 +22,14 @@ export function setTitle(html: HtmlSource, title: string): ElementChange[] {
       attributes.get("content")?.trim() === old,
   );
   return [setText(toDraft(html), element, title), ...shared.map((one) => setValue(html, one, "content", title))];
+}
+
+/** Returns the change that gives a page's one big heading other words. */
+export function setMainHeading(html: HtmlSource, words: string): ElementChange {
+  const heading = findMainHeading(html);
+  return heading === null
+    ? notEditable("The page’s heading was changed meanwhile. Rename the page again.")
+    : setText(toDraft(html), heading, words);
 }
 
 export const toDraft = (html: HtmlSource): PageDraft => ({ ...html, ids: new Set() });

@@ -1,6 +1,6 @@
 import { closest, type HtmlElement, type HtmlSource } from "../html-source.ts";
 import { refAt } from "../mapped-elements.ts";
-import { titleOf } from "../page-title.ts";
+import { findMainHeading, titleOf } from "../page-title.ts";
 import type { SiteSource } from "../site-source.ts";
 import { isFixedPage } from "./check-page-path.ts";
 import { linksTo, takeOutLinks } from "./links-to-page.ts";
@@ -31,6 +31,8 @@ export interface PageUse {
   /** True for the home page and the one for missing pages: their addresses can't change. */
   isFixed: boolean;
   title: string;
+  /** The words of its one heading of the first rank; null if it has none or several. */
+  heading: string | null;
   /** The words of its link in the main navigation; null if it isn't there. */
   label: string | null;
   /** The first links to it from other pages, by page. */
@@ -73,11 +75,13 @@ export async function readPageUse(site: SiteSource, path: string): Promise<PageU
       if (links.length < linksMax) links.push({ path: page.path, title, label: labelOf(one.link), isEntry, isStuck });
     }
   }
+  const heading = findMainHeading(own.html);
   const unread = [...pages.unread].filter((one) => one !== name).map((one) => pages.inRepository(one));
   counts.unread = unread.length;
   return {
     isFixed,
     title: titleOf(own.html),
+    heading: heading && labelOf(heading),
     label,
     links,
     counts,

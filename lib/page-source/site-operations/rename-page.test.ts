@@ -54,6 +54,17 @@ test.each([
   expect(await follow(`<a href="${before}">`, to, at)).toBe(`<a href="${after}">`);
 });
 
+test("a page’s only heading changes with its title", async () => {
+  const renamed = (body: string) =>
+    applyToSite(siteTexts({ "about.html": page("", body) }), {
+      ...({ op: "rename-page", path: "about.html", to: "about.html" } as const),
+      ...{ title: "Our family", heading: "Our family" },
+    });
+  const after = await renamed("<h1>About <em>us</em></h1>");
+  expect(typeof after === "string" ? after : after.get("about.html")).toContain("<h1>Our family</h1>");
+  expect(await renamed("<h1>About us</h1><h1>More</h1>")).toEqual(expect.any(String));
+});
+
 test("addresses for machines follow the page, absolute and relative", async () => {
   const head = (name: string) =>
     [

@@ -9,7 +9,7 @@ import type { OperationRefusal, SiteSource } from "../site-source.ts";
 import { isFixedPage, refusePagePath } from "./check-page-path.ts";
 import { linksTo } from "./links-to-page.ts";
 import { moveAddresses } from "./move-addresses.ts";
-import { setTitle, toDraft } from "./page-names.ts";
+import { setMainHeading, setTitle, toDraft } from "./page-names.ts";
 import { addRedirects, redirectFiles } from "./redirects.ts";
 import type { SiteChange } from "./site-change.ts";
 import { type SitePage, SitePages } from "./site-pages.ts";
@@ -38,6 +38,8 @@ export async function renamePage(site: SiteSource, operation: RenamePage): Promi
   for await (const page of opened.all(from)) {
     const changes = changesOf(opened, page, { ...operation, from, name });
     if (page.name === from && operation.title !== undefined) changes.push(...setTitle(page.html, operation.title));
+    if (page.name === from && operation.heading !== undefined)
+      changes.push(setMainHeading(page.html, operation.heading));
     const checked = checkChanges(page.html, changes);
     if (!checked.ok) return page.name === from ? checked : unclear(page);
     const text = applyEdits(page.html.source, checked.edits);

@@ -14,6 +14,8 @@ export const pageUseSchema = z.object({
   /** True for the home page and the one for missing pages: their addresses can't change. */
   isFixed: z.boolean(),
   title: z.string(),
+  /** The words of its one heading of the first rank; null if it has none or several. */
+  heading: z.string().nullable(),
   /** The words of its link in the main navigation; null if it isn't there. */
   label: z.string().nullable(),
   /**

@@ -35,6 +35,8 @@ export const pagesWords = {
   newInSitemap: "The list of pages for search engines gets it too.",
   nothingYet: "Nothing yet. Change the title or the address.",
   newTitle: (title: string) => `The title becomes “${title}”.`,
+  alsoHeading: (heading: string) => `Also change the heading “${heading}”`,
+  newHeading: (heading: string) => `The heading becomes “${heading}”.`,
   newAddress: (from: string, to: string) => `The address changes from ${from} to ${to}.`,
   linksFollow: (links: number, pages: number) =>
     `${count(links, "link", "links")} on ${count(pages, "page", "pages")} will lead to the new address.`,
