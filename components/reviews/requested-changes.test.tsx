@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ReviewedChange } from "#lib/reviews/schema.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { RequestedChanges } from "./requested-changes";
 
@@ -15,4 +16,11 @@ test("a change that was undone later is marked, and others are not", () => {
     renderToStaticMarkup(<RequestedChanges changes={[{ ...change, isInEffect }]} />);
   expect(html(false)).toContain(turnWords.undone);
   expect(html(true)).not.toContain(turnWords.undone);
+});
+
+test("equal changes are listed once, with their number", () => {
+  const other = { ...change, editSessionId: "33333333-3333-4333-8333-333333333333" };
+  const html = renderToStaticMarkup(<RequestedChanges changes={[change, { ...other, title: "Bake" }, other]} />);
+  expect(html.match(/Close on Mondays|Bake/g)).toEqual(["Close on Mondays", "Bake"]);
+  expect(html).toContain(reviewWords.times(2, change.title));
 });

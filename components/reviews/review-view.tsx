@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
+import { SentenceList } from "../conversation/changes/sentence-list";
 import { PageHeading } from "../shell/page-heading";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
@@ -39,11 +40,15 @@ export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <ReviewDecision review={review} decide={decide} onPullRequest={askForPullRequest} />
+        {review.hasOwnDescription ? (
+          <section className="grid gap-4">
+            <h2 className="font-display font-semibold text-xl">{reviewWords.described(review.authorName)}</h2>
+            <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{review.description}</p>
+          </section>
+        ) : null}
+        <WholeChange review={review} />
         <section className="grid gap-4">
           <h2 className="font-display font-semibold text-xl">{reviewWords.asked}</h2>
-          {review.hasOwnDescription ? (
-            <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{review.description}</p>
-          ) : null}
           <RequestedChanges changes={review.changes} />
         </section>
         <section className="grid gap-4">
@@ -53,14 +58,13 @@ export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
           </div>
           <ReviewComparison review={review} />
         </section>
-        <ReviewedCode review={review} />
       </div>
     </>
   );
 }
 
-/** The changed parts in words; the code on request. */
-function ReviewedCode({ review: { id, changed } }: { review: ReviewForDisplay }) {
+/** The difference of the whole, in words; the code on request. */
+function WholeChange({ review: { id, changed, sentences } }: { review: ReviewForDisplay }) {
   const [isShown, setShown] = useState(false);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -72,6 +76,9 @@ function ReviewedCode({ review: { id, changed } }: { review: ReviewForDisplay })
         <Button variant="secondary" size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? reviewWords.hideCode : reviewWords.showCode}
         </Button>
+      </div>
+      <div className="grid justify-items-start gap-2">
+        <SentenceList sentences={sentences} />
       </div>
       {isShown ? (
         <div className="overflow-hidden rounded-2xl border border-line bg-surface">

@@ -25,16 +25,12 @@ export async function getReviewProposal(
   assertOwn(actor, conversation);
   const { id: workspaceId, projectId, baseCommit, headCommit } = workspace;
   if (!baseCommit || !headCommit || (await isNothingToReview(workspace))) {
-    return { ...proposeReview([], actor.userId), files: [], changed: "", isEmpty: true };
+    return { ...proposeReview([], actor.userId, ""), files: [], changed: "", isEmpty: true };
   }
   const range = { projectId, workspaceId, baseCommit, headCommit };
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const sides = { repository, before: baseCommit, after: headCommit };
   const [changes, files] = await Promise.all([listReviewedChanges(actor, range, tx), changedFiles(sides)]);
-  return {
-    ...proposeReview(changes, actor.userId),
-    files,
-    changed: await nameChanges(sides, files),
-    isEmpty: false,
-  };
+  const changed = await nameChanges(sides, files);
+  return { ...proposeReview(changes, actor.userId, changed), files, changed, isEmpty: false };
 }

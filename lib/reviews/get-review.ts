@@ -1,11 +1,16 @@
 import { can } from "#lib/accounts/can.ts";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import type { ChangedFile } from "#lib/conversations/schema.ts";
+import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { processState } from "#lib/platform/process-state.ts";
+import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import { hasRemote, mayPush } from "#lib/projects/delivery/remote.ts";
 import { findProjectSource } from "#lib/projects/project-store.ts";
+import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
@@ -16,6 +21,18 @@ import { listReviewedChanges } from "./list-reviewed-changes.ts";
 import { proposeReview } from "./propose-review.ts";
 import { findReviewToShow, type ReviewToShow } from "./review-store.ts";
 import type { ReviewForDisplay, ReviewSummary } from "./schema.ts";
+
+interface Sides {
+  repository: string;
+  before: string;
+  after: string;
+}
+
+const sentencesKept = 100;
+
+/** Sentences by repository and commits: the page of an open review asks again and again. */
+const knownSentences = () =>
+  processState("review-sentences", () => new RecentMap<Promise<readonly string[]>>(sentencesKept));
 
 /** Returns a review with its changes, its files, and the decisions that the actor may make. Throws not-found. */
 export async function getReview(actor: Actor, { reviewId }: { reviewId: string }): Promise<ReviewForDisplay> {
@@ -29,12 +46,13 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
     describeRemote(projectId),
   ]);
   const isOpen = review.status === "open";
+  const changed = await nameChanges(sides, files);
   const decides = isOpen && can(actor, "review", { id: projectId, organizationId });
   return {
     ...summarizeReview(actor, review),
     description: review.description,
     hasOwnDescription:
-      review.description !== "" && review.description !== proposeReview(changes, review.userId).description,
+      review.description !== "" && review.description !== proposeReview(changes, review.userId, changed).description,
     workspaceId: review.workspaceId,
     conversationId: review.conversationId,
     baseCommit,
@@ -45,9 +63,18 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
     isPublishing: isOpen && review.publishToken !== null,
     changes: changes.map(({ userId: _userId, ...change }) => change),
     files,
-    changed: await nameChanges(sides, files),
+    changed,
+    sentences: await keepPromise(knownSentences(), `${repository} ${baseCommit} ${headCommit}`, () =>
+      tell(sides, files),
+    ),
     may: { publish: decides, requestChanges: decides, withdraw: isOpen && mayWithdraw(actor, review) },
   };
+}
+
+/** Returns what the whole changes for a visitor, as the receipt of one turn would. */
+async function tell({ repository, before, after }: Sides, files: readonly ChangedFile[]): Promise<readonly string[]> {
+  const trees = { before: await treeOf(repository, before), after: await treeOf(repository, after) };
+  return (await makeReceipt({ repository, ...trees, files, answer: null }))?.sentences ?? [];
 }
 
 export function summarizeReview(actor: Actor, review: ReviewToShow): ReviewSummary {

@@ -2,7 +2,7 @@ import type { EditSessionKind } from "#lib/conversations/schema.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
 import { toSubject } from "#lib/workspaces/git/commit-message.ts";
 import type { ListedChange } from "./list-reviewed-changes.ts";
-import type { ReviewProposal } from "./schema.ts";
+import { type ReviewProposal, titleCharactersMax } from "./schema.ts";
 
 export type ProposedChange = Pick<ListedChange, "kind" | "title" | "isInEffect" | "userId" | "userName">;
 
@@ -13,11 +13,12 @@ const linesMax = 20;
 
 /**
  * Returns a title and description from people's requests, oldest first, the author's before those of others, which stand under their
- * names. Leaves out undone requests and follow-ups.
+ * names. Leaves out undone requests and follow-ups. One request is its own title; of several it tells `changed`, the changed parts.
  */
 export function proposeReview(
   changes: readonly ProposedChange[],
   authorId: string,
+  changed: string,
 ): Pick<ReviewProposal, "title" | "description" | "others"> {
   const asked = changes.filter(({ kind, isInEffect }) => isInEffect && proposedKinds.has(kind));
   const own = asked.filter(({ userId }) => userId === authorId);
@@ -27,9 +28,10 @@ export function proposeReview(
   const byLine = Map.groupBy([own, ...theirs.map(([, ofOne]) => ofOne)].flat(), ({ title }) => toSubject(title));
   byLine.delete("");
   const distinct = [...byLine].flatMap(([line, [change]]) => (change ? [{ line, change }] : []));
-  const title = distinct[0]?.line;
-  if (title === undefined) return { title: reviewWords.proposedTitle, description: "", others };
-  if (distinct.length === 1 && others.length === 0) return { title, description: "", others };
+  const title = (distinct.length === 1 && distinct[0]?.line) || titleOfParts(changed);
+  if (distinct.length === 0 || (distinct.length === 1 && others.length === 0)) {
+    return { title, description: "", others };
+  }
   const lines: string[] = [];
   let under = authorId;
   for (const { line, change } of distinct.slice(0, linesMax)) {
@@ -39,8 +41,13 @@ export function proposeReview(
   }
   const more = distinct.length - linesMax;
   return {
-    title: distinct.length === 1 ? title : toSubject(reviewWords.proposedMore(title, distinct.length - 1)),
+    title,
     description: [...lines, ...(more > 0 ? [`- ${reviewWords.andMore(more)}`] : [])].join("\n"),
     others,
   };
+}
+
+function titleOfParts(changed: string): string {
+  const title = reviewWords.proposedTitle(changed);
+  return title.length > titleCharactersMax ? toSubject(title) : title;
 }

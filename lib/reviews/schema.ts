@@ -84,5 +84,7 @@ export interface ReviewForDisplay extends ReviewSummary {
   files: ChangedFile[];
   /** As in `ReviewedChange`. */
   changed: string;
+  /** The difference of the whole, as a visitor notices it. */
+  sentences: readonly string[];
   may: { publish: boolean; requestChanges: boolean; withdraw: boolean };
 }

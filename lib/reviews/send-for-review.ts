@@ -7,10 +7,14 @@ import {
 import { assertOngoing, assertOwn, conversationRefusals } from "#lib/conversations/refusals.ts";
 import { makeWay } from "#lib/conversations/turn/make-way.ts";
 import { countOpenTurns } from "#lib/conversations/turn/queue-store.ts";
+import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { addFollowHeadJob } from "#lib/projects/delivery/follow-head.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { isNothingToReview } from "./is-nothing-to-review.ts";
 import { listReviewedChanges } from "./list-reviewed-changes.ts";
@@ -62,7 +66,9 @@ async function beginReview(
     return null;
   }
   const range = { projectId, workspaceId, baseCommit, headCommit };
-  const proposed = proposeReview(await listReviewedChanges(actor, range, tx), actor.userId);
+  const sides = { repository: repositoryPath(env().DATA_DIR, projectId), before: baseCommit, after: headCommit };
+  const changed = await nameChanges(sides, await changedFiles(sides));
+  const proposed = proposeReview(await listReviewedChanges(actor, range, tx), actor.userId, changed);
   const reviewId = await insertReview(
     {
       workspaceId,

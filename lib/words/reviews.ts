@@ -33,8 +33,8 @@ export const reviewWords = {
   sendOthers: (others: readonly { name: string; changes: number }[]) =>
     `Also part of it: ${listOf(others.map(({ name, changes }) => `${count(changes, "change", "changes")} by ${name}`))}. A review always has everything that has changed on the site since it was last published.`,
   sendSharedTitle: "Send the site’s changes for review",
-  proposedTitle: "Changes to the site",
-  proposedMore: (title: string, n: number) => `${title} and ${n} more`,
+  /** `changed` is what changed, as people call it; "" if that is not known. */
+  proposedTitle: (changed: string) => `Changes to ${changed.replace(/^The /, "the ") || "the site"}`,
   proposedBy: (name: string) => `By ${name}:`,
   andMore: (n: number) => `and ${n} more`,
   sendKeep: "Go on editing",
@@ -47,7 +47,10 @@ export const reviewWords = {
   waiting: (name: string | null) => (name ? `${name} asks for changes:` : "Changes are asked for:"),
   waitingLink: "See what was reviewed",
 
+  described: (name: string) => `${name} writes`,
   asked: "What was asked for",
+  /** Equal changes are listed once. */
+  times: (n: number, title: string) => (n > 1 ? `${n} × ${title}` : title),
   askedBy: (name: string) => `by ${name}`,
   askedNothing: "No single changes are recorded.",
   took: "See it in the conversation",

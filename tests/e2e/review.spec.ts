@@ -39,10 +39,11 @@ async function confirm(page: Page, title: string, button: string): Promise<void>
 }
 
 /** Sends the changes for review and leaves the browser on the review's page. */
-async function sendForReview(page: Page, title: string): Promise<void> {
+async function sendForReview(page: Page, title: string, description?: string): Promise<void> {
   await page.getByRole("button", { name: editorWords.sendForReview }).click();
   const dialog = page.getByRole("dialog", { name: reviewWords.sendTitle });
   await expect(dialog.getByLabel(reviewWords.sendName)).toHaveValue(title);
+  if (description) await dialog.getByLabel(reviewWords.sendDescription).fill(description);
   await dialog.getByRole("button", { name: editorWords.sendForReview, exact: true }).click();
   await expect(page).toHaveURL(/\/reviews\/[0-9a-f-]+$/);
 }
@@ -111,11 +112,14 @@ test("changes are reviewed, requested again, resent and published", async ({ pag
   await expect(page.getByText("Shorter, please.")).toBeVisible();
   const second = await model.prepare("Shorten the heading", heading(long, "Bread"), reply(say("Done.")));
   await done(await editor.ask(second));
-  await sendForReview(page, `${first} and 1 more`);
+  const both = reviewWords.proposedTitle("Home");
+  await sendForReview(page, both, "The heading had been too long.");
 
   await theirs.goto("/projects");
-  await theirs.getByRole("link", { name: `${first} and 1 more` }).click();
+  await theirs.getByRole("link", { name: both }).click();
   await expect(theirs.getByRole("link", { name: second })).toBeVisible();
+  await expect(theirs.getByText("The heading had been too long.")).toBeVisible();
+  await expect(theirs.getByText("The heading “Welcome” became “Bread”.")).toBeVisible();
   await theirs.getByRole("button", { name: reviewWords.publish }).click();
   await confirm(theirs, reviewWords.publishTitle, reviewWords.publish);
   await expect(theirs.getByText(reviewWords.published("Lin"))).toBeVisible();

@@ -59,6 +59,7 @@ const review = reviewSummary
     ),
     files: z.array(changedFileSchema),
     changed: z.string(),
+    sentences: z.array(z.string()),
     may: z.object({ publish: z.boolean(), requestChanges: z.boolean(), withdraw: z.boolean() }),
   })
   .meta({ id: "Review" }) satisfies z.ZodType<ReviewForDisplay>;

@@ -1,19 +1,16 @@
 "use client";
 
 import { TriangleAlert, Undo2 } from "lucide-react";
-import { useState } from "react";
 import type { Receipt } from "#lib/conversations/schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { changedParts } from "#lib/words/page/changed-parts.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { Badge } from "../../ui/badge";
-import { Button } from "../../ui/button";
 import { ChangesButton } from "../changes/changes-button";
+import { SentenceList } from "../changes/sentence-list";
 import { figuresOf } from "./turn-figures";
 import { UndoButton } from "./undo-button";
 import { wayOf } from "./way-back";
-
-const shownAtFirst = 6;
 
 interface TurnReceiptProps {
   turn: TurnForDisplay;
@@ -70,24 +67,11 @@ export function nameOfChange({ receipt, files }: Pick<TurnForDisplay, "receipt" 
   );
 }
 
-/** The changes that a visitor notices. A long list opens on request. */
+/** The changes that a visitor notices, and where the answer tells others. */
 function Noticed({ receipt: { sentences, flags } }: { receipt: Receipt }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll || sentences.length <= shownAtFirst + 1 ? sentences : sentences.slice(0, shownAtFirst);
   return (
     <div className="grid justify-items-start gap-2 text-sm">
-      <ul className="grid gap-1.5 empty:hidden">
-        {shown.map((sentence) => (
-          <li key={sentence} className="[overflow-wrap:anywhere]">
-            {sentence}
-          </li>
-        ))}
-      </ul>
-      {shown.length < sentences.length ? (
-        <Button variant="link" size="inline" onClick={() => setShowsAll(true)}>
-          {turnWords.moreChanges(sentences.length - shown.length)}
-        </Button>
-      ) : null}
+      <SentenceList sentences={sentences} />
       {flags.map((flag) => (
         <p key={flag} className="flex gap-2 text-caution">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

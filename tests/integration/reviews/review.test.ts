@@ -12,6 +12,7 @@ import { getReview, getReviewDiff } from "#lib/reviews/get-review.ts";
 import { getReviewProposal } from "#lib/reviews/get-review-proposal.ts";
 import { findWaitingRequest, listReviews } from "#lib/reviews/list-reviews.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
 import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
@@ -33,7 +34,7 @@ test("sending for review ends the conversation and lists the requested changes",
   await createTurn(actor, site, { instruction: "Change the heading" });
   await createTurn(actor, site, { instruction: "Close on Mondays" });
   const proposed = await getReviewProposal(actor, site);
-  expect(proposed).toMatchObject({ title: "Change the heading and 1 more", isEmpty: false });
+  expect(proposed).toMatchObject({ title: reviewWords.proposedTitle("Home"), isEmpty: false });
   expect(proposed.files.map(({ path }) => path)).toEqual(["index.html"]);
 
   const { reviewId } = await sendForReview(actor, { ...site, title: " New heading ", description: "Please look." });
@@ -47,6 +48,7 @@ test("sending for review ends the conversation and lists the requested changes",
     baseCommit: site.head,
     may: { publish: true, requestChanges: true, withdraw: true },
   });
+  expect(review).toMatchObject({ hasOwnDescription: true, sentences: [expect.stringContaining("became")] });
   expect(review.changes.map(({ title }) => title)).toEqual(["Change the heading", "Close on Mondays"]);
   const diff = await getReviewDiff(actor, { reviewId: reviewId ?? "" });
   expect(diff.files.map(({ path }) => path)).toEqual(["index.html"]);
