@@ -114,7 +114,7 @@ const unclear = (picture: ReadFile, request: string) =>
 
 function described({ alt }: FileWish): string {
   return alt === null
-    ? ` It has no description yet, and I can't see what it shows: pick it and say ${code('set the alt text to "…"')}.`
+    ? ` It has no description yet, and I can't see what it shows: pick it and say ${code('set the description to "…"')}.`
     : ` I described it as ${quote(alt)}.`;
 }
 

@@ -116,6 +116,17 @@ test.each<[string, ElementToPick[], string]>([
   expect(turn.files["contact.html"]).toBe(site["contact.html"]);
 });
 
+test.each([
+  ["make it yellow", "background-color: #ffff00", "color: #000000"],
+  ["make it purple", "background-color: #800080", null],
+])("%s: a button’s text changes only where it could not be read any more", async (request, background, text) => {
+  const turn = await say(request, button);
+  const css = String(turn.files["site.css"]);
+  expect(css).toContain(background);
+  expect(css.match(/[^-]color: #\w+/g) ?? []).toEqual(text === null ? [] : [` ${text}`]);
+  expect(turn.answer.includes("black text so that it can be read")).toBe(text !== null);
+});
+
 test("several looks are changed at once, for every pick", async () => {
   const turn = await say("make them larger and bold", heading, lead);
   const css = String(turn.files["site.css"]);
@@ -135,7 +146,7 @@ test.each<[string, ElementToPick[], string]>([
   ["remove the picture", [heading], "You picked the heading “Welcome 🥐”, and said “picture”"],
   ["make it larger", [section], "more than one text"],
   ["make it larger", [picture], "no text of its own"],
-  ["change to “Hello”", [picture], "set the alt text"],
+  ["change to “Hello”", [picture], "set the description"],
   ["change to “Hello”", [section], "Pick the text itself"],
   ["change it to “Welcome 🥐”", [heading], "already says"],
   ["replace “nothing” with “all”", [lead], "could not find “nothing”"],

@@ -75,7 +75,7 @@ async function answerWish(site: SiteView, request: string, picks: readonly Locat
       const help = small.kind === "help" ? shortHelp(small.about) : null;
       return say(
         help ??
-          `I did not understand ${quote(request)} for what you picked, so I changed nothing. ${suggestions(picks)}`,
+          `I did not understand ${quote(request)} for what you picked, so I changed nothing. If you mean another part, take the picked one above the box away, and ask again. ${suggestions(picks)}`,
       );
     }
     case "wishes":

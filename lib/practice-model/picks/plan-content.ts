@@ -13,7 +13,7 @@ export function planText(pick: LocatedPick, { old, text, isQuoted }: Extract<Pic
   const { path } = page;
   const label = html.tag === "input" ? html.attributes.get("value") : undefined;
   if (element.kind === "picture")
-    return cannot(`${capitalise(name)} has no text. To describe it, say \`set the alt text to "…"\`.`);
+    return cannot(`${capitalise(name)} has no text. To describe it, say \`set the description to "…"\`.`);
   if (label === undefined && !isOneText(pick))
     return cannot(`In ${name} there is more than one text, or none. Pick the text itself.`);
   const now = label ?? element.textContent;

@@ -1,7 +1,7 @@
 import { isBlock } from "#lib/page-source/html-source.ts";
 import type { ElementKind } from "#lib/page-source/schema.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
-import { formatHex } from "#lib/page-source/styles/colours.ts";
+import { type Colour, contrast, formatHex, parseCssColour } from "#lib/page-source/styles/colours.ts";
 import { everyWidth, phoneWidths, type Widths, widerWidths } from "#lib/page-source/styles/media-widths.ts";
 import { readPresentStyle } from "#lib/page-source/text-size/present-style.ts";
 import { readSizeWithin } from "#lib/page-source/text-size/read-text-size.ts";
@@ -97,10 +97,11 @@ export async function planAlign(
 }
 
 /** Plans a colour. Without a part, a button and a container get a background, and a text its own colour. */
-export function planColour(
+export async function planColour(
+  site: SiteSource,
   pick: LocatedPick,
   { part, colour, name }: Extract<PickWish, { kind: "colour" }>,
-): PlannedWish {
+): Promise<PlannedWish> {
   const { kind } = pick.element;
   const isContainer = containers.has(kind) && !(kind === "box" && isOneText(pick));
   const isBackground = part === "background" || (part === "unsaid" && (kind === "button" || isContainer));
@@ -108,9 +109,37 @@ export function planColour(
   if (wordless.has(kind)) return cannot(`I can't colour ${element}: it has neither text nor a background of its own.`);
   if (!isBackground && !isOneText(pick) && kind !== "field") return pickText(pick);
   const value = /^#|\(/.test(name) ? name.toLowerCase() : formatHex(colour);
-  return isBackground
-    ? setStyle(pick, "background-color", value, `I gave ${element} a ${name} background.`)
-    : setStyle(pick, "color", value, `I made the text of ${element} ${name}.`);
+  if (!isBackground) return setStyle(pick, "color", value, `I made the text of ${element} ${name}.`);
+  const said = `I gave ${element} a ${name} background`;
+  const text = await readableText(site, pick, colour);
+  if (text === null) return setStyle(pick, "background-color", value, `${said}.`);
+  const { path } = pick.page;
+  const operations = [
+    { op: "set-style", path, ref: pick.element.ref, property: "background-color", value },
+    { op: "set-style", path, ref: pick.element.ref, property: "color", value: text.value },
+  ] as const;
+  return { ok: true, operations: [...operations], said: `${said}, and ${text.name} text so that it can be read.` };
+}
+
+/** WCAG 2.2, 1.4.3, level AA. */
+const contrastMin = 4.5;
+const readable = [
+  { name: "white", value: "#ffffff" },
+  { name: "black", value: "#000000" },
+].flatMap((one) => {
+  const colour = parseCssColour(one.value);
+  return colour ? [{ ...one, colour }] : [];
+});
+
+/** Returns the colour that the element's text needs on a new background; null if its own can be read there or can't be told. */
+async function readableText(site: SiteSource, { page, html }: LocatedPick, background: Colour) {
+  const present = await readPresentStyle(site, page, html, { property: "color", widths: everyWidth });
+  const text = present.value === null ? null : parseCssColour(present.value);
+  if (text === null || contrast(text, background) >= contrastMin) return null;
+  const [best] = readable.toSorted(
+    (one, other) => contrast(other.colour, background) - contrast(one.colour, background),
+  );
+  return best ?? null;
 }
 
 export function planHiding(pick: LocatedPick): PlannedWish {

@@ -50,7 +50,7 @@ async function planOne(
     case "align":
       return planAlign(source, pick, wish.to);
     case "colour":
-      return planColour(pick, wish);
+      return planColour(source, pick, wish);
     case "hide-on-phones":
       return planHiding(pick);
     case "remove":

@@ -30,7 +30,7 @@ const beyond: [RegExp, string][] = [
   ],
   [
     /\b(?:everywhere|(?:on )?(?:every|all|each|other) (?:the )?(?:other )?(?:pages?|buttons?|headings?|links?|texts?|pictures?|images?)|whole (?:site|website)|site-?wide)\b/i,
-    "go beyond what you picked: I change only that. Without a pick, tell me what to change everywhere",
+    "go beyond what you picked: I change only that. For more, take the picked part above the box away, and ask again",
   ],
   [/^hide(?: (?:it|this|that|these|them))?$/i, "hide something for everybody: say “remove it”, or “hide it on phones”"],
 ];

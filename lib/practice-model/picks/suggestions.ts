@@ -4,7 +4,7 @@ import { isOneText, type LocatedPick } from "./located-pick.ts";
 
 const always = ["Remove it", "Duplicate it", "Move it up", "Hide it on phones"];
 const forKind: Partial<Record<ElementKind, string[]>> = {
-  picture: ['Set the alt text to "A loaf of bread"'],
+  picture: ['Set the description to "A loaf of bread"'],
   link: ["Link it to the home page"],
   button: ["Link it to the home page", "Make it dark blue"],
 };
