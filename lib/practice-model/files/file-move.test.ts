@@ -15,6 +15,7 @@ const home = `<!doctype html>
   <h2>Opening hours</h2>
   <p>Daily from <b>seven</b>.</p>
   <h2>Prices</h2>
+  <table><caption>Sizes</caption><tr><td>A4</td></tr></table>
 </body>
 </html>
 `;
@@ -48,6 +49,7 @@ test.each<[string, ElementToPick[], string, string?]>([
   ["use this, it shows “a <loaf>”", [picture], 'alt="a &lt;loaf&gt;"'],
   ["put this under the heading Opening hours", [], `<h2>Opening hours</h2>\n  ${added()}\n  <p>`],
   ["put it above “Opening hours”", [], `${added()}\n  <h2>Opening hours</h2>`],
+  ["put it under Sizes", [], `</table>\n  ${added()}`],
   ["put it below this", [heading], `<h1>Welcome</h1>\n  ${added()}`],
   [
     "put it under Prices on the About us page showing rolls",
@@ -80,4 +82,14 @@ test.each<[string, ElementToPick[], readonly ToldFile[], string]>([
   expect(answer).toContain("I changed nothing.");
   expect(changed).toEqual([]);
   expect(tools).not.toContain("add_picture");
+});
+
+test.each([
+  [[loaf], "“loaf.jpg”"],
+  [[loaf, file("prices.csv", null)], "“loaf.jpg”, “prices.csv”"],
+])("a request that says nothing of its files is carried out without them", async (sent, names) => {
+  const turn = await say("Change the heading “Welcome” to “Good morning”", [], sent);
+  expect(turn.files["index.html"]).toContain("<h1>Good morning</h1>");
+  expect(turn.changed).toEqual(["index.html"]);
+  expect(turn.answer).toContain(`I did not use ${names}.`);
 });

@@ -9,21 +9,32 @@ import { isRefusal } from "../questions.ts";
 import { sameText } from "../site/find-text.ts";
 import type { SiteView } from "../site/site-view.ts";
 import type { Transcript } from "../transcript.ts";
+import { type Intent, parseRequest } from "../wish/parse-request.ts";
 import { code, quote } from "../wording.ts";
-import { type FileWish, readFileWish } from "./read-file-wish.ts";
+import { type FileWish, isAboutFile, readFileWish } from "./read-file-wish.ts";
 
 // The next move for a request that came with files. A picture replaces the picked one, or goes beside a heading that can be found
 // surely. Otherwise it asks: nothing is written until it is clear where the picture goes.
 
-/** A move, or the number of the picture that goes on the site and the move once it is there. */
+/** A move, or the number of the picture that goes on the site and the move once it is there. `none`: the request is about something else. */
 export type FilePlan =
+  | { kind: "none" }
   | { kind: "move"; move: NextMove }
   | { kind: "add"; file: number; show: (path: string) => Promise<NextMove> };
 
+/** Requests that change the site, also without a file. */
+const changes: ReadonlySet<Intent["kind"]> = new Set([
+  "change-text",
+  "replace-everywhere",
+  "recolour",
+  "add-page",
+  "add-section",
+]);
 const nothing = "I changed nothing.";
 const ask = (text: string): FilePlan => ({ kind: "move", move: say(`${text} ${nothing}`) });
 
 export function planFiles(site: SiteView, { request, files, picks: told }: Transcript): FilePlan {
+  if (!isAboutFile(request) && changes.has(parseRequest(request).kind)) return { kind: "none" };
   if (isRefusal(request)) return { kind: "move", move: say("All right, I left everything as it is.") };
   const pictures = files.flatMap((file, index) => (file.kind === "picture" ? [{ ...file, number: index + 1 }] : []));
   const [picture, ...others] = pictures;
@@ -108,7 +119,7 @@ function planBesideHeading(site: SiteView, request: string, wish: FileWish, pict
 
 const pickIt = `Pick the place on the page, and say ${code("put it below this")}.`;
 const whereTo = ({ name }: ReadFile) =>
-  `Where should ${quote(name)} go? Pick a picture that it replaces, or say for example ${code('put it under the heading "Opening hours"')}.`;
+  `Where should ${quote(name)} go? Pick a picture that it replaces, or say ${code('put it under the heading "…"')} with the words of a heading.`;
 const unclear = (picture: ReadFile, request: string) =>
   `I don't know what ${quote(request)} means for this file. ${whereTo(picture)}`;
 
@@ -124,10 +135,13 @@ function imagesIn(element: HtmlElement): HtmlElement[] {
   return element.children.flatMap((child) => (child.type === "element" ? imagesIn(child) : []));
 }
 
+/** Returns the headings with this text, and the tables with this caption. */
 function headingsOf({ html, map }: MappedPage, text: string): HtmlElement[] {
   return map.elements.flatMap(({ ref, tag, textContent }) => {
-    const element = /^h[1-6]$/.test(tag) && sameText(textContent.trim(), text.trim()) ? findByRef(html, ref) : null;
-    return element ? [element] : [];
+    const element =
+      /^(?:h[1-6]|caption)$/.test(tag) && sameText(textContent.trim(), text.trim()) ? findByRef(html, ref) : null;
+    const place = element?.tag === "caption" ? element.parent : element;
+    return place ? [place] : [];
   });
 }
 

@@ -20,6 +20,8 @@ test.each<[string, Partial<FileWish>]>([
   ["above the Prices heading", { where: "before", beside: "Prices", page: null }],
   ["add it after Prices on about.html", { where: "after", beside: "Prices", page: "about.html" }],
   ["put it below this", { where: "after", beside: null, page: null }],
+  ["Put this picture into the section Opening hours", { where: "after", beside: "Opening hours" }],
+  ["Put this picture into the section Prices, instead of “Plot 31”", { where: "unknown" }],
   ["make the heading larger", { where: "unknown" }],
   ["use this as the background", { where: "unknown" }],
   ["replace the picture on every page", { where: "unknown" }],

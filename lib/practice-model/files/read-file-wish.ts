@@ -20,13 +20,22 @@ const usePatterns = [
   `(?:the|this) (?:new )?${noun}(?: instead)?`,
 ].map((pattern) => new RegExp(`^${pattern}$`, "iu"));
 
-const sides = { after: "below|under|beneath|underneath|after", before: "above|before|over" } as const;
+/** "Into the section “Prices”" is below its heading. */
+const inSection = "(?:in|into|to|inside)(?= (?:the |my |our )?section )";
+const sides = { after: `below|under|beneath|underneath|after|${inSection}`, before: "above|before|over" } as const;
 const placePattern = new RegExp(
   `^(?:(?:put|add|place|insert|show|use) (?:${thing} ))?(?:right |directly )?(?<side>${sides.after}|${sides.before}) (?<target>.+)$`,
   "iu",
 );
 const shownPattern =
   /^(?<rest>.+?)[,;.]? (?:and )?(?:it|which|that)? ?(?:shows|showing|is described as|described as|with the description|with the alt text) (?<alt>.+)$/isu;
+
+/** Whether a request speaks of what came with it. */
+export const isAboutFile = (request: string) =>
+  new RegExp(
+    `\\b(?:this|that|it|these|those|them|here|pictures?|images?|photos?|files?|${noun.slice(3, -1)})\\b`,
+    "iu",
+  ).test(request);
 
 /** Reads the request. */
 export function readFileWish(request: string): FileWish {
@@ -39,8 +48,9 @@ export function readFileWish(request: string): FileWish {
   const rest = shown?.groups?.rest ?? plain;
   if (usePatterns.some((pattern) => pattern.test(rest))) return { where: "use", beside: null, page: null, alt };
   const place = placePattern.exec(rest);
-  if (!place) return { where: "unknown", beside: null, page: null, alt };
-  const isAfter = new RegExp(`^(?:${sides.after})$`, "iu").test(place.groups?.side ?? "");
+  // It would take the place of what another text names.
+  if (!place || /\binstead of\b/iu.test(rest)) return { where: "unknown", beside: null, page: null, alt };
+  const isAfter = !new RegExp(`^(?:${sides.before})$`, "iu").test(place.groups?.side ?? "");
   return { where: isAfter ? "after" : "before", ...readTarget(place.groups?.target ?? ""), alt };
 }
 
