@@ -34,3 +34,19 @@ test.each([
   expect(turn.changed, turn.answer).toEqual([]);
   expect(turn.answer).toContain(words);
 });
+
+const named = {
+  "index.html": "<title>Mill and more</title>\n<h1>Welcome</h1>\n<footer>Mill</footer>\n",
+  "about.html": "<title>About: Mill</title>\n<h1>About</h1>\n<p>The Mill is old.</p>\n<footer>Mill</footer>\n",
+};
+
+test("words that stand in more places than were changed are told", async () => {
+  const { answer, files } = await createPracticeConversation(named).say('Replace "Mill" with "Barn" in the footer');
+  expect(files["about.html"]).toContain("<title>About: Mill</title>");
+  expect(answer).not.toContain("stands in");
+  const whole = await createPracticeConversation(named).say('Replace "The Mill is" with "The Barn is"');
+  expect(whole.answer).not.toContain("stands in");
+  const part = await createPracticeConversation(named).say('Replace "Mill" with "Barn"');
+  expect(part.answer).toContain("“Mill” stands in 3 other places too");
+  expect(part.answer).toContain('`Replace "Mill" with "Barn" everywhere`');
+});

@@ -1,8 +1,10 @@
 import { type NextMove, say, toChanges } from "../next-move.ts";
 import { answeredText, applyAnswers, askWhich, type Choice, whatToSay } from "../questions.ts";
 import { findPagesInQuestion } from "../site/pages-in-question.ts";
+import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { type Candidate, type FoundCandidates, findCandidates } from "../site/text-candidates.ts";
+import { findWords } from "../site/text-matching.ts";
 import { implausible, kindName, textNotFound } from "../site/text-not-found.ts";
 import type { TextChange } from "../wish/parse-change.ts";
 import type { Target } from "../wish/parse-target.ts";
@@ -12,6 +14,8 @@ import { capitalise, closing, code, count, leftOut, listPaths, quote, title } fr
 
 interface Meant extends FoundCandidates {
   reading: TextChange;
+  /** The pages that were looked through. */
+  pages: readonly Page[];
   left: string[];
 }
 
@@ -35,7 +39,7 @@ function findMeant(site: SiteView, readings: readonly TextChange[], newText: str
     if (reach.page !== null && found.pages.length === 0) unknownPages.push(reach.page);
     for (const path of found.left) left.add(path);
     const candidates = findCandidates(found.pages, reading.target, newText ?? reading.newText ?? "");
-    if (candidates.choices.length > 0) meant.push({ ...candidates, left: [...left], reading });
+    if (candidates.choices.length > 0) meant.push({ ...candidates, pages: found.pages, left: [...left], reading });
   }
   const best = bestFit(meant);
   if (best !== undefined) return best;
@@ -73,10 +77,12 @@ export function changeTextMove(site: SiteView, readings: readonly TextChange[], 
       : "I did not understand which of these places you mean.";
     return askWhich(opening, picked, leftOut(meant.left));
   }
+  const candidates = picked.map((choice) => choice.item);
+  const also = alsoNote(meant, candidates, newText);
   return changeMove(
-    picked.map((choice) => choice.item),
+    candidates,
     newText,
-    [fromHome ? homeNote : "", tabNote(target), relatedNote(meant.related), leftOut(meant.left)].join(""),
+    [fromHome ? homeNote : "", tabNote(target), relatedNote(meant.related), also, leftOut(meant.left)].join(""),
   );
 }
 
@@ -110,6 +116,24 @@ const tabNote = (target: Target) =>
 function relatedNote(related: readonly string[]): string {
   if (related.length === 0) return "";
   return `\n\nI left ${related.slice(0, 3).map(quote).join(" and ")} as it is; tell me if that changes too.`;
+}
+
+/** Says that words which were replaced in one place stand in others too, such as titles of pages. */
+function alsoNote({ reading, pages }: Meant, candidates: readonly Candidate[], newText: string): string {
+  const { old, reach, ordinal } = reading.target;
+  const [words, ...more] = old;
+  const isNarrow = reach.page ?? reach.region ?? reach.section ?? ordinal;
+  if (words === undefined || more.length > 0 || isNarrow !== null) return "";
+  const countIn = (text: string) => findWords(text, words, false).length;
+  // In "the price of the day ticket" the words only name what changes.
+  if (candidates.some(({ text }) => countIn(text) === 0)) return "";
+  const found = pages
+    .flatMap(({ texts }) => texts.map(({ text }) => countIn(text)))
+    .reduce((sum, each) => sum + each, 0);
+  const left = found - candidates.flatMap((candidate) => candidate.edits(newText)).length;
+  if (left <= 0) return "";
+  const wish = code(`Replace "${words}" with "${newText}" everywhere`);
+  return `\n\n${quote(words)} stands in ${count(left, "other place")} too, such as titles or longer texts. To change them all, say ${wish}.`;
 }
 
 /** Escapes Markdown, so that the text shows as it is. */
