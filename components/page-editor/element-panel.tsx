@@ -11,7 +11,7 @@ import { useRead } from "../http/use-read";
 import type { EditedPage, ElementPanelProps } from "./page-editor-types";
 import { LastDone } from "./panel/last-done";
 import { type Copied, findCopy } from "./panel/order/find-copy";
-import { inOrderOf, paletteOf } from "./panel/palette";
+import { paletteOf } from "./panel/palette";
 import { PanelFrame } from "./panel/panel-frame";
 import { placedWith } from "./panel/panel-groups";
 import { PanelView, type SiteFacts } from "./panel/panel-view";
@@ -68,10 +68,7 @@ export function ElementPanel(props: OpenPanelProps) {
   const query = `commit=${shown?.page.map.commit}`;
   const { data: list } = useRead<PagesForDisplay>(at && `${at}/pages?${query}`);
   const { data: look } = useRead<LookForDisplay>(at && `${at}/look?${query}`);
-  const read = useMemo(() => paletteOf(look?.colours ?? []), [look]);
-  const [order, setOrder] = useState(read);
-  if (order.length === 0 && read.length > 0) setOrder(read);
-  const palette = useMemo(() => inOrderOf(order, read), [order, read]);
+  const palette = useMemo(() => paletteOf(look?.colours ?? []), [look]);
   if (shown === null) return null;
   const done =
     replacedBy !== null && replacedBy !== toldReplacement ? (

@@ -36,8 +36,9 @@ export function ColourChoice({ label, colour, palette, mayBeNone = false, isOff,
   const name = useId();
   /** The code being typed, or null. */
   const [typed, setTyped] = useState<string | null>(null);
-  const hex = colour === null ? null : hexOf(colour);
-  const chosen = palette.find((one) => one.value === colour) ?? palette.find((one) => one.hex === hex);
+  const computed = colour === null ? null : hexOf(colour);
+  const chosen = palette.find((one) => one.value === colour) ?? palette.find((one) => one.hex === computed);
+  const hex = chosen?.hex ?? computed;
   const isNone = colour !== null && hex === null;
   const isWrong = typed !== null && typed.trim() !== "" && hexOf(typed) === null;
   const isOther = chosen === undefined && hex !== null;
