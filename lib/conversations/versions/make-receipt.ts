@@ -98,7 +98,9 @@ function ownSentences({ byHand }: Change, files: readonly ChangedFile[]): string
   const pages = files.filter(({ path }) => isHtmlPath(path)).length;
   if (isOne(order)) return [receiptWords.onPages(own, pages)];
   const others = files.filter(({ path, status }) => isHtmlPath(path) && status === "modified").length;
-  return isOne(rename) && others > 0 ? [own, receiptWords.linksFollow(others)] : [own];
+  // A page that keeps its address is itself among the modified ones, and no link follows it.
+  const isMoved = others < pages;
+  return isOne(rename) && isMoved && others > 0 ? [own, receiptWords.linksFollow(others)] : [own];
 }
 
 /** Returns pages that come or go before those that changed: of many pages, these are read. */

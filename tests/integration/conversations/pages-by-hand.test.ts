@@ -78,6 +78,13 @@ test("a renamed page keeps its history and its links, and is undone", async () =
   expect(await treeOf(place.repository, undone.commit)).toBe(await treeOf(place.repository, place.head));
 });
 
+test("a page that keeps its address is told without a count of links", async () => {
+  const place = await createConversation(owner, await bakery());
+  const title = "The story: Juniper Street Bakery";
+  const { editSessionId } = await edit(place, { ...rename, to: rename.path, title });
+  expect(await receiptOf(editSessionId)).toEqual(["Renamed by hand: the page “Our story” to “The story”."]);
+});
+
 test("a page is removed with the listed links to it, and comes back", async () => {
   const place = await createConversation(owner, await bakery());
   const asked = { workspaceId: place.workspaceId, path: "about.html" };
