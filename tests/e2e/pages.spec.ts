@@ -43,7 +43,7 @@ test("a blank page is added by keyboard alone, and shown with its link", async (
 test("a renamed page takes its links along, after the dialog has said so", async ({ page, owner }) => {
   const { site, preview } = await openBakery({ page, owner });
   const dialog = await openPageDialog(page, "Our story", "rename");
-  await expect(dialog.getByText(pagesWords.nothingYet)).toBeVisible();
+  await expect(dialog.getByText(pagesWords.noChange, { exact: true })).toBeVisible();
   await dialog.getByRole("textbox", { name: pagesWords.address }).fill("cakes");
   await dialog.getByRole("button", { name: pagesWords.saveRename }).click();
   await expect(dialog.getByRole("alert")).toContainText("already");

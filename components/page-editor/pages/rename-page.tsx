@@ -48,7 +48,7 @@ export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
       changes={
         isReady
           ? changesOf(use, { from: page.path, to: file, title: newTitle, heading: newHeading, label: newLabel })
-          : [pagesWords.nothingYet]
+          : []
       }
       saveLabel={pagesWords.saveRename}
       onSubmit={

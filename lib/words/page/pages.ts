@@ -33,7 +33,6 @@ export const pagesWords = {
   newPage: (address: string) => `A new page at ${address}.`,
   newLink: (label: string) => `“${label}” stands in the navigation of the site.`,
   newInSitemap: "The list of pages for search engines gets it too.",
-  nothingYet: "Nothing yet. Change the title or the address.",
   newTitle: (title: string) => `The title becomes “${title}”.`,
   alsoHeading: (heading: string) => `Also change the heading “${heading}”`,
   newHeading: (heading: string) => `The heading becomes “${heading}”.`,
