@@ -29,6 +29,7 @@ test("a blank page is added by keyboard alone, and shown with its link", async (
   await dialog.getByRole("textbox", { name: pagesWords.name }).focus();
   await page.keyboard.type("Catering & co");
   await expect(dialog.getByText(pagesWords.newPage("/catering-and-co.html"))).toBeVisible();
+  await expect(dialog.getByRole("combobox", { name: pagesWords.from.blank })).toHaveValue("index.html");
   await page.addStyleTag({ content: stillness });
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press("Enter");

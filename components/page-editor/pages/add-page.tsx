@@ -90,9 +90,8 @@ export function AddPage({ site, like: asked, ...dialog }: PageDialogProps & AddP
           onChange={setContent}
           className="w-full"
         />
-        {content === "blank" ? <p className="text-text-soft text-xs">{pagesWords.blankHint}</p> : null}
       </div>
-      <Field label={pagesWords.from}>
+      <Field label={pagesWords.from[content]}>
         {(control) => (
           <Select {...control} value={like} className="w-full" onChange={({ target }) => setLike(target.value)}>
             {pages.map(({ path }, at) => (
