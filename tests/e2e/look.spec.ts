@@ -54,7 +54,9 @@ test("colours, fonts and sizes show first, and are saved as one turn", async ({ 
   const saves = collectPosts(page, /manual-edits/);
   const heading = editor.preview.getByRole("heading", { level: 1 });
   const button = editor.preview.getByRole("link", { name: "Find the shop" }).first();
+  await expect(look.getByText(lookWords.used(10, 5), { exact: true }).first()).toBeVisible();
   await look.getByLabel(lookWords.colourCode(accent)).fill("#0a5c2f");
+  await expect(look.getByRole("status").getByText(panelWords.unsaved, { exact: true })).toBeVisible();
   await look.getByLabel(/^Font of Display/).selectOption({ label: lookWords.systemFonts.typewriter });
   const size = look.getByLabel(/^Headings .*in pixels/);
   await size.fill("26");

@@ -27,7 +27,7 @@ export function LookRow({ value, was, isOff, onPutBack, lead, children }: LookRo
         </p>
         <p className="flex min-h-4 items-center gap-1.5 text-2xs text-text-soft leading-snug">
           {was === null ? (
-            <span className="truncate">{lookWords.places(value.usesCount, value.pagesCount)}</span>
+            <span className="truncate">{lookWords.used(value.usesCount, value.pagesCount)}</span>
           ) : (
             <>
               <span className="truncate">{lookWords.was(was)}</span>

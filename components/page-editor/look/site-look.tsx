@@ -79,6 +79,7 @@ export function SiteLook({ layer, isRunning, restriction, onLeave, ...input }: S
             isBusy={isBusy}
             isOff={isOff}
             problem={blocked ?? ("problem" in saving ? saving.problem : null)}
+            savesOnLeaving={false}
             pages={1}
             done={done}
             onDiscard={discard}

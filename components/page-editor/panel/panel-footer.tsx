@@ -9,6 +9,8 @@ interface PanelFooterProps {
   isOff: boolean;
   /** Why nothing can be saved, or why it was not; null if all is well. */
   problem: string | null;
+  /** False if changes that are left stay unsaved. */
+  savesOnLeaving: boolean;
   /** How many pages change. */
   pages: number;
   /** The last thing that was done, with its undo; null at first. */
@@ -17,8 +19,8 @@ interface PanelFooterProps {
 }
 
 /** Says whether changes are saved, and saves them or takes them back. It keeps its height. */
-export function PanelFooter({ isChanged, isBusy, isOff, problem, pages, done, onDiscard }: PanelFooterProps) {
-  const unsaved = problem === null ? panelWords.savesOnLeaving : panelWords.unsaved;
+export function PanelFooter({ isChanged, isBusy, isOff, problem, pages, done, onDiscard, ...props }: PanelFooterProps) {
+  const unsaved = props.savesOnLeaving && problem === null ? panelWords.savesOnLeaving : panelWords.unsaved;
   const state = isBusy ? commonWords.saving : isChanged ? unsaved : panelWords.noChanges;
   return (
     <div className="grid gap-2">

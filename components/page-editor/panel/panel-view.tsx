@@ -124,6 +124,7 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
           isBusy={state.isBusy}
           isOff={state.isOff}
           problem={blocked ?? problemOfAll(state.problem)}
+          savesOnLeaving
           pages={places.length + 1}
           done={done}
           onDiscard={discard}

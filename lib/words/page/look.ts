@@ -8,9 +8,12 @@ export const lookWords = {
   nothing: "The site’s styles name no colours or fonts, and repeat none. Select a part of the page to change its look.",
   incomplete: "This site has more pages or styles than can be read, so its look can’t be changed as a whole.",
   kinds: { colour: "Colours", font: "Fonts", size: "Text sizes", space: "Spaces" },
-  keptForLater: "If you close this, your changes are kept for later: open the look again to go on.",
-  places: (places: number, pages: number | null) =>
-    `${count(places, "place", "places")}${pages === null ? "" : ` on ${count(pages, "page", "pages")}`}`,
+  keptForLater: "If you close this, your changes wait here until you save or discard them.",
+  /** A place styles any number of elements on any number of pages, so it is counted only if the pages can't be. */
+  used: (places: number, pages: number | null) => {
+    if (pages === 0) return "Used on no page";
+    return pages === null ? `Used in ${count(places, "place", "places")}` : `Used on ${count(pages, "page", "pages")}`;
+  },
   was: (value: string) => `was ${value}`,
   putBackOf: (name: string) => `Put back ${name}`,
   pickColour: (name: string) => `Colour of ${name}`,
