@@ -94,7 +94,7 @@ test("a cleaned photo replaces a picture in one turn, which undo takes back", as
     "index.html",
   ]);
   expect((await getTurnForDisplay(owner, { editSessionId })).title).toBe(
-    "You replaced the picture “A loaf” on Bakery by hand",
+    "You replaced the picture “A loaf” on Home by hand",
   );
   const undone = await undoTurn(owner, { editSessionId });
   expect(await treeOf(place.repository, undone.commit)).toBe(await treeOf(place.repository, place.head));
@@ -264,8 +264,8 @@ test("a file is removed once nothing uses it, also in what others changed meanwh
   const remove = (path: string): Operation => ({ op: "remove-asset", path });
   await expect(edit(place, [remove("img/loaf.png")])).rejects.toMatchObject({
     code: "asset-in-use",
-    userMessage: "“img/loaf.png” is still used on “Bakery”. Take it off there first, then remove it.",
-    details: { pages: [{ path: "index.html", title: "Bakery" }] },
+    userMessage: "“img/loaf.png” is still used on “Home”. Take it off there first, then remove it.",
+    details: { pages: [{ path: "index.html", title: "Home" }] },
   });
   for (const path of ["index.html", "img/gone.png", "../img/old.png"])
     expect(await refusalOf(edit(place, [remove(path)])), path).toBe("not-editable");
