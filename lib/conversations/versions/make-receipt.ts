@@ -29,6 +29,8 @@ interface Change {
   byHand?: string | undefined;
 }
 
+const own = "http://site.invalid";
+
 /** More pages and stylesheets are named, but not read. */
 const filesReadMax = 12;
 const fileCharactersMax = 1_000_000;
@@ -73,7 +75,7 @@ async function compareVersions(change: Change): Promise<Receipt> {
       sentences: page.sentences.filter((text) => !isToldBy(text, styles)),
     }));
     const onPages = ownSentences(change, files) ?? allPageSentences(told);
-    const sentences = [...onPages, ...new Set(styles), ...otherFiles(files, change.byHand ?? "")];
+    const sentences = [...onPages, ...new Set(styles), ...otherFiles(files, pages)];
     const named = pages.map(({ path, title }) => ({ path, title }));
     return {
       pages: named.slice(0, receiptLimits.pages),
@@ -111,7 +113,8 @@ export function newestFirst<File extends Pick<ChangedFile, "status">>(pages: rea
 interface PageChange {
   path: string;
   title: string;
-  /** The page afterwards; null if it is gone or was not read. */
+  /** The page before and afterwards; null if it is new, gone or was not read. */
+  was: SourceMap | null;
   is: SourceMap | null;
   sentences: string[];
 }
@@ -122,11 +125,11 @@ async function readPageChange(
   isRead: boolean,
   isReturn: boolean,
 ): Promise<PageChange> {
-  if (!isRead) return { path, title: nameOf(path, ""), is: null, sentences: [] };
+  if (!isRead) return { path, title: nameOf(path, ""), was: null, is: null, sentences: [] };
   const was = status === "added" ? null : mapOf(await read(before, oldPath ?? path), oldPath ?? path);
   const is = status === "deleted" ? null : mapOf(await read(after, path), path);
   const title = nameOf(path, is?.title || was?.title || "");
-  const page = { path, title, is };
+  const page = { path, title, was, is };
   if (status === "added") return { ...page, sentences: [receiptWords.newPage(title, isReturn)] };
   if (status === "deleted") return { ...page, sentences: [receiptWords.pageGone(title)] };
   const moved = status === "renamed" ? [receiptWords.pageMoved(title)] : [];
@@ -155,19 +158,31 @@ function allPageSentences(pages: readonly PageChange[]): string[] {
   });
 }
 
-/** Returns the sentences of files that are neither pages nor stylesheets. A picture's new file is a part of its replacement. */
-function otherFiles(files: readonly ChangedFile[], byHand: string): string[] {
-  const replaces = byHand.startsWith(`${byHandWords.done["set-picture"]} `);
+/** Returns the sentences of files that are neither pages nor stylesheets, without pictures that a page's own sentences tell. */
+function otherFiles(files: readonly ChangedFile[], pages: readonly PageChange[]): string[] {
   const { newPicture, pictureGone, pictureChanged, newFile, fileGone, fileChanged } = receiptWords;
   return files
     .filter(({ path }) => !isHtmlPath(path) && !isStylePath(path))
-    .filter(({ path, status }) => !(replaces && status === "added" && isPicturePath(path)))
+    .filter(({ path }) => !pages.some((page) => comesOrGoes(path, page)))
     .map(({ path, status }) => {
       const name = fileNameOf(path);
       if (status === "added") return isPicturePath(path) ? newPicture(name) : newFile(name);
       if (status === "deleted") return isPicturePath(path) ? pictureGone(name) : fileGone(name);
       return isPicturePath(path) ? pictureChanged(name) : fileChanged(name);
     });
+}
+
+/** Whether a file is shown by a page before the change or after it, but not by both. */
+function comesOrGoes(file: string, { path, was, is }: PageChange): boolean {
+  return was !== null && is !== null && shows(was, path, file) !== shows(is, path, file);
+}
+
+function shows({ elements }: SourceMap, page: string, file: string): boolean {
+  return elements.some(({ attributes: { src } }) => {
+    const address = src === undefined ? null : URL.parse(src.trim(), `${own}/${encodeURI(page)}`);
+    // An address from the root has not the site's folder.
+    return address?.origin === own && `/${encodeURI(file)}`.endsWith(address.pathname);
+  });
 }
 
 /** Stylesheets are told by what they style on the changed pages, or on the home page. */

@@ -23,15 +23,17 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** Changes files of a new site and returns the receipt. */
+/** Changes files of a new site, those that are null go, and returns the receipt. */
 async function receiptOf(
-  files: Record<string, string | Uint8Array>,
+  files: Record<string, string | Uint8Array | null>,
   answer: string | null = null,
   first?: Record<string, string>,
 ) {
   const { repository, head } = await createConversation(owner, first);
   const site = await openSite({ repository, commit: head });
-  for (const [path, content] of Object.entries(files)) await site.write(path, content);
+  for (const [path, content] of Object.entries(files)) {
+    await (content === null ? site.delete(path) : site.write(path, content));
+  }
   const before = await treeOf(repository, head);
   const after = await site.writeTree();
   const changed = await changedFiles({ repository, before, after });
@@ -70,6 +72,20 @@ test("new pages and pictures and changed stylesheets are told in words", async (
     "The site’s “accent” is teal now.",
     receiptWords.newPicture("cake.png"),
   ]);
+});
+
+test("a picture that comes to a page or leaves it is told once", async () => {
+  const site = (picture: string) => ({
+    "index.html": `<!doctype html><title>Home</title><h1>Welcome</h1>${picture}`,
+    "images/our team.png": "picture",
+  });
+  const shown = site('<p><img src="images/our%20team.png" alt="The team"></p>');
+  const came = await receiptOf(shown, null, { "index.html": site("")["index.html"] });
+  expect(came?.sentences).toEqual(["The picture “The team” is new."]);
+  const left = await receiptOf({ ...site(""), "images/our team.png": null }, null, shown);
+  expect(left?.sentences).toEqual(["The picture “The team” is gone."]);
+  const unused = await receiptOf({ "images/other.png": "picture" }, null, shown);
+  expect(unused?.sentences).toEqual([receiptWords.newPicture("other.png")]);
 });
 
 test("a page without a title is called as in a change by hand", async () => {
