@@ -28,10 +28,18 @@ const changesMax = 2_000;
 /** Blocks that only say when their rules apply. */
 const plainBlock = /^@(?:media|supports|container)\b/i;
 
-/** Returns the base with the changed rules that style only allowed elements; the base if the change can't be read rule by rule. */
-export function splitRules(base: string, now: string, pages: readonly StyledElements[]): string {
+/**
+ * Returns the base with the changed rules that style only allowed elements; the base if the change can't be read rule by rule. `before`
+ * has the changed pages as they were: a rule may go together with the last element that it styles.
+ */
+export function splitRules(
+  base: string,
+  now: string,
+  pages: readonly StyledElements[],
+  before: readonly StyledElements[] = [],
+): string {
   const isInside = ruleTest(pages);
-  const old = readTokens(base, isInside);
+  const old = readTokens(base, before.length === 0 ? isInside : ruleTest([...pages, ...before]));
   const floating = new Set(old?.flatMap(({ text }) => floatingRule(text)));
   const isNewInside = (rule: string) => floatingRule(rule).every((key) => floating.has(key)) && isInside(rule);
   const young = readTokens(now, isNewInside);

@@ -188,6 +188,25 @@ test("a new class of the picked element and its rule are kept together", async (
   expect(files.flatMap(({ held }) => held)).toEqual([]);
 });
 
+test("a rule goes with the last element that it styles, unless it styles others", async () => {
+  const styled = `${css}.big { font-size: 2em }\n`;
+  const start = page.replace('"new"', '"new big"');
+  const now = { "index.html": page, "site.css": css };
+  const keptOf = async (base: Files) =>
+    (await split(base, now, { "index.html": '<li class="new' })).map(({ kept }) => kept);
+  expect(await keptOf({ "index.html": start, "site.css": styled })).toEqual([page, css]);
+  const shared = { "index.html": start, "about.html": start, "site.css": styled };
+  expect(await keptOf(shared)).toEqual([page, null]);
+  expect(await keptOf({ "index.html": page, "site.css": styled })).toEqual([null, null]);
+  const own = (source: string, rules: string) => source.replace("<body>", `<style>\n${rules}</style><body>`);
+  const [file] = await split(
+    { "index.html": own(start, styled) },
+    { "index.html": own(page, css) },
+    { "index.html": '<li class="new' },
+  );
+  expect(file?.kept).toBe(own(page, css));
+});
+
 test("rules in a page's own style element are held one by one", async () => {
   const own = page.replace("<body>", `<style>\n${css}</style><body>`);
   const wanted = own.replace("Cake", "Pie").replace("blue", "green");

@@ -50,14 +50,16 @@ export async function splitSite(
   const splits = new Map(pages);
   const site: SiteSource = { paths: base.paths, read: async (path) => splits.get(path)?.kept ?? base.read(path) };
   const styled = new StyledPages(base, site, { ranges: styledRanges, whole }, splits);
+  const paths = [...splits.keys()];
+  const before = new StyledPages(base, base, { ranges: styledRanges, whole, paths }, new Map());
   for (const [path, page] of splits) {
     const now = changes.get(path) ?? "";
     if (page.kept === now || !/<style/i.test(page.kept)) continue;
-    const own = await styled.readPage(path);
-    if (own)
+    const [own, was] = [await styled.readPage(path), await before.readPage(path)];
+    if (own && was)
       pages.set(
         path,
-        splitStyleElements(page, now, (text, newText) => splitRules(text, newText, [own])),
+        splitStyleElements(page, now, (text, newText) => splitRules(text, newText, [own], [was])),
       );
   }
   const files: SplitFile[] = [];
@@ -68,7 +70,9 @@ export async function splitSite(
     else if (page) files.push(toFile(path, source, now, page));
     else if (whole.has(path)) files.push({ path, kept: now, held: [] });
     else {
-      const kept = isStylePath(path) ? splitRules(source, now, await styled.loading(path)) : source;
+      const kept = isStylePath(path)
+        ? splitRules(source, now, await styled.loading(path), await before.loading(path))
+        : source;
       const edits = editsBetween(source, kept, []);
       files.push(toFile(path, source, now, { kept, edits, places: [] }));
     }
@@ -112,7 +116,7 @@ interface StyledPage extends StyledElements {
   sheets: ReadonlySet<string>;
 }
 
-/** The pages of a site as they are kept, with their allowed elements; read when the first stylesheet asks. */
+/** All pages of a site, or those of `paths`, with their allowed elements; read when the first stylesheet asks. */
 class StyledPages {
   private readonly site: SiteSource;
   private readonly base: SiteSource;
@@ -121,35 +125,37 @@ class StyledPages {
   private readonly splits: ReadonlyMap<string, PageSplit>;
   private readonly parse: (source: string) => HtmlSource;
   private readonly texts: SiteTexts;
+  private readonly paths: readonly string[];
   private pages: Promise<StyledPage[]> | null = null;
 
   constructor(
     base: SiteSource,
     site: SiteSource,
-    { ranges, whole }: { ranges: AllowedRanges; whole: ReadonlySet<string> },
+    { ranges, whole, paths }: { ranges: AllowedRanges; whole: ReadonlySet<string>; paths?: readonly string[] },
     splits: ReadonlyMap<string, PageSplit>,
   ) {
     this.base = base;
     this.parse = base.parse ?? parseHtml;
     this.site = site;
     this.texts = new SiteTexts(site);
+    this.paths = paths ?? this.texts.pages;
     this.ranges = ranges;
     this.whole = whole;
     this.splits = splits;
   }
 
-  /** Returns the pages that load a stylesheet; none, so that no rule is allowed, if not every page of the site can be read. */
+  /** Returns the pages that load a stylesheet; none, so that no rule is allowed, if not every page can be read. */
   async loading(sheet: string): Promise<StyledElements[]> {
     this.pages ??= this.readAll();
     return (await this.pages).filter(({ sheets }) => sheets.has(sheet));
   }
 
   private async readAll() {
-    const { texts } = this;
-    if (texts.pages.length > pagesMax || hasTemplates(this.site.paths)) return [];
+    const { texts, paths } = this;
+    if (paths.length > pagesMax || hasTemplates(this.site.paths)) return [];
     const pages: StyledPage[] = [];
     let characters = 0;
-    for (const path of texts.pages) {
+    for (const path of paths) {
       characters += (await texts.read(path))?.length ?? 0;
       const page = characters > charactersMax ? null : await this.readPage(path);
       if (page === null) return [];

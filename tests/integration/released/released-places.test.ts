@@ -171,6 +171,28 @@ test("without places, a change is refused unread", async () => {
   expect(await check(before)).toEqual([]);
 });
 
+test("a restricted person takes back the look of their own place and brings it back", async () => {
+  const hoursPage = page
+    .replace('<p class="hours" id', "<section>\n<p>By tram.</p>\n<p id")
+    .replace("Closed", "</section>\nClosed");
+  const path = "index.html";
+  const section = { kind: "element", path, ref: refOf("<section", hoursPage), for: forEditors } as const;
+  const place = await createPlace(({ head }) => [{ ...section, commit: head }], { ...files, [path]: hoursPage });
+  const look = (property: "color" | "font-size", value: string): Operation => ({
+    ...{ op: "set-style", path, ref: refOf("<p>By", hoursPage), property, value },
+  });
+  const made = await edit(place, look("font-size", "22px"), look("color", "#106010"));
+  const styled = fileAt(place, made.commit, "site.css");
+  expect(styled).toContain("#106010");
+  const later: Operation = { op: "set-text", path, ref: refOf("<p id", hoursPage), text: "Open at 8." };
+  await edit(place, later);
+  const undone = await undoTurn(place.client, made);
+  expect(fileAt(place, undone.commit, "site.css")).toBe(files["site.css"]);
+  expect(fileAt(place, undone.commit)).toBe(hoursPage.replace("Open daily.", "Open at 8."));
+  const again = await undoTurn(place.client, undone);
+  expect(fileAt(place, again.commit, "site.css")).toBe(styled);
+});
+
 test("a restricted person is told beforehand what they may change and undo", async () => {
   const place = await createPlace((site) => [hours(site)]);
   const { workspaceId, client } = place;
