@@ -15,6 +15,15 @@ export const grouped = (n: number) => (n < 1_000 ? `${n}` : n.toLocaleString("en
 
 export const count = (n: number, one: string, many: string) => `${grouped(n)} ${n === 1 ? one : many}`;
 
+/** Returns a text in quotation marks. Those inside of it become single ones, also one whose end is cut off. */
+export function quoted(text: string): string {
+  const inner = text
+    .replace(/“|”/g, (mark) => (mark === "“" ? "‘" : "’"))
+    .replace(/"([^"]*)"/g, "‘$1’")
+    .replace(/(^|[\s(])"(?=\S)/g, "$1‘");
+  return `“${inner}”`;
+}
+
 /** Returns by how many per cent a figure differs from the expected one. */
 export function offBy(expected: number, actual: number): string {
   const percent = expected === 0 ? 0 : Math.round((actual / expected - 1) * 100);

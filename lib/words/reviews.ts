@@ -1,4 +1,4 @@
-import { count } from "./common.ts";
+import { count, quoted } from "./common.ts";
 
 const listOf = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
 
@@ -42,7 +42,7 @@ export const reviewWords = {
   sendEmptyText: "The site is just as it was when it was last published. You can end your session, or go on editing.",
   sendEmptySubmit: "End session",
 
-  inReview: (title: string) => `“${title}” is in review. The site can be edited again when the review is over.`,
+  inReview: (title: string) => `${quoted(title)} is in review. The site can be edited again when the review is over.`,
   openReview: "Open the review",
   waiting: (name: string | null) => (name ? `${name} asks for changes:` : "Changes are asked for:"),
   waitingLink: "See what was reviewed",

@@ -1,4 +1,4 @@
-import { count } from "./common.ts";
+import { count, quoted } from "./common.ts";
 
 export const turnWords = {
   you: "You",
@@ -65,7 +65,7 @@ export const turnWords = {
   failed: "This change did not work, and the site is as it was before. Try it again, perhaps in other words.",
   /** The acts of a person without the agent. The argument is a quoted instruction, or another act. */
   acts: {
-    named: (instruction: string) => `“${instruction}”`,
+    named: quoted,
     unnamed: "an earlier change",
     answered: (asked: string, answer: string) => `${asked} — ${answer}`,
     undid: (what: string) => `Undid ${what}`,

@@ -3,6 +3,7 @@ import type { Operation, SiteOperation } from "#lib/page-source/operations/opera
 import { fileNameOf } from "#lib/page-source/page-paths.ts";
 import type { InlineContent, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { nameOfProperty } from "#lib/page-source/styles/look-names.ts";
+import { quoted } from "#lib/words/common.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
 import { firstFont } from "#lib/words/page/first-font.ts";
 import { pageName, pageNameMax } from "#lib/words/page/page-name.ts";
@@ -187,4 +188,4 @@ function plainText(content: InlineContent): string {
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-const quote = (text: string) => `“${cutText(oneLine(text), describedMax.text)}”`;
+const quote = (text: string) => quoted(cutText(oneLine(text), describedMax.text));

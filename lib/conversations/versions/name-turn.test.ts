@@ -29,13 +29,13 @@ test.each([
   [undo(turn("go_back", { target: red })), "Undid going back to the site after “Make it red.”"],
   [undo(turn("manual")), "Undid an earlier change"],
   [byHand, "Changed by hand: the heading “Welcome” on Home"],
-  [undo(byHand), "Undid “Changed by hand: the heading “Welcome” on Home”"],
-  [undo(undo(byHand)), "Brought back “Changed by hand: the heading “Welcome” on Home”"],
-  [turn("go_back", { target: byHand }), "Went back to the site after “Changed by hand: the heading “Welcome” on Home”"],
+  [undo(byHand), "Undid “Changed by hand: the heading ‘Welcome’ on Home”"],
+  [undo(undo(byHand)), "Brought back “Changed by hand: the heading ‘Welcome’ on Home”"],
+  [turn("go_back", { target: byHand }), "Went back to the site after “Changed by hand: the heading ‘Welcome’ on Home”"],
   [prompt("the one on the home page", question), "Change the main heading to “Hello” — the one on the home page"],
   [
     undo(prompt("the one on the home page", question)),
-    "Undid “Change the main heading to “Hello” — the one on the home page”",
+    "Undid “Change the main heading to ‘Hello’ — the one on the home page”",
   ],
   [prompt("Add a page called “News”", question), "Add a page called “News”"],
   [

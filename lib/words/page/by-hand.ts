@@ -1,4 +1,4 @@
-import { count } from "../common.ts";
+import { count, quoted } from "../common.ts";
 
 /** Words for changes by hand. A deed has its verb first: `removed the picture on Home`. */
 export const byHandWords = {
@@ -26,8 +26,8 @@ export const byHandWords = {
     "order-navigation": "reordered",
   },
   /** `name` is a page's. */
-  page: (name: string) => `the page “${name}”`,
-  pageTo: (old: string, name: string) => `the page “${old}” to “${name}”`,
+  page: (name: string) => `the page ${quoted(name)}`,
+  pageTo: (old: string, name: string) => `the page ${quoted(old)} to ${quoted(name)}`,
   navigation: "the navigation",
   /** `name` is an element's: `Heading “Welcome”`. */
   element: (name: string) => `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`,

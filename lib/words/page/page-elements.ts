@@ -1,6 +1,5 @@
 import type { ElementKind } from "#lib/page-source/schema.ts";
-
-const shown = (text: string) => `“${text}”`;
+import { quoted } from "../common.ts";
 
 /** The words that a person has for an element of a page. */
 export const pageElementWords = {
@@ -48,7 +47,7 @@ export const pageElementWords = {
     option: "Choice",
     time: "Time",
   } as Readonly<Record<string, string>>,
-  withText: (word: string, text: string) => `${word} ${shown(text)}`,
+  withText: (word: string, text: string) => `${word} ${quoted(text)}`,
   withFile: (word: string, file: string) => `${word} ${file}`,
   /** For an item or row without words; `place` counts from 1. */
   placeIn: (word: string, place: number, around: string) => `${word} ${place} of ${around}`,

@@ -1,6 +1,6 @@
 import type { PageFact, StyleFact } from "#lib/page-source/compare/fact-schema.ts";
 import type { ElementKind } from "#lib/page-source/schema.ts";
-import { count } from "../common.ts";
+import { count, quoted as inQuotes } from "../common.ts";
 import { byHandWords, listNames } from "./by-hand.ts";
 
 // The changes of a turn, in words for somebody who knows the site and not its code.
@@ -58,7 +58,7 @@ const looks: Record<string, string> = {
 /** A text with quotation marks of its own around it gets no second ones. */
 const quoted = (whole: string) => {
   const text = /^“[^“”]*”$/.test(whole) ? whole.slice(1, -1) : whole;
-  return `“${text.length > textCharactersMax ? `${text.slice(0, textCharactersMax - 1).trimEnd()}…` : text}”`;
+  return inQuotes(text.length > textCharactersMax ? `${text.slice(0, textCharactersMax - 1).trimEnd()}…` : text);
 };
 const the = byHandWords.element;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -97,7 +97,7 @@ test("undo gives the same tree, and undoing that brings the change back", async 
   await goBack(owner, { ...place, commit: place.head, expectedHead: back.commit });
   await goBack(owner, { ...place, commit: made.commit, expectedHead: await headOf(place) });
   const { versions } = await listHistory(owner, place);
-  const named = "“Changed by hand: the heading “Welcome” on Home”";
+  const named = "“Changed by hand: the heading ‘Welcome’ on Home”";
   expect(versions.map(({ title }) => title)).toEqual([
     `Went back to the site after ${named}`,
     "Went back to the site as it was at the beginning",
