@@ -171,7 +171,7 @@ test("without places, a change is refused unread", async () => {
   expect(await check(before)).toEqual([]);
 });
 
-test("a restricted person takes back the look of their own place and brings it back", async () => {
+test("a restricted person takes back their own place's look and brings it again", async () => {
   const hoursPage = page
     .replace('<p class="hours" id', "<section>\n<p>By tram.</p>\n<p id")
     .replace("Closed", "</section>\nClosed");
