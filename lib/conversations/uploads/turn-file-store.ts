@@ -12,7 +12,8 @@ interface FileRow extends Omit<MessageFile, "type"> {
 
 /**
  * Returns files of the conversation in this order: those that have not expired, and those that went with a message. A file that waits in
- * another conversation of the project comes over, as the draft of an ended one does. Null if one of them is missing. Each of them waits until `until` from now on, if it would expire earlier. The caller holds the conversation's row.
+ * an ended conversation of the person in this project comes over with its draft. Null if one of them is missing. Each of them waits until
+ * `until` from now on, if it would expire earlier. The caller holds the conversation's row.
  */
 export async function takeFiles(
   { conversationId, ids }: { conversationId: string; ids: readonly string[] },
