@@ -45,7 +45,11 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       {status === "finished" ? <Badge>{projectWords.conversationStatus.finished}</Badge> : null}
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <Button variant="quiet" size="small" asChild>
-          <Link href={`/projects/${projectId}/history`} prefetch={false} title={historyWords.link}>
+          <Link
+            href={`/projects/${projectId}/history?from=${conversationId}`}
+            prefetch={false}
+            title={historyWords.link}
+          >
             <History aria-hidden />
             <span className="max-sm:sr-only">{historyWords.link}</span>
           </Link>

@@ -2,6 +2,7 @@ export const historyWords = {
   title: "History",
   text: "Every version of the site. Look at any of them, and go back to it; that is a change like any other and can be undone.",
   link: "History",
+  back: "Back to the conversation",
   emptyTitle: "No changes yet",
   emptyText: "Say in the editor what should change. Each change will be a version here, with a picture.",
   /** For a restricted person. */

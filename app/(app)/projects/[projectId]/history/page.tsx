@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
+import { isId } from "#lib/platform/ids.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { mayChangeNow } from "#lib/projects/schema.ts";
 import { historyWords } from "#lib/words/history.ts";
@@ -11,18 +12,29 @@ import { PageHeading } from "@/components/shell/page-heading";
 
 export const metadata: Metadata = { title: historyWords.title };
 
-export default async function HistoryPage({ params }: { params: Promise<{ projectId: string }> }) {
+interface HistoryPageProps {
+  params: Promise<{ projectId: string }>;
+  /** `from` is the conversation from which the person came. */
+  searchParams: Promise<{ from?: string | string[] }>;
+}
+
+export default async function HistoryPage({ params, searchParams }: HistoryPageProps) {
   const actor = await requireActor();
   const projectId = idOrNotFound((await params).projectId);
   const project = await orNotFound(getProject(actor, projectId));
   const { name, workspace } = project;
+  const from = `${(await searchParams).from}`;
   const history = await orNotFound(listHistory(actor, { workspaceId: workspace.id }));
   return (
     <AppShell personName={actor.name}>
       <PageHeading
         title={historyWords.title}
         text={historyWords.text}
-        back={{ href: `/projects/${projectId}`, label: name }}
+        back={
+          isId(from)
+            ? { href: `/conversations/${from}`, label: historyWords.back }
+            : { href: `/projects/${projectId}`, label: name }
+        }
       />
       <HistoryView workspaceId={workspace.id} initial={history} mayEdit={mayChangeNow(project)} />
     </AppShell>
