@@ -12,7 +12,7 @@ import { turnWords } from "#lib/words/turn.ts";
 import { ChangesButton } from "../conversation/changes/changes-button";
 import { UndoConflict } from "../conversation/turn/undo-conflict";
 import { type Way, wayOf } from "../conversation/turn/way-back";
-import { requestJson } from "../http/request-json";
+import { type RequestProblem, requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
@@ -74,7 +74,22 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
     />
   );
   const [newest] = history.versions;
-  const problem = undo.problem ?? more.problem;
+  const editor = newest ? (
+    <Button variant="secondary" size="small" asChild>
+      <Link href={`/conversations/${newest.conversationId}`}>{historyWords.editor}</Link>
+    </Button>
+  ) : null;
+  const refused = undoing && undo.problem && (
+    <RefusedUndo
+      way={undoing.way}
+      problem={undo.problem}
+      refusal={undo.refusal}
+      conversation={editor}
+      onChanged={refresh}
+      onClose={undo.forget}
+      onDone={(said) => void show(said)}
+    />
+  );
   return (
     // A press moves the list, so the second click of a double click would hit something else.
     <div className="flex flex-col gap-8" onClickCapture={ignoreSecondPress}>
@@ -82,32 +97,14 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
       <div className="sticky top-4 z-10 grid gap-4 empty:hidden">
         <div role="status" className="grid empty:hidden">
           {done === null ? null : (
-            <Alert
-              tone="positive"
-              className="shadow-raised"
-              action={
-                newest ? (
-                  <Button variant="secondary" size="small" asChild>
-                    <Link href={`/conversations/${newest.conversationId}`}>{historyWords.editor}</Link>
-                  </Button>
-                ) : null
-              }
-            >
+            <Alert tone="positive" className="shadow-raised" action={editor}>
               {done}
             </Alert>
           )}
         </div>
-        {undoing && undo.refusal?.code === "undo-conflict" ? (
-          <UndoConflict
-            {...undoing.way}
-            refusal={undo.refusal}
-            className="shadow-raised"
-            onChanged={refresh}
-            onDone={(said) => void show(said)}
-          />
-        ) : problem ? (
+        {more.problem ? (
           <Alert tone="danger" announce className="shadow-raised">
-            {problem}
+            {more.problem}
           </Alert>
         ) : null}
       </div>
@@ -141,6 +138,7 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
               picture={picture(version.after, title, editSessionId)}
               onOpen={() => setChosen({ act: "open", commit: version.after, title })}
               onGoBack={mayEdit && !isHead ? () => setChosen({ act: "go-back", commit: version.after, title }) : null}
+              note={undoing?.version === editSessionId ? refused : null}
               undo={
                 way && {
                   isBringBack: way.isBringBack,
@@ -184,6 +182,26 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
         <GoBackDialog workspaceId={workspaceId} version={chosen} onClose={close} onWentBack={wentBack} />
       ) : null}
     </div>
+  );
+}
+
+interface RefusedUndoProps {
+  way: Way;
+  problem: string;
+  refusal: RequestProblem | null;
+  conversation: React.ReactNode;
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+  onDone: (said: string) => void;
+}
+
+/** Why a change was not undone. */
+function RefusedUndo({ way, problem, refusal, ...props }: RefusedUndoProps) {
+  if (refusal?.code === "undo-conflict") return <UndoConflict {...way} {...props} refusal={refusal} />;
+  return (
+    <Alert tone="danger" announce>
+      {problem}
+    </Alert>
   );
 }
 

@@ -28,6 +28,8 @@ export interface VersionEntryProps {
   /** Null if this person may not go back, or there is nothing to go back to. */
   onGoBack: (() => void) | null;
   undo: VersionUndo | null;
+  /** Said below the buttons, such as why an undo was refused. */
+  note?: ReactNode;
 }
 
 export interface VersionUndo {
@@ -87,9 +89,14 @@ export function VersionEntry(props: VersionEntryProps) {
             </Button>
           ) : null}
         </div>
+        {props.note ? <div ref={reveal}>{props.note}</div> : null}
       </div>
     </li>
   );
+}
+
+function reveal(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
 }
 
 function UndoVersion({ undo: { isBringBack, isBusy, isDisabled, onPress } }: { undo: VersionUndo }) {

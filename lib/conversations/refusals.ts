@@ -36,7 +36,7 @@ export const conversationRefusals = {
     "nothing-to-restore": "This turn left nothing behind that could be brought back.",
     // `where` is what the paths are to people.
     "undo-conflict": (where: string, facts: { paths: string[] } & ChangesInWay) => ({
-      sentence: `Later changes touch the same places: ${where}. Undo those first, or say what you want instead.`,
+      sentence: `Later changes touch the same places: ${where}. Undo those first, or say in the conversation what you want instead.`,
       ...facts,
     }),
     "restore-conflict": (where: string, paths: string[]) => ({

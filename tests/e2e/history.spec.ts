@@ -96,7 +96,7 @@ test("an older change is undone and brought back from its entry and its card", a
   const older = entries(page).filter({ hasText: "The older" }).last();
   await older.getByRole("button", { name: turnWords.undo }).dblclick();
   await expect(page.getByText(historyWords.tookBack)).toBeInViewport({ ratio: 1 });
-  await expect(page).toHaveURL(/history$/);
+  await expect(page).toHaveURL(/history\?from=/);
   await expect(entries(page).first()).toContainText(turnWords.acts.undid("“The older”"));
 
   await older.getByRole("link", { name: historyWords.conversation }).click();
@@ -123,6 +123,40 @@ test("a refusal goes when a later press succeeds", async ({ page, owner }) => {
   await page.getByRole("dialog").getByRole("button", { name: historyWords.goBackConfirm, exact: true }).click();
   await expect(page.getByText(historyWords.wentBack)).toBeVisible();
   await expect(inWay).toHaveCount(0);
+});
+
+test("the way back from the history leads to the conversation it was opened from", async ({ page, owner }) => {
+  const { conversationId, projectId } = await createConversation(owner);
+  await page.goto(`/conversations/${conversationId}`);
+  await page.getByRole("link", { name: historyWords.link }).click();
+  await page.getByRole("link", { name: historyWords.back }).click();
+  await expect(page).toHaveURL(new RegExp(`/conversations/${conversationId}$`));
+  await page.goto(`/projects/${projectId}/history?from=..%2f..%2felsewhere`);
+  await expect(page.getByRole("heading", { name: historyWords.title, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: historyWords.back })).toBeHidden();
+});
+
+test("a refused undo is told below its entry, with the conversation, and closes", async ({ page, owner }) => {
+  const site = await createConversation(owner);
+  await createTurn(owner, site, { instruction: "The older" });
+  await createTurn(owner, site, { instruction: "The newer" });
+  await page.goto(`/projects/${site.projectId}/history`);
+  const older = entries(page).filter({ has: page.getByRole("heading", { name: "The older", exact: true }) });
+  const undo = older.getByRole("button", { name: turnWords.undo });
+  await undo.click();
+  const refused = older.getByRole("alert");
+  await expect(refused).toBeInViewport({ ratio: 1 });
+  await expect(refused.getByRole("link", { name: "The newer" })).toBeVisible();
+  await expect(refused.getByRole("link", { name: historyWords.editor })).toHaveAttribute(
+    "href",
+    `/conversations/${site.conversationId}`,
+  );
+  await refused.getByRole("button", { name: commonWords.close }).click();
+  await expect(refused).toBeHidden();
+  await undo.click();
+  await refused.getByRole("button", { name: undoWords.undoAll(1, false) }).click();
+  await expect(page.getByText(undoWords.undone(2, 0))).toBeInViewport({ ratio: 1 });
+  await expect(refused).toBeHidden();
 });
 
 test("pictures of places far down their pages leave the history where it is", async ({ page, owner }) => {

@@ -1,8 +1,9 @@
 "use client";
 
-import { Undo2 } from "lucide-react";
-import { useState } from "react";
+import { Undo2, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import type { ChangesInWay } from "#lib/conversations/versions/version-schema.ts";
+import { commonWords } from "#lib/words/common.ts";
 import { undoWords } from "#lib/words/undo.ts";
 import type { RequestProblem } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
@@ -19,6 +20,10 @@ interface UndoConflictProps {
   onChanged: () => Promise<void>;
   /** Called when all are undone, with a sentence that says so. */
   onDone?: (said: string) => void;
+  /** Closes it, where it stays otherwise. */
+  onClose?: () => void;
+  /** A way to the conversation, where this stands outside of it. */
+  conversation?: ReactNode;
   className?: string;
 }
 
@@ -50,15 +55,29 @@ export function UndoConflict({ refusal, editSessionId, isBringBack, onChanged, .
       announce
       className={props.className ?? ""}
       action={
-        areAll ? (
-          <Button variant="secondary" size="small" disabled={isBusy} onClick={() => void run()}>
-            <Undo2 aria-hidden />
-            {isBusy ? undoWords.busy : undoWords.undoAll(changes.length, isBringBack)}
-          </Button>
+        areAll || props.conversation ? (
+          <>
+            {areAll ? (
+              <Button variant="secondary" size="small" disabled={isBusy} onClick={() => void run()}>
+                <Undo2 aria-hidden />
+                {isBusy ? undoWords.busy : undoWords.undoAll(changes.length, isBringBack)}
+              </Button>
+            ) : null}
+            {props.conversation}
+          </>
         ) : null
       }
     >
-      <p>{problem === null ? refusal.detail : [done?.said, problem].filter(Boolean).join(" ")}</p>
+      <div className="flex items-start gap-2">
+        <p className="min-w-0 flex-1">
+          {problem === null ? refusal.detail : [done?.said, problem].filter(Boolean).join(" ")}
+        </p>
+        {props.onClose ? (
+          <Button variant="quiet" size="tiny" aria-label={commonWords.close} onClick={props.onClose}>
+            <X aria-hidden />
+          </Button>
+        ) : null}
+      </div>
       <ul aria-label={undoWords.inWay} className="mt-2 grid gap-1 empty:hidden">
         {changes.map(({ editSessionId: id, conversationId, ordinal, title }) => (
           <li key={id} className="min-w-0">

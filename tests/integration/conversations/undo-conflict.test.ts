@@ -58,7 +58,8 @@ test("a refused undo names the changes in its way, and undoing them makes way", 
   const third = await site.write("h1", "Three");
   const refused = await site.refusalOfUndo(first);
   expect(refused).toEqual({
-    sentence: "Later changes touch the same places: Home. Undo those first, or say what you want instead.",
+    sentence:
+      "Later changes touch the same places: Home. Undo those first, or say in the conversation what you want instead.",
     changes: [
       expect.objectContaining({
         editSessionId: third,
