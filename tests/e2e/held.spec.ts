@@ -31,7 +31,7 @@ test("what the agent changes elsewhere is listed, compared and applied by keyboa
   await page.keyboard.press("Escape");
   const turn = await editor.ask(instruction);
   const held = turn.getByRole("group", { name: heldScreenWords.title(1, false) });
-  await expect(held).toContainText(`“${link}” became “Look at our bread”`);
+  await expect(held).toContainText(`“${link}” would become “Look at our bread”`);
   await expect(turn.getByRole("group", { name: turnWords.changed })).not.toContainText("Look at our bread");
   await expect(heading).toHaveText("Bread worth waking up for");
   await expect(editor.preview.getByText(link)).toBeVisible();

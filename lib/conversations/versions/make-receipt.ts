@@ -135,7 +135,7 @@ async function readPageChange(
   const moved = status === "renamed" ? [receiptWords.pageMoved(title)] : [];
   const facts = was && is ? comparePages(was, is) : [];
   const links = await nameLinks(facts, { repository: after.repository, tree: after.baseTree, path });
-  const noticed = pageSentences(facts, isReturn, links);
+  const noticed = pageSentences(facts, isReturn ? "back" : "made", links);
   if (moved.length + noticed.length > 0) return { ...page, sentences: [...moved, ...noticed] };
   return { ...page, sentences: [receiptWords.hidden(title)] };
 }

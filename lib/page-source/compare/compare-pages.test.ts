@@ -132,7 +132,19 @@ test("pages with thousands of different elements are compared in bounded time", 
 
 test("a part that an undo brings back is not called new", () => {
   const facts = comparePages(mapOf(page("<h1>Hi</h1>")), mapOf(page("<h1>Hi</h1><p>Open.</p>")));
-  expect(pageSentences(facts, true)).toEqual(["The paragraph “Open.” is back."]);
+  expect(pageSentences(facts, "back")).toEqual(["The paragraph “Open.” is back."]);
+});
+
+test("a change that waits for a decision is not told as made", () => {
+  const before = page('<h1>Hi</h1><p>Open.</p><a href="a.html">Menu</a><p>Bread.</p>', "Home");
+  const after = page('<h1>Hello</h1><a href="b.html">Menu</a><p>Bread.</p><p>New.</p>', "Start");
+  expect(pageSentences(comparePages(mapOf(before), mapOf(after)), "waiting").toSorted()).toEqual([
+    "The heading “Hi” would become “Hello”.",
+    "The link “Menu” would lead to “b.html”.",
+    "The page’s title would become “Start”; it is “Home”.",
+    "The paragraph “New.” would be new.",
+    "The paragraph “Open.” would be gone.",
+  ]);
 });
 
 test("a text with quotation marks of its own gets no second ones", () => {

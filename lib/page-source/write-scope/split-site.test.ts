@@ -62,24 +62,29 @@ test.each<[string, string, (source: string) => string]>([
 });
 
 test.each<[string, string, (source: string) => string, string[]]>([
-  ["another element", cake, (source) => source.replace("Welcome", "Hello"), ["The heading “Welcome” became “Hello”."]],
+  [
+    "another element",
+    cake,
+    (source) => source.replace("Welcome", "Hello"),
+    ["The heading “Welcome” would become “Hello”."],
+  ],
   [
     "an insertion before the element",
     cake,
     (source) => source.replace("  <li class", "  <li>Pie</li>\n  <li class"),
-    ["The item “Pie” is new."],
+    ["The item “Pie” would be new."],
   ],
   [
     "an insertion after the element",
     cake,
     (source) => source.replace("  <li>Rolls", "  <li>Pie</li>\n  <li>Rolls"),
-    ["The item “Pie” is new."],
+    ["The item “Pie” would be new."],
   ],
   [
     "an attribute of its parent",
     cake,
     (source) => source.replace("<ul>", '<ul class="wide">'),
-    ["The list changed in its source."],
+    ["The list would change in its source."],
   ],
   ["a wrapper", "<p", (source) => source.replace("<p", "<section><p").replace("</p>", "</p></section>"), []],
 ])("%s is held", async (_what, picked, change, sentences) => {

@@ -25,19 +25,20 @@ export function summarizeFile(path: string, status: "new" | "gone" | "changed"):
 }
 
 /**
- * Returns a function that gives a sentence about what a visitor would notice of one more change. The page is read when the first change
+ * Returns a function that gives a sentence about what a visitor would notice if one more change were applied. The page is read when the first change
  * is told.
  */
 export function summarizing({ path, kept }: KeptFile): (edit: SourceEdit) => string {
   if (isStylePath(path)) {
-    return (edit) => styleSentences(compareStyles(kept, textAfter(kept, edit)), () => null)[0] ?? heldWords.look;
+    return (edit) =>
+      styleSentences(compareStyles(kept, textAfter(kept, edit)), () => null, "waiting")[0] ?? heldWords.look;
   }
   if (!isHtmlPath(path)) return () => summarizeFile(path, "changed");
   let page: { map: SourceMap; toBytes: (offset: number) => number } | null = null;
   let left = kept.length > comparedCharactersMax ? 0 : comparedMax;
   return (edit) => {
     page ??= { map: mapOf(kept), toBytes: byteOffsets(kept) };
-    const sentences = left > 0 ? pageSentences(comparePages(page.map, mapOf(textAfter(kept, edit)))) : [];
+    const sentences = left > 0 ? pageSentences(comparePages(page.map, mapOf(textAfter(kept, edit))), "waiting") : [];
     left -= 1;
     return sentences[0] ?? placeOf(page.map, page.toBytes(edit.start));
   };

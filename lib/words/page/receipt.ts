@@ -72,40 +72,64 @@ interface Sentence {
 const ofMany = (kind: ElementKind, rest: (isOne: boolean) => string) => (n: number) =>
   `${count(n, ...nouns[kind])} ${rest(n === 1)}.`;
 
-function sentenceOf(fact: PageFact, isReturn: boolean, links: LinkNames): Sentence {
+/**
+ * Whether the changes are made, an earlier state came back, or they wait for somebody's decision: then they are told as something that
+ * would be.
+ */
+export type Telling = "made" | "back" | "waiting";
+
+/** Returns the verb of a sentence, from its form for a made change and its plain form, if that is another one. */
+const verbFor =
+  (telling: Telling) =>
+  (made: string, plain = made) =>
+    telling === "waiting" ? `would ${plain}` : made;
+const nowFor = (telling: Telling) => (telling === "waiting" ? "" : " now");
+
+function sentenceOf(fact: PageFact, telling: Telling, links: LinkNames): Sentence {
+  const verb = verbFor(telling);
+  const [became, have, are] = [verb("became", "become"), verb("have"), verb("are", "be")];
+  const [is, now, added] = [verb("is", "be"), nowFor(telling), telling === "back" ? "back" : "new"];
   switch (fact.kind) {
     case "title":
-      return { text: `The page’s title became ${quoted(fact.after)}; it was ${quoted(fact.before)}.` };
+      return {
+        text: `The page’s title ${became} ${quoted(fact.after)}; it ${telling === "waiting" ? "is" : "was"} ${quoted(fact.before)}.`,
+      };
     case "text": {
       const [one] = nouns[fact.of];
       return {
-        text: `The ${one} ${quoted(fact.before)} became ${quoted(fact.after)}.`,
-        many: ofMany(fact.of, () => "have another text"),
+        text: `The ${one} ${quoted(fact.before)} ${became} ${quoted(fact.after)}.`,
+        many: ofMany(fact.of, () => `${have} another text`),
       };
     }
     case "picture":
-      return { text: `${capital(the(fact.name))} is another one now.`, many: ofMany(fact.of, () => "were replaced") };
+      return {
+        text: `${capital(the(fact.name))} ${is} another one${now}.`,
+        many: ofMany(fact.of, () => `${verb("were", "be")} replaced`),
+      };
     case "added":
       return {
-        text: `${capital(the(fact.name))} is ${isReturn ? "back" : "new"}.`,
-        many: ofMany(fact.of, (isOne) => `${isOne ? "is" : "are"} ${isReturn ? "back" : "new"}`),
+        text: `${capital(the(fact.name))} ${is} ${added}.`,
+        many: ofMany(fact.of, (isOne) => `${isOne ? is : are} ${added}`),
       };
     case "removed":
-      return { text: `${capital(the(fact.name))} is gone.`, many: ofMany(fact.of, () => "are gone") };
+      return { text: `${capital(the(fact.name))} ${is} gone.`, many: ofMany(fact.of, () => `${are} gone`) };
     case "moved":
-      return { text: `${capital(the(fact.name))} stands elsewhere on the page.`, many: ofMany(fact.of, () => "moved") };
+      return {
+        text: `${capital(the(fact.name))} ${verb("stands", "stand")} elsewhere on the page.`,
+        many: ofMany(fact.of, () => verb("moved", "move")),
+      };
     case "look":
       return {
-        text: `${capital(the(fact.name))}${receiptWords.looksDifferent}`,
-        many: ofMany(fact.of, () => "look different"),
+        text: `${capital(the(fact.name))}${telling === "waiting" ? " would look different." : receiptWords.looksDifferent}`,
+        many: ofMany(fact.of, () => `${verb("look")} different`),
       };
     case "role":
       return {
-        text: `${capital(the(fact.name))} has another rank on the page.`,
-        many: ofMany(fact.of, () => "have another rank on the page"),
+        text: `${capital(the(fact.name))} ${verb("has", "have")} another rank on the page.`,
+        many: ofMany(fact.of, () => `${have} another rank on the page`),
       };
     case "attribute":
-      return attributeSentence(fact, links);
+      return attributeSentence(fact, telling, links);
     default:
       return fact satisfies never;
   }
@@ -113,45 +137,55 @@ function sentenceOf(fact: PageFact, isReturn: boolean, links: LinkNames): Senten
 
 function attributeSentence(
   { attribute, of, name, before, after }: Extract<PageFact, { kind: "attribute" }>,
+  telling: Telling,
   links: LinkNames,
 ): Sentence {
   const subject = capital(the(name));
+  const verb = verbFor(telling);
+  const [became, has, have] = [verb("became", "become"), verb("has", "have"), verb("have")];
+  const [leads, opens, now] = [verb("leads", "lead"), verb("opens", "open"), nowFor(telling)];
+  const [lead, open, load] = [verb("lead"), verb("open"), verb("load")];
   switch (attribute) {
     case "href":
       return {
-        text: after === null ? `${subject} leads nowhere now.` : `${subject} leads to ${targetOf(after, links)} now.`,
-        many: ofMany(of, () => "lead elsewhere"),
+        text: `${subject} ${leads} ${after === null ? "nowhere" : `to ${targetOf(after, links)}`}${now}.`,
+        many: ofMany(of, () => `${lead} elsewhere`),
       };
     case "alt":
       return {
         text: after
-          ? `A picture’s description became ${quoted(after)}; ${before ? `it was ${quoted(before)}` : "it had none"}.`
-          : `The picture’s description ${quoted(before ?? "")} is gone.`,
-        many: ofMany(of, () => "have another description"),
+          ? `A picture’s description ${became} ${quoted(after)}; ${descriptionBefore(before, telling)}.`
+          : `The picture’s description ${quoted(before ?? "")} ${verb("is", "be")} gone.`,
+        many: ofMany(of, () => `${have} another description`),
       };
     case "loading":
       return {
-        text: after === "lazy" ? `${subject} loads only when it is needed.` : `${subject} loads at once.`,
-        many: ofMany(of, () => (after === "lazy" ? "load only when they are needed" : "load at once")),
+        text: `${subject} ${verb("loads", "load")} ${after === "lazy" ? "only when it is needed" : "at once"}.`,
+        many: ofMany(of, () => `${load} ${after === "lazy" ? "only when they are needed" : "at once"}`),
       };
     case "placeholder":
       return {
-        text: `The hint in ${the(name)} became ${quoted(after ?? "")}.`,
-        many: ofMany(of, () => "have other hints"),
+        text: `The hint in ${the(name)} ${became} ${quoted(after ?? "")}.`,
+        many: ofMany(of, () => `${have} other hints`),
       };
     case "target":
       return {
-        text: after === "_blank" ? `${subject} opens in a new tab.` : `${subject} opens in the same tab.`,
-        many: ofMany(of, () => (after === "_blank" ? "open in a new tab" : "open in the same tab")),
+        text: `${subject} ${opens} in ${after === "_blank" ? "a new" : "the same"} tab.`,
+        many: ofMany(of, () => `${open} in ${after === "_blank" ? "a new" : "the same"} tab`),
       };
     case "title":
-      return { text: `${subject} has another hint.`, many: ofMany(of, () => "have other hints") };
+      return { text: `${subject} ${has} another hint.`, many: ofMany(of, () => `${have} other hints`) };
     default:
       return {
-        text: before === null ? `${subject} got a picture.` : `${subject} shows another picture.`,
-        many: ofMany(of, () => "show other pictures"),
+        text: `${subject} ${before === null ? `${verb("got", "get")} a` : `${verb("shows", "show")} another`} picture.`,
+        many: ofMany(of, () => `${verb("show")} other pictures`),
       };
   }
+}
+
+function descriptionBefore(before: string | null, telling: Telling): string {
+  if (telling === "waiting") return before ? `it is ${quoted(before)}` : "it has none";
+  return before ? `it was ${quoted(before)}` : "it had none";
 }
 
 /** Names of the pages to which links lead, by the links' addresses. */
@@ -164,14 +198,16 @@ function targetOf(address: string, links: LinkNames): string {
   return quoted(address.replace(/^(?:mailto|tel):/i, ""));
 }
 
-/**
- * Returns the sentences for one page; many of one form become one sentence. `isReturn` is true if an earlier state came back.
- */
-export function pageSentences(facts: readonly PageFact[], isReturn = false, links: LinkNames = new Map()): string[] {
+/** Returns the sentences for one page; many of one form become one sentence. */
+export function pageSentences(
+  facts: readonly PageFact[],
+  telling: Telling = "made",
+  links: LinkNames = new Map(),
+): string[] {
   const forms = new Map<string, Sentence[]>();
   const seen = new Set<string>();
   for (const fact of facts) {
-    const sentence = sentenceOf(fact, isReturn, links);
+    const sentence = sentenceOf(fact, telling, links);
     // A link in every entry of a list says the same again.
     if (seen.has(sentence.text) && !sentence.many) continue;
     seen.add(sentence.text);
@@ -186,15 +222,19 @@ export function pageSentences(facts: readonly PageFact[], isReturn = false, link
 }
 
 /** Returns the sentences for a changed stylesheet. `nameOf` returns what a selector is about, in words; null if nothing. */
-export function styleSentences(facts: readonly StyleFact[], nameOf: (selector: string) => string | null): string[] {
+export function styleSentences(
+  facts: readonly StyleFact[],
+  nameOf: (selector: string) => string | null,
+  telling: Telling = "made",
+): string[] {
+  const verb = verbFor(telling);
+  const is = verb("is", "be");
   const bySubject = new Map<string, Set<string>>();
   const sentences: string[] = [];
   for (const { selector, property, after, media } of facts) {
     if (property.startsWith("--")) {
       const name = property.slice(2).replaceAll(/[-_]+/g, " ");
-      sentences.push(
-        after === null ? `The site’s ${quoted(name)} is gone.` : `The site’s ${quoted(name)} is ${after} now.`,
-      );
+      sentences.push(`The site’s ${quoted(name)} ${is} ${after === null ? "gone" : `${after}${nowFor(telling)}`}.`);
       continue;
     }
     const subject = nameOf(selector) ?? receiptWords.someParts;
@@ -205,7 +245,7 @@ export function styleSentences(facts: readonly StyleFact[], nameOf: (selector: s
   for (const [subject, changed] of bySubject) {
     const list = [...changed];
     const shown = list.length > alikeMax ? [receiptWords.look] : list;
-    sentences.push(`${capital(subject)}: ${joinWords(shown)} changed.`);
+    sentences.push(`${capital(subject)}: ${joinWords(shown)} ${verb("changed", "change")}.`);
   }
   return [...new Set(sentences)];
 }

@@ -99,13 +99,13 @@ test("a model that edits outside of the pick changes no byte outside of it", asy
   expect(await filesAt(place)).toEqual(kept);
   expect(turn.files.map(({ path }) => path)).toEqual(["index.html", "site.css"]);
   expect(turn.held.map(({ path, title, summary }) => [path, title, summary])).toEqual([
-    ["about.html", "About", "This page is gone."],
-    ["index.html", "Bakery", expect.any(String)],
-    ["index.html", "Bakery", "The paragraph “Bread and cake.” became “Bread, cake and pies.”."],
-    ["new.html", "New", "This page is new."],
-    ["notes.txt", "notes.txt", "This file is gone."],
+    ["about.html", "About", "This page would be gone."],
+    ["index.html", "Home", expect.any(String)],
+    ["index.html", "Home", "The paragraph “Bread and cake.” would become “Bread, cake and pies.”."],
+    ["new.html", "New", "This page would be new."],
+    ["notes.txt", "notes.txt", "This file would be gone."],
     ["site.css", "site.css", expect.stringContaining("colour")],
-    ["story.html", "About", "This page is new."],
+    ["story.html", "About", "This page would be new."],
   ]);
   const bread = turn.held.find(({ summary }) => summary.includes("Bread"));
   expect(Buffer.from(home).subarray(bread?.start, bread?.end).toString()).toBe(" and cake");
@@ -126,7 +126,7 @@ test("the model is told in the tool's result what is held", async () => {
   expect(afterInside).not.toContain("Held back");
   expect(afterOutside).toContain("Held back: 1 change outside of what the person picked.");
   expect(afterOutside).not.toContain("So far nothing");
-  expect(afterOutside).toContain("index.html: The paragraph “Bread and cake.” became");
+  expect(afterOutside).toContain("index.html: The paragraph “Bread and cake.” would become");
   await run(place, [], false);
   expect(JSON.stringify(model().requests.at(-1)?.messages)).toContain("not on the site unless the person applies them");
 });
