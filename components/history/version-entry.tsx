@@ -89,7 +89,11 @@ export function VersionEntry(props: VersionEntryProps) {
             </Button>
           ) : null}
         </div>
-        {props.note ? <div ref={reveal}>{props.note}</div> : null}
+        {props.note ? (
+          <div ref={reveal} className="scroll-my-4">
+            {props.note}
+          </div>
+        ) : null}
       </div>
     </li>
   );
