@@ -179,7 +179,7 @@ test("changes of different elements of one line are merged", async () => {
   expect(fileOf(place, commit)).toBe(source.replace("Bread", "Cake").replace("every", "each"));
   expect(fileOf(place, commit, "site.css")).toBe("a{color:blue;margin:1px}");
   const older = edit(place, [setText("h1", "Rolls", "index.html", source)]);
-  await expect(older).rejects.toMatchObject({ details: { pages: [{ path: "index.html", title: "Menu" }] } });
+  await expect(older).rejects.toMatchObject({ details: { pages: [{ path: "index.html", title: "Home" }] } });
 });
 
 test("of two changes at once on one version neither is lost", async () => {
