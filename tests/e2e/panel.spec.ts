@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { panelWords, selectWords } from "#lib/words/page/page-editor.ts";
+import { textSizeWords } from "#lib/words/page/text-size.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
@@ -41,7 +42,7 @@ async function openSiteOf(visit: { page: Page; owner: Actor }): Promise<Opened> 
 }
 
 /** Picks an element of the page by the list and opens its panel. */
-async function openPanel({ page, panel }: Opened, name: string | RegExp): Promise<void> {
+async function openPanel({ page, panel }: Pick<Opened, "page" | "panel">, name: string | RegExp): Promise<void> {
   const select = selectingOn(page);
   if ((await select.button.getAttribute("aria-pressed")) !== "true") await select.begin();
   await page.getByRole("button", { name: selectWords.listLong }).click();
@@ -128,6 +129,60 @@ test("styles show before they are saved, and stay as shown at three widths", asy
     expect(await styleOf(heading, "margin-bottom")).toBe(below);
   }
   await undoInPanel(opened, before.tree);
+});
+
+test("nothing in the panel moves while a person presses in it", async ({ page, owner }) => {
+  const opened = await openSiteOf({ page, owner });
+  const { panel } = opened;
+  await openPanel(opened, /^Heading “Our customers/);
+  await page.addStyleTag({ content: stillness });
+  const controls = panel.locator("fieldset :is(input, textarea, button), [type=submit]");
+  const placesNow = () =>
+    controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => `${x} ${y}`));
+  const size = panel.getByRole("textbox", { name: panelWords.size });
+  await expect(panel.getByText(/^It follows the width of the screen: \d/)).toBeVisible();
+  await expect(panel.getByText(/^Good to read/)).toBeVisible();
+  await expect(panel.getByRole("group", { name: panelWords.textColour }).getByRole("radio").first()).toBeVisible();
+  const places = await placesNow();
+  await panel.getByRole("button", { name: panelWords.larger }).click();
+  await expect(panel.getByText(textSizeWords.followsWidth(null))).toBeVisible();
+  expect(await placesNow()).toEqual(places);
+  await size.fill("40");
+  await expect(panel.getByText(textSizeWords.sameOnScreens)).toBeVisible();
+  expect(await placesNow()).toEqual(places);
+  const code = panel.getByRole("textbox", { name: `${panelWords.textColour}: ${panelWords.colourCode}` });
+  await code.fill("#aaaaaa");
+  await expect(panel.getByText(/^Hard to read/)).toBeVisible();
+  expect(await placesNow()).toEqual(places);
+  await panel.getByRole("button", { name: panelWords.save }).click();
+  await expect(panel.getByText(panelWords.saved)).toBeVisible();
+  await expect(panel.getByText(textSizeWords.sameOnScreens)).toBeHidden();
+  expect(await placesNow()).toEqual(places);
+});
+
+test("the panel stays at its side while a trial moves what is picked", async ({ page, owner }) => {
+  const text = "Find our little shop in Juniper Street";
+  const html = `<!doctype html><title>Home</title><h1>Bread</h1><p style="text-align: right"><a href="#">${text}</a></p>`;
+  await openBakery({ page, owner }, { "index.html": html });
+  const panel = page.getByRole("form").filter({ has: page.getByRole("button", { name: panelWords.close }) });
+  await openPanel({ page, panel }, text);
+  await page.addStyleTag({ content: stillness });
+  const box = await panel.boundingBox();
+  await panel.getByRole("textbox", { name: panelWords.size }).fill("80");
+  await panel.getByRole("button", { name: panelWords.save }).click();
+  await expect(panel.getByText(panelWords.saved)).toBeVisible();
+  expect(await panel.boundingBox()).toEqual(box);
+});
+
+test("a chosen colour of the site has a name and shows its code", async ({ page, owner }) => {
+  const opened = await openSiteOf({ page, owner });
+  await openPanel(opened, /^Heading “Good bread takes its time”/);
+  const colours = opened.panel.getByRole("group", { name: panelWords.textColour });
+  const accent = colours.getByRole("radio", { name: "Accent", exact: true });
+  await accent.check();
+  await expect(colours.getByTitle("Accent", { exact: true })).toBeVisible();
+  const code = colours.getByRole("textbox", { name: `${panelWords.textColour}: ${panelWords.colourCode}` });
+  await expect(code).toHaveValue("#a4471f");
 });
 
 test("discarding takes a trial back and stores nothing", async ({ page, owner }) => {

@@ -13,7 +13,7 @@ interface ContrastNoteProps {
 
 const tones = { good: "text-positive", weak: "text-caution", poor: "text-danger" };
 
-/** Says how well the text can be read: of several, the one that is hardest to read. */
+/** Says how well the text can be read: of several, the one that is hardest to read. It has room for the longest sentence. */
 export function ContrastNote({ values, styles, palette }: ContrastNoteProps) {
   if (styles.some((style) => style !== null && style.backgroundImage !== "none" && style.backgroundImage !== ""))
     return <p className="text-text-soft text-xs">{panelWords.contrastUnknown}</p>;
@@ -21,7 +21,7 @@ export function ContrastNote({ values, styles, palette }: ContrastNoteProps) {
   if (worst === null) return null;
   const Icon = worst.legibility === "good" ? CircleCheck : CircleAlert;
   return (
-    <p role="status" className={`flex items-center gap-1.5 text-xs ${tones[worst.legibility]}`}>
+    <p role="status" className={`flex min-h-[2lh] items-center gap-1.5 text-xs ${tones[worst.legibility]}`}>
       <Icon aria-hidden className="size-4 shrink-0" />
       {panelWords.contrast[worst.legibility](worst.ratio.toFixed(1))}
     </p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 
 /** Some controls of the panel, under a name. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -20,6 +20,18 @@ export function Row({ label, children }: { label: ReactNode; children: ReactNode
       <span aria-hidden className="text-sm">
         {label}
       </span>
+      {children}
+    </div>
+  );
+}
+
+/** Keeps the greatest height that its content has had, so that what stands below does not move while a person presses. */
+export function KeptRoom({ children }: { children: ReactNode }) {
+  const own = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => setHeight((before) => Math.max(before, own.current?.offsetHeight ?? 0)));
+  return (
+    <div ref={own} className={height === 0 ? "empty:hidden" : ""} style={{ minHeight: height }}>
       {children}
     </div>
   );

@@ -6,7 +6,7 @@ import type { FrameStyle } from "../../preview/frame-messages";
 import { Segmented } from "../../ui/segmented";
 import { ColourChoice, type PaletteColour } from "./colour-choice";
 import { ContrastNote } from "./contrast-note";
-import { Group, Row } from "./group";
+import { Group, KeptRoom, Row } from "./group";
 import { alignments, type StepWay, sizeMax, sizeMin, weights } from "./look-steps";
 import { type LookValues, shared, sharedAlignment, sharedWeight } from "./look-values";
 import type { LookParts } from "./panel-groups";
@@ -26,6 +26,8 @@ interface LookGroupProps {
   onStep: (way: StepWay) => void;
   /** Gives the text a size in pixels. */
   onSize: (pixels: number) => void;
+  /** How often changes were discarded: a colour that is being typed goes with them. */
+  discards: number;
   /** A sentence about the size; null for a plain one. */
   sizeNote: string | null;
   /** Takes back the changes of a property that are not saved. */
@@ -54,7 +56,9 @@ export function LookGroup({ parts, values, styles, palette, isOff, onStyle, ...o
               onType={on.onSize}
             />
           </Row>
-          {on.sizeNote === null ? null : <p className="text-pretty text-text-soft text-xs">{on.sizeNote}</p>}
+          <KeptRoom>
+            {on.sizeNote === null ? null : <p className="text-pretty text-text-soft text-xs">{on.sizeNote}</p>}
+          </KeptRoom>
           <Segmented
             label={panelWords.weight}
             value={sharedWeight(values) ?? ""}
@@ -87,6 +91,7 @@ export function LookGroup({ parts, values, styles, palette, isOff, onStyle, ...o
       ) : null}
       {parts.hasText ? (
         <ColourChoice
+          key={`color ${on.discards}`}
           label={panelWords.textColour}
           colour={shared(values.of("color"))}
           palette={palette}
@@ -97,6 +102,7 @@ export function LookGroup({ parts, values, styles, palette, isOff, onStyle, ...o
       ) : null}
       {parts.hasBackground ? (
         <ColourChoice
+          key={`background-color ${on.discards}`}
           label={panelWords.background}
           colour={shared(values.of("background-color"))}
           palette={palette}
@@ -106,7 +112,11 @@ export function LookGroup({ parts, values, styles, palette, isOff, onStyle, ...o
           onTakeBack={() => on.onTakeBack("background-color")}
         />
       ) : null}
-      {parts.hasText ? <ContrastNote values={values} styles={styles} palette={palette} /> : null}
+      {parts.hasText ? (
+        <KeptRoom>
+          <ContrastNote values={values} styles={styles} palette={palette} />
+        </KeptRoom>
+      ) : null}
     </Group>
   );
 }

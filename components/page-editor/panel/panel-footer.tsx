@@ -29,7 +29,7 @@ export function PanelFooter({ isChanged, isBusy, isOff, problem, pages, done, on
           {problem}
         </p>
       )}
-      <div className="flex min-h-8 items-center gap-2">
+      <div className="flex min-h-9 items-center gap-2">
         <div role="status" className="min-w-0 flex-1 text-2xs text-text-soft">
           {isBusy || isChanged ? state : (done ?? state)}
         </div>
@@ -50,7 +50,7 @@ export function PanelFooter({ isChanged, isBusy, isOff, problem, pages, done, on
           className="pointer-coarse:h-10"
           aria-disabled={!isChanged || isOff || undefined}
         >
-          {isChanged && pages > 1 ? panelWords.saveOn(pages) : panelWords.save}
+          {pages > 1 ? panelWords.saveOn(pages) : panelWords.save}
         </Button>
       </div>
     </div>

@@ -68,6 +68,10 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
   const toOperations = (draft: PanelDraft) => operationsOf(draft, { path: page.map.path, elements }, places, toPage);
   const { draft, change, save, ...state } = usePanelDraft(props, toOperations);
   const [discards, setDiscards] = useState(0);
+  /** Stays where it was at first: a trial can move what is picked. */
+  const [side, setSide] = useState<"left" | "right" | null>(null);
+  const sideNow = side ?? sideFor(elements, measured);
+  if (side !== sideNow) setSide(sideNow);
   const discard = () => {
     state.discard();
     setDiscards(discards + 1);
@@ -112,7 +116,7 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
       title={only?.name ?? panelWords.titleOfMany(elements.length)}
       pageName={pageName(here.path, page.map.title)}
       parent={parent}
-      side={sideFor(elements, measured)}
+      side={side ?? "right"}
       onPick={onPick}
       onClose={onLeave}
       onEscape={state.isChanged ? discard : onLeave}
@@ -177,7 +181,7 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
       ) : null}
       {parts.hasText || parts.hasBackground ? (
         <LookGroup
-          key={discards}
+          discards={discards}
           parts={parts}
           values={values}
           styles={styles}
@@ -247,11 +251,12 @@ function pictureAddress({ page }: ElementPanelProps, { attributes }: SourceEleme
   return `/api/workspaces/${page.workspaceId}/picture?${query}`;
 }
 
-/** Returns the edge of the stage that covers less of what is picked. Most text begins at the left. */
-function sideFor(elements: readonly SourceElement[], measured: readonly MeasuredElement[]): "left" | "right" {
+/** Returns the edge of the stage that covers less of what is picked, once that is measured. Most text begins at the left. */
+function sideFor(elements: readonly SourceElement[], measured: readonly MeasuredElement[]): "left" | "right" | null {
   const boxes = measured
     .filter(({ ref }) => elements.some((element) => element.ref === ref))
     .flatMap((element) => element.boxes);
   const panelWidth = 330;
-  return boxes.length > 0 && boxes.every(({ x }) => x > panelWidth) ? "left" : "right";
+  if (boxes.length === 0) return null;
+  return boxes.every(({ x }) => x > panelWidth) ? "left" : "right";
 }
