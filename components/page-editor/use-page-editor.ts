@@ -176,7 +176,9 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
     const frame = document.activeElement instanceof HTMLIFrameElement ? document.activeElement : null;
     focusedFrame.current = frame;
     const isPressed = mode.name === "on" && mode.at === null;
-    if (isPressed || frame) overlay.current?.focus({ preventScroll: true });
+    // A page that is for pointing has lost the focus already.
+    const isLost = mode.name === "on" && document.activeElement === document.body;
+    if (isPressed || isLost || frame) overlay.current?.focus({ preventScroll: true });
   });
   /** The keys go back to the page, where they were before Alt was held. */
   const releaseAlt = () => {

@@ -27,6 +27,8 @@ interface PreviewFrameProps {
   link?: FrameLink;
   /** True for a page that nobody uses: it opens and submits nothing, and takes no focus. */
   isPicture?: boolean;
+  /** True while the page is for pointing: it takes no focus then. */
+  isInert?: boolean;
   /** Called when the visible page is another one, or says something else of itself. */
   onSeen?: (page: SeenPage) => void;
 }
@@ -226,6 +228,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
           sandbox={(isPicture ? pictureSandboxFor : sandboxFor)(page.src, window.location.origin)}
           referrerPolicy="no-referrer"
           aria-hidden={at > 0 || undefined}
+          inert={props.isInert}
           tabIndex={at > 0 || isPicture ? -1 : undefined}
           onLoad={() => setTimeout(() => reveal(page.key), settleMs)}
           className={`absolute inset-0 size-full border-0 bg-white ${at > 0 ? "invisible" : ""}`}

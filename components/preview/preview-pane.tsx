@@ -236,6 +236,7 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
                 version={`${version} ${asked.times}`}
                 leadsToChange={commit === undefined}
                 link={link}
+                isInert={picking?.mode.name === "on"}
                 onSeen={setSeen}
                 onPage={(page) => {
                   setVisited((known) => arrive(known, page.path));

@@ -1,11 +1,11 @@
 import { commonWords } from "#lib/words/common.ts";
 import { editorWords } from "#lib/words/editor.ts";
-import { pickWords, selectWords } from "#lib/words/page/page-editor.ts";
+import { panelWords, pickWords, selectWords } from "#lib/words/page/page-editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { collectPosts, editorOf } from "./editor.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, stillness, test } from "./fixtures.ts";
 import { bakery, finishedWith, openBakery } from "./screens/bakery.ts";
 import { selectingOn } from "./selecting.ts";
 
@@ -120,6 +120,42 @@ test("by keyboard a person walks through the page, picks, and leaves", async ({ 
   await expect(select.overlay).toBeHidden();
   await expect(select.button).toBeFocused();
   await expect(select.chips).toContainText("Header");
+});
+
+test("by keyboard a person picks a heading, reaches its bar and changes it", async ({ page, owner }) => {
+  const links = Array.from({ length: 60 }, (_, at) => `<p><a href="#${at}">Bread ${at}</a></p>`).join("");
+  const files = { "index.html": `<!doctype html><title>Home</title><h1>Rye bread</h1>${links}` };
+  const editor = await openBakery({ page, owner }, files);
+  const select = selectingOn(page);
+  await select.button.focus();
+  await page.keyboard.press("Enter");
+  await expect(select.overlay).toBeFocused();
+  await expect(page.getByRole("button", { name: selectWords.listLong })).toBeEnabled();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(select.overlay).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(select.chips).toContainText("Rye bread");
+  await page.keyboard.press("Tab");
+  await expect(select.toolbar.getByRole("button", { name: selectWords.editText })).toBeFocused();
+  await page.addStyleTag({ content: stillness });
+  const y = (await select.toolbar.boundingBox())?.y ?? 0;
+  await editor.preview.locator("html").evaluate(() => scrollTo(0, 10));
+  await expect.poll(async () => (await select.toolbar.boundingBox())?.y).toBeCloseTo(y - 10, 0);
+  await page.keyboard.press("Tab");
+  await expect(select.toolbar.getByRole("button", { name: selectWords.change })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("form").filter({ has: page.getByRole("button", { name: panelWords.close }) });
+  await expect(panel).toBeFocused();
+  const text = panel.getByRole("textbox", { name: panelWords.text, exact: true });
+  const isReached = () => text.evaluate((one) => one === document.activeElement);
+  for (let tabs = 0; tabs < 6 && !(await isReached()); tabs += 1) await page.keyboard.press("Tab");
+  await expect(text).toBeFocused();
+  await page.keyboard.type("Good ");
+  await page.keyboard.press("Enter");
+  await expect(panel.getByText(panelWords.saved)).toBeVisible();
+  await expect(editor.preview.getByRole("heading")).toContainText("Good ");
 });
 
 test("the list finds a part of the page by its words", async ({ page, owner }) => {

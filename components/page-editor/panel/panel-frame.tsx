@@ -43,7 +43,11 @@ export function PanelFrame(props: PanelFrameProps) {
     if (!sheet.current || !stage || sheet.current.offsetWidth < stage.offsetWidth) return;
     props.onCover(sheet.current.offsetHeight / stage.offsetHeight);
   });
-  useEffect(() => tellCover(), []);
+  useEffect(() => {
+    tellCover();
+    // The button that opened the panel is gone.
+    if (document.activeElement === document.body) sheet.current?.focus({ preventScroll: true });
+  }, []);
   const [isFolded, setFolded] = useState(false);
   const id = useId();
   const submit = (event: FormEvent) => {
@@ -67,11 +71,12 @@ export function PanelFrame(props: PanelFrameProps) {
     <div className="@container pointer-events-none absolute inset-0 z-20 flex flex-col justify-end">
       <form
         ref={sheet}
+        tabIndex={-1}
         aria-labelledby={id}
         onSubmit={submit}
         onKeyDown={press}
         noValidate
-        className={`pointer-events-auto flex max-h-[52%] min-h-0 w-full animate-appear flex-col rounded-t-2xl border border-line bg-surface shadow-overlay @2xl:absolute @2xl:top-3 @2xl:max-h-none @2xl:w-76 @2xl:rounded-2xl ${children === null ? "" : "@2xl:bottom-3"} ${side === "left" ? "@2xl:left-3" : "@2xl:right-3"}`}
+        className={`pointer-events-auto flex max-h-[52%] min-h-0 w-full animate-appear flex-col rounded-t-2xl border border-line bg-surface shadow-overlay outline-none @2xl:absolute @2xl:top-3 @2xl:max-h-none @2xl:w-76 @2xl:rounded-2xl ${children === null ? "" : "@2xl:bottom-3"} ${side === "left" ? "@2xl:left-3" : "@2xl:right-3"}`}
       >
         <header className="flex shrink-0 items-start gap-1 border-line border-b py-3 pr-2 pl-4">
           <div className={`grid min-w-0 flex-1 gap-0.5 ${pageName === null && parent === null ? "self-center" : ""}`}>

@@ -27,7 +27,7 @@ export function PlacedToolbar({ box, layer, ...props }: PlacedToolbarProps) {
   }, []);
   const isDocked = box === null || layer.clientWidth < narrowPx;
   const place = isDocked || size === null ? null : placeBeside(box, size, layer);
-  // Beside another part of the page the tools would seem to be that part's.
+  // Beside another part of the page the tools would seem to be that part's. They do not vanish from under the keys.
   const isScrolledAway = !isDocked && (box.y + box.height < 0 || box.y > layer.clientHeight);
   return (
     <div
@@ -35,7 +35,7 @@ export function PlacedToolbar({ box, layer, ...props }: PlacedToolbarProps) {
       className={
         isDocked
           ? `absolute inset-x-2 mx-auto flex w-fit max-w-[calc(100%-1rem)] justify-center ${box && size && coversAtLowerEdge(box, size, layer) ? "top-2" : "bottom-16"}`
-          : `absolute top-0 left-0 ${place && !isScrolledAway ? "" : "invisible"}`
+          : `absolute top-0 left-0 ${place && !isScrolledAway ? "" : "invisible has-focus-visible:visible"}`
       }
       style={place ? { transform: `translate(${place.x}px, ${place.y}px)` } : undefined}
     >
