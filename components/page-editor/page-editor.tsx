@@ -219,6 +219,7 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
                   tree={tree}
                   picked={new Set(picked.map(({ element }) => element.ref))}
                   onPick={({ ref }) => acts.pickFromList(ref)}
+                  actsOf={() => layer.querySelector("[role=toolbar] button")}
                   onClose={() => acts.dispatch({ type: "list-closed" })}
                 />
               ) : null}

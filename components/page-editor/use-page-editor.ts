@@ -119,7 +119,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
     dispatch({ type: "list-closed" });
     link.post({ type: "reveal", ref });
     dispatch({ type: "pointed", at: { ref, isScripted: false, by: "keys" } });
-    pick(ref, false);
+    if (!picked.some(({ element }) => element.ref === ref)) pick(ref, false);
   };
   const type = (ref: string) => {
     // While the agent works a text can be typed, and is saved afterwards.

@@ -1,7 +1,7 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
@@ -14,24 +14,35 @@ interface ElementListProps {
   /** The refs of what is picked on this page. */
   picked: ReadonlySet<string>;
   onPick: (element: SourceElement) => void;
+  /** Returns where the acts on a chosen part begin. */
+  actsOf: () => HTMLElement | null;
   onClose: () => void;
 }
 
 const shownMax = 300;
 
 /** The parts of a page by their names, for a person who does not point. */
-export function ElementList({ tree, picked, onPick, onClose }: ElementListProps) {
+export function ElementList({ tree, picked, onPick, actsOf, onClose }: ElementListProps) {
+  const isChosen = useRef(false);
+  const choose = (element: SourceElement) => {
+    isChosen.current = true;
+    onPick(element);
+  };
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title={selectWords.listTitle} closeLabel={commonWords.close}>
-        <ElementListBody tree={tree} picked={picked} onPick={onPick} />
+      <DialogContent
+        title={selectWords.listTitle}
+        closeLabel={commonWords.close}
+        returnTo={() => (isChosen.current ? actsOf() : null)}
+      >
+        <ElementListBody tree={tree} picked={picked} onPick={choose} />
       </DialogContent>
     </Dialog>
   );
 }
 
 /** The list itself, with its search. */
-export function ElementListBody({ tree, picked, onPick }: Omit<ElementListProps, "onClose">) {
+export function ElementListBody({ tree, picked, onPick }: Omit<ElementListProps, "actsOf" | "onClose">) {
   const [typed, setTyped] = useState("");
   const id = useId();
   const { listed, hasMore } = useMemo(() => listElements(tree, typed, shownMax), [tree, typed]);
@@ -43,6 +54,7 @@ export function ElementListBody({ tree, picked, onPick }: Omit<ElementListProps,
       <Input
         id={id}
         type="search"
+        data-focus-first
         className="shrink-0"
         value={typed}
         placeholder={selectWords.listSearch}

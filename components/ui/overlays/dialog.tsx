@@ -20,6 +20,8 @@ interface DialogContentProps {
   closeLabel: string;
   /** `wide` is for content in columns, `full` for browsing a page. */
   size?: "regular" | "wide" | "full";
+  /** Returns where the focus goes on closing, if not back. */
+  returnTo?: (() => HTMLElement | null) | undefined;
   /** Called before Escape closes the dialog; a prevented event does not. */
   onEscape?: ((event: KeyboardEvent) => void) | undefined;
   children: ReactNode;
@@ -31,7 +33,10 @@ const sizes = {
   full: "sm:overflow-hidden",
 };
 
-/** Fills the screen of a phone; elsewhere it floats. The focus stays inside, and returns to its place on closing. */
+/**
+ * Fills the screen of a phone; elsewhere it floats. The focus begins in the field with `data-focus-first`, if there is one, stays inside,
+ * and returns to its place on closing.
+ */
 export function DialogContent({
   title,
   description,
@@ -39,6 +44,7 @@ export function DialogContent({
   closeLabel,
   size = "regular",
   onEscape,
+  returnTo,
   children,
 }: DialogContentProps) {
   const opener = useRef<HTMLElement>(null);
@@ -49,13 +55,17 @@ export function DialogContent({
       <RadixDialog.Content
         {...(description ? {} : { "aria-describedby": undefined })}
         {...(onEscape && { onEscapeKeyDown: onEscape })}
-        onOpenAutoFocus={() => {
+        onOpenAutoFocus={(event) => {
           if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+          const first = event.target instanceof HTMLElement && event.target.querySelector("[data-focus-first]");
+          if (!(first instanceof HTMLElement)) return;
+          event.preventDefault();
+          first.focus();
         }}
         // Radix returns the focus only to its own trigger, and a dialog that is loaded on demand has no trigger.
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          opener.current?.focus();
+          (returnTo?.() ?? opener.current)?.focus();
         }}
         className={classNames(
           "fixed inset-0 z-50 flex flex-col bg-surface shadow-overlay data-[state=open]:animate-appear sm:inset-6 sm:m-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-2xl sm:border sm:border-line",
