@@ -28,7 +28,11 @@ interface OpenTextProps {
   seen: SeenPage | null;
   measured: readonly MeasuredElement[];
   blocked: string | null;
+  /** True once the person wants to type into another text. */
+  isNextWanted: boolean;
   onSaved: () => void;
+  /** Called when a save begins, and when it has ended. */
+  onSaving: (isSaving: boolean) => void;
   onLeave: () => void;
 }
 
@@ -60,13 +64,20 @@ export function OpenText(props: OpenTextProps) {
     setStored({ commit: saving.commit, address: page.address, documentKey });
   }
   const isStored = stored !== null;
-  const isInFrame = isStored && isShown(stored, seen);
+  const isEnough = isStored && (props.isNextWanted || isShown(stored, seen));
+  const isSaving = saving.name === "saving" || saving.name === "saved";
+  const tellSaving = useEffectEvent(props.onSaving);
+  useEffect(() => {
+    if (!isSaving) return;
+    tellSaving(true);
+    return () => tellSaving(false);
+  }, [isSaving]);
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     if (!isStored) return;
-    const timer = setTimeout(() => leave(), isInFrame ? 0 : showMs);
+    const timer = setTimeout(() => leave(), isEnough ? 0 : showMs);
     return () => clearTimeout(timer);
-  }, [isStored, isInFrame]);
+  }, [isStored, isEnough]);
 
   if (!last) return null;
   return (

@@ -110,7 +110,9 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
           seen={input.seen}
           measured={measured}
           blocked={blocked}
+          isNextWanted={picking.next !== null}
           onSaved={input.onSaved}
+          onSaving={(isSaving) => picking.dispatch({ type: "saving-told", isSaving })}
           onLeave={acts.close}
         />
       ) : null}

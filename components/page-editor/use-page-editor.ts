@@ -98,8 +98,9 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
   const close = () => {
     forget();
     dispatch({ type: "closed" });
-    if (mode.name === "typing" || mode.name === "resuming") leave();
-    else overlay.current?.focus({ preventScroll: true });
+    if (mode.name !== "typing" && mode.name !== "resuming") return overlay.current?.focus({ preventScroll: true });
+    picking.dispatch({ type: "text-closed" });
+    if (picking.next === null) input.onLeft();
   };
   const pick = (ref: string, adds: boolean) => {
     const element = tree?.byRef.get(ref);

@@ -449,6 +449,32 @@ test("a text opened after the panel's save stays open over the next version", as
   expect(await fileNow(site, "index.html")).toContain("every day!!</h1>");
 });
 
+test("a text double-clicked while another is saved opens after it", async ({ page, owner }) => {
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await openText(page, editor.preview.getByRole("heading"));
+  await replaceEnd(page, "day", "morning");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/manual-edits", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const sent = page.waitForRequest("**/manual-edits");
+  await page.keyboard.press("Enter");
+  await sent;
+  await editor.preview.getByText("Open daily.").dblclick();
+  held.resolve();
+  const surface = surfaceOn(page);
+  await expect(surface).toHaveText("Open daily.");
+  await expect(surface).toBeFocused();
+  await replaceEnd(page, "daily.", "always.");
+  await page.keyboard.press("Enter");
+  await expect(editor.preview.getByText("Open always.")).toBeVisible();
+  const saved = index.replace("every day", "every morning").replace("Open daily.", "Open always.");
+  expect(await fileNow(site, "index.html")).toBe(saved);
+});
+
 test("a newest version that is not read is not called a lost text", async ({ page, owner }) => {
   const site = await createConversation(owner, files);
   const editor = editorOf(page);

@@ -19,6 +19,10 @@ const at = { x: 1, y: 2 };
 const after = (...events: PickingEvent[]): PickingState => events.reduce(pickingReducer, noPicks);
 const picked = (pick: KeptPick, adds = false): PickingEvent => ({ type: "picked", pick, adds });
 const wanted = (what: "alt" | "edit" | "pick" | "drop" | "tap"): PickingEvent => ({ type: "wanted", what, at });
+const saving = (isSaving: boolean): PickingEvent => ({ type: "saving-told", isSaving });
+const there = { x: 3, y: 4 };
+const next: PickingEvent = { type: "wanted", what: "edit", at: there };
+const closed: PickingEvent = { type: "text-closed" };
 const pressed: PickingEvent = { type: "select-pressed" };
 
 test.each<[then: string, mode: PickingState["mode"], events: PickingEvent[]]>([
@@ -33,6 +37,10 @@ test.each<[then: string, mode: PickingState["mode"], events: PickingEvent[]]>([
   ["a double click opens the text there", { name: "typing", at }, [wanted("edit")]],
   ["a page can't disturb what is on", { name: "on", at: null }, [pressed, wanted("edit"), wanted("alt")]],
   ["a page can't disturb an open text", { name: "typing", at }, [wanted("edit"), wanted("pick")]],
+  ["another text waits for the one that is saved", { name: "typing", at }, [wanted("edit"), saving(true), next]],
+  ["then it opens", { name: "typing", at: there }, [wanted("edit"), saving(true), next, closed]],
+  ["without a save another text does not open", { name: "off" }, [wanted("edit"), next, closed]],
+  ["nor after a refused save", { name: "off" }, [wanted("edit"), saving(true), next, saving(false), closed]],
   ["the look of the site opens while pointing", { name: "look" }, [pressed, { type: "look-pressed" }]],
   ["the look closes again", { name: "off" }, [{ type: "look-pressed" }, { type: "look-pressed" }]],
   ["the button leads from the look to pointing", { name: "on", at: null }, [{ type: "look-pressed" }, pressed]],

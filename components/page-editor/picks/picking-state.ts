@@ -54,6 +54,10 @@ export interface PickingState {
   lookedAt: string | null;
   /** The page to which the person wants to go; a new object for each wish. */
   visit: { address: string } | null;
+  /** True while the text that was typed into is saved, and until the page shows it. */
+  isSaving: boolean;
+  /** Another text that was double-clicked meanwhile; null if none. */
+  next: Place | null;
   /** True once the person has clicked the page where nothing happens. */
   isTapped: boolean;
   /** True while a file is dragged over the page, and until what was dropped is dealt with. */
@@ -68,6 +72,9 @@ export type PickingEvent =
   | { type: "brought-back"; draft: TypedDraft }
   | { type: "alt-released" }
   | { type: "left" }
+  | { type: "saving-told"; isSaving: boolean }
+  /** The text that was typed into is closed: the next one opens, if there is one. */
+  | { type: "text-closed" }
   /** The person is done: what was picked goes too, unless a message about it is being written. */
   | { type: "done"; isWriting: boolean }
   /** `adds` keeps the other picks, also those on other pages. */
@@ -92,6 +99,8 @@ export const noPicks: PickingState = {
   onlyPicked: true,
   lookedAt: null,
   visit: null,
+  isSaving: false,
+  next: null,
   isTapped: false,
   isDragged: false,
 };
@@ -110,8 +119,9 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
     case "wanted":
       if (event.what === "drop") return { ...state, isDragged: true };
       if (event.what === "tap") return { ...state, isTapped: true };
+      if (mode.name === "off") return { ...state, mode: modeWanted(event) };
       // A page does not disturb an editor that is open.
-      return mode.name === "off" ? { ...state, mode: modeWanted(event) } : state;
+      return state.isSaving && event.what === "edit" ? { ...state, next: event.at } : state;
     case "drag-ended":
       return { ...state, isDragged: false };
     case "brought-back":
@@ -120,6 +130,12 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
       return mode.name === "held" ? { ...state, mode: { name: "off" } } : state;
     case "left":
       return { ...state, mode: { name: "off" } };
+    case "saving-told":
+      return { ...state, isSaving: event.isSaving, next: event.isSaving ? state.next : null };
+    case "text-closed": {
+      const next: SelectMode = state.next ? { name: "typing", at: state.next } : { name: "off" };
+      return { ...state, mode: next, isSaving: false, next: null };
+    }
     case "done":
       return { ...(event.isWriting ? state : withPicks(state, [])), mode: { name: "off" } };
     case "picked":
