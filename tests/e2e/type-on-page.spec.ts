@@ -123,6 +123,23 @@ test("the tools of an open text give way to a window, and come back", async ({ p
   await expect(surfaceOn(page)).toHaveText("Open always.");
 });
 
+test("a tip appears where Tab brings the focus, not where it returns", async ({ page, owner }) => {
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await openText(page, editor.preview.getByRole("heading"));
+  await replaceEnd(page, "day", "morning");
+  await page.keyboard.press("Enter");
+  const select = button(page, previewWords.select);
+  await expect(select).toBeFocused();
+  const tip = page.getByText(previewWords.selectTip);
+  await expect(tip).toBeHidden();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(select).toBeFocused();
+  await expect(tip).toBeVisible();
+});
+
 test("an unchanged text is not saved, and formatting around changed words stays", async ({ page, owner }) => {
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
