@@ -45,21 +45,21 @@ const answerAfter = (...outputs: string[]) => {
   );
   return step.kind === "answer" ? step.text : "";
 };
+const look = "Have a look at the preview. If it is not what you meant, undo it on this card or in the history.";
 const noted = (note: string) => `Edited.\n\n${note}`;
 
 test.each([
   [true, "what is released to you, so an administrator has to agree"],
   [false, "what you picked, so you decide about that below"],
-])("an answer about held changes leads with that (for an administrator: %s)", (forAdmin, why) => {
-  const held = { changes: 2, forAdmin, isAll: true };
-  const nothing = answerAfter(noted(writeHeldNote(held, ["- index.html: The paragraph changed."])));
-  expect(nothing).toBe(
-    `I prepared this, but nothing on the site has changed: it is outside of ${why}. Once it is applied:\n\nIt is red.`,
+])("an answer tells what is done, then what waits (for an administrator: %s)", (forAdmin, why) => {
+  const waits = ["a.html: The heading “A” would become “B*”."];
+  const held = { changes: 2, forAdmin, landed: [], lines: waits };
+  const list = "This waits:\n\n- a.html: The heading “A” would become “B\\*”.";
+  const nothing = answerAfter(noted(writeHeldNote(held)));
+  expect(nothing).toBe(`I prepared this, but nothing on the site has changed: it is outside of ${why}. ${list}`);
+  const part = answerAfter(noted(writeHeldNote(held)), noted(writeHeldNote({ ...held, landed: ["b.html", "c.html"] })));
+  expect(part).toBe(
+    `I changed \`b.html\` and \`c.html\`.\n\nThe rest is not on the site: 2 changes outside of ${why}. ${list}\n\n${look}`,
   );
-  const part = answerAfter(
-    noted(writeHeldNote(held, ["- a"])),
-    noted(writeHeldNote({ ...held, isAll: false }, ["- a"])),
-  );
-  expect(part).toMatch(/^A part of this is not on the site: 2 changes outside of .*\n\nIt is red\.\n\nHave a look/s);
-  expect(answerAfter(noted(writeHeldNote(held, ["- a"])), noted(writeHeldNote(held, [])))).toMatch(/^It is red\./);
+  expect(answerAfter(noted(writeHeldNote(held)), noted(writeHeldNote({ ...held, lines: [] })))).toMatch(/^It is red\./);
 });

@@ -12,7 +12,7 @@ import {
 import { readingCalls, refreshingCalls } from "./reading-calls.ts";
 import type { SiteFiles } from "./site/site-files.ts";
 import type { AnsweredCall, Transcript } from "./transcript.ts";
-import { closing, listPaths, opening, quote, title } from "./wording.ts";
+import { answerHeld, closing, listPaths, quote, title } from "./wording.ts";
 
 // Carries out a change in steps: write, read on if more files need it, check the site, leave a commit message and a
 // note, report.
@@ -107,7 +107,8 @@ export function changeStep(
     ].filter((call) => offered(transcript, call.name) && !called(call.name));
     if (notes.length > 0) return { kind: "calls", calls: notes };
   }
-  return { kind: "answer", text: opening(done) + report.answer(done) + newProblems(calls, done) };
+  const text = done.held === null ? report.answer(done) : answerHeld(done.held, done);
+  return { kind: "answer", text: text + newProblems(calls, done) };
 }
 
 /** The report of a turn whose reads were dropped from the prompt: it is made from the calls alone. */

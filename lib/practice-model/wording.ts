@@ -1,3 +1,4 @@
+import type { HeldNote } from "#lib/context/held-note.ts";
 import type { Done } from "./next-move.ts";
 import { shorten } from "./site/text-matching.ts";
 
@@ -21,16 +22,21 @@ export function capitalise(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** The first lines of a change of which something is held back: what is not on the site, and who decides about it. */
-export function opening({ held }: Done): string {
-  if (held === null) return "";
+/** Returns the answer about a change of which something is held back: what is on the site, then what waits, and who decides about it. */
+export function answerHeld(held: HeldNote, done: Done): string {
   const [outside, decides] = held.forAdmin
     ? ["what is released to you", "an administrator has to agree"]
     : ["what you picked", "you decide about that below"];
-  return held.isAll
-    ? `I prepared this, but nothing on the site has changed: it is outside of ${outside}, so ${decides}. Once it is applied:\n\n`
-    : `A part of this is not on the site: ${count(held.changes, "change")} outside of ${outside}, so ${decides}. Once it is applied:\n\n`;
+  const why = `outside of ${outside}, so ${decides}`;
+  const first =
+    held.landed.length === 0
+      ? `I prepared this, but nothing on the site has changed: it is ${why}.`
+      : `I changed ${listPaths(held.landed)}.\n\nThe rest is not on the site: ${count(held.changes, "change")} ${why}.`;
+  return `${first} This waits:\n\n${held.lines.map((line) => `- ${plain(line)}`).join("\n")}${closing(done)}`;
 }
+
+/** Escapes Markdown, so that the text shows as it is. */
+export const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, "\\$&");
 
 /** The closing lines of every change: what failed, and how to undo the rest. */
 export function closing(done: Done): string {
@@ -38,7 +44,7 @@ export function closing(done: Done): string {
     done.failures.length === 0
       ? ""
       : `\n\nNot everything worked:\n\n${done.failures.map((line) => `- ${line}`).join("\n")}`;
-  return done.paths.length === 0 || done.held?.isAll
+  return done.paths.length === 0 || done.held?.landed.length === 0
     ? failed
     : `${failed}\n\nHave a look at the preview. If it is not what you meant, undo it on this card or in the history.`;
 }

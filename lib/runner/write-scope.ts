@@ -45,7 +45,7 @@ export class WriteScope {
   /** Every look begins at the same site. */
   private readonly parse = keepParsed();
   private split: { key: string; result: Split } | null = null;
-  private told = JSON.stringify([[], false]);
+  private told = JSON.stringify([[], []]);
 
   constructor(site: SiteFiles, bounds: Bounds) {
     this.site = site;
@@ -82,12 +82,12 @@ export class WriteScope {
   /** Returns a sentence for the model about what is held; null if it is the same as when this was last asked. */
   async noteForModel(): Promise<string | null> {
     const { changes = [], forAdmin = false, kept } = (await this.read()).split ?? {};
-    const list = changes.map(({ path, summary }) => `- ${path}: ${summary}`).slice(0, 20);
-    const isAll = list.length > 0 && !kept?.dirty;
-    const told = JSON.stringify([list, isAll]);
+    const lines = changes.map(({ path, summary }) => `${path}: ${summary}`).slice(0, 20);
+    const landed = lines.length === 0 ? [] : (kept?.changedPaths() ?? []);
+    const told = JSON.stringify([lines, landed]);
     if (told === this.told) return null;
     this.told = told;
-    return writeHeldNote({ changes: changes.length, forAdmin, isAll }, list);
+    return writeHeldNote({ changes: changes.length, forAdmin, landed, lines });
   }
 
   private async read(): Promise<{ split: Split | null; released: PlaceOnVersion[] | null }> {

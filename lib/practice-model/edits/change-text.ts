@@ -8,7 +8,7 @@ import { findWords } from "../site/text-matching.ts";
 import { implausible, kindName, textNotFound } from "../site/text-not-found.ts";
 import type { TextChange } from "../wish/parse-change.ts";
 import type { Target } from "../wish/parse-target.ts";
-import { capitalise, closing, code, count, leftOut, listPaths, quote, title } from "../wording.ts";
+import { capitalise, closing, code, count, leftOut, listPaths, plain, quote, title } from "../wording.ts";
 
 // Changes one named text. The name may mean one place, or one fact in many places; otherwise the person is asked.
 

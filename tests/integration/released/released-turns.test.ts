@@ -104,6 +104,14 @@ test("an agent's turn of a restricted person lands only in what is released", as
   for (const one of shown) expect([one["index.html"]?.includes("pies"), "new.html" in one]).toEqual([false, false]);
 });
 
+test("the model is told which files changed on the site, and what waits", async () => {
+  const place = await open();
+  await run(place, [inside, outside]);
+  const told = JSON.stringify(model().requests.at(-1)?.messages);
+  expect(told).toContain("On the site of this turn: index.html");
+  expect(told).toContain("- index.html: The paragraph “Bread and cake.” would become “Bread and pies.”.");
+});
+
 test("the rest is a proposal that only an administrator applies, once, and can undo", async () => {
   const place = await open();
   const { id: editSessionId } = await run(place, wanted);
