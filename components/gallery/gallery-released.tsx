@@ -42,13 +42,13 @@ const proposals: Proposal[] = [
     ...{ editSessionId: "1", conversationId: "1", person: lin.name, at, isPartOnSite: true },
     instruction: "Say on every page that we are closed in August, please.",
     changes: [
-      change("Home", "The heading “Good bread takes its time” became “We are closed in August”."),
-      change("Contact", "The paragraph “Bus 6 stops at Chestnut Corner, two minutes away.” is gone."),
+      change("Home", "The heading “Good bread takes its time” would become “We are closed in August”."),
+      change("Contact", "The paragraph “Bus 6 stops at Chestnut Corner, two minutes away.” would be gone."),
     ],
   },
   {
     ...{ editSessionId: "2", conversationId: "1", person: lin.name, at, isPartOnSite: false, instruction: null },
-    changes: [change("Home", "The link “Directions” leads to “map.html” now.")],
+    changes: [change("Home", "The link “Directions” would lead to “map.html”.")],
   },
 ];
 

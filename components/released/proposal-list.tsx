@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { Proposal } from "#lib/conversations/held/held-schema.ts";
 import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
 import { HeldFiles } from "../conversation/held/held-files";
@@ -20,10 +20,11 @@ interface ProposalListProps {
 export function ProposalList({ proposals, busy }: ProposalListProps) {
   const router = useRouter();
   const own = useRef<HTMLDivElement>(null);
+  const busyId = useId();
   const [said, setSaid] = useState("");
-  const { run, isBusy, problem } = useAction(async (id: string, act: "apply" | "drop") => {
-    await requestJson("POST", `/api/edit-sessions/${id}/held/${act}`);
-    setSaid(act === "apply" ? words.applied : words.declined);
+  const { run, isBusy, problem } = useAction(async ({ editSessionId, ...asked }: Proposal, act: "apply" | "drop") => {
+    await requestJson("POST", `/api/edit-sessions/${editSessionId}/held/${act}`);
+    setSaid(words[act === "apply" ? "applied" : "declined"](asked.person, asked.instruction));
     // The buttons go, so the keyboard goes on from the list.
     own.current?.focus({ preventScroll: true });
     router.refresh();
@@ -33,38 +34,45 @@ export function ProposalList({ proposals, busy }: ProposalListProps) {
       <p className="max-w-prose text-pretty text-sm text-text-soft">
         {proposals.length === 0 ? words.noProposals : words.proposalsText}
       </p>
-      {proposals.length > 0 && busy !== null ? <Alert>{words.proposalsWait(busy)}</Alert> : null}
-      {proposals.length === 0 ? null : (
-        <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
-          {proposals.map(({ editSessionId, person, instruction, isPartOnSite, changes }) => (
-            <li key={editSessionId} className="space-y-3 px-5 py-4 [overflow-wrap:anywhere]">
-              <div>
-                <p className="text-sm text-text-soft">
-                  {words.asked(person)} · {words.changes(changes.length)}
-                </p>
-                {instruction === null ? null : <p className="font-medium">{instruction}</p>}
-              </div>
-              <HeldFiles editSessionId={editSessionId} isPartOnSite={isPartOnSite} changes={changes} />
-              <div className="flex flex-wrap gap-2">
-                <Button size="small" disabled={isBusy} onClick={() => void run(editSessionId, "apply")}>
-                  {words.apply}
-                </Button>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  disabled={isBusy}
-                  onClick={() => void run(editSessionId, "drop")}
-                >
-                  {words.decline}
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p role="status" className="text-sm text-text-soft empty:hidden">
+      <p role="status" className="text-sm [overflow-wrap:anywhere] empty:hidden">
         {said}
       </p>
+      {proposals.length > 0 && busy !== null ? (
+        <div id={busyId}>
+          <Alert>{words.proposalsWait(busy)}</Alert>
+        </div>
+      ) : null}
+      {proposals.length === 0 ? null : (
+        <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
+          {proposals.map((proposal) => {
+            const { editSessionId, person, instruction, isPartOnSite, changes } = proposal;
+            return (
+              <li key={editSessionId} className="space-y-3 px-5 py-4 [overflow-wrap:anywhere]">
+                <div>
+                  <p className="text-sm text-text-soft">
+                    {words.asked(person)} · {words.changes(changes.length)}
+                  </p>
+                  {instruction === null ? null : <p className="font-medium">{instruction}</p>}
+                </div>
+                <HeldFiles editSessionId={editSessionId} isPartOnSite={isPartOnSite} changes={changes} />
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    size="small"
+                    disabled={isBusy || busy !== null}
+                    aria-describedby={busy === null ? undefined : busyId}
+                    onClick={() => void run(proposal, "apply")}
+                  >
+                    {words.apply}
+                  </Button>
+                  <Button variant="secondary" size="small" disabled={isBusy} onClick={() => void run(proposal, "drop")}>
+                    {words.decline}
+                  </Button>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
       {problem ? (
         <p role="alert" className="text-danger text-sm">
           {problem}

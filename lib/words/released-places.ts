@@ -1,5 +1,13 @@
 import { count } from "./common.ts";
 
+const askedCharactersMax = 90;
+
+/** Names a request in a sentence, by its first words. */
+function request(person: string, asked: string | null): string {
+  if (asked === null) return `the request of ${person}.`;
+  return `“${asked.length > askedCharactersMax ? `${asked.slice(0, askedCharactersMax - 1).trimEnd()}…` : asked}”.`;
+}
+
 /** Words for the administrators who release places. */
 export const releasedPlacesWords = {
   title: "Released places",
@@ -49,6 +57,7 @@ export const releasedPlacesWords = {
   changes: (n: number) => count(n, "change", "changes"),
   apply: "Apply",
   decline: "Decline",
-  applied: "The changes are part of the website now.",
-  declined: "The changes are declined. The website stays as it is.",
+  applied: (person: string, asked: string | null) =>
+    `Applied: ${request(person, asked)} It is part of the website now.`,
+  declined: (person: string, asked: string | null) => `Declined: ${request(person, asked)} The website stays as it is.`,
 };

@@ -101,19 +101,27 @@ test("a part is released by pointing at it, and only that part changes", async (
   );
   const turn = await their.ask(instruction);
   await expect(turn.getByText(releasedWords.decidedByAdmin)).toBeVisible();
+  await expect(turn.getByRole("group", { name: heldScreenWords.title(1, true) })).toContainText(
+    "“We bake.” would become “We sell.”",
+  );
   await expect(their.preview.getByText("Open from nine.")).toBeVisible();
   await expect(their.preview.getByText("We bake.")).toBeVisible();
-  await finishConversation(lin, { conversationId: conversation.id });
 
   await page.reload();
   await expect(page.getByText(releasedPlacesWords.asked("Lin"))).toBeVisible();
+  const apply = page.getByRole("button", { name: releasedPlacesWords.apply });
+  await expect(apply).toBeDisabled();
+  await expect(apply).toHaveAccessibleDescription(releasedPlacesWords.proposalsWait("Lin"));
+  await finishConversation(lin, { conversationId: conversation.id });
+  await page.reload();
+  await expect(apply).toBeEnabled();
   await page.getByRole("button", { name: heldScreenWords.compare }).click();
   const compared = page.getByRole("dialog", { name: heldScreenWords.dialog });
   await expect(compared.getByText("We sell.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(compared).toBeHidden();
-  await page.getByRole("button", { name: releasedPlacesWords.apply }).press("Enter");
-  await expect(page.getByText(releasedPlacesWords.applied)).toBeVisible();
+  await apply.press("Enter");
+  await expect(page.getByText(releasedPlacesWords.applied("Lin", instruction))).toBeVisible();
   await expect(page.getByText(releasedPlacesWords.noProposals)).toBeVisible();
   // The keyboard goes on from the list that the button was in.
   await expect(page.locator(":focus")).toContainText(releasedPlacesWords.noProposals);

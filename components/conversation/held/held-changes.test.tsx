@@ -4,7 +4,7 @@ import { heldScreenWords } from "#lib/words/page/held-screen.ts";
 import { recordedTurn } from "../../gallery/recorded/recorded-turns";
 import { HeldChanges } from "./held-changes";
 
-const change = { path: "index.html", title: "Home", start: 1, end: 2, summary: "The heading is new." };
+const change = { path: "index.html", title: "Home", start: 1, end: 2, summary: "The heading would be new." };
 const pick = { name: "Heading", path: "index.html", pageTitle: "Home", lost: false };
 
 test.each([
