@@ -1,6 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
+import { readableAddress } from "#lib/page-source/address-schema.ts";
 import { pickWords } from "#lib/words/page/page-editor.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { Switch } from "../../ui/switch";
@@ -98,4 +99,4 @@ export function PickChipList({ picking, onVisit, onRemove }: PickChipListProps) 
   );
 }
 
-const pageOf = ({ pageTitle, path }: KeptPick) => pageName(path, pageTitle);
+const pageOf = ({ pageTitle, address }: KeptPick) => pageName(readableAddress(address).slice(1), pageTitle);

@@ -12,6 +12,7 @@ import { heldWords } from "#lib/words/page/held.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { findRootInTree, pathInSite } from "#lib/workspaces/site/site-root.ts";
 import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import { type HeldChange, heldChangesMax } from "./held-schema.ts";
 
@@ -89,12 +90,13 @@ async function tell(
 ): Promise<Pick<HeldBack, "changes" | "unnoticed">> {
   const changes: HeldChange[] = [];
   const unnoticed: HeldChange[] = [];
+  const root = await findRootInTree(base.repository, base.baseTree);
   for (const { path, held, text } of files) {
     const noticed = held.filter(({ isNoticed }) => isNoticed);
     const left = held.length - noticed.length;
     const [first, last] = [held[0], held.at(-1)];
     if (!first || !last) continue;
-    const title = titleOf(path, text);
+    const title = titleOf(path, text, root);
     if (left > 0)
       unnoticed.push({ path, title, start: first.start, end: last.end, summary: heldWords.onlyInCode(left) });
     if (noticed.length === 0) continue;
@@ -123,9 +125,10 @@ async function toUnits(ranges: ByteRanges, source: SiteSource): Promise<AllowedR
   return units;
 }
 
-function titleOf(path: string, source: string | null): string {
+function titleOf(path: string, source: string | null, root: string): string {
   if (!isHtmlPath(path)) return fileNameOf(path);
-  return pageName(path, source === null ? "" : makeSourceMap(source, { commit: "", path }).title);
+  const title = source === null ? "" : makeSourceMap(source, { commit: "", path }).title;
+  return pageName(pathInSite(path, root), title);
 }
 
 export function cut(changes: HeldChange[]): HeldChange[] {

@@ -6,7 +6,7 @@ import type { IsProtected } from "#lib/projects/protection/compile-protection.ts
 import { pageName } from "#lib/words/page/page-name.ts";
 import { isPagePath } from "#lib/workspaces/preview/preview-file.ts";
 import { openSite, type WriteGuard } from "#lib/workspaces/site/site-files.ts";
-import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+import { findRootInTree, pathInSite } from "#lib/workspaces/site/site-root.ts";
 import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import { conversationRefusals } from "../refusals.ts";
 import { describeOperations, type PageMaps } from "./describe-operations.ts";
@@ -18,8 +18,8 @@ interface AppliedToBase {
   /** As in `describeOperations`. */
   done: string;
   journal: string;
-  /** Returns the name for people of one of the changed pages. */
-  toPage(path: string): { path: string; title: string };
+  /** Returns a page with its name for people; without a title it is known of the changed pages. */
+  toPage(path: string, title?: string): { path: string; title: string };
 }
 
 /**
@@ -48,9 +48,11 @@ export async function applyToBase(input: {
     if (!applied.ok) throw conversationRefusals[applied.code](applied.message);
     const texts = await readNamed(source, operations);
     const pages = mapPages(base, operations, texts);
-    const described = describeOperations(operations, pages, ({ path, start, end }) =>
-      Buffer.from(texts.get(path) ?? "").toString("utf8", start, end),
-    );
+    const nameOf = (path: string, title: string) => pageName(pathInSite(path, root), title);
+    const described = describeOperations(operations, pages, {
+      nameOf,
+      before: ({ path, start, end }) => Buffer.from(texts.get(path) ?? "").toString("utf8", start, end),
+    });
     const write = [
       ...applied.moved.map(
         ({ from, to }) =>
@@ -73,7 +75,7 @@ export async function applyToBase(input: {
       tree: await site.writeTree(),
       done: storableText(described.done),
       journal: storableText(described.journal),
-      toPage: (path) => ({ path, title: pageName(path, pages.get(path)?.title ?? "") }),
+      toPage: (path, title = "") => ({ path, title: nameOf(path, title || (pages.get(path)?.title ?? "")) }),
     };
   } finally {
     await site.close();

@@ -13,7 +13,7 @@ import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
-import { findSiteRoot } from "#lib/workspaces/site/site-root.ts";
+import { findSiteRoot, pathInSite } from "#lib/workspaces/site/site-root.ts";
 import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import { findReceipt } from "../log/chunk-store.ts";
 import { newestFirst } from "./make-receipt.ts";
@@ -78,15 +78,15 @@ async function readPlaces(
 interface Version {
   files: SiteFiles;
   texts: SiteTexts;
-  /** The site's folder with a slash at its end, or "". */
-  folder: string;
+  /** The site's folder, or "". */
+  root: string;
 }
 
 async function openVersion(repository: string, commit: string): Promise<Version> {
   const root = await findSiteRoot({ repository, commit });
   const files = await openSite({ repository, commit });
   try {
-    return { files, texts: new SiteTexts(await toSiteSource(files)), folder: root === "" ? "" : `${root}/` };
+    return { files, texts: new SiteTexts(await toSiteSource(files)), root };
   } catch (error) {
     await files.close();
     throw error;
@@ -95,7 +95,7 @@ async function openVersion(repository: string, commit: string): Promise<Version>
 
 async function placesOfPage(old: Version, young: Version, oldPath: string, path: string): Promise<ChangedPlace[]> {
   const [was, is] = [await readMap(old, oldPath), await readMap(young, path)];
-  const page = pageName(path, is?.title || was?.title || "");
+  const page = pageName(pathInSite(path, (is ? young : old).root), is?.title || was?.title || "");
   if (was && is) {
     return changedPlaces(was, is).map(({ name, before, after }) => ({
       name,
@@ -143,7 +143,7 @@ async function placesOfSheet(
       const isWhole = element === undefined || element.kind === "page";
       places.push({
         name: isWhole ? null : element.name,
-        page: pageName(path, map?.title ?? ""),
+        page: pageName(pathInSite(path, young.root), map?.title ?? ""),
         // A new rule styles nothing yet in the version before, where the element is the same unless the page changed too.
         before: shown(old, path, isWhole ? null : (before.get(selector) ?? (changedPages.includes(path) ? null : ref))),
         after: shown(young, path, isWhole ? null : ref),
@@ -153,8 +153,8 @@ async function placesOfSheet(
   return uniquePlaces(places);
 }
 
-function pagesToSearch({ texts, folder }: Version, changedPages: readonly string[]): string[] {
-  const home = texts.pages.filter((path) => path === `${folder}index.html`);
+function pagesToSearch({ texts, root }: Version, changedPages: readonly string[]): string[] {
+  const home = texts.pages.filter((path) => pathInSite(path, root) === "index.html");
   return [...new Set([...changedPages, ...home, ...texts.pages])]
     .filter((path) => texts.paths.has(path))
     .slice(0, styledPagesMax);
@@ -175,6 +175,4 @@ async function readMap({ texts }: Version, path: string): Promise<SourceMap | nu
   return source === null || tooLong(source) ? null : makeSourceMap(source, { commit: "", path });
 }
 
-function addressOf({ folder }: Version, path: string): string {
-  return pageAddress(path.startsWith(folder) ? path.slice(folder.length) : path);
-}
+const addressOf = ({ root }: Version, path: string) => pageAddress(pathInSite(path, root));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { LookKind, Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { SourceElement } from "#lib/page-source/schema.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { describedMax, describeOperations, type PageMaps } from "./describe-operations.ts";
 
 const names = {
@@ -44,7 +45,8 @@ const siteValue = (kind: LookKind, property: string | null, from: string): Opera
   ...{ op: "set-site-value", kind, property, from },
   value: "new",
 });
-const describe = (...operations: Operation[]) => describeOperations(operations, pages, () => "old");
+const describe = (...operations: Operation[]) =>
+  describeOperations(operations, pages, { nameOf: pageName, before: () => "old" });
 
 test.each<[string, Operation[]]>([
   ["changed the heading “Welcome” on Home", [text("e1", "Fresh")]],

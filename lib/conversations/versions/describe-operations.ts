@@ -6,7 +6,7 @@ import { nameOfProperty } from "#lib/page-source/styles/look-names.ts";
 import { quoted } from "#lib/words/common.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
 import { firstFont } from "#lib/words/page/first-font.ts";
-import { pageName, pageNameMax } from "#lib/words/page/page-name.ts";
+import { pageNameMax } from "#lib/words/page/page-name.ts";
 
 /** The pages that operations name, by path, as they are before the operations. */
 export type PageMaps = ReadonlyMap<string, Pick<SourceMap, "title" | "elements">>;
@@ -18,19 +18,26 @@ export interface DescribedOperations {
   journal: string;
 }
 
+interface DescribeWith {
+  /** Returns a page's name for people. */
+  nameOf: (path: string, title: string) => string;
+  /** Returns the text that a range replaces. */
+  before: (operation: Extract<Operation, { op: "replace-range" }>) => string;
+}
+
 /** UTF-16 code units. */
 export const describedMax = { name: 120, done: 300, text: 200, lines: 12 };
 
-/** Returns what operations do, in words for people and for the agent. `before` returns the text that a range replaces. */
+/** Returns what operations do, in words for people and for the agent. */
 export function describeOperations(
   operations: readonly Operation[],
   pages: PageMaps,
-  before: (operation: Extract<Operation, { op: "replace-range" }>) => string,
+  { nameOf, before }: DescribeWith,
 ): DescribedOperations {
   const find = elementFinder(pages);
   const shown = new Set(operations.flatMap((one) => (one.op === "set-picture" ? [one.file, one.modern] : [])));
   const told = operations.filter((one) => one.op !== "set-asset" || !shown.has(one.path));
-  const deeds = told.map((operation) => toDeed(operation, find(operation), pages));
+  const deeds = told.map((operation) => toDeed(operation, find(operation), { pages, nameOf }));
   const lines = operations.slice(0, describedMax.lines).map((operation) => {
     const element = find(operation);
     const old = operation.op === "replace-range" ? before(operation) : oldText(operation, element);
@@ -57,16 +64,20 @@ interface Deed {
   page: string | null;
 }
 
-function toDeed(operation: Operation, element: SourceElement | null, pages: PageMaps): Deed {
+function toDeed(
+  operation: Operation,
+  element: SourceElement | null,
+  { pages, nameOf }: { pages: PageMaps; nameOf: DescribeWith["nameOf"] },
+): Deed {
   const verb = byHandWords.done[operation.op];
   if (operation.op === "set-site-value") return { verb, what: siteValueName(operation), page: null };
   const page = pages.get(operation.path);
-  const name = pageName(operation.path, page?.title ?? "");
+  const name = nameOf(operation.path, page?.title ?? "");
   switch (operation.op) {
     case "add-page":
       return { verb, what: byHandWords.page(cutText(oneLine(operation.title), pageNameMax)), page: null };
     case "rename-page": {
-      const to = pageName(operation.to, operation.title ?? "");
+      const to = nameOf(operation.to, operation.title ?? "");
       return { verb, what: byHandWords.pageTo(name, to === name ? operation.to : to), page: null };
     }
     case "remove-page":
@@ -74,23 +85,24 @@ function toDeed(operation: Operation, element: SourceElement | null, pages: Page
     case "order-navigation":
       return { verb, what: byHandWords.navigation, page: null };
     default:
-      return toPlainDeed(operation, element, page?.title);
+      return toPlainDeed(operation, element, name, page !== undefined);
   }
 }
 
 function toPlainDeed(
   operation: Exclude<Operation, SiteOperation | { op: "set-site-value" }>,
   element: SourceElement | null,
-  title: string | undefined,
+  page: string,
+  isPage: boolean,
 ): Deed {
   const verb = byHandWords.done[operation.op];
   if (!("ref" in operation)) {
-    const isSource = title !== undefined && operation.op === "replace-range";
+    const isSource = isPage && operation.op === "replace-range";
     const what = isSource ? byHandWords.source : byHandWords.file(fileNameOf(operation.path));
-    return { verb, what, page: isSource ? pageName(operation.path, title) : null };
+    return { verb, what, page: isSource ? page : null };
   }
   const name = element ? byHandWords.element(cutText(oneLine(element.name), describedMax.name)) : byHandWords.somewhere;
-  return { verb, what: partOf(operation, name), page: pageName(operation.path, title ?? "") };
+  return { verb, what: partOf(operation, name), page };
 }
 
 function siteValueName({ kind, property, from }: Extract<Operation, { op: "set-site-value" }>): string {

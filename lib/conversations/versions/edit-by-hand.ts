@@ -5,7 +5,6 @@ import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findAssetUses } from "#lib/projects/preview/list-assets.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
-import { pageName } from "#lib/words/page/page-name.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { type Conversation, findConversation } from "../conversation/conversation-store.ts";
@@ -87,7 +86,8 @@ async function saveEdits(actor: Actor, conversation: Conversation, input: EditBy
     byHand: { conversationId: conversation.id, clientRequestId, done: edited.done, journal: edited.journal },
     async makeTree(_repository, head) {
       const merged = await mergeIntoHead({ repository, head, base, edited: edited.tree });
-      if (!merged.ok) throw conversationRefusals["head-moved: same place"](merged.conflicts.map(edited.toPage));
+      if (!merged.ok)
+        throw conversationRefusals["head-moved: same place"](merged.conflicts.map((path) => edited.toPage(path)));
       // Git follows a file that was renamed meanwhile, perhaps to a protected path.
       const refused = merged.paths.find(isProtected);
       if (refused !== undefined) throw conversationRefusals["not-editable: protected"](refused);
@@ -106,7 +106,7 @@ async function assertUnused(
   repository: string,
   tree: string,
   removed: readonly string[],
-  toPage: (path: string) => { path: string; title: string },
+  toPage: (path: string, title: string) => { path: string; title: string },
 ): Promise<void> {
   if (removed.length === 0) return;
   const { uses, isComplete } = await findAssetUses(repository, tree, removed);
@@ -116,12 +116,7 @@ async function assertUnused(
     if (isComplete || first === undefined) return;
     throw conversationRefusals["not-editable: perhaps used"](first);
   }
-  const places = new Map(
-    (uses.get(used) ?? []).map(({ path, title }) => [
-      path,
-      { ...toPage(path), ...(title && { title: pageName(path, title) }) },
-    ]),
-  );
+  const places = new Map((uses.get(used) ?? []).map(({ path, title }) => [path, toPage(path, title)]));
   throw conversationRefusals["asset-in-use"](used, [...places.values()]);
 }
 

@@ -1,7 +1,7 @@
 import type { PageFact } from "#lib/page-source/compare/fact-schema.ts";
 import { readTitles } from "#lib/projects/preview/read-titles.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
-import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+import { findRootInTree, pathInSite } from "#lib/workspaces/site/site-root.ts";
 
 /** More links of a page are told by their addresses. */
 const linksMax = 8;
@@ -16,23 +16,22 @@ export async function nameLinks(
   const addresses = facts.flatMap((fact) =>
     fact.kind === "attribute" && fact.attribute === "href" && fact.after !== null ? [fact.after] : [],
   );
+  if (addresses.length === 0) return names;
+  const root = await findRootInTree(page.repository, page.tree);
   for (const address of [...new Set(addresses)].slice(0, linksMax)) {
-    const files = await filesAt(address, page);
+    const files = filesAt(address, page.path, root);
     const [found] = files.length === 0 ? [] : await readTitles(page.repository, page.tree, files);
-    if (found) names.set(address, pageName(...found));
+    if (found) names.set(address, pageName(pathInSite(found[0], root), found[1]));
   }
   return names;
 }
 
 /** Returns the files of this site that an address can mean; none for other sites and for places of the same page. */
-async function filesAt(
-  address: string,
-  { repository, tree, path }: { repository: string; tree: string; path: string },
-): Promise<string[]> {
+function filesAt(address: string, path: string, root: string): string[] {
   const url = URL.parse(address.trim(), `${own}/${encodeURI(path)}`);
   if (url?.origin !== own || address.trim().startsWith("#")) return [];
-  const root = address.trim().startsWith("/") ? await findRootInTree(repository, tree) : "";
-  const file = `${root === "" ? "" : `${root}/`}${decode(url.pathname.slice(1))}`;
+  const from = address.trim().startsWith("/") && root !== "" ? `${root}/` : "";
+  const file = `${from}${decode(url.pathname.slice(1))}`;
   const folder = file.replace(/\/$/, "");
   return [file, `${file}.html`, folder === "" ? "index.html" : `${folder}/index.html`].filter((one) =>
     /\.html?$/i.test(one),

@@ -4,6 +4,7 @@ import { finishConversation } from "#lib/conversations/conversation/finish-conve
 import { getConversationForDisplay, getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { listMessages } from "#lib/conversations/conversation/list-messages.ts";
 import { assembleContext } from "#lib/conversations/requests/assemble-context.ts";
+import { getChangedPlaces } from "#lib/conversations/versions/changed-places.ts";
 import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { goBack } from "#lib/conversations/versions/go-back.ts";
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
@@ -66,6 +67,34 @@ async function startFrom(place: Place, files: Parameters<typeof commitFiles>[1])
   await database().workspace.update({ where: { id: place.workspaceId }, data: { headCommit: head } });
   return { ...place, head };
 }
+
+test("a home page in the site’s folder is called Home everywhere", async () => {
+  const path = "public/index.html";
+  const source = "<!doctype html>\n<h1>Welcome</h1>\n<p>Open daily.</p>\n<img src=loaf.png alt=Loaf>\n";
+  const about = "<!doctype html>\n<title>About</title>\n<p><a href=about.html>Back</a></p>\n";
+  const files = { [path]: source, "public/about.html": about, "public/loaf.png": "picture" };
+  const place = await createConversation(owner, files);
+  const { editSessionId } = await edit(place, [setText("h1", "Fresh", path, source)]);
+  expect(await getTurnForDisplay(owner, { editSessionId })).toMatchObject({
+    title: "You changed the heading “Welcome” on Home by hand",
+  });
+  const { places } = await getChangedPlaces(owner, { editSessionId });
+  expect(places).toMatchObject([{ page: "Home", after: { address: "/" } }]);
+  const pages = [{ path, title: "Home" }];
+  await expect(edit(place, [setText("h1", "Stale", path, source)])).rejects.toMatchObject({
+    code: "head-moved",
+    details: { pages },
+  });
+  await expect(edit(place, [{ op: "remove-asset", path: "public/loaf.png" }])).rejects.toMatchObject({
+    code: "asset-in-use",
+    details: { pages },
+  });
+  const ref = refOf("a", about);
+  const link: Operation = { op: "set-attribute", path: "public/about.html", ref, name: "href", value: "index.html" };
+  const linked = await edit(place, [link]);
+  const { receipt } = await getTurnForDisplay(owner, linked);
+  expect(receipt?.sentences).toEqual(["The link “Back” leads to the page “Home” now."]);
+});
 
 test("a change by hand is one turn with exactly these bytes changed", async () => {
   const place = await createConversation(owner);

@@ -76,16 +76,16 @@ async function open(): Promise<Place> {
   return { actor, ...(await createConversation(actor, files)) };
 }
 
-async function ask({ actor, conversationId, head }: Place, onlyPicked = true): Promise<string> {
+async function ask({ actor, conversationId, head }: Place, onlyPicked = true, path = "index.html"): Promise<string> {
   const { elements } = parseHtml(home);
   const ref = `e${elements.findIndex(({ start }) => home.startsWith(hours, start)) + 1}`;
-  const picked = { picks: [{ path: "index.html", ref }], base: head, onlyPicked };
+  const picked = { picks: [{ path, ref }], base: head, onlyPicked };
   return (await acceptTurn(actor, { conversationId, instruction: "Say that we open on Sundays", ...picked })).turn.id;
 }
 
-async function run(place: Place, parts: readonly ScriptedPart[], onlyPicked = true) {
+async function run(place: Place, parts: readonly ScriptedPart[], onlyPicked = true, path = "index.html") {
   scriptCalls(model(), parts);
-  const editSessionId = await ask(place, onlyPicked);
+  const editSessionId = await ask(place, onlyPicked, path);
   await runTurns(place.workspaceId, never);
   return show(place, editSessionId);
 }
@@ -117,6 +117,15 @@ test("a model that edits outside of the pick changes no byte outside of it", asy
   expect(sentences).toContain("Sundays");
   expect(sentences).not.toContain("pies");
   expect((await checkInstance()).wrong).toEqual([]);
+});
+
+test("a held change of the home page in the site’s folder is on Home", async () => {
+  const actor = await createActor();
+  const inFolder = { "public/index.html": home, "public/about.html": files["about.html"] };
+  const place = { actor, ...(await createConversation(actor, inFolder)) };
+  const outsideThere = edit("public/index.html", "Bread and cake.", "Bread, cake and pies.");
+  const turn = await run(place, [outsideThere], true, "public/index.html");
+  expect(turn.held.map(({ path, title }) => [path, title])).toEqual([["public/index.html", "Home"]]);
 });
 
 test("the model is told in the tool's result what is held", async () => {
