@@ -136,9 +136,6 @@ function alsoNote({ reading, pages }: Meant, candidates: readonly Candidate[], n
   return `\n\n${quote(words)} stands in ${count(left, "other place")} too, such as titles or longer texts. To change them all, say ${wish}.`;
 }
 
-/** Escapes Markdown, so that the text shows as it is. */
-const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, "\\$&");
-
 function changeMove(candidates: readonly Candidate[], newText: string, remarks: string): NextMove {
   const [first] = candidates;
   if (first === undefined) return say("I changed nothing.");
