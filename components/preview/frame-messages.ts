@@ -67,7 +67,7 @@ export const frameStyleNames = [
   ...["fontFamily", "fontSize", "fontWeight", "fontStyle", "fontStretch", "fontVariantCaps", "lineHeight"],
   ...["letterSpacing", "wordSpacing", "textAlign", "textTransform", "textDecorationLine", "textIndent"],
   ...["paddingTop", "paddingRight", "paddingBottom", "paddingLeft", "marginTop", "marginBottom", "borderRadius"],
-  ...["objectFit", "objectPosition"],
+  ...["objectFit", "objectPosition", "borderColor"],
   ...["naturalWidth", "naturalHeight", "rootFontSize"],
 ] as const;
 

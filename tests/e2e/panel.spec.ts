@@ -185,6 +185,19 @@ test("a chosen colour of the site has a name and shows its code", async ({ page,
   await expect(code).toHaveValue("#a4471f");
 });
 
+test("the border of a button in the colour of its background changes with it", async ({ page, owner }) => {
+  const opened = await openSiteOf({ page, owner });
+  const { panel } = opened;
+  await openPanel(opened, /“See what we bake”/);
+  await panel.getByRole("textbox", { name: `${panelWords.background}: ${panelWords.colourCode}` }).fill("#0a5c2f");
+  await panel.getByRole("button", { name: panelWords.save }).click();
+  await expect(panel.getByText(panelWords.saved)).toBeVisible();
+  const button = opened.editor.preview.getByRole("link", { name: "See what we bake" });
+  await expect.poll(() => button.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  await expect.poll(() => styleOf(button, "background-color")).toBe("rgb(10, 92, 47)");
+  await expect.poll(() => styleOf(button, "border-top-color")).toBe("rgb(10, 92, 47)");
+});
+
 test("discarding takes a trial back and stores nothing", async ({ page, owner }) => {
   const opened = await openSiteOf({ page, owner });
   const before = await readNow(opened.site);

@@ -6,6 +6,7 @@ import {
   operationsOf,
   trialCssOf,
   withAttribute,
+  withBackground,
   withoutStyle,
   withStyles,
   withTab,
@@ -23,6 +24,18 @@ test("a change that is taken back leaves nothing to save", () => {
   expect(hasChanges(changed)).toBe(true);
   expect(hasChanges(withAttribute(changed, one, "href", "a.html"))).toBe(false);
   expect(hasChanges(withAttribute(emptyDraft, one, "target", null))).toBe(false);
+});
+
+test.each([
+  ["in its colour follows the background", "rgb(1, 2, 3)", "#ffeedd", "#ffeedd"],
+  ["of another colour stays", "rgb(9, 9, 9)", "#ffeedd", undefined],
+  ["stays without a background", "rgb(1, 2, 3)", "transparent", undefined],
+])("a border %s", (_then, borderColor, background, border) => {
+  const draft = withBackground(emptyDraft, [background], [{ backgroundColor: "rgb(1, 2, 3)", borderColor }]);
+  expect(draft.styles[0]?.["background-color"]).toBe(background);
+  expect(draft.styles[0]?.["border-color"]).toBe(border);
+  const again = withBackground(draft, ["#112233"], [{ backgroundColor: "rgb(4, 5, 6)", borderColor: "rgb(7, 8, 9)" }]);
+  expect(again.styles[0]?.["border-color"]).toBe(border && "#112233");
 });
 
 test("a wrong colour leaves nothing of the colours before it", () => {

@@ -1,6 +1,7 @@
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
+import type { FrameStyle } from "../../preview/frame-messages";
 import { type ScaledText, writtenFor } from "./scaled-text";
 
 // The changes of the panel that are not saved yet. Elements are meant by their place among those that are picked, since
@@ -32,6 +33,24 @@ export function hasStyles({ styles, scaled }: Pick<PanelDraft, "styles" | "scale
 /** Returns the draft with values for a property, one for each element. */
 export function withStyles(draft: PanelDraft, property: string, values: readonly string[]): PanelDraft {
   return { ...draft, styles: values.map((value, at) => ({ ...draft.styles[at], [property]: value })) };
+}
+
+/**
+ * Returns the draft with backgrounds, one for each element. Borders follow that had the colour of the background before them; without
+ * a background, they stay. `styles` are computed, null for an element that is not measured.
+ */
+export function withBackground(
+  draft: PanelDraft,
+  values: readonly string[],
+  styles: readonly (Pick<FrameStyle, "backgroundColor" | "borderColor"> | null)[],
+): PanelDraft {
+  const follows = (value: string, at: number) => {
+    const style = styles[at];
+    const isAlike = style != null && style.borderColor !== "" && style.borderColor === style.backgroundColor;
+    return value !== "transparent" && (isAlike || draft.styles[at]?.["border-color"] !== undefined);
+  };
+  const changed = withStyles(withoutStyle(draft, "border-color"), "background-color", values);
+  return values.every(follows) ? withStyles(changed, "border-color", values) : changed;
 }
 
 /** A new text size: a length, or one in proportion. */

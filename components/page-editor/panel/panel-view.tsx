@@ -21,7 +21,15 @@ import { readLookValues } from "./look-values";
 import { moveWays } from "./order/move-ways";
 import { OrderGroup } from "./order/order-group";
 import { type OrderAct, orderOperations } from "./order/order-operations";
-import { operationsOf, type PanelDraft, withAttribute, withoutStyle, withStyles, withTab } from "./panel-draft";
+import {
+  operationsOf,
+  type PanelDraft,
+  withAttribute,
+  withBackground,
+  withoutStyle,
+  withStyles,
+  withTab,
+} from "./panel-draft";
 import { PanelFooter } from "./panel-footer";
 import { PanelFrame } from "./panel-frame";
 import { commonLook, isLink, isPicture, lookPartsOf, movesOf, textKindOf } from "./panel-groups";
@@ -188,11 +196,16 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
           palette={facts.palette}
           isOff={state.isOff}
           isSizeOff={state.isOff || facts.isReading}
-          onStyle={(property, all) => onStyles({ [property]: all })}
+          onStyle={(property, all) =>
+            property === "background-color" ? change(withBackground(draft, all, styles)) : onStyles({ [property]: all })
+          }
           onStep={(way) => change(stepTextSize(draft, values, facts.sizes, way))}
           onSize={(pixels) => change(typeTextSize(draft, values, pixels))}
           sizeNote={sizeNoteOf(draft, facts.sizes, values.rootPixels)}
-          onTakeBack={(property) => change(withoutStyle(draft, property))}
+          onTakeBack={(property) => {
+            const before = withoutStyle(draft, property);
+            change(property === "background-color" ? withoutStyle(before, "border-color") : before);
+          }}
         />
       ) : null}
       {parts.hasOutside || parts.hasInside ? (

@@ -59,6 +59,10 @@ function box(name: "padding" | "margin"): [string, Property][] {
 }
 
 const radii = [...corners, ...logicalCorners].map((corner) => `border-${corner}-radius`);
+const borderColours = sides.map((side) => `border-${side}-color`);
+const borderParts = [...sides, ...new Set(Object.values(logical).flat())].map((side) => `border-${side}`);
+/** Other properties that set the colour of a border, or a part of it. */
+const borders = ["border", ...borderParts, ...borderParts.map((part) => `${part}-color`)];
 const weights = "normal bold 100 200 300 400 500 600 700 800 900";
 
 const properties = new Map<string, Property>([
@@ -77,6 +81,7 @@ const properties = new Map<string, Property>([
   ...box("padding"),
   ...box("margin"),
   ["display", single(keywords("none"))],
+  ["border-color", { value: { kind: "colour" }, covers: borderColours, rivals: borders }],
   ["border-radius", { value: lengths([], { most: 4 }), covers: radii, rivals: radii }],
   ["width", single(lengths(["auto"]), ["inline-size"])],
   ["max-width", single(lengths(["none"]), ["max-inline-size"])],

@@ -388,7 +388,7 @@
     ...["fontFamily", "fontSize", "fontWeight", "fontStyle", "fontStretch", "fontVariantCaps", "lineHeight"],
     ...["letterSpacing", "wordSpacing", "textAlign", "textTransform", "textDecorationLine", "textIndent"],
     ...["paddingTop", "paddingRight", "paddingBottom", "paddingLeft", "marginTop", "marginBottom", "borderRadius"],
-    ...["objectFit", "objectPosition"],
+    ...["objectFit", "objectPosition", "borderColor"],
   ]);
 
   /** Returns the nearest background colour at or above an element that is not transparent. @param {Element} element */
