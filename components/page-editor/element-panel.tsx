@@ -33,6 +33,8 @@ export function ElementPanel(props: OpenPanelProps) {
   const [said, setSaid] = useState<string | null>(null);
   /** The replacement of a picture that this panel says no more. */
   const [toldReplacement, setToldReplacement] = useState(replacedBy);
+  /** The versions of the page that still have what was undone last. */
+  const [undone, setUndone] = useState<readonly (string | null)[] | null>(null);
   const [copied, setCopied] = useState<Copied | null>(null);
   const pickCopy = useEffectEvent(() => {
     if (copied === null || page === null || page.map.commit === copied.map.commit) return;
@@ -61,6 +63,7 @@ export function ElementPanel(props: OpenPanelProps) {
     // The copy is picked instead of what was duplicated, and this is still said.
     if (isOther && copied === null) setSaid(null);
     if (isOther) setCopied(null);
+    if (isOther) setUndone(null);
     if (isOther) setToldReplacement(replacedBy);
   }
   // They are the same for each pick of a version.
@@ -70,6 +73,11 @@ export function ElementPanel(props: OpenPanelProps) {
   const { data: look } = useRead<LookForDisplay>(at && `${at}/look?${query}`);
   const palette = useMemo(() => paletteOf(look?.colours ?? []), [look]);
   if (shown === null) return null;
+  // The page may not show the saved version yet.
+  const tellUndone = (saved: string | null) => {
+    setUndone([shown.page.map.commit, saved]);
+    onChanged();
+  };
   const done =
     replacedBy !== null && replacedBy !== toldReplacement ? (
       <LastDone
@@ -79,7 +87,7 @@ export function ElementPanel(props: OpenPanelProps) {
         isOff={props.blocked !== null}
         onUndone={() => {
           setToldReplacement(replacedBy);
-          onChanged();
+          tellUndone(null);
         }}
       />
     ) : said !== null && saving.name === "saved" ? (
@@ -90,9 +98,15 @@ export function ElementPanel(props: OpenPanelProps) {
         isOff={props.blocked !== null}
         onUndone={() => {
           setSaid(null);
-          onChanged();
+          tellUndone(saving.commit);
         }}
       />
+    ) : undone !== null ? (
+      version === null || undone.includes(version) ? (
+        panelWords.undoBusy
+      ) : (
+        panelWords.undone
+      )
     ) : null;
   if (page && elements.length === 0) return <GonePanel {...props} name={shown.elements[0]?.name ?? ""} done={done} />;
   return (
@@ -106,6 +120,7 @@ export function ElementPanel(props: OpenPanelProps) {
       done={done}
       onDone={(done, placed) => {
         setSaid(done);
+        setUndone(null);
         setToldReplacement(replacedBy);
         const [element] = shown.elements;
         setCopied(placed && element ? { map: shown.page.map, placed: placed.ref, ref: element.ref } : null);

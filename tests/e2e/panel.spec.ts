@@ -235,6 +235,32 @@ test("a link of the navigation moves on every page that has it", async ({ page, 
   await undoInPanel(opened, before.tree);
 });
 
+test("an undo is told until the page and the panel show it", async ({ page, owner }) => {
+  await page.setViewportSize(phone);
+  const opened = await openSiteOf({ page, owner });
+  const { editor, panel } = opened;
+  const heading = editor.preview.getByRole("heading", { level: 1 });
+  await openPanel(opened, /^Heading “Good bread takes its time”/);
+  const size = panel.getByRole("textbox", { name: panelWords.size });
+  const before = await size.inputValue();
+  await size.fill("52");
+  await panel.getByRole("button", { name: panelWords.save }).click();
+  await expect(panel.getByText(panelWords.saved)).toBeVisible();
+  // The panel knows that the undo is stored, and the page does not show it yet.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/source-map?**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await panel.getByRole("button", { name: panelWords.undo }).click();
+  await expect(panel.getByText(panelWords.undoBusy)).toBeVisible();
+  await expect(panel.getByText(panelWords.noChanges)).toBeHidden();
+  held.resolve();
+  await expect(panel.getByText(panelWords.undone)).toBeVisible();
+  await expect(size).toHaveValue(before);
+  await expect.poll(() => styleOf(heading, "font-size")).not.toBe("52px");
+});
+
 test("a removed part can be brought back from the panel", async ({ page, owner }) => {
   const opened = await openSiteOf({ page, owner });
   const { editor, panel } = opened;

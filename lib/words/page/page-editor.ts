@@ -125,6 +125,7 @@ export const panelWords = {
   removed: "Removed.",
   undo: "Undo",
   undoBusy: "Undoing…",
+  undone: "Undone.",
   gone: "It is no longer on the page.",
   everywhere: "The same everywhere",
   alsoOn: (pages: number) => `Also on ${count(pages, "other page", "other pages")}`,
