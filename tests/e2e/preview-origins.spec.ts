@@ -143,6 +143,21 @@ test("an editor who may not allow an origin is told who can", async ({ page: bro
   expect(arrived).toEqual([]);
 });
 
+test("a press on a telephone, mail or foreign link leaves the page shown", async ({ page: browserPage, owner }) => {
+  const editor = editorOf(browserPage);
+  const links = ["tel:+4412345", "mailto:ines@example.org", `${foreign}/away`].map(
+    (to) => `<p><a href="${to}">${to}</a>`,
+  );
+  const body = `<h1>Welcome</h1>${links.join("\n")}<script>window.heard = []; onclick = (event) => setTimeout(() => heard.push(event.defaultPrevented))</script>`;
+  await editor.open(await createConversation(owner, { "index.html": page(body) }));
+  const heading = editor.preview.getByRole("heading", { name: "Welcome" });
+  await expect.poll(() => heading.evaluate(() => document.readyState)).toBe("complete");
+  for (const link of await editor.preview.getByRole("link").all()) await link.click();
+  const heard = () => heading.evaluate(() => ("heard" in window ? window.heard : null));
+  await expect.poll(heard).toEqual([true, true, true]);
+  expect(arrived).toEqual([]);
+});
+
 test("a link that opens a new window is shown in the frame", async ({ page: browserPage, owner }) => {
   const editor = editorOf(browserPage);
   await editor.open(

@@ -331,10 +331,15 @@
   /** @param {HTMLAnchorElement} link */
   const isHere = (link) => link.href.replace(/#.*/, "") === location.href.replace(/#.*/, "") && link.hash !== "";
 
+  /** Telephone numbers, mail and other sites: the frame can't show them, and would be left empty. @param {Element | null} link */
+  const leadsAway = (link) =>
+    link instanceof HTMLAnchorElement && !link.href.startsWith(root) && !/^(?:javascript|blob|data):/.test(link.href);
+
   // The frame can't open windows. A link of the site that would open one is followed in the frame instead.
   addEventListener("click", (event) => {
     if (event.isTrusted && event.detail === 1) isClickedHere = true;
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (event.isTrusted && leadsAway(link)) event.preventDefault();
     if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || !link.href.startsWith(root)) return;
     if (link.hasAttribute("download")) return;
     const opensWindow = link.target !== "" && !/^_(?:self|parent|top)$/i.test(link.target);
@@ -573,7 +578,8 @@
   // A click that does nothing: the editor says once what it could do. A double click may follow, so this is not counted as a wish.
   addEventListener("click", ({ isTrusted, detail, target, clientX: x, clientY: y }) => {
     if (nonce === "" || !isTrusted || detail !== 1 || isField(target) || !(target instanceof Element)) return;
-    if (target.closest("a, button, label, summary") === null) tell("want", { what: "tap", x, y });
+    const used = target.closest("a, button, label, summary");
+    if (used === null || leadsAway(used)) tell("want", { what: "tap", x, y });
   });
 
   // A file that comes from outside of the window straight into the page: the editor does not see it there.
