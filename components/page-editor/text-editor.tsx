@@ -155,7 +155,7 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
           }}
         />
         <p id={helpId} className="sr-only">
-          {typingWords.keys}
+          <span className="pointer-coarse:hidden">{typingWords.keys}</span>
         </p>
       </div>
       <DockedPanel

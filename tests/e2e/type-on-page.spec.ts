@@ -72,6 +72,7 @@ test("a word changes exactly in its place, and undo gives the same tree", async 
   const heading = editor.preview.getByRole("heading");
   const surface = await openText(page, heading);
   await expect(surface).toHaveText("Fresh bread every day");
+  await expect(surface).toHaveAccessibleDescription(typingWords.keys);
   await expect(surface).toHaveCSS("font-size", "40px");
   await expect(surface).toHaveCSS("color", "rgb(122, 46, 29)");
   await replaceEnd(page, "day", "morning");
@@ -384,6 +385,8 @@ test.describe(() => {
     await button(page, selectWords.editText).tap();
     const surface = surfaceOn(page);
     await expect(surface).toBeFocused();
+    // A phone has no such keys.
+    await expect(surface).toHaveAccessibleDescription("");
     await expect(async () => {
       const tools = await page.getByRole("region", { name: typingWords.toolbar }).boundingBox();
       const text = await surface.boundingBox();
