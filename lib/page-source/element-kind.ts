@@ -33,7 +33,8 @@ export function isButton(element: HtmlElement): boolean {
   return (tag === "a" || tag === "input") && hasClass(element, buttonClasses);
 }
 
-const kindsByTag: ReadonlyMap<string, ElementKind> = new Map(
+/** The kinds of tags for which nothing else has to be known. */
+export const kindsByTag: ReadonlyMap<string, ElementKind> = new Map(
   Object.entries({
     page: "body frameset",
     section: "section article aside main details dialog",

@@ -2,7 +2,7 @@ import { lookWords } from "#lib/words/page/look.ts";
 import { sizeMax, sizeMin, spaceMax, stepSize, stepSpace } from "../panel/look-steps";
 import { Stepper } from "../panel/stepper";
 import type { SiteLookValue } from "./look-draft";
-import { lengthLike, lengthPixels } from "./look-lengths";
+import { fluidPixels, lengthLike, lengthPixels } from "./look-lengths";
 import { LookRow } from "./look-row";
 
 interface LengthRowProps {
@@ -21,6 +21,7 @@ export function LengthRow({ value, now, rootPixels, isOff, onChange }: LengthRow
   const change = (next: number) => onChange(next === before ? value.value : lengthLike(next, value.value, rootPixels));
   const name = before === null ? value.name : `${value.name} ${shown(before)}`;
   const isSize = value.kind === "size";
+  const fluid = fluidPixels(now, rootPixels);
   return (
     <LookRow
       value={value}
@@ -29,7 +30,9 @@ export function LengthRow({ value, now, rootPixels, isOff, onChange }: LengthRow
       onPutBack={() => onChange(value.value)}
     >
       {pixels === null ? (
-        <p className="max-w-36 text-pretty text-2xs text-text-soft">{lookWords.fluid}</p>
+        <p className="max-w-36 text-pretty text-2xs text-text-soft">
+          {fluid ? lookWords.fluidFrom(shown(fluid.least), shown(fluid.most)) : lookWords.fluid}
+        </p>
       ) : (
         <Stepper
           label={lookWords.sizeOf(name)}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { valuesOf } from "./look-draft";
-import { lengthLike, lengthPixels, offeredLengths } from "./look-lengths";
+import { fluidPixels, lengthLike, lengthPixels, offeredLengths } from "./look-lengths";
 
 test.each([
   ["18px", null, 18],
@@ -13,6 +13,16 @@ test.each([
   ["-5px", 16, null],
 ])("%s with a text size of %s has %s pixels", (value, root, pixels) => {
   expect(lengthPixels(value, root)).toBe(pixels);
+});
+
+test.each([
+  ["clamp(1.25rem, 4vw, 3rem)", null, { least: 20, most: 48 }],
+  ["clamp(1rem, calc(1rem + max(1vw, 2px)), 30px)", 10, { least: 10, most: 30 }],
+  ["clamp(1em, 2vw, 2rem)", 16, null],
+  ["clamp(1rem, 2vw, calc(1rem + 2vw))", 16, null],
+  ["min(1rem, 2vw)", 16, null],
+])("%s with a text size of %s ranges over %j", (value, root, range) => {
+  expect(fluidPixels(value, root)).toEqual(range);
 });
 
 test.each([

@@ -11,6 +11,13 @@ export function lengthPixels(value: string, rootPixels: number | null): number |
   return Number(number) * (unit?.toLowerCase() === "rem" ? (rootPixels ?? usualRootPixels) : 1);
 }
 
+/** Returns the smallest and the largest pixels of a `clamp(…)`; null for other values, and where they depend on what is around. */
+export function fluidPixels(value: string, rootPixels: number | null): { least: number; most: number } | null {
+  const [, first = "", last = ""] = /^clamp\(([^,()]+),.*,([^,()]+)\)$/is.exec(value.trim()) ?? [];
+  const [least, most] = [lengthPixels(first, rootPixels), lengthPixels(last, rootPixels)];
+  return least === null || most === null ? null : { least, most };
+}
+
 /** Writes pixels in the unit of the value that they replace. */
 export function lengthLike(pixels: number, value: string, rootPixels: number | null): string {
   const isRem = /rem$/i.test(value.trim());

@@ -22,7 +22,7 @@ export function LookRow({ value, was, isOff, onPutBack, lead, children }: LookRo
     <div className="flex min-h-11 items-center gap-2.5">
       {lead}
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm leading-snug" title={value.property ?? undefined}>
+        <p className="truncate text-sm leading-snug" title={value.property ?? value.name}>
           {value.name}
         </p>
         <p className="flex min-h-4 items-center gap-1.5 text-2xs text-text-soft leading-snug">

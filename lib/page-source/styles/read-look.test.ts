@@ -47,6 +47,27 @@ test("custom properties come first, then repeated values, each with its uses", a
   expect(look.colours[0]?.uses).toEqual([{ path: "a.css", selector: "a", property: "color" }]);
 });
 
+test("values that would have the same name are told apart by what they style", async () => {
+  const css = `.card, .tile { padding: 8px } .price-list li { padding: 8px } h1 { padding: 12px } .menu:hover { padding: 12px }
+p { margin: 4px } b { margin: 4px }`;
+  const look = await readLook(siteOf({ "a.css": css }));
+  expect(look.spaces.map(({ name }) => name)).toEqual([
+    "Inner space: card, item",
+    "Inner space: heading 1, menu",
+    "Outer space",
+  ]);
+});
+
+test.each([
+  ["--color-on-accent", "Text on the accent colour"],
+  ["--surface-warm", "Surface, warm"],
+  ["--on-sale", "On sale"],
+  ["--accent-strong", "Accent strong"],
+])("%s is called %s", async (property, name) => {
+  const look = await readLook(siteOf({ "a.css": `:root { ${property}: #123456 }` }));
+  expect(look.colours.map((one) => one.name)).toEqual([name]);
+});
+
 test("uses through other custom properties count, and values that no page shows come last", async () => {
   const look = await readLook(
     siteOf({

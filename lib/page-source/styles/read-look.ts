@@ -1,7 +1,7 @@
 import { firstFont } from "#lib/words/page/first-font.ts";
 import type { LookKind } from "../operations/operation-schema.ts";
 import type { SiteSource } from "../site-source.ts";
-import { nameOfProperty } from "./look-names.ts";
+import { nameOfProperty, nameOfSelectors } from "./look-names.ts";
 import { LookPages } from "./look-pages.ts";
 import { type LookPlace, type LookReference, type LookSources, readLookSources, sameValueKey } from "./look-places.ts";
 
@@ -59,6 +59,15 @@ function nameOfUse({ property, selector }: LookUse): string {
 function nameOfUses(uses: readonly LookUse[]): string {
   const byName = [...Map.groupBy(uses, nameOfUse)].toSorted(([, left], [, right]) => right.length - left.length);
   return byName[0]?.[0] ?? "";
+}
+
+/** Adds to names that several values have what these values style. */
+function withoutTwins(values: readonly LookValue[]): LookValue[] {
+  const byName = Map.groupBy(values, ({ name }) => name);
+  return values.map((value) => {
+    const where = byName.get(value.name)?.length === 1 ? "" : nameOfSelectors(value.uses.map((use) => use.selector));
+    return where === "" ? value : { ...value, name: `${value.name}: ${where}` };
+  });
 }
 
 /** Another font in place of one with icons shows boxes. */
@@ -122,7 +131,7 @@ function valuesOf(kind: LookKind, read: Read): LookValue[] {
       return first === undefined ? [] : [toValue(read, first.text, nameOfUses(group), null, group)];
     });
   const isUsed = ({ usesCount, pagesCount }: LookValue) => usesCount > 0 && pagesCount !== 0;
-  const all = [...named, ...repeated];
+  const all = withoutTwins([...named, ...repeated]);
   return [...all.filter(isUsed), ...all.filter((one) => !isUsed(one))].slice(0, valuesMax);
 }
 

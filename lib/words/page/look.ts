@@ -34,6 +34,7 @@ export const lookWords = {
   smaller: (name: string) => `Smaller: ${name}`,
   larger: (name: string) => `Larger: ${name}`,
   fluid: "Changes with the width of the screen, so it has no one size to set.",
+  fluidFrom: (least: string, most: string) => `${least} to ${most} px, with the width of the screen.`,
   othersStay: (names: string) => `${names}: where the site sets another value, as in dark mode, that one stays.`,
   showAll: (values: number) => `Show all ${values}`,
   showUnused: (values: number) => `Show ${values} that no page uses`,
