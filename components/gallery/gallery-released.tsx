@@ -75,10 +75,10 @@ export function GalleryReleased() {
         <ProposalList proposals={[]} busy={null} />
       </Specimen>
       <Specimen name="Restricted people">
-        <RestrictedPeople projectId="gallery" people={people} />
+        <RestrictedPeople projectId="gallery" people={people} invited={1} />
       </Specimen>
       <Specimen name="Nobody to restrict">
-        <RestrictedPeople projectId="gallery" people={[]} />
+        <RestrictedPeople projectId="gallery" people={[]} invited={0} />
       </Specimen>
       <Specimen name="What is released">
         <PlaceList projectId="gallery" places={places} />
@@ -105,7 +105,7 @@ export function GalleryReleased() {
   );
 }
 
-function GalleryChoice(known: ReleasedPlacesForDisplay) {
+function GalleryChoice(known: Pick<ReleasedPlacesForDisplay, "places" | "people">) {
   if (!element) return null;
   return (
     <div className="max-w-lg rounded-2xl border border-line bg-surface">

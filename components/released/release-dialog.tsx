@@ -55,7 +55,7 @@ export function ReleaseChoice({
   element,
   known,
   onClose,
-}: ReleaseDialogProps & { known: ReleasedPlacesForDisplay }) {
+}: ReleaseDialogProps & { known: Pick<ReleasedPlacesForDisplay, "places" | "people"> }) {
   const id = useId();
   const lost = known.places.filter(({ lostAt }) => lostAt !== null);
   const [instead, setInstead] = useState("");

@@ -17,6 +17,8 @@ export const releasedPlacesWords = {
   peopleText:
     "Administrators may always change everything. A restriction stays when a person gets another role, and when they are removed and come back with the same account. What was released to the person alone ends when they are removed.",
   nobody: "Nobody in this project is an editor or a developer yet.",
+  invited: (n: number) =>
+    `${count(n, "person is", "people are")} invited and will be restricted. You can release parts of the website to their role already.`,
   restricted: (name: string) => `${name} may only change released places`,
   roles: { editor: "Editor", developer: "Developer", admin: "Administrator", reviewer: "Reviewer" },
   all: { editor: "All restricted editors", developer: "All restricted developers" },

@@ -57,6 +57,8 @@ test("a part is released by pointing at it, and only that part changes", async (
   const context = await browser.newContext({ baseURL: process.env.E2E_ADDRESS ?? "" });
   await carrySignIn(context, lin);
   const theirs = await context.newPage();
+  await theirs.goto(`/projects/${site.projectId}`);
+  await expect(theirs.getByText(releasedWords.restricted)).toBeVisible();
   const { conversation } = await startConversation(lin, { projectId: site.projectId });
   const their = editorOf(theirs);
   await their.open({ conversationId: conversation.id });

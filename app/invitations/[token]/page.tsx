@@ -4,6 +4,7 @@ import Link from "next/link";
 import { lookAtInvitation } from "#lib/accounts/people/look-at-invitation.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { invitationWords } from "#lib/words/accounts.ts";
+import { releasedWords } from "#lib/words/page/released.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { clientAddress } from "@/app/_delivery/client-address.ts";
 import { findActor } from "@/app/_delivery/page-actor.ts";
@@ -32,7 +33,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
       </WelcomeShell>
     );
   }
-  const { projectName, invitedBy, role, email, projectId } = offer;
+  const { projectName, invitedBy, role, restricted, email, projectId } = offer;
   return (
     <WelcomeShell title={invitationWords.title(projectName)} text={invitationWords.text(invitedBy)}>
       {projectId ? (
@@ -46,6 +47,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
         <>
           <p className="rounded-xl bg-sunken px-4 py-3 text-sm">
             <span className="font-medium">{peopleWords.roles[role]}.</span> {peopleWords.roleTexts[role]}
+            {restricted ? ` ${releasedWords.restricted}` : null}
           </p>
           {actor ? (
             <AcceptInvitation token={token} personName={actor.name} />

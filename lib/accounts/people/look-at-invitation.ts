@@ -15,10 +15,11 @@ export interface Guest {
 /** Returns the offer of an invitation's link, without using it. */
 export async function lookAtInvitation(token: string, { actor, clientAddress }: Guest): Promise<InvitationOffer> {
   const attemptIds = await countInvitationAttempt(clientAddress);
-  const { projectId, projectName, role, invitedBy, expiresAt, ...invitation } = await requireInvitation(token);
+  const { projectId, projectName, role, restricted, invitedBy, expiresAt, ...invitation } =
+    await requireInvitation(token);
   await clearInvitationAttempt(attemptIds);
   const isIn = actor !== null && canRead(actor, { id: projectId, organizationId: invitation.organizationId });
-  const offer = { projectName, role, invitedBy, expiresAt: expiresAt.toISOString() };
+  const offer = { projectName, role, restricted, invitedBy, expiresAt: expiresAt.toISOString() };
   return { ...offer, email: addressOf(invitation.invitee), projectId: isIn ? projectId : null };
 }
 

@@ -68,6 +68,8 @@ export type NewInvitation = z.infer<typeof newInvitationSchema>;
 export const invitationOfferSchema = z.object({
   projectName: z.string(),
   role: z.enum(projectRoles),
+  /** Whether the person may change nothing but the released places. */
+  restricted: z.boolean(),
   invitedBy: z.string(),
   expiresAt: z.iso.datetime(),
   /** The e-mail address with which the form is filled in, if the invitation is for one. */

@@ -1,4 +1,5 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
+import { listPendingInvitations } from "#lib/accounts/people/invitation-store.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
@@ -36,5 +37,7 @@ export async function listReleasedPlaces(actor: Actor, projectId: string): Promi
       left.path.localeCompare(right.path, "en") ||
       left.createdAt.localeCompare(right.createdAt),
   );
-  return { places: order, people: await listRestrictable(projectId, database()) };
+  const invitations = await listPendingInvitations(projectId, new Date());
+  const invited = invitations.filter(({ restricted }) => restricted).length;
+  return { places: order, people: await listRestrictable(projectId, database()), invited };
 }

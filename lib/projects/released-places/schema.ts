@@ -67,6 +67,8 @@ export const releasedPlacesSchema = z.object({
   people: z.array(
     z.object({ userId: z.uuid(), name: z.string(), role: z.enum(projectRoles), restricted: z.boolean() }),
   ),
+  /** How many open invitations restrict the person who accepts them. */
+  invited: z.int(),
 });
 export type ReleasedPlacesForDisplay = z.infer<typeof releasedPlacesSchema>;
 

@@ -56,8 +56,10 @@ export const releasedWords = {
   notGoingBack:
     "Going back would change parts of the site that are not released to you. Ask an administrator to do it.",
   goToPage: (page: string) => `Go to “${page}”`,
+  /** Before the person edits. */
+  restricted: "You may change only the parts that are released to you. An administrator decides about everything else.",
   /** The way of all other changes, for the person. */
-  elsewhere: "Ask for anything else as well: it is shown to an administrator, who applies it.",
+  elsewhere: "Ask for anything else as well: it is shown to an administrator, who may apply it.",
   decidedByAdmin: "An administrator decides about this: it is outside of what is released to you.",
   contents,
 };

@@ -4,6 +4,7 @@ import { acceptInvitation } from "#lib/accounts/people/accept-invitation.ts";
 import { changeRole } from "#lib/accounts/people/change-role.ts";
 import { invitePerson } from "#lib/accounts/people/invite-person.ts";
 import { listPeople } from "#lib/accounts/people/list-people.ts";
+import { lookAtInvitation } from "#lib/accounts/people/look-at-invitation.ts";
 import { inviteSchema } from "#lib/accounts/people/people-schema.ts";
 import { removePerson } from "#lib/accounts/people/remove-person.ts";
 import type { Actor, ProjectRole } from "#lib/accounts/schema.ts";
@@ -272,6 +273,10 @@ test("an invitation restricts the person who accepts it, also when they come bac
   const { projectId, organizationId } = place;
   const invite = { projectId, role: "editor", expiresInDays: 7 } as const;
   const { token, invitation } = await invitePerson(owner, { ...invite, restricted: true });
+  expect((await listReleasedPlaces(owner, projectId)).invited).toBe(1);
+  expect(await lookAtInvitation(token, { actor: null, clientAddress: "192.0.2.7" })).toMatchObject({
+    restricted: true,
+  });
   expect(invitation.restricted).toBe(true);
   const newcomer = await createActor();
   const join = async (link: string) =>

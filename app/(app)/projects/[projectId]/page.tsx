@@ -13,12 +13,14 @@ import { listConversations } from "#lib/conversations/conversation/list-conversa
 import { countProposals } from "#lib/conversations/held/list-proposals.ts";
 import { recoverOnVisit } from "#lib/conversations/turn/recover.ts";
 import { openProject } from "#lib/projects/open-project.ts";
+import { tellReleased } from "#lib/projects/released-places/released-on-page.ts";
 import { restorableUntil } from "#lib/projects/restorable-until.ts";
 import { mayChangeNow } from "#lib/projects/schema.ts";
 import { findWaitingRequest, listReviews } from "#lib/reviews/list-reviews.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { memoryWords } from "#lib/words/memory.ts";
+import { releasedWords } from "#lib/words/page/released.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { protectionWords } from "#lib/words/protection.ts";
@@ -50,6 +52,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
   const { status, capabilities, workspace } = project;
   const waiting = capabilities.includes("configure") ? await orNotFound(countProposals(actor, projectId)) : 0;
   const mayStart = mayChangeNow(project);
+  const restriction = mayStart ? await tellReleased(actor, { projectId }) : null;
   return (
     <AppShell personName={actor.name}>
       <PageHeading
@@ -63,6 +66,9 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
           {openReview ? <InReviewNotice review={openReview} /> : null}
           {request ? <RequestNotice review={request} /> : null}
         </div>
+      ) : null}
+      {restriction ? (
+        <p className="mb-8 max-w-prose text-pretty text-sm text-text-soft">{releasedWords.restricted}</p>
       ) : null}
       <ProjectOverview project={project} conversations={conversations} />
       <div className="mt-10 flex flex-wrap gap-3">

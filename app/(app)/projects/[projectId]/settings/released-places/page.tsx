@@ -18,7 +18,7 @@ export default async function ReleasedPlacesPage({ params }: { params: Promise<{
   const actor = await requireActor();
   const projectId = idOrNotFound((await params).projectId);
   const project = await orNotFound(getProject(actor, projectId));
-  const { places, people } = await orNotFound(listReleasedPlaces(actor, projectId));
+  const { places, people, invited } = await orNotFound(listReleasedPlaces(actor, projectId));
   const { busy } = project.workspace;
   const proposals = await orNotFound(listProposals(actor, projectId));
   return (
@@ -39,7 +39,7 @@ export default async function ReleasedPlacesPage({ params }: { params: Promise<{
           <h2 id="restricted" className="font-medium text-lg">
             {words.people}
           </h2>
-          <RestrictedPeople projectId={projectId} people={people} />
+          <RestrictedPeople projectId={projectId} people={people} invited={invited} />
         </section>
         <section aria-labelledby="places" className="space-y-4">
           <h2 id="places" className="font-medium text-lg">
