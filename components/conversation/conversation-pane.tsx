@@ -59,6 +59,8 @@ interface ConversationPaneProps {
   mayStart: boolean;
   /** True if the practice model answers. */
   isPractice: boolean;
+  /** False for a restricted person, who may not change whole pages. */
+  mayPlan: boolean;
   /** True if the plan stands beside the conversation. */
   isPlanInView: boolean;
   onLookAtPlan: () => void;
@@ -191,7 +193,9 @@ export function ConversationPane(props: ConversationPaneProps) {
           <Greeting
             greeting={mayEdit ? greeting : null}
             onChoose={fill}
-            onPlan={mayEdit && greeting !== null && greeting.pages <= smallMax ? wishForPlan : undefined}
+            onPlan={
+              mayEdit && props.mayPlan && greeting !== null && greeting.pages <= smallMax ? wishForPlan : undefined
+            }
           />
         }
         onChanged={refresh}
@@ -234,7 +238,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             makesWay={toStop?.kind === "follow_up"}
             instructionCharactersMax={instructionCharactersMax}
             onSend={send}
-            onPlan={plan ? undefined : beginPlan}
+            onPlan={plan || !props.mayPlan ? undefined : beginPlan}
             plansFirst={plansFirst}
             planning={talkedOver ? planningOf(talkedOver.phase) : null}
             onStop={stop}

@@ -163,6 +163,7 @@ export function ConversationView(props: ConversationViewProps) {
                   greeting={props.greeting}
                   mayStart={props.mayStart}
                   isPractice={props.isPractice}
+                  mayPlan={restriction === null}
                   isPlanInView={side === "plan"}
                   onLookAtPlan={() => choose("plan")}
                   onLookAtPage={() => choose("preview")}

@@ -18,6 +18,12 @@ export function toRecipient(value: string): Recipient {
   return role === undefined ? { userId: value } : { role };
 }
 
+/** Returns the value to begin with: the one restricted person, or else all editors. */
+export function likelyRecipient(people: RecipientSelectProps["people"]): string {
+  const [only, ...others] = people.filter(({ restricted }) => restricted);
+  return only && others.length === 0 ? only.userId : "editor";
+}
+
 /** Returns for whom a place is, as people call it. */
 export function forWhom({ person, role }: Pick<ReleasedPlaceForDisplay, "person" | "role">): string {
   return person?.name ?? words.all[role === "developer" ? "developer" : "editor"];

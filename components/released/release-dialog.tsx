@@ -15,7 +15,7 @@ import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/overlays/dialog";
 import { Select } from "../ui/select";
 import { SubmitButton } from "../ui/submit-button";
-import { forWhom, nameOf, RecipientSelect, toRecipient } from "./recipient-select";
+import { forWhom, likelyRecipient, nameOf, RecipientSelect, toRecipient } from "./recipient-select";
 
 interface ReleaseDialogProps {
   projectId: string;
@@ -59,7 +59,7 @@ export function ReleaseChoice({
   const id = useId();
   const lost = known.places.filter(({ lostAt }) => lostAt !== null);
   const [instead, setInstead] = useState("");
-  const [who, setWho] = useState("editor");
+  const [who, setWho] = useState(() => likelyRecipient(known.people));
   const [done, setDone] = useState<string | null>(null);
   const here = known.places.filter(({ path, ref }) => path === map.path && ref === element.ref).map(forWhom);
   const { run, isBusy, problem } = useAction(async () => {

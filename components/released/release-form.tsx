@@ -9,7 +9,7 @@ import { useAction } from "../http/use-action";
 import { Input } from "../ui/input";
 import { Select } from "../ui/select";
 import { SubmitButton } from "../ui/submit-button";
-import { RecipientSelect, toRecipient } from "./recipient-select";
+import { likelyRecipient, RecipientSelect, toRecipient } from "./recipient-select";
 
 const whats = ["page", "folder", "texts", "pictures", "links"] as const;
 type What = (typeof whats)[number];
@@ -20,7 +20,7 @@ export function ReleaseForm({ projectId, people }: { projectId: string; people: 
   const id = useId();
   const [what, setWhat] = useState<What>("page");
   const [path, setPath] = useState("");
-  const [who, setWho] = useState("editor");
+  const [who, setWho] = useState(() => likelyRecipient(people));
   const { run, isBusy, problem } = useAction(async () => {
     const kind = what === "page" || what === "folder" ? { kind: what } : { kind: "content", content: what };
     await requestJson("POST", `/api/projects/${projectId}/released-places`, { ...kind, path, for: toRecipient(who) });

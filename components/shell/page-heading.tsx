@@ -28,7 +28,7 @@ export function PageHeading({ title, text, back, action }: PageHeadingProps) {
           </h1>
           {text ? <div className="mt-2 max-w-prose text-text-soft">{text}</div> : null}
         </div>
-        {action ? <div className="shrink-0">{action}</div> : null}
+        {action ? <div className="max-w-full shrink-0">{action}</div> : null}
       </div>
     </header>
   );

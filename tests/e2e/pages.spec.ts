@@ -26,7 +26,7 @@ test("a blank page is added by keyboard alone, and shown with its link", async (
   await add.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: pagesWords.add });
-  await dialog.getByRole("textbox", { name: pagesWords.name }).focus();
+  await expect(dialog.getByRole("textbox", { name: pagesWords.name })).toBeFocused();
   await page.keyboard.type("Catering & co");
   await expect(dialog.getByText(pagesWords.newPage("/catering-and-co.html"))).toBeVisible();
   await expect(dialog.getByRole("combobox", { name: pagesWords.from.blank })).toHaveValue("index.html");
@@ -45,6 +45,7 @@ test("a renamed page takes its links along, after the dialog has said so", async
   const { site, preview } = await openBakery({ page, owner });
   const dialog = await openPageDialog(page, "Our story", "rename");
   await expect(dialog.getByText(pagesWords.noChange, { exact: true })).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: pagesWords.title })).toBeFocused();
   await dialog.getByRole("textbox", { name: pagesWords.address }).fill("cakes");
   await dialog.getByRole("button", { name: pagesWords.saveRename }).click();
   await expect(dialog.getByRole("alert")).toContainText("already");

@@ -14,6 +14,7 @@ import { knownPassword } from "#tests/factories/create-user.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, signIn, test } from "./fixtures.ts";
+import { phone } from "./screens/screen.ts";
 
 /** A browser of another person. */
 async function anotherBrowser(browser: Browser): Promise<Page> {
@@ -145,6 +146,8 @@ test("a person who finds the site busy sees who edits and can watch", async ({ p
   const { conversation } = await startConversation(host, site);
   await page.getByRole("button", { name: projectWords.start }).click();
   await expect(page.getByRole("alert").getByText(/^Lin has been editing since \d{1,2}:\d\d/)).toBeVisible();
+  await page.setViewportSize(phone);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   await page.getByRole("alert").getByRole("link", { name: projectWords.watch }).click();
   await expect(page).toHaveURL(new RegExp(conversation.id));
   await expect(page.getByText(editorWords.readOnly)).toBeVisible();

@@ -65,6 +65,7 @@ test("a part is released by pointing at it, and only that part changes", async (
   await expect(theirs.getByText(releasedWords.elsewhere)).toBeVisible();
   const suggested = theirs.getByRole("region", { name: greetingWords.suggestions }).getByRole("button");
   await expect(suggested).toHaveText([suggestionWords.released("the paragraph “Open from seven.” on “Home”")]);
+  await expect(theirs.getByText(greetingWords.plan)).toHaveCount(0);
   await their.preview.getByText("We bake.").dblclick();
   await expect(theirs.getByText(/^This isn’t released to you/)).toBeVisible();
   expect(await violationsOn(theirs)).toEqual([]);

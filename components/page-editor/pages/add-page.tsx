@@ -69,6 +69,7 @@ export function AddPage({ site, like: asked, ...dialog }: PageDialogProps & AddP
       <Field label={pagesWords.name} hint={pagesWords.nameHints[content]}>
         {(control) => (
           <Input
+            data-focus-first
             {...control}
             value={name}
             maxLength={200}

@@ -18,6 +18,9 @@ import type { PageDialogProps } from "./page-dialog-props";
 import { PageForm } from "./page-form";
 import { inRepository, inSite, usePageUse } from "./use-page-use";
 
+/** The fields come when the site has been read, after the dialog has placed the focus. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+
 /** Gives a page another title, address or name in the navigation. */
 export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAct<"rename">) {
   const { use, problem } = usePageUse(dialog.workspaceId, site, page.path);
@@ -74,6 +77,7 @@ export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
             {(control) => (
               <Input
                 {...control}
+                ref={focusOnce}
                 value={title ?? use.title}
                 maxLength={200}
                 autoComplete="off"

@@ -43,7 +43,11 @@ export async function planResize(site: SiteSource, pick: LocatedPick, larger: bo
   const wide = await sizesOf(site, pick, widerWidths, larger);
   const phone = await sizesOf(site, pick, phoneWidths, larger);
   if (wide === null || phone === null) return cannot(`I can't tell how large ${name} is now, so I can't resize it.`);
-  const said = `I made the text of ${name} ${larger ? "larger" : "smaller"}: ${wide.next} instead of ${wide.now}.`;
+  // People don't read the formulas of fluid sizes.
+  const sizes = [wide.next, wide.now].every((size) => !size.includes("("))
+    ? `: ${wide.next} instead of ${wide.now}`
+    : "";
+  const said = `I made the text of ${name} ${larger ? "larger" : "smaller"}${sizes}.`;
   const planned = setStyle(pick, "font-size", wide.next, said);
   if (!planned.ok || phone.next === wide.next) return planned;
   const { path } = pick.page;
