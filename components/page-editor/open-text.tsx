@@ -92,6 +92,8 @@ export function OpenText(props: OpenTextProps) {
       onScroll={(pixels) => link.post({ type: "wheel", x: 0, y: pixels })}
       saving={saving}
       blocked={props.blocked}
+      isNextWanted={props.isNextWanted}
+      onStay={() => props.onSaving(false)}
       onSave={(operations: Operation[], base = page.map.commit) => save(base, operations)}
       onLeave={onLeave}
     />

@@ -32,6 +32,10 @@ interface HandProps {
  * of the frame's viewport, and is scaled with the frame. After a save it stays until the frame shows the new version.
  */
 export interface TextEditorProps extends HandProps {
+  /** True once the person wants to type into another text, so that this one is saved. */
+  isNextWanted: boolean;
+  /** Called if the text stays open all the same. */
+  onStay: () => void;
   element: SourceElement;
   /** Around all boxes of the element. It changes while the page scrolls. */
   box: FrameBox;

@@ -120,6 +120,19 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
     onLeave();
   };
 
+  const giveWay = useEffectEvent(() => {
+    if (stage !== "typing") return;
+    if (conflict || plainTextOf(content, text.elements).trim() === "") props.onStay();
+    save();
+  });
+  const isOpened = useRef(false);
+  const answerWish = useEffectEvent(() => (isOpened.current ? giveWay() : props.onStay()));
+  useEffect(() => {
+    // A second double click before the text was open meant the same text.
+    if (props.isNextWanted) answerWish();
+    isOpened.current = true;
+  }, [props.isNextWanted]);
+
   const scrollToText = useEffectEvent(() => {
     const over = overlap(boundsOf(frame.current?.firstElementChild ?? null));
     if (over > 0) props.onScroll(over);

@@ -495,6 +495,22 @@ test("a text double-clicked while another is saved opens after it", async ({ pag
   expect(await fileNow(site, "index.html")).toBe(saved);
 });
 
+test("a double click on another text saves the open one", async ({ page, owner }) => {
+  const site = await createConversation(owner, files);
+  const editor = editorOf(page);
+  await editor.open(site);
+  const surface = surfaceOn(page);
+  await openText(page, editor.preview.getByText("Open daily."));
+  // An unchanged text is only left.
+  await editor.preview.getByRole("heading").dblclick();
+  await expect(surface).toContainText("every");
+  await replaceEnd(page, "day", "morning");
+  await editor.preview.getByText("Open daily.").dblclick();
+  await expect(surface).toHaveText("Open daily.");
+  await expect(surface).toBeFocused();
+  expect(await fileNow(site, "index.html")).toBe(index.replace("every day", "every morning"));
+});
+
 test("a newest version that is not read is not called a lost text", async ({ page, owner }) => {
   const site = await createConversation(owner, files);
   const editor = editorOf(page);

@@ -56,7 +56,7 @@ export interface PickingState {
   visit: { address: string } | null;
   /** True while the text that was typed into is saved, and until the page shows it. */
   isSaving: boolean;
-  /** Another text that was double-clicked meanwhile; null if none. */
+  /** Another text that was double-clicked while one is typed into or saved; null if none. */
   next: Place | null;
   /** True once the person has clicked the page where nothing happens. */
   isTapped: boolean;
@@ -120,8 +120,10 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
       if (event.what === "drop") return { ...state, isDragged: true };
       if (event.what === "tap") return { ...state, isTapped: true };
       if (mode.name === "off") return { ...state, mode: modeWanted(event) };
-      // A page does not disturb an editor that is open.
-      return state.isSaving && event.what === "edit" ? { ...state, next: event.at } : state;
+      // A page does not disturb an editor that is open, but a text that is typed into gives way to the next one.
+      return event.what === "edit" && (state.isSaving || mode.name === "typing" || mode.name === "resuming")
+        ? { ...state, next: event.at }
+        : state;
     case "drag-ended":
       return { ...state, isDragged: false };
     case "brought-back":
@@ -129,7 +131,7 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
     case "alt-released":
       return mode.name === "held" ? { ...state, mode: { name: "off" } } : state;
     case "left":
-      return { ...state, mode: { name: "off" } };
+      return { ...state, mode: { name: "off" }, next: null };
     case "saving-told":
       return { ...state, isSaving: event.isSaving, next: event.isSaving ? state.next : null };
     case "text-closed": {
@@ -137,7 +139,7 @@ export function pickingReducer(state: PickingState, event: PickingEvent): Pickin
       return { ...state, mode: next, isSaving: false, next: null };
     }
     case "done":
-      return { ...(event.isWriting ? state : withPicks(state, [])), mode: { name: "off" } };
+      return { ...(event.isWriting ? state : withPicks(state, [])), mode: { name: "off" }, next: null };
     case "picked":
       // The tools for what was picked stay when Alt is released.
       return { ...state, mode: { name: "on", at: null }, picks: withPick(picks, event.pick, event.adds) };
