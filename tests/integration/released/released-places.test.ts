@@ -201,7 +201,7 @@ test("a restricted person is told beforehand what they may change and undo", asy
     sentence: expect.stringContaining("on “Contact”"),
     names: ["the paragraph “Open daily.” on “Contact”"],
     holdsFolder: false,
-    page: { address: "/", name: "Contact" },
+    page: { address: "/", name: "Home" },
   });
   expect(await tellReleased(owner, place)).toBeNull();
   await edit(place, { op: "set-text", ...onPage, ref: refOf("<p class"), text: "Open at 8." });
