@@ -137,8 +137,14 @@ test("nothing in the panel moves while a person presses in it", async ({ page, o
   await openPanel(opened, /^Heading “Our customers/);
   await page.addStyleTag({ content: stillness });
   const controls = panel.locator("fieldset :is(input, textarea, button), [type=submit]");
+  // The browser scrolls to a field that is typed into.
   const placesNow = () =>
-    controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => `${x} ${y}`));
+    controls.evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y } = one.getBoundingClientRect();
+        return `${x} ${Math.round(y + (one.closest(".overflow-y-auto")?.scrollTop ?? 0))}`;
+      }),
+    );
   const size = panel.getByRole("textbox", { name: panelWords.size });
   await expect(panel.getByText(/^It follows the width of the screen: \d/)).toBeVisible();
   await expect(panel.getByText(/^Good to read/)).toBeVisible();

@@ -346,7 +346,7 @@ async function collectWants(page: Page): Promise<() => Promise<unknown[]>> {
 const untilDrawn = (frame: Frame) =>
   frame.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
-test("Alt and a double click are told, except in fields", async ({ page, owner }) => {
+test("Alt, a click and a double click are told, except in fields", async ({ page, owner }) => {
   const mapped = await openPage(page, owner, '<h1>Text</h1><hr><p><input value="field words"></p>');
   const wants = await collectWants(page);
   await mapped.frame.locator("input").dblclick();
@@ -354,19 +354,19 @@ test("Alt and a double click are told, except in fields", async ({ page, owner }
   await mapped.frame.locator("input").press("Alt");
   await untilDrawn(mapped.frame);
   await mapped.frame.locator("h1").dblclick();
-  await expect.poll(wants).toEqual(["edit"]);
+  await expect.poll(wants).toEqual(["tap", "edit"]);
   await untilDrawn(mapped.frame);
   await mapped.frame.locator("h1").hover();
   await mapped.frame.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.keyboard.press("Alt");
-  await expect.poll(wants).toEqual(["edit", "alt"]);
+  await expect.poll(wants).toEqual(["tap", "edit", "alt"]);
   await untilDrawn(mapped.frame);
   await mapped.frame.evaluate(() => {
     for (const type of ["dblclick", "keydown"]) dispatchEvent(new MouseEvent(type, { bubbles: true, altKey: true }));
     document.querySelector("h1")?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
   });
   await mapped.ask({ type: "measure", refs: [] });
-  expect(await wants()).toEqual(["edit", "alt"]);
+  expect(await wants()).toEqual(["tap", "edit", "alt"]);
 });
 
 test("a double click on a link edits its text, a single one follows it", async ({ page, owner }) => {
