@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import type { SourceMap } from "#lib/page-source/schema.ts";
 import { type EditingEvent, type EditingState, editingReducer, notPointing } from "./editing-state.ts";
 
-const map: SourceMap = { commit: "a".repeat(40), path: "index.html", title: "", elements: [], isIncomplete: false };
+const map: SourceMap = {
+  commit: "a".repeat(40),
+  path: "index.html",
+  title: "",
+  description: "",
+  elements: [],
+  isIncomplete: false,
+};
 const page = { workspaceId: "w", address: "/", map };
 const here = { ref: "e5", isScripted: false, by: "pointer" } as const;
 const pointed: EditingEvent = { type: "pointed", at: here };

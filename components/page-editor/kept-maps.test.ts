@@ -3,7 +3,7 @@ import type { SourceMap } from "#lib/page-source/schema.ts";
 import { findMap, findMapAt, keepMap } from "./kept-maps.ts";
 
 const mapOf = (at: number): SourceMap => ({
-  ...{ commit: `${at}`, path: "index.html", title: `${at}`, elements: [], isIncomplete: false },
+  ...{ commit: `${at}`, path: "index.html", title: `${at}`, description: "", elements: [], isIncomplete: false },
 });
 
 test("the last maps are kept by version and place, the oldest goes first", () => {

@@ -12,6 +12,14 @@ export function findMainHeading({ elements }: HtmlSource): HtmlElement | null {
   return heading && others.length === 0 ? heading : null;
 }
 
+/** Returns what search engines show of a page, on one line; "" if it says nothing for them. */
+export function descriptionOf({ elements }: HtmlSource): string {
+  const meta = elements.find(
+    ({ tag, attributes }) => tag === "meta" && /^description$/i.test(attributes.get("name") ?? ""),
+  );
+  return (meta?.attributes.get("content") ?? "").replace(/\s+/g, " ").trim();
+}
+
 /** Returns a page's title on one line; "" if it has none. */
 export function titleOf(page: HtmlSource): string {
   const title = findTitle(page);

@@ -71,6 +71,8 @@ export interface SourceMap {
   path: string;
   /** The page's title; "" if it has none. */
   title: string;
+  /** What search engines show of it; "" if it says nothing for them. */
+  description: string;
   /** In document order. */
   elements: SourceElement[];
   /** True if the page has more elements than `elementsMax`, or can't be read as a page at all. */
@@ -83,6 +85,7 @@ export const sourceMapSchema = z.object({
   commit: z.string(),
   path: z.string(),
   title: z.string(),
+  description: z.string(),
   elements: z.array(
     z.object({
       ref: refSchema,

@@ -3,7 +3,7 @@ import { elementNames } from "./element-names.ts";
 import { type HtmlElement, type HtmlSource, isBlock, parseHtml } from "./html-source.ts";
 import { type MappedElement, mappedElements } from "./mapped-elements.ts";
 import { typableTexts } from "./page-text.ts";
-import { titleOf } from "./page-title.ts";
+import { descriptionOf, titleOf } from "./page-title.ts";
 import type { SourceElement, SourceMap } from "./schema.ts";
 import { selectors } from "./selectors.ts";
 import { visibleTexts } from "./visible-texts.ts";
@@ -61,12 +61,19 @@ export function mapHtml(html: HtmlSource, { commit, path }: Pick<SourceMap, "com
       ),
     };
   });
-  return { commit, path, title, elements, isIncomplete: !isComplete || html.isTooComplex };
+  return {
+    commit,
+    path,
+    title,
+    description: cut(descriptionOf(html), attributeMax),
+    elements,
+    isIncomplete: !isComplete || html.isTooComplex,
+  };
 }
 
 /** Returns a map without elements, for a file that can't be read as a page. */
 export function emptySourceMap({ commit, path }: Pick<SourceMap, "commit" | "path">): SourceMap {
-  return { commit, path, title: "", elements: [], isIncomplete: true };
+  return { commit, path, title: "", description: "", elements: [], isIncomplete: true };
 }
 
 /** Returns the elements that hold other blocks. */

@@ -35,6 +35,7 @@ export const recordedMap: SourceMap = {
   commit: "6f1c8a52d4b7e9033a1f6c2d8e5b7a9104c3f2d1",
   path: "index.html",
   title: "Juniper Street Bakery",
+  description: "",
   isIncomplete: false,
   elements: given.map(({ text, attributes = {}, name, ...element }) => {
     const start = starts.get(element.ref) ?? 0;

@@ -20,6 +20,7 @@ const mapOf = (given: Given[]): SourceMap => ({
   commit: "0".repeat(40),
   path: "index.html",
   title: "",
+  description: "",
   elements: given.map(element),
   isIncomplete: false,
 });

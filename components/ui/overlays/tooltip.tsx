@@ -10,7 +10,8 @@ interface TooltipProps {
 }
 
 /**
- * Names an icon button for people who point at it or reach it by Tab: where the focus only came back, it would cover what is below. The control has the name as its `aria-label`, so screen readers skip this one.
+ * Names an icon button for people who point at it or reach it by Tab: where the focus only came back, it would cover what is below. The
+ * control has the name as its `aria-label`, so screen readers skip this one.
  * It is nearly pure CSS, because it stands on pages that have to be light.
  */
 export function Tooltip({ content, align = "start", children }: TooltipProps) {

@@ -9,11 +9,11 @@ export interface PlaceOnPage extends FactPlace {
 
 /**
  * Returns the places of a page that changed for a visitor, in the order of the page, each once. A change inside of a changed element
- * belongs to it. A change of the title alone has no place.
+ * belongs to it. A change of the title or of the description for search engines has no place.
  */
 export function changedPlaces(before: SourceMap, after: SourceMap): PlaceOnPage[] {
   const [old, young] = [byRef(before), byRef(after)];
-  const places = comparePages(before, after).flatMap((fact) => (fact.kind === "title" ? [] : [fact.place]));
+  const places = comparePages(before, after).flatMap((fact) => ("place" in fact ? [fact.place] : []));
   const taken = { before: refsOf(places, "before"), after: refsOf(places, "after") };
   const found = new Map<string, PlaceOnPage>();
   for (const place of places) {

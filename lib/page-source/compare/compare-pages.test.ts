@@ -20,6 +20,18 @@ test.each([
   ],
   ["the title", page(intro), page(intro, "Juniper"), ["The page’s title became “Juniper”; it was “Bakery”."]],
   [
+    "the description",
+    page(intro),
+    page(intro).replace("<body>", '<meta name="Description" content="Bread\n since 1987"><body>'),
+    ["The description for search engines became “Bread since 1987”."],
+  ],
+  [
+    "no description any more",
+    page(intro).replace("<body>", '<meta name=description content="Bread"><body>'),
+    page(intro),
+    ["The description for search engines is gone."],
+  ],
+  [
     "a new paragraph",
     page(intro),
     page(`${intro}<p>Open from seven.</p>`),

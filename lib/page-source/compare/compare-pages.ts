@@ -40,7 +40,8 @@ interface Unit {
 /** Returns what changed for a visitor, in the order of the page. Linear in the size of the pages, but for close comparisons. */
 export function comparePages(before: SourceMap, after: SourceMap): PageFact[] {
   const facts: PageFact[] = [];
-  if (before.title !== after.title) facts.push({ kind: "title", before: before.title, after: after.title });
+  for (const kind of ["title", "description"] as const)
+    if (before[kind] !== after[kind]) facts.push({ kind, before: before[kind], after: after[kind] });
   const [old, young] = [unitsOf(before), unitsOf(after)];
   const removed: Unit[] = [];
   const added: Unit[] = [];

@@ -19,7 +19,7 @@ interface Placed {
 }
 
 export type PageFact =
-  | { kind: "title"; before: string; after: string }
+  | { kind: "title" | "description"; before: string; after: string }
   | ({ kind: "text"; of: ElementKind; before: string; after: string } & Placed)
   | ({ kind: "picture" } & Named & Placed)
   | ({ kind: "added" | "removed" | "moved" } & Named & Placed)

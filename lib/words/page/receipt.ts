@@ -94,6 +94,13 @@ function sentenceOf(fact: PageFact, telling: Telling, links: LinkNames): Sentenc
       return {
         text: `The page’s title ${became} ${quoted(fact.after)}; it ${telling === "waiting" ? "is" : "was"} ${quoted(fact.before)}.`,
       };
+    case "description":
+      return {
+        text:
+          fact.after === ""
+            ? `The description for search engines ${verb("is", "be")} gone.`
+            : `The description for search engines ${became} ${quoted(fact.after)}.`,
+      };
     case "text": {
       const [one] = nouns[fact.of];
       return {

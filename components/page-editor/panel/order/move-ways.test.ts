@@ -9,7 +9,14 @@ const card = (ref: string): SourceElement => ({
   ...{ start: 0, end: 1, text: null, attributes: {} },
 });
 const cards = ["e2", "e3", "e4"].map(card);
-const map: SourceMap = { commit: "", path: "index.html", title: "", elements: cards, isIncomplete: false };
+const map: SourceMap = {
+  commit: "",
+  path: "index.html",
+  title: "",
+  description: "",
+  elements: cards,
+  isIncomplete: false,
+};
 const box = (x: number, y: number): FrameBox => ({ x, y, width: 100, height: 80 });
 const waysOf = (...boxes: FrameBox[]) => {
   const measured = boxes.map((one, at) => ({ ref: `e${at + 2}`, boxes: [one], style }));
