@@ -35,6 +35,19 @@ test.each([
   expect(turn.answer).toContain(words);
 });
 
+test.each([
+  ["030 555 1234", "+4430555", "Its links call +44305551234, with the country code that they had."],
+  ["+49 30 555 1234", "+4930555", null],
+])("a number without its country is told as it is called: %s", async (number, href, note) => {
+  const page = '<h1>Us</h1>\n<p>Phone: <a href="tel:+442079460000">020 7946 0000</a></p>\n';
+  const { answer, files } = await createPracticeConversation({ "index.html": page }).say(
+    `Our phone number is now ${number}`,
+  );
+  expect(files["index.html"]).toContain(`href="tel:${href}`);
+  expect(answer.includes("Its links call")).toBe(note !== null);
+  expect(answer).toContain(note ?? number);
+});
+
 const named = {
   "index.html": "<title>Mill and more</title>\n<h1>Welcome</h1>\n<footer>Mill</footer>\n",
   "about.html": "<title>About: Mill</title>\n<h1>About</h1>\n<p>The Mill is old.</p>\n<footer>Mill</footer>\n",

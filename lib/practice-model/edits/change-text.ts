@@ -82,7 +82,14 @@ export function changeTextMove(site: SiteView, readings: readonly TextChange[], 
   return changeMove(
     candidates,
     newText,
-    [fromHome ? homeNote : "", tabNote(target), relatedNote(meant.related), also, leftOut(meant.left)].join(""),
+    [
+      fromHome ? homeNote : "",
+      tabNote(target),
+      dialNote(candidates, newText),
+      relatedNote(meant.related),
+      also,
+      leftOut(meant.left),
+    ].join(""),
   );
 }
 
@@ -112,6 +119,16 @@ function onlyOnHome(
 
 const tabNote = (target: Target) =>
   target.kind === "title" ? " It is what the browser's tab and search engines show." : "";
+
+/** Says which country's number the links call, if the person wrote it without a country code. */
+function dialNote(candidates: readonly Candidate[], newText: string): string {
+  if (/^\(?\+/.test(newText)) return "";
+  const written = candidates.flatMap((candidate) => candidate.edits(newText).flatMap(({ edits }) => edits));
+  const called = written.flatMap((edit) => /^"?tel:(\+\d+)/i.exec(edit.newText)?.[1] ?? [])[0];
+  return called === undefined
+    ? ""
+    : `\n\nIts links call ${called}, with the country code that they had. If that is wrong, write the number with its own, such as +49.`;
+}
 
 function relatedNote(related: readonly string[]): string {
   if (related.length === 0) return "";
