@@ -63,7 +63,8 @@ async function compareVersions(change: Change): Promise<Receipt> {
     }
     const styleFiles = files.filter(({ path }) => isStylePath(path)).slice(0, filesReadMax);
     const home = styleFiles.length > 0 ? await readHome(root, after) : [];
-    const maps = [...pages.flatMap(({ is }) => is ?? []), ...home];
+    // A rule that is gone is told by what it styled before.
+    const maps = [...pages.flatMap(({ is }) => is ?? []), ...home, ...pages.flatMap(({ was }) => was ?? [])];
     const styles: string[] = [];
     for (const { path } of styleFiles) {
       const facts = compareStyles((await read(before, path)) ?? "", (await read(after, path)) ?? "");

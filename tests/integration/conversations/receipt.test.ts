@@ -144,3 +144,11 @@ test("a look of one element is told once, by its styles", async () => {
   ]);
   expect(receipt?.pages).toEqual([{ path: "index.html", title: "Home" }]);
 });
+
+test("a look that is gone is told of the element that had it", async () => {
+  const page = (attributes: string) =>
+    `<!doctype html><title>Bakery</title><link rel="stylesheet" href="style.css"><h1${attributes}>Hi</h1>`;
+  const before = { "index.html": page(' class="big"'), "style.css": "p { margin: 0 }\n.big { font-size: 3rem }\n" };
+  const receipt = await receiptOf({ "index.html": page(""), "style.css": "p { margin: 0 }\n" }, null, before);
+  expect(receipt?.sentences).toEqual(["The heading “Hi”: the text size changed."]);
+});
