@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import type { ReleasedPlaceForDisplay } from "#lib/projects/released-places/schema.ts";
+import { pageName } from "#lib/words/page/page-name.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
 import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
 import { requestJson } from "../http/request-json";
@@ -45,7 +46,7 @@ export function PlaceList({ projectId, places }: PlaceListProps) {
                 {place.lostAt === null ? null : <Badge tone="caution">{words.lost}</Badge>}
               </p>
               <p className="text-sm text-text-soft">
-                {[place.kind === "element" ? place.pageTitle || place.path : null, forWhom(place)]
+                {[place.kind === "element" ? pageName(place.path, place.pageTitle) : null, forWhom(place)]
                   .filter(Boolean)
                   .join(" · ")}
               </p>

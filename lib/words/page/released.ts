@@ -1,4 +1,5 @@
 import { byHandWords, listNames } from "./by-hand.ts";
+import { pageName } from "./page-name.ts";
 
 /** A released place, as words need it. */
 export interface NamedPlace {
@@ -17,20 +18,22 @@ function placeName({ kind, content, path, name, pageTitle }: NamedPlace): string
     case "element":
       return name;
     case "page":
-      return `the page “${pageTitle || path}”`;
+      return `the page “${pageName(path, pageTitle)}”`;
     case "folder":
       return `everything in “${path}”`;
     case "content": {
       const what = contents[content ?? "texts"].toLowerCase();
-      return path === "" ? `${what} of all pages` : `${what} of “${pageTitle || path}”`;
+      return path === ""
+        ? `${what} of all pages`
+        : `${what} of “${pageTitle === "" ? path : pageName(path, pageTitle)}”`;
     }
     default:
       return kind satisfies never;
   }
 }
 
-const elementOnPage = ({ name, pageTitle }: NamedPlace) =>
-  pageTitle === "" ? byHandWords.element(name) : `${byHandWords.element(name)} on “${pageTitle}”`;
+const elementOnPage = ({ name, path, pageTitle }: NamedPlace) =>
+  `${byHandWords.element(name)} on “${pageName(path, pageTitle)}”`;
 
 /** Returns the names of places inside of a sentence, each once. */
 function namesOf(places: readonly NamedPlace[]): string[] {

@@ -198,8 +198,8 @@ test("a restricted person is told beforehand what they may change and undo", asy
   const place = await createPlace((site) => [hours(site)]);
   const { workspaceId, client } = place;
   expect(await tellReleased(client, place)).toMatchObject({
-    sentence: expect.stringContaining("on “Contact”"),
-    names: ["the paragraph “Open daily.” on “Contact”"],
+    sentence: expect.stringContaining("on “Home”"),
+    names: ["the paragraph “Open daily.” on “Home”"],
     holdsFolder: false,
     page: { address: "/", name: "Home" },
   });
