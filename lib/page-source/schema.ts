@@ -71,7 +71,7 @@ export interface SourceMap {
   path: string;
   /** The page's title; "" if it has none. */
   title: string;
-  /** What search engines show of it; "" if it says nothing for them. */
+  /** The text that search engines show of it; "" if it says nothing for them. */
   description: string;
   /** In document order. */
   elements: SourceElement[];
