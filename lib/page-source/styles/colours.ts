@@ -150,5 +150,8 @@ export function mix(colour: Colour, other: Colour, share: number): Colour {
   return inNotationOf(colour, { ...interpolate([colour, other], "rgb")(share), alpha: colour.alpha });
 }
 
+/** The contrast that a text needs to be read: WCAG 2.2, 1.4.3, level AA. */
+export const contrastMin = 4.5;
+
 /** Returns the contrast ratio of WCAG 2.2, 1 to 21. */
 export const contrast = (left: Colour, right: Colour) => wcagContrast(left, right);

@@ -2,6 +2,7 @@ import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import {
   type Colour,
   contrast,
+  contrastMin,
   formatChannels,
   formatHex,
   formatLike,
@@ -137,9 +138,9 @@ function readableNote(sources: readonly StyleSource[], role: ColourRole, colour:
   const against = other ?? fallback;
   if (against === null) return "";
   const ratio = contrast(colour, against);
-  if (ratio >= 4.5) return "";
+  if (ratio >= contrastMin) return "";
   const what = role === "background" ? "text on this background" : "text in this colour";
-  return `\n\nOne thing to look at: ${what} has a contrast of only ${ratio.toFixed(1)} to 1, and 4.5 to 1 is what most people need for reading.`;
+  return `\n\nOne thing to look at: ${what} has a contrast of only ${ratio.toFixed(1)} to 1, and ${contrastMin} to 1 is what most people need for reading.`;
 }
 
 /** Returns the wish with the colour that the person named when asked. */

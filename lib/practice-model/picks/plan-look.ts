@@ -1,7 +1,7 @@
 import { isBlock } from "#lib/page-source/html-source.ts";
 import type { ElementKind } from "#lib/page-source/schema.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
-import { type Colour, contrast, formatHex, parseCssColour } from "#lib/page-source/styles/colours.ts";
+import { type Colour, contrast, contrastMin, formatHex, parseCssColour } from "#lib/page-source/styles/colours.ts";
 import { everyWidth, phoneWidths, type Widths, widerWidths } from "#lib/page-source/styles/media-widths.ts";
 import { readPresentStyle } from "#lib/page-source/text-size/present-style.ts";
 import { readSizeWithin } from "#lib/page-source/text-size/read-text-size.ts";
@@ -125,8 +125,6 @@ export async function planColour(
   return { ok: true, operations: [...operations], said: `${said}, and ${text.name} text so that it can be read.` };
 }
 
-/** WCAG 2.2, 1.4.3, level AA. */
-const contrastMin = 4.5;
 const readable = [
   { name: "white", value: "#ffffff" },
   { name: "black", value: "#000000" },
