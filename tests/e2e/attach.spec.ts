@@ -114,20 +114,23 @@ test("a message waits for its files, and the person is told so", async ({ page, 
 });
 
 test("a file dropped before its part has loaded goes with the message", async ({ page, owner }) => {
-  const { chips } = await open({ page, owner });
+  const { editor, chips } = await open({ page, owner });
+  // The page's own scripts have arrived once they enable the button.
+  await editor.instruction.fill("Use this");
+  await expect(page.locator("form", { has: editor.instruction }).locator("[type=submit]")).toBeEnabled();
   const loading = Promise.withResolvers<void>();
   await page.route("**/_next/static/chunks/*.js", async (route) => {
     await loading.promise;
     await route.continue();
   });
-  const isPrevented = await page.evaluate(() => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(["Rye"], "notes.txt", { type: "text/plain" }));
-    return ["dragover", "drop"].map(
-      (type) => !document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
-    );
-  });
-  expect(isPrevented).toEqual([true, true]);
+  const isPrevented = (type: "dragover" | "drop") =>
+    page.evaluate((type) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["Rye"], "notes.txt", { type: "text/plain" }));
+      return !document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }, type);
+  await expect.poll(() => isPrevented("dragover")).toBe(true);
+  expect(await isPrevented("drop")).toBe(true);
   loading.resolve();
   await expect(chips).toHaveText(["notes.txt"]);
 });
