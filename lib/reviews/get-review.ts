@@ -10,7 +10,7 @@ import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import { hasRemote, mayPush } from "#lib/projects/delivery/remote.ts";
 import { findProjectSource } from "#lib/projects/project-store.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";

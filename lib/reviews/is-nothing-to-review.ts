@@ -1,5 +1,5 @@
 import { env } from "#lib/platform/env.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 

@@ -28,7 +28,7 @@ import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { loadReleased, lockReleased } from "#lib/projects/released-places/load-released.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
 import { buildCommitMessage } from "#lib/workspaces/git/commit-message.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";

@@ -4,7 +4,6 @@ import { basename, dirname, join } from "node:path";
 import { isId } from "#lib/platform/ids.ts";
 import { runGit } from "./git/git.ts";
 import { emptyTree } from "./git/git-environment.ts";
-import { closeObjectReaders } from "./git/object-reader.ts";
 import { moveBranch, readBranch, readDefaultBranch } from "./git/refs.ts";
 import type { Person } from "./schema.ts";
 import { SiteFiles } from "./site/site-files.ts";
@@ -61,11 +60,9 @@ export async function makeInPlace(
   const partial = `${repository}.partial-${randomBytes(6).toString("hex")}`;
   try {
     const made = await make(partial);
-    closeObjectReaders(partial);
     await rename(partial, repository);
     return made;
   } catch (error) {
-    closeObjectReaders(partial);
     await rm(partial, { recursive: true, force: true });
     throw error;
   }
@@ -107,7 +104,6 @@ export async function createRepositoryFromFiles(input: {
 
 /** Removes a project's repository and its leftovers. */
 export async function removeRepository(repository: string): Promise<void> {
-  closeObjectReaders(repository);
   await rm(repository, { recursive: true, force: true });
   if (await exists(dirname(repository))) await removeLeftovers(repository);
 }

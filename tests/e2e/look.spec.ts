@@ -4,7 +4,7 @@ import { editorWords } from "#lib/words/editor.ts";
 import { lookWords } from "#lib/words/page/look.ts";
 import { panelWords, selectWords } from "#lib/words/page/page-editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";
 import type { Site } from "#tests/factories/create-site.ts";
 import { blobAt, git } from "#tests/factories/git-repository.ts";

@@ -4,7 +4,7 @@ import { editorWords } from "#lib/words/editor.ts";
 import { panelWords, selectWords } from "#lib/words/page/page-editor.ts";
 import { textSizeWords } from "#lib/words/page/text-size.ts";
 import { previewWords } from "#lib/words/preview.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";
 import type { Site } from "#tests/factories/create-site.ts";

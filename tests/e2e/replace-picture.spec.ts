@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
 import { pictureWords } from "#lib/words/page/pictures.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";

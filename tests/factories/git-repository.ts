@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { processEnvironment } from "#lib/platform/process-environment.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 
 // Real repositories in temporary folders, including ones that git itself would never create.
 
@@ -12,7 +11,6 @@ import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "sitewright-test-"));
   onTestFinished(() => {
-    closeObjectReaders();
     rmSync(folder, { recursive: true, force: true });
   });
   return folder;

@@ -7,12 +7,12 @@ import { closeDatabase } from "#lib/platform/db/client.ts";
 import { migrateDatabase } from "#lib/platform/db/migrate.ts";
 import { checkInstance } from "#lib/runner/instance-check/check-instance.ts";
 import type { Wrong } from "#lib/runner/instance-check/report.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { GuardedProcess } from "#scripts/launcher/guarded-process.ts";
 import { type EmbeddedPostgres, findFreePort, startPostgres } from "#scripts/launcher/postgres.ts";
 import { startWeb } from "#scripts/launcher/web.ts";
 import { forgeCertificate } from "#tests/fakes/git-forge.ts";
+import { createHeldFiles, type HeldFiles } from "#tests/fakes/held-files.ts";
 import { createHeldGit, type HeldGit } from "#tests/fakes/held-git.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 import { ApiClient } from "#tests/setup/api-client.ts";
@@ -42,6 +42,8 @@ export class Cluster {
   readonly leaseMs = leaseSeconds * 1000;
   readonly folder = mkdtempSync(join(tmpdir(), "sitewright-faults-"));
   readonly git: HeldGit = createHeldGit(join(this.folder, "git"));
+  /** The disk of the workers. */
+  readonly files: HeldFiles = createHeldFiles(join(this.folder, "held-files"));
   readonly workers = new Map<string, WorkerProcess>();
   readonly pushes = new HeldPushes(join(this.folder, "remotes"));
   model!: ScriptedModelServer;
@@ -96,6 +98,7 @@ export class Cluster {
 
   async end(): Promise<void> {
     this.git.release();
+    this.files.release();
     this.pushes.release();
     this.model?.reset();
     await Promise.all([...this.workers.values()].map((worker) => worker.kill()));
@@ -129,7 +132,6 @@ export class Cluster {
   async findWrong(): Promise<Wrong[]> {
     // The database of the last connection may have been killed since.
     await closeDatabase();
-    closeObjectReaders();
     return (await checkInstance()).wrong;
   }
 
@@ -230,7 +232,10 @@ export class Cluster {
 
   private startWorker(name: string): void {
     const PATH = `${this.git.folder}:${this.environment.PATH}`;
-    this.workers.set(name, startWorkerProcess(name, { ...this.environment, PATH }));
+    this.workers.set(
+      name,
+      startWorkerProcess(name, { ...this.environment, PATH, HELD_FILES: join(this.folder, "held-files") }),
+    );
   }
 
   private async startDatabase(): Promise<void> {

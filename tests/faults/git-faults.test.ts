@@ -5,7 +5,7 @@ import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { until } from "#tests/setup/api-client.ts";
 import { Cluster } from "./cluster.ts";
 
-// git fails, hangs or has no room for a ref while every process lives. The turn ends with a sentence or completes, and
+// git fails, and the disk hangs or is full, while every process lives. The turn ends with a sentence or completes, and
 // the next one works.
 
 const cluster = new Cluster();
@@ -29,7 +29,7 @@ beforeEach(async () => {
   onTestFailed(() => {
     for (const worker of cluster.workers.values()) process.stdout.write(`${worker.name}:\n${worker.said()}\n`);
   });
-  cluster.git.release();
+  release();
   await cluster.ready();
 });
 
@@ -52,8 +52,13 @@ async function expectAllToFollow(): Promise<void> {
   );
 }
 
-async function expectNextTurnWorks(): Promise<void> {
+function release(): void {
   cluster.git.release();
+  cluster.files.release();
+}
+
+async function expectNextTurnWorks(): Promise<void> {
+  release();
   expect(await addPage()).toMatchObject({ status: "completed", text: "The page is there." });
   await expectAllToFollow();
 }
@@ -64,28 +69,38 @@ const repositoryFailed = {
   error: { code: "repository-failed", message: expect.stringContaining("its disk is full") },
 };
 
-test.each(["hash-object", "mktree", "commit-tree", "/live ", "diff-tree"])(
-  "git failing at %s ends the turn with a sentence, and the next works",
-  async (words) => {
-    cluster.git.fail(words, "fatal: unable to write file: No space left on device");
-    expect(await addPage()).toMatchObject(repositoryFailed);
-    await expectNextTurnWorks();
-  },
-);
+test("git failing ends the turn with a sentence, and the next works", async () => {
+  cluster.git.fail("diff-tree", "fatal: unable to read tree");
+  expect(await addPage()).toMatchObject(repositoryFailed);
+  await expectNextTurnWorks();
+});
 
-test.each(["/before ", "/after ", "refs/heads/"])(
+test.each([
+  ["a file", "/tmp_obj_", 1],
+  ["a folder", "/tmp_obj_", 2],
+  ["the commit", "/tmp_obj_", 3],
+  ["the snapshot's ref", "/live.lock", 1],
+] as const)("a full disk for %s fails the turn with a sentence; the next works", async (_, words, nth) => {
+  cluster.files.fail(words, nth);
+  expect(await addPage()).toMatchObject(repositoryFailed);
+  await expectNextTurnWorks();
+});
+
+test.each(["/before.lock", "/after.lock", "/refs/heads/"])(
   "a full disk for the ref %s delays no turn, and the ref follows",
   async (words) => {
-    cluster.git.fail(words, "fatal: cannot lock ref: No space left on device");
+    cluster.files.fail(words);
     expect(await addPage()).toMatchObject({ status: "completed", text: "The page is there." });
     await expectNextTurnWorks();
   },
 );
 
-test.each(["hash-object", "cat-file"])("git hanging at %s is given up, and the next turn works", async (words) => {
-  // A new site, so that no object reader of it is running yet.
+test.each([
+  ["written", "/tmp_obj_"],
+  ["read", "/objects/"],
+])("a hanging disk (an object is %s) is given up; the next turn works", async (_, words) => {
   await createSite(`Hanging at ${words}`);
-  cluster.git.hold(words);
+  cluster.files.hold(words);
   expect(await addPage()).toMatchObject(repositoryFailed);
   await expectNextTurnWorks();
 });

@@ -37,7 +37,9 @@ interface Fault {
 }
 
 /** The git commands in a turn and in the jobs after it. */
-const commands = ["hash-object", "mktree", "commit-tree", "update-ref", "diff-tree", "rev-parse", "push", "cat-file"];
+const commands = ["update-ref", "diff-tree", "push", "cat-file"];
+/** The files that a turn and the jobs after it open. */
+const paths = ["/tmp_obj_", ".lock", "/objects/"];
 const pickFrom = <Item>(items: readonly Item[], pick: number) => items[pick % items.length] as Item;
 /** Waits until the worker has started: only a running one can be disturbed. */
 async function pickWorker(pick: number): Promise<WorkerProcess> {
@@ -52,6 +54,7 @@ async function whileGit(begin: () => void, ms: number): Promise<void> {
   begin();
   await pause(ms);
   cluster.git.release();
+  cluster.files.release();
 }
 
 /** By kind; of kinds with the same `part` only one strikes at a time. */
@@ -99,8 +102,15 @@ const kinds = {
   },
   "a disk that is full where refs are kept": {
     part: "git",
-    strike: ({ ms }: Fault) =>
-      whileGit(() => cluster.git.fail("update-ref", "fatal: cannot lock ref: No space left on device"), ms),
+    strike: ({ ms }: Fault) => whileGit(() => cluster.files.fail(".lock"), ms),
+  },
+  "a disk that is full": {
+    part: "git",
+    strike: ({ pick, ms }: Fault) => whileGit(() => cluster.files.fail(pickFrom(paths, pick)), ms / 4),
+  },
+  "a disk that takes its time": {
+    part: "git",
+    strike: ({ pick, ms }: Fault) => whileGit(() => cluster.files.hold(pickFrom(paths, pick)), ms),
   },
 } as const;
 

@@ -48,6 +48,19 @@ const byGit = (name: string, words: string, job: TurnJob = "run-turn", says = ""
   },
 });
 
+/** Held by a disk that does not open a file; `nth` counts the files with these words in their path. */
+const byDisk = (name: string, words: string, job: TurnJob = "run-turn", { says = "", nth = 1 } = {}): Step => ({
+  name,
+  says,
+  job,
+  settled: job !== "run-turn",
+  replies: plain,
+  async prepare({ files }) {
+    files.hold(words, nth);
+    return { arrive: () => files.reached(), release: async () => files.release() };
+  },
+});
+
 /** Held by the forge, which does not answer the push that has begun. */
 const byForge = (name: string): Step => ({
   name,
@@ -102,20 +115,20 @@ const everyTime: Step[] = [
   byRow("before the claim", "accept"),
   byModel("after the claim", (write) => [reply(hold("here"), say("On it."), write), reply(...answer)]),
   byModel("in the middle of the text", midText, "On"),
-  byGit("in the middle of a tool", "hash-object", "run-turn", said),
+  byDisk("in the middle of a tool", "/tmp_obj_", "run-turn", { says: said }),
   byModel("between file write and commit", afterWrite, said),
   byRow("after the commit, before settle", "answer"),
   byForge("during the push"),
-  byGit("after settle, before the branch moved", "update-ref refs/heads/", "follow-head"),
+  byDisk("after settle, before the branch moved", "/refs/heads/", "follow-head"),
 ];
 
-/** Every git command in a turn, for the long form. */
+/** Every write of a turn, for the long form. */
 const thorough: Step[] = [
-  byGit("after settle, before the turn's first ref", "/before ", "keep-turn-refs"),
-  byGit("before the snapshot's tree", "mktree", "run-turn", said),
-  byGit("before the snapshot", "commit-tree", "run-turn", said),
-  byGit("before the snapshot's ref", "/live ", "run-turn", said),
-  byGit("after settle, before the ref of the commit", "/after ", "keep-turn-refs"),
+  byDisk("after settle, before the turn's first ref", "/before.lock", "keep-turn-refs"),
+  byDisk("before the snapshot's tree", "/tmp_obj_", "run-turn", { says: said, nth: 2 }),
+  byDisk("before the snapshot", "/tmp_obj_", "run-turn", { says: said, nth: 3 }),
+  byDisk("before the snapshot's ref", "/live.lock", "run-turn", { says: said }),
+  byDisk("after settle, before the ref of the commit", "/after.lock", "keep-turn-refs"),
   byGit("before what changed is counted", "diff-tree", "run-turn", said),
 ];
 

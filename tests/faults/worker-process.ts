@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { processEnvironment } from "#lib/platform/process-environment.ts";
 import { root } from "#scripts/launcher/settings.ts";
 
-/** A separate worker, as `npm run worker` starts it. Its child processes outlive it when it is killed. */
+/** A separate worker, as `npm run worker` starts it, on a disk that the test can hold. Its child processes outlive it when it is killed. */
 export interface WorkerProcess {
   name: string;
   pid: number;
@@ -20,12 +20,16 @@ export function startWorkerProcess(name: string, env: Record<string, string>): W
   const url = new URL(env.DATABASE_URL ?? "");
   // Lets a test tell whose a connection is.
   url.searchParams.set("application_name", name);
-  const child: ChildProcess = spawn(process.execPath, ["scripts/worker.ts"], {
-    cwd: root,
-    env: processEnvironment({ ...env, DATABASE_URL: url.href }),
-    // Over this channel it notices when the test is gone.
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ["--import", "./tests/fakes/held-files-preload.ts", "scripts/worker.ts"],
+    {
+      cwd: root,
+      env: processEnvironment({ ...env, DATABASE_URL: url.href }),
+      // Over this channel it notices when the test is gone.
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
   let said = "";
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);

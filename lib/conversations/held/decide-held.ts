@@ -5,7 +5,7 @@ import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { findRestriction } from "#lib/projects/released-places/load-released.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { diffCommits } from "#lib/workspaces/site/diff.ts";

@@ -1,4 +1,4 @@
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { findMappedPage, type MappedPage } from "#lib/workspaces/preview/mapped-page.ts";
 
 /** Returns a page of a commit, as `findMappedPage`; null as well for one with NUL characters, which PostgreSQL can't store. */

@@ -8,7 +8,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { listTree } from "#lib/workspaces/git/list-tree.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";

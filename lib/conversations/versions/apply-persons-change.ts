@@ -5,7 +5,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { lockReleased } from "#lib/projects/released-places/load-released.ts";
 import { buildCommitMessage } from "#lib/workspaces/git/commit-message.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { commitTree } from "#lib/workspaces/git/write-objects.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";

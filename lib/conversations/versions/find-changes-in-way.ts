@@ -1,6 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { foldEffects } from "./fold-effects.ts";
 import { listTitles } from "./list-titles.ts";
 import { mergeIntoHead } from "./merge-into-head.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { isAncestor } from "#lib/workspaces/git/refs.ts";
 import { conversationRefusals } from "../refusals.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";

@@ -2,7 +2,7 @@ import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { readTitles } from "#lib/projects/preview/read-titles.ts";
 import { changedParts } from "#lib/words/page/changed-parts.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { findRootInTree, pathInSite } from "#lib/workspaces/site/site-root.ts";
 import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";
 

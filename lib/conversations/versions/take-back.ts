@@ -3,7 +3,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { loadReleased } from "#lib/projects/released-places/load-released.ts";
 import { presentPlaces } from "#lib/projects/released-places/released-on-page.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { applyChange } from "#lib/workspaces/git/revert.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { assertMayEdit, conversationRefusals } from "../refusals.ts";

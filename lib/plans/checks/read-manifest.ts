@@ -1,6 +1,6 @@
 import { env } from "#lib/platform/env.ts";
 import { listTree } from "#lib/workspaces/git/list-tree.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { readPageOutline } from "#lib/workspaces/site/page-outline.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";

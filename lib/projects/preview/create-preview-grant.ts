@@ -7,7 +7,7 @@ import { notFound } from "#lib/platform/problem.ts";
 import { holdQuota } from "#lib/platform/quotas/hold-quota.ts";
 import { assertRoom, previewGrants } from "#lib/platform/quotas/quota.ts";
 import { isObjectId } from "#lib/workspaces/git/object-id.ts";
-import { readObjectInfo } from "#lib/workspaces/git/object-reader.ts";
+import { readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
 import {
   countPreviewGrants,
   deleteExpiredGrants,

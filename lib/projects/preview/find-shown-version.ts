@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { readObjectInfo, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { readObjectInfo, treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { findPreviewableWorkspace, type PreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";

@@ -4,7 +4,7 @@ import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { sourceWords } from "#lib/words/page/source.ts";
 import { listTree } from "#lib/workspaces/git/list-tree.ts";
-import { readObject, readObjectInfo } from "#lib/workspaces/git/object-reader.ts";
+import { readObject, readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
 import { findEntry } from "#lib/workspaces/git/tree.ts";
 import { mappedBytesMax } from "#lib/workspaces/preview/preview-file.ts";
 import { isBinary } from "#lib/workspaces/site/binary.ts";

@@ -2,7 +2,7 @@ import { parseHtml } from "#lib/page-source/html-source.ts";
 import { titleOf } from "#lib/page-source/page-title.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { RecentMap } from "#lib/platform/recent-map.ts";
-import { readObject, readObjectInfo } from "#lib/workspaces/git/object-reader.ts";
+import { readObject, readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
 import { findEntry } from "#lib/workspaces/git/tree.ts";
 
 const titlesMax = 300;

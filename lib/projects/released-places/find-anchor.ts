@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { reanchoring } from "#lib/page-source/reanchor.ts";
 import type { SourceElement } from "#lib/page-source/schema.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { listVersionsOfFile } from "#lib/workspaces/git/path-history.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { findMappedPage, type MappedPage } from "#lib/workspaces/preview/mapped-page.ts";
 import type { PlaceAnchor } from "./released-place-store.ts";
 

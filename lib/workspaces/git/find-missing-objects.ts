@@ -1,6 +1,6 @@
 import { GitError, streamGit } from "./git.ts";
 import { assertObjectId } from "./object-id.ts";
-import { readObjectInfo } from "./object-reader.ts";
+import { readObjectInfo } from "./read-objects.ts";
 
 const walkTimeoutMs = 30 * 60_000;
 

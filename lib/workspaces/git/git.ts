@@ -70,7 +70,7 @@ const gitLimits = () => ({
 const placesOf = (kind: GitKind) => processState(`git.places.${kind}`, () => new FairSlots(gitLimits));
 
 /** Starts git with a clean environment on a bare repository; null if the command needs no repository. */
-export function startGit(
+function startGit(
   repository: string | null,
   args: readonly string[],
   env?: Record<string, string>,

@@ -4,7 +4,7 @@ import type { Person } from "../schema.ts";
 import { fetchBranch } from "../transfer/fetch-branch.ts";
 import { pushBranch } from "../transfer/push.ts";
 import { runGit } from "./git.ts";
-import { treeOf } from "./object-reader.ts";
+import { treeOf } from "./read-objects.ts";
 import { isAncestor, moveBranch, readBranch } from "./refs.ts";
 import { applyChange } from "./revert.ts";
 import { commitTree } from "./write-objects.ts";

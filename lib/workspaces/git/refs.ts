@@ -1,6 +1,10 @@
 import { join } from "node:path";
-import { runGit, runGitLine } from "./git.ts";
+import { readCommit, walkBack } from "./commits.ts";
+import { GitError, runGit, runGitLine } from "./git.ts";
 import { assertObjectId, isObjectId } from "./object-id.ts";
+import { readObjectInfo } from "./read-objects.ts";
+import { moveRefFile, NeedsGit, readRefFile } from "./ref-files.ts";
+import { withRepositoryFiles } from "./repository-files.ts";
 import { removeStaleLock } from "./stale-lock.ts";
 
 const nameBytesMax = 200;
@@ -24,6 +28,20 @@ export function branchRef(branch: string): string {
 
 /** Returns the id of the object that a ref points to, or null if there is no such ref. */
 export async function readRef(repository: string, ref: string): Promise<string | null> {
+  return orByGit(
+    withRepositoryFiles("read-ref", () => readRefFile(repository, ref)),
+    () => readRefByGit(repository, ref),
+  );
+}
+
+async function orByGit<T>(work: Promise<T>, byGit: () => Promise<T>): Promise<T> {
+  return work.catch((error) => {
+    if (!(error instanceof NeedsGit)) throw error;
+    return byGit();
+  });
+}
+
+async function readRefByGit(repository: string, ref: string): Promise<string | null> {
   const { stdout, exitCode } = await runGit(repository, ["rev-parse", "--verify", "--quiet", "--end-of-options", ref], {
     exitCodes: [0, 1],
   });
@@ -42,9 +60,23 @@ export async function readDefaultBranch(repository: string): Promise<string> {
   return ref.replace(/^refs\/heads\//, "");
 }
 
+/** Changes a ref by git, with the arguments of git-update-ref(1). */
 export async function updateRef(repository: string, args: [ref: string, ...rest: string[]]): Promise<void> {
   await removeStaleLock(join(repository, `${args[0]}.lock`));
   await runGit(repository, ["update-ref", ...args]);
+}
+
+/** Points a ref of the product's own to a commit, wherever it points now. Idempotent. */
+export async function keepRef(repository: string, ref: string, commit: string): Promise<void> {
+  if ((await readObjectInfo(repository, assertObjectId(commit))) === null) {
+    throw new GitError("update-ref", "exit", null, "The repository has no such object.");
+  }
+  await orByGit(
+    withRepositoryFiles("move-ref", async () => {
+      await moveRefFile(repository, ref, commit);
+    }),
+    () => updateRef(repository, [ref, commit]),
+  );
 }
 
 export type MovedBranch = { moved: true } | { moved: false; current: string | null };
@@ -60,7 +92,26 @@ export async function moveBranch(
   expected?: string | null,
 ): Promise<MovedBranch> {
   const ref = branchRef(branch);
-  const from = expected === undefined ? [] : [expected === null ? "0".repeat(to.length) : assertObjectId(expected)];
+  if (expected !== null) assertObjectId(expected ?? to);
+  // A branch that is new may stand in the way of another one: git knows all names.
+  const isNew = expected === null || (await readRef(repository, ref)) === null;
+  if (isNew || (await readCommit(repository, assertObjectId(to))) === null) {
+    return moveBranchByGit(repository, ref, to, expected);
+  }
+  const move = withRepositoryFiles("move-ref", () => moveRefFile(repository, ref, to, expected));
+  return orByGit(
+    move.then(({ moved, before }) => (moved || before === to ? { moved: true } : { moved: false, current: before })),
+    () => moveBranchByGit(repository, ref, to, expected),
+  );
+}
+
+async function moveBranchByGit(
+  repository: string,
+  ref: string,
+  to: string,
+  expected: string | null | undefined,
+): Promise<MovedBranch> {
+  const from = expected === undefined ? [] : [expected ?? "0".repeat(to.length)];
   try {
     await updateRef(repository, [ref, assertObjectId(to), ...from]);
     return { moved: true };
@@ -80,6 +131,9 @@ export function createBranch(repository: string, branch: string, at: string): Pr
 /** Returns true if `commit` is `of` or one of its ancestors. False if either is not a commit of the repository. */
 export async function isAncestor(repository: string, commit: string, of: string): Promise<boolean> {
   if (!isObjectId(commit) || !isObjectId(of)) return false;
+  if (commit === of) return (await readCommit(repository, commit)) !== null;
+  const way = await walkBack(repository, of, commit);
+  if (way !== null) return way !== "none";
   const { exitCode } = await runGit(repository, ["merge-base", "--is-ancestor", commit, of], {
     exitCodes: [0, 1, 128],
   });

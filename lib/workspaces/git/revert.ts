@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runGit } from "./git.ts";
-import { treeOf } from "./object-reader.ts";
+import { treeOf } from "./read-objects.ts";
 import { compareTrees } from "./tree-changes.ts";
 import { commitTree, committer } from "./write-objects.ts";
 

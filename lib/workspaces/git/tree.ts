@@ -1,6 +1,6 @@
 import { processState } from "#lib/platform/process-state.ts";
 import { emptyTree } from "./git-environment.ts";
-import { readObject } from "./object-reader.ts";
+import { readObject } from "./read-objects.ts";
 
 // Tree objects, read directly: unlike a lookup by name this detects symlinks and submodules before anything follows
 // them, and its cost depends on the depth of the path, not on the size of the repository.

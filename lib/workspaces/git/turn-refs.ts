@@ -1,7 +1,7 @@
 import { isId } from "#lib/platform/ids.ts";
 import { runGit } from "./git.ts";
 import { assertObjectId } from "./object-id.ts";
-import { updateRef } from "./refs.ts";
+import { keepRef, readRef } from "./refs.ts";
 
 /**
  * Both ends of a turn, its latest snapshot while it runs, and all that it did if a part of it was held back. Kept for every exit of the
@@ -24,26 +24,18 @@ export async function keepTurnRef(
   end: TurnEnd,
   commit: string,
 ): Promise<void> {
-  await updateRef(repository, [`${turnRefs(editSessionId)}/${end}`, assertObjectId(commit)]);
+  await keepRef(repository, `${turnRefs(editSessionId)}/${end}`, assertObjectId(commit));
 }
 
 export async function readTurnRefs(repository: string, editSessionId: string): Promise<Record<TurnEnd, string | null>> {
-  const {
-    before = null,
-    live = null,
-    after = null,
-    held = null,
-  } = (await readEnds(repository, `${turnRefs(editSessionId)}/`)).get(editSessionId.toLowerCase()) ?? {};
+  const read = (end: TurnEnd) => readRef(repository, `${turnRefs(editSessionId)}/${end}`);
+  const [before, live, after, held] = await Promise.all([read("before"), read("live"), read("after"), read("held")]);
   return { before, live, after, held };
 }
 
 /** Returns the kept ends of every turn, by the turn's id. */
 export async function listTurnRefs(repository: string): Promise<Map<string, Partial<Record<TurnEnd, string>>>> {
-  return readEnds(repository, turnsPrefix);
-}
-
-async function readEnds(repository: string, prefix: string): Promise<Map<string, Partial<Record<TurnEnd, string>>>> {
-  const { stdout } = await runGit(repository, ["for-each-ref", "--format=%(refname) %(objectname)", prefix]);
+  const { stdout } = await runGit(repository, ["for-each-ref", "--format=%(refname) %(objectname)", turnsPrefix]);
   const turns = new Map<string, Partial<Record<TurnEnd, string>>>();
   for (const line of stdout.toString("latin1").split("\n").filter(Boolean)) {
     const [ref = "", commit = ""] = line.split(" ");

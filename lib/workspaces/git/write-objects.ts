@@ -1,12 +1,13 @@
 import type { Person } from "../schema.ts";
-import { runGit, runGitLine } from "./git.ts";
 import { assertObjectId } from "./object-id.ts";
+import { writeLooseObject } from "./objects/loose-objects.ts";
+import { withRepositoryFiles } from "./repository-files.ts";
 
-// Writes objects into a repository. Git may prune them unless a ref reaches them.
+// Writes objects into a repository's files, without a process. git may prune them unless a ref reaches them.
 
 /** Stores content unchanged (no filters, no conversion of line ends) and returns its id. */
 export function writeBlob(repository: string, content: Uint8Array, signal?: AbortSignal): Promise<string> {
-  return runGitLine(repository, ["hash-object", "-w", "--no-filters", "--stdin"], { input: content, signal });
+  return withRepositoryFiles("write-blob", () => writeLooseObject(repository, "blob", content), signal);
 }
 
 export interface NewTreeEntry {
@@ -16,23 +17,28 @@ export interface NewTreeEntry {
   name: string;
 }
 
-function formatEntry({ mode, id, name }: NewTreeEntry): string {
-  const isTree = mode === "40000" || mode === "040000";
-  const type = isTree ? "tree" : mode === "160000" ? "commit" : "blob";
-  return `${isTree ? "040000" : mode} ${type} ${id}\t${name}\0`;
+/** Stores several trees and returns their ids in order. */
+export function writeTrees(repository: string, trees: readonly NewTreeEntry[][]): Promise<string[]> {
+  const contents = trees.map(formatTree);
+  return withRepositoryFiles("write-trees", () =>
+    Promise.all(contents.map((content) => writeLooseObject(repository, "tree", content))),
+  );
 }
 
-/** Stores several trees at once and returns their ids in order; git sorts their entries. */
-export async function writeTrees(repository: string, trees: readonly NewTreeEntry[][]): Promise<string[]> {
-  if (trees.length === 0) return [];
-  // `--missing`: the entries were read from or written to this repository, so that git need not look each one up.
-  const input = trees.map((entries) => entries.map(formatEntry).join("")).join("\0");
-  const { stdout } = await runGit(repository, ["mktree", "-z", "--missing", "--batch"], {
-    input: Buffer.from(`${input}\0`, "latin1"),
+/** A tree's content: `<mode> SP <name> NUL <id in bytes>` for each entry, in git's order (`base_name_compare` in git's `read-cache.c`). */
+function formatTree(entries: readonly NewTreeEntry[]): Buffer {
+  const sorted = entries.map((entry) => {
+    const mode = entry.mode.replace(/^0+/, "");
+    // A folder's name is compared as if it ended with a slash.
+    return { ...entry, mode, key: mode === "40000" ? `${entry.name}/` : entry.name };
   });
-  const ids = stdout.toString("latin1").split("\n").filter(Boolean);
-  if (ids.length !== trees.length) throw new Error("git mktree answered with another number of trees.");
-  return ids;
+  sorted.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return Buffer.concat(
+    sorted.flatMap(({ mode, name, id }) => [
+      Buffer.from(`${mode} ${name}\0`, "latin1"),
+      Buffer.from(assertObjectId(id), "hex"),
+    ]),
+  );
 }
 
 export interface NewCommit {
@@ -47,6 +53,10 @@ export interface NewCommit {
 /** The committer of every commit; the authors are people. */
 export const committer: Person = { name: "Sitewright", email: "noreply@sitewright.invalid" };
 
+/** git removes these at both ends of a name or address, and rejects one that is empty then (`ident.c`, `crud`). */
+const crud = `[.,:;<>"'\\\\ ]+`;
+const crudAtEnds = new RegExp(`^${crud}|${crud}$`, "g");
+
 /** Returns a name or address without the characters that git's identity lines can't hold; never empty. */
 function identity(text: string, fallback: string): string {
   const clean = text
@@ -54,23 +64,23 @@ function identity(text: string, fallback: string): string {
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, 200);
-  // git strips these at both ends and then rejects an empty name (ident.c, crud).
-  return /[^.,:;<>"'\\ ]/.test(clean) ? clean : fallback;
+  return clean.replace(crudAtEnds, "") || fallback;
 }
 
 /** Stores a commit object and returns its id. No ref moves. */
 export function commitTree(repository: string, commit: NewCommit): Promise<string> {
-  const date = `@${Math.floor((commit.at ?? new Date()).getTime() / 1000)} +0000`;
-  const parents = commit.parents.flatMap((parent) => ["-p", assertObjectId(parent)]);
-  return runGitLine(repository, ["commit-tree", assertObjectId(commit.tree), ...parents], {
-    input: commit.message,
-    env: {
-      GIT_AUTHOR_NAME: identity(commit.author.name, "Unknown"),
-      GIT_AUTHOR_EMAIL: identity(commit.author.email, "unknown@sitewright.invalid"),
-      GIT_AUTHOR_DATE: date,
-      GIT_COMMITTER_NAME: committer.name,
-      GIT_COMMITTER_EMAIL: committer.email,
-      GIT_COMMITTER_DATE: date,
-    },
-  });
+  if (commit.message.includes("\0")) throw new TypeError("A message without NUL was expected.");
+  const when = `${Math.floor((commit.at ?? new Date()).getTime() / 1000)} +0000`;
+  const name = identity(commit.author.name, "Unknown");
+  const email = identity(commit.author.email, "unknown@sitewright.invalid");
+  const lines = [
+    `tree ${assertObjectId(commit.tree)}`,
+    ...[...new Set(commit.parents)].map((parent) => `parent ${assertObjectId(parent)}`),
+    `author ${name} <${email}> ${when}`,
+    `committer ${committer.name} <${committer.email}> ${when}`,
+    "",
+    commit.message,
+  ];
+  const content = Buffer.from(lines.join("\n"), "utf8");
+  return withRepositoryFiles("write-commit", () => writeLooseObject(repository, "commit", content));
 }

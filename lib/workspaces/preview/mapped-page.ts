@@ -3,7 +3,7 @@ import type { SourceMap } from "#lib/page-source/schema.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
-import { readObject, readObjectInfo } from "../git/object-reader.ts";
+import { readObject, readObjectInfo } from "../git/read-objects.ts";
 import { findEntry } from "../git/tree.ts";
 import { checkSitePath } from "../site/site-path.ts";
 import { isPagePath, mappedBytesMax } from "./preview-file.ts";

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import mime from "mime";
 import { streamGit } from "../git/git.ts";
-import { readObject, readObjectInfo, treeOf } from "../git/object-reader.ts";
+import { readObject, readObjectInfo, treeOf } from "../git/read-objects.ts";
 import { findEntry } from "../git/tree.ts";
 import { checkSitePath } from "../site/site-path.ts";
 import { findRootInTree } from "../site/site-root.ts";

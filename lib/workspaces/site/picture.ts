@@ -1,5 +1,5 @@
 import { shownPictureType } from "#lib/page-source/assets/picture-path-schema.ts";
-import { readObject, readObjectInfo, treeOf } from "../git/object-reader.ts";
+import { readObject, readObjectInfo, treeOf } from "../git/read-objects.ts";
 import { findEntry } from "../git/tree.ts";
 import { isSitePath } from "./site-path.ts";
 

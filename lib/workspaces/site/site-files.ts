@@ -1,5 +1,5 @@
 import { listTree } from "../git/list-tree.ts";
-import { readObject, readObjectInfo, treeOf } from "../git/object-reader.ts";
+import { readObject, readObjectInfo, treeOf } from "../git/read-objects.ts";
 import { type AppliedChange, revertChange } from "../git/revert.ts";
 import { compareTrees } from "../git/tree-changes.ts";
 import { commitTree, writeBlob } from "../git/write-objects.ts";

@@ -1,4 +1,4 @@
-import { treeOf } from "../git/object-reader.ts";
+import { treeOf } from "../git/read-objects.ts";
 import { findEntry } from "../git/tree.ts";
 
 /** Folders that commonly hold a repository's published site. */

@@ -1,4 +1,4 @@
-import { readObject } from "../git/object-reader.ts";
+import { readObject } from "../git/read-objects.ts";
 import { keepTurnRef } from "../git/turn-refs.ts";
 import type { Person } from "../schema.ts";
 import type { SiteFiles } from "./site-files.ts";

@@ -16,7 +16,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { saveProtection } from "#lib/projects/protection/save-protection.ts";
 import { getReviewProposal } from "#lib/reviews/get-review-proposal.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
-import { closeObjectReaders, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";
@@ -35,7 +35,6 @@ beforeAll(async () => {
   owner = await createActor({ name: "Grace Baker" });
 });
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

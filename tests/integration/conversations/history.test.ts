@@ -8,7 +8,7 @@ import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { listPages } from "#lib/projects/preview/list-pages.ts";
-import { closeObjectReaders, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
@@ -18,7 +18,6 @@ beforeAll(async () => {
   owner = await createActor();
 });
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

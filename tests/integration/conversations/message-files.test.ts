@@ -20,7 +20,6 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runTurns } from "#lib/runner/run-turn.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
@@ -43,7 +42,6 @@ beforeAll(async () => {
 afterEach(() => model.reset());
 afterAll(async () => {
   await model.close();
-  closeObjectReaders();
   await closeDatabase();
 });
 

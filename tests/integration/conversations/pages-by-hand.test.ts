@@ -9,7 +9,7 @@ import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { getNavigations, getPageUse } from "#lib/projects/preview/read-page-use.ts";
 import { saveProtection } from "#lib/projects/protection/save-protection.ts";
-import { closeObjectReaders, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createRunningTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
@@ -24,7 +24,6 @@ beforeAll(async () => {
   owner = await createActor({ name: "Grace Baker" });
 });
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

@@ -7,7 +7,7 @@ import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { receiptWords } from "#lib/words/page/receipt.ts";
-import { closeObjectReaders, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -19,7 +19,6 @@ beforeAll(async () => {
   owner = await createActor();
 });
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

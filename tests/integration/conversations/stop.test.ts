@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { listMessageRows } from "#lib/conversations/conversation/message-store.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+import { createHeldFiles } from "#tests/fakes/held-files.ts";
 import { createHeldGit } from "#tests/fakes/held-git.ts";
+import { installHeldFiles } from "#tests/fakes/install-held-files.ts";
 import { readToEnd, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 
@@ -29,7 +31,6 @@ const product = startRunningProduct();
 const tools = [
   ["grep", call("search_files", { query: "Welcome" })],
   ["ls-tree", call("list_files", {})],
-  ["hash-object", call("write_file", { path: "new.html", content: "<h1>New</h1>" })],
 ] as const;
 
 test.each(tools)("Stop kills the git %s that a tool waits for and ends the turn", async (command, toolCall) => {
@@ -57,4 +58,20 @@ test.each(tools)("Stop kills the git %s that a tool waits for and ends the turn"
     "[Cancelled by the user — disregard this turn.]",
     expect.stringContaining("Ended: cancelled by the person."),
   ]);
+});
+
+test("Stop ends a turn whose tool waits for the disk", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  const files = createHeldFiles(join(folder, "files"));
+  onTestFinished(installHeldFiles(join(folder, "files")));
+  onTestFinished(() => files.release());
+  const write = call("write_file", { path: "new.html", content: "<h1>New</h1>" });
+  product.model().script({ replies: [reply(say("On it."), write), reply(say("never"))] });
+  files.hold("/tmp_obj_");
+  const { turn } = await acceptTurn(actor, { conversationId: site.conversationId, instruction: "Change it" });
+  await files.reached();
+  await cancelTurn(actor, { editSessionId: turn.id });
+  const chunks = await readToEnd(turn.id);
+  expect(chunks.at(-1)?.payload).toMatchObject({ status: "cancelled", message: "Cancelled by user." });
 });

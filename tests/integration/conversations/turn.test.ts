@@ -9,7 +9,7 @@ import { restoreTurn, undoTurn } from "#lib/conversations/versions/take-back.ts"
 import { getTurnDiff } from "#lib/conversations/versions/turn-diff.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { runGitLine } from "#lib/workspaces/git/git.ts";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { readTurnRefs } from "#lib/workspaces/git/turn-refs.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";

@@ -7,7 +7,6 @@ import type { ChangesInWay } from "#lib/conversations/versions/version-schema.ts
 import { parseHtml } from "#lib/page-source/html-source.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { Problem } from "#lib/platform/problem.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -20,7 +19,6 @@ beforeAll(async () => {
   owner = await createActor();
 });
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

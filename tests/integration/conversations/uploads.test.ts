@@ -13,7 +13,7 @@ import type { Operation } from "#lib/page-source/operations/operation-schema.ts"
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { listAssets } from "#lib/projects/preview/list-assets.ts";
-import { closeObjectReaders, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
@@ -30,7 +30,6 @@ beforeAll(async () => {
   owner = await createActor({ name: "Grace Baker" });
 });
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

@@ -5,13 +5,11 @@ import { openPreview } from "#lib/projects/preview/open-preview.ts";
 import { resolvePreview } from "#lib/projects/preview/resolve-preview.ts";
 import { usedOrigins } from "#lib/projects/preview/used-origins.ts";
 import { saveProtection } from "#lib/projects/protection/save-protection.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

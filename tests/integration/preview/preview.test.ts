@@ -14,7 +14,6 @@ import { createProject as createProjectUseCase } from "#lib/projects/create-proj
 import { getProject } from "#lib/projects/get-project.ts";
 import type { PreviewGrantForDisplay } from "#lib/projects/schema.ts";
 import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createProject, joinProject } from "#tests/factories/create-project.ts";
@@ -56,7 +55,6 @@ afterEach(() => {
 });
 
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

@@ -9,7 +9,6 @@ import { env, forgetEnv } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createProject, joinProject } from "#tests/factories/create-project.ts";
@@ -20,7 +19,6 @@ import { GET as getAll, POST } from "@/app/api/projects/route.ts";
 import { POST as retry } from "@/app/api/workspaces/[workspaceId]/retry/route.ts";
 
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

@@ -16,17 +16,18 @@ import { createRemoteConversation, readWorkspace } from "#tests/factories/create
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { git as readGit } from "#tests/factories/git-repository.ts";
-import { createHeldGit } from "#tests/fakes/held-git.ts";
+import { createHeldFiles } from "#tests/fakes/held-files.ts";
+import { installHeldFiles } from "#tests/fakes/install-held-files.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "sitewright-held-git-"));
-const git = createHeldGit(folder);
-const { PATH = "" } = process.env;
+const folder = mkdtempSync(join(tmpdir(), "sitewright-held-files-"));
+const files = createHeldFiles(folder);
+let uninstall = () => {};
 
 beforeAll(() => {
-  process.env.PATH = `${folder}:${PATH}`;
+  uninstall = installHeldFiles(folder);
 });
 afterAll(() => {
-  process.env.PATH = PATH;
+  uninstall();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -34,17 +35,17 @@ test("a slow worker does not move the branch behind a quicker one", async () => 
   const actor = await createActor();
   const site = await createConversation(actor);
   await createTurn(actor, site);
-  git.hold("update-ref refs/heads/");
+  files.hold("/refs/heads/");
   const slow = followHead(site);
-  await git.reached();
+  await files.reached();
 
   await createTurn(actor, site);
   const { headCommit } = await database().workspace.findUniqueOrThrow({ where: { id: site.workspaceId } });
-  git.hold("nothing that git knows");
+  files.hold("no path has this");
   // The first one still waits where it was, as on another host.
   await followHead(site);
   expect(await readBranch(site.repository, site.branch)).toBe(headCommit);
-  git.release();
+  files.release();
   await slow;
 
   expect(await readBranch(site.repository, site.branch)).toBe(headCommit);

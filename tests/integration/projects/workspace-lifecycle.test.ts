@@ -17,7 +17,6 @@ import { resetWorkspace } from "#lib/projects/setup/reset-workspace.ts";
 import { retrySetup } from "#lib/projects/setup/retry-setup.ts";
 import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
 import { keptRef } from "#lib/workspaces/git/kept-branches.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -28,7 +27,6 @@ import { plantCommit } from "#tests/factories/repository-bombs.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
 
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

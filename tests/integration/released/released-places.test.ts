@@ -34,7 +34,7 @@ import {
 import { tellReleased, withReleased } from "#lib/projects/released-places/released-on-page.ts";
 import type { ReleasePlace } from "#lib/projects/released-places/schema.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
-import { closeObjectReaders, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";
@@ -49,7 +49,6 @@ beforeAll(async () => {
   owner = await createActor();
 });
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

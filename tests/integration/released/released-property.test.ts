@@ -7,7 +7,6 @@ import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { chooseAgain, releasePlace, restrictPerson } from "#lib/projects/released-places/release-place.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createSite } from "#tests/factories/create-site.ts";
@@ -16,7 +15,6 @@ import { blobAt, commitFiles, git } from "#tests/factories/git-repository.ts";
 // Edits around a released element are generated; a restricted person then tries a generated edit anywhere. Only its bytes may change.
 
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

@@ -13,7 +13,6 @@ import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
 import { requestChanges, withdrawReview } from "#lib/reviews/decide-review.ts";
 import { publishReview } from "#lib/reviews/publish-review.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { isAncestor } from "#lib/workspaces/git/refs.ts";
 import type { WorkspaceStatus } from "#lib/workspaces/schema.ts";
 import { transitionWorkspace, workspaceEvents } from "#lib/workspaces/transition.ts";
@@ -24,7 +23,6 @@ import { createTurn } from "#tests/factories/create-turn.ts";
 import { git } from "#tests/factories/git-repository.ts";
 
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

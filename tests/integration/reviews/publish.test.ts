@@ -11,7 +11,6 @@ import { getReview } from "#lib/reviews/get-review.ts";
 import { claimPublish } from "#lib/reviews/publish-lease.ts";
 import { finishPublishing, publishReview } from "#lib/reviews/publish-review.ts";
 import { mergeIntoBranch } from "#lib/workspaces/git/merge-branch.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import {
   continueConversation,
@@ -24,7 +23,6 @@ import { plantCommit } from "#tests/factories/repository-bombs.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
 
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

@@ -9,7 +9,6 @@ import { requestChanges } from "#lib/reviews/decide-review.ts";
 import { getReview } from "#lib/reviews/get-review.ts";
 import { openPullRequestJob, retryPullRequest } from "#lib/reviews/open-pull-request.ts";
 import { publishReview } from "#lib/reviews/publish-review.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createRepositoryOf } from "#tests/factories/create-repository.ts";
 import {
@@ -46,7 +45,6 @@ beforeEach(async () => {
   forgetEnv();
 });
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

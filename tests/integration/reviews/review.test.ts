@@ -13,7 +13,6 @@ import { getReviewProposal } from "#lib/reviews/get-review-proposal.ts";
 import { findWaitingRequest, listReviews } from "#lib/reviews/list-reviews.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createReview, readWorkspace } from "#tests/factories/create-review.ts";
@@ -22,7 +21,6 @@ import { createTurn } from "#tests/factories/create-turn.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
 
 afterAll(async () => {
-  closeObjectReaders();
   await closeDatabase();
 });
 

@@ -7,37 +7,36 @@ import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversat
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
-import { createHeldGit } from "#tests/fakes/held-git.ts";
+import { createHeldFiles } from "#tests/fakes/held-files.ts";
+import { installHeldFiles } from "#tests/fakes/install-held-files.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 
 // Runs that make no progress, with small limits: a step with its own limit ends by it, and any other run is given up.
 
 const folder = mkdtempSync(join(tmpdir(), "sitewright-hung-"));
-const git = createHeldGit(folder);
-const { PATH = "" } = process.env;
+const files = createHeldFiles(folder);
+let uninstall = () => {};
 
 beforeAll(() => {
-  process.env.PATH = `${folder}:${PATH}`;
+  uninstall = installHeldFiles(folder);
 });
 afterAll(() => {
-  process.env.PATH = PATH;
-  git.release();
+  files.release();
+  uninstall();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const product = startRunningProduct({ GIT_SECONDS: "6", MODEL_IDLE_SECONDS: "4", LEASE_SECONDS: "3" });
 
-test("a git read that never ends fails the turn, and the next turn works", async () => {
+test("a read that never ends fails the turn, and the next turn works", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
-  closeObjectReaders();
-  git.hold("cat-file");
+  files.hold("/objects/");
   const turn = await runTurn(actor, site.conversationId, "Read the page");
-  git.release();
+  files.release();
   expect(turn).toMatchObject({
     status: "failed",
     error: { code: "repository-failed", message: expect.stringContaining("could not be read or written") },

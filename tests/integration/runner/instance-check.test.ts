@@ -6,7 +6,6 @@ import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { checkInstance } from "#lib/runner/instance-check/check-instance.ts";
 import { runGitLine } from "#lib/workspaces/git/git.ts";
-import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { moveBranch, updateRef } from "#lib/workspaces/git/refs.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
@@ -160,7 +159,6 @@ const damages: [name: string, subject: string, sentence: RegExp, damage: () => P
     /^its repository lacks [0-9a-f]{40}$/,
     async () => {
       const blob = await runGitLine(site.repository, ["rev-parse", `${done.commit}:one.html`]);
-      closeObjectReaders(site.repository);
       rmSync(join(site.repository, "objects", blob.slice(0, 2), blob.slice(2)));
     },
   ],
@@ -169,7 +167,6 @@ const damages: [name: string, subject: string, sentence: RegExp, damage: () => P
     "workspace",
     /^its repository [0-9a-f-]+\.git is gone$/,
     async () => {
-      closeObjectReaders(site.repository);
       rmSync(site.repository, { recursive: true });
     },
   ],

@@ -1,12 +1,17 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { forgetEnv } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { GitError, runGit, streamGit } from "#lib/workspaces/git/git.ts";
-import { closeObjectReaders, readObject, readObjectInfo } from "#lib/workspaces/git/object-reader.ts";
+import { readObject, readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
+import { isAncestor, moveBranch } from "#lib/workspaces/git/refs.ts";
+import { compareTrees } from "#lib/workspaces/git/tree-changes.ts";
+import { keepTurnRef } from "#lib/workspaces/git/turn-refs.ts";
+import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { git, makeRepository, temporaryFolder, writeTestBlob } from "#tests/factories/git-repository.ts";
-import { createHeldGit } from "#tests/fakes/held-git.ts";
+import { createHeldFiles } from "#tests/fakes/held-files.ts";
+import { installHeldFiles } from "#tests/fakes/install-held-files.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -96,9 +101,9 @@ test("many concurrent reads each get their own object", async () => {
   expect(await readObject(repository, ids[3] ?? "")).toMatchObject({ type: "blob" });
 });
 
-test("an open reader finds objects that arrive later, also in packs", async () => {
+test("objects that arrive later are found, also in packs", async () => {
   const { repository } = makeRepository({ "a.txt": "a" });
-  await readObjectInfo(repository, "0".repeat(40));
+  expect(await readObjectInfo(repository, "0".repeat(40))).toBeNull();
   const id = writeTestBlob(repository, "later");
   expect((await readObject(repository, id))?.content.toString()).toBe("later");
   git(repository, [
@@ -110,39 +115,43 @@ test("an open reader finds objects that arrive later, also in packs", async () =
   expect((await readObject(repository, id))?.content.toString()).toBe("later");
 });
 
-test("a reader whose process dies fails its reads, and the next read works", async () => {
-  const folder = pretendGit("exit 1");
-  await expect(readObject(join(folder, "x.git"), "0".repeat(40))).rejects.toBeInstanceOf(GitError);
-  vi.unstubAllEnvs();
+test("a damaged object and a missing repository fail with a GitError", async () => {
   const { repository, commit } = makeRepository({ "a.txt": "a" });
-  closeObjectReaders(repository);
-  expect(await readObject(repository, commit)).toMatchObject({ type: "commit" });
+  const path = join(repository, "objects", commit.slice(0, 2), commit.slice(2));
+  chmodSync(path, 0o644);
+  writeFileSync(path, "not compressed");
+  await expect(readObject(repository, commit)).rejects.toBeInstanceOf(GitError);
+  await expect(readObject(join(temporaryFolder(), "x.git"), commit)).rejects.toBeInstanceOf(GitError);
 });
 
-test("readers of many repositories keep a bounded number of processes", async () => {
-  const made = Array.from({ length: 30 }, (_, index) => makeRepository({ "a.txt": `${index}` }));
-  for (const { repository, commit } of made) expect(await readObject(repository, commit)).not.toBeNull();
-  const children = await readFile(`/proc/self/task/${process.pid}/children`, "utf8").catch(() => "");
-  if (existsSync("/proc/self/task")) expect(children.trim().split(" ").length).toBeLessThanOrEqual(26);
-});
-
-test("an aborted read fails alone; a slow reader fails and is replaced", async () => {
+test("reading and writing objects and moving a branch start no process", async () => {
   const { repository, commit } = makeRepository({ "a.html": "a" });
-  closeObjectReaders();
+  vi.stubEnv("PATH", temporaryFolder());
+  const site = await openSite({ repository, commit });
+  await site.write("b/c.html", "c");
+  const author = { name: "Ada", email: "ada@example.org" };
+  const next = await site.commit({ parents: [commit], author, message: "Add a page" });
+  expect(await moveBranch(repository, "main", next, commit)).toEqual({ moved: true });
+  await keepTurnRef(repository, newId(), "after", next);
+  expect(await isAncestor(repository, commit, next)).toBe(true);
+  expect((await compareTrees(repository, commit, next)).map(({ path }) => path)).toEqual(["b/c.html"]);
+  await expect(runGit(repository, ["status"])).rejects.toMatchObject({ failure: "not-installed" });
+});
+
+test("an aborted read fails alone, a late one in time; the next works", async () => {
+  const { repository, commit } = makeRepository({ "a.html": "a" });
   const folder = temporaryFolder();
-  const held = createHeldGit(join(folder, "bin"));
-  vi.stubEnv("PATH", `${held.folder}:${process.env.PATH}`);
+  const files = createHeldFiles(folder);
+  onTestFinished(installHeldFiles(folder));
   vi.stubEnv("GIT_SECONDS", "1");
   forgetEnv();
-  held.hold("cat-file");
+  files.hold("/objects/");
   const stop = new AbortController();
   const aborted = expect(readObject(repository, commit, stop.signal)).rejects.toMatchObject({ failure: "aborted" });
   const late = expect(readObject(repository, commit)).rejects.toMatchObject({ failure: "timeout" });
   stop.abort();
   await aborted;
   await late;
-  held.release();
-  vi.unstubAllEnvs();
-  forgetEnv();
+  files.release();
   expect(await readObject(repository, commit)).toMatchObject({ type: "commit" });
 });

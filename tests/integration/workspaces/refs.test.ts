@@ -126,7 +126,7 @@ test("a stale lock of a killed git is removed, and a fresh one respected", async
   expect(existsSync(lock)).toBe(true);
 }, 30_000);
 
-test("packing keeps every object, even unreferenced ones, and open readers continue", async () => {
+test("packing keeps every object, even unreferenced ones, and reading continues", async () => {
   const { repository, commit } = makeRepository({ "a.txt": "a" });
   const site = await openSite({ repository, commit });
   for (let index = 0; index < 5; index++) await site.write(`new/${index}.txt`, `${index}`);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { readObject, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { readObject, treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { cloneRepository } from "#lib/workspaces/transfer/clone-repository.ts";
 import { fetchBranch, updateFromRemote } from "#lib/workspaces/transfer/fetch-branch.ts";
 import { harmlessFsckMessages } from "#lib/workspaces/transfer/receive-objects.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { applyChange, revertChange } from "#lib/workspaces/git/revert.ts";
 import { commitFiles, git, makeRepository } from "#tests/factories/git-repository.ts";
 
