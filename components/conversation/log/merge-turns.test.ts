@@ -65,6 +65,13 @@ test("the server's version of a finished turn wins; an ended log finishes it", (
   expect(mergeLiveTurn(running, { ...unfoldedTurn(running), status: "completed" }).status).toBe("completed");
 });
 
+test("a turn that ends before the page hears of its beginning has begun", () => {
+  const told = recordedTurn(1, { status: "pending", startedAt: null });
+  const ended = { ...unfoldedTurn(told), status: "completed" as const };
+  expect(mergeLiveTurn(told, ended).startedAt).toBe(told.createdAt);
+  expect(mergeLiveTurn(told, { ...unfoldedTurn(told), status: "cancelled" }).startedAt).toBeNull();
+});
+
 test("the log does not show a stopping turn as running", () => {
   const told = recordedTurn(1, { status: "cancelling" });
   expect(mergeLiveTurn(told, { ...unfoldedTurn(told), status: "running", text: "x" }).status).toBe("cancelling");

@@ -37,7 +37,11 @@ export function prependTurns(known: ConversationForDisplay, older: ConversationF
  */
 export function mergeLiveTurn(told: TurnForDisplay, live: LiveTurn | null): TurnForDisplay {
   if (!live || live.editSessionId !== told.editSessionId || isOver(told)) return told;
-  if (isOver(live)) return { ...live, startedAt: told.startedAt };
+  if (isOver(live)) {
+    // A quick turn is over before the page has heard of its beginning.
+    const hasBegun = live.status === "completed" || live.text !== "" || live.tools.length > 0;
+    return { ...live, startedAt: told.startedAt ?? (hasBegun ? told.createdAt : null) };
+  }
   if (live.lastSeq < told.lastSeq) return told;
   const status = told.status === "cancelling" ? "cancelling" : live.status;
   return { ...live, status, startedAt: told.startedAt };
