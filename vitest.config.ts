@@ -28,7 +28,15 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/setup/database-server.ts"],
-          setupFiles: ["tests/setup/own-database.ts", "tests/setup/lock-order/watch-locks.ts", noStrayErrors],
+          // Loading the product takes longer than most files: fresh-process.ts gives each what a new process would. A module that
+          // `vi.mock` replaces would stay replaced for the files after it.
+          isolate: false,
+          setupFiles: [
+            "tests/setup/fresh-process.ts",
+            "tests/setup/own-database.ts",
+            "tests/setup/lock-order/watch-locks.ts",
+            noStrayErrors,
+          ],
           // Some tests start the built product several times.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 
 // Runs before each integration test file: puts a freshly copied database and an empty data folder into the environment
 // before any module of the product reads it.
@@ -23,5 +23,3 @@ process.env.DATA_DIR = dataFolder;
 process.env.SITEWRIGHT_KEY = "5171".repeat(16);
 process.env.PRACTICE_MODEL_DELAY_MS = "0";
 process.env.ALLOW_LOCAL_REPOSITORIES = "1";
-
-afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));

@@ -21,7 +21,11 @@ function recorderOf(connection: pg.Client): LockRecorder {
   return recorder;
 }
 
-const send = pg.Client.prototype.query as (...sent: unknown[]) => unknown;
+/** The driver's own function: test files share a process, and each begins with it. */
+const holder: Record<symbol, unknown> = globalThis;
+const own = Symbol.for("tests.pg-query");
+holder[own] ??= pg.Client.prototype.query;
+const send = holder[own] as (...sent: unknown[]) => unknown;
 
 pg.Client.prototype.query = function query(this: pg.Client, ...sent: unknown[]) {
   const [statement, values] = sent as [string | { text?: string; values?: unknown[] } | undefined, unknown];
