@@ -103,11 +103,15 @@ export function spawnGuarded(options: GuardedCommand): GuardedProcess {
 
 /** Runs a guarded child to its end. Returns its exit code and its output. */
 export async function runGuarded(
-  options: Omit<GuardedCommand, "onOutput">,
+  options: Omit<GuardedCommand, "onOutput"> & Partial<Pick<GuardedCommand, "onOutput">>,
   onStart: (child: GuardedProcess) => void = () => undefined,
 ): Promise<{ code: number | null; output: string }> {
   let output = "";
-  const child = spawnGuarded({ ...options, onOutput: (text) => (output += text) });
+  const onOutput = (text: string) => {
+    output += text;
+    options.onOutput?.(text);
+  };
+  const child = spawnGuarded({ ...options, onOutput });
   onStart(child);
   return { code: await child.ended, output };
 }

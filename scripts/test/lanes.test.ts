@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Lane, runLanes } from "./lanes.ts";
+import { progressIn } from "./steps.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -55,4 +56,23 @@ test("a failing or broken lane is reported below its line, and later ones run", 
     "Last … n s, 2 passed, 0 failed\n",
   ]);
   expect(results.map(({ failed }) => failed)).toEqual([3, 1, 0]);
+});
+
+test("a terminal shows how far each running lane is", async () => {
+  vi.useFakeTimers();
+  const wasTty = process.stderr.isTTY;
+  process.stderr.isTTY = true;
+  onTestFinished(() => {
+    process.stderr.isTTY = wasTty;
+    vi.useRealTimers();
+  });
+  const written = recordOutput();
+  const run: Lane["run"] = async (onProgress) => {
+    onProgress(progressIn("Running 413 tests using 2 workers\n\n··F·"));
+    await vi.advanceTimersByTimeAsync(200);
+    return { passed: 412, failed: 1 };
+  };
+  await runLanes([{ name: "Browser tests", run }]);
+  expect(written).toContain("\r\x1b[KBrowser tests … n s, 3 of 413");
+  expect(progressIn("··")).toBe("2 so far");
 });

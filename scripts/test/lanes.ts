@@ -14,19 +14,19 @@ export interface Outcome extends Result {
 /** A part of the tests. */
 export interface Lane {
   name: string;
-  /** Prints nothing itself, because others may run concurrently. */
-  run(): Promise<Outcome>;
+  /** Prints nothing itself, because others may run concurrently. `onProgress` takes words on how far it is. */
+  run(onProgress: (words: string) => void): Promise<Outcome>;
 }
 
 /**
  * Runs rows of lanes concurrently, and the lanes of a row in sequence. A lane's output is printed in one piece at its
- * end; until then a terminal shows which lanes run, and for how long.
+ * end; until then a terminal shows which lanes run, for how long, and how far they are.
  */
 export async function runLanes(...rows: Lane[][]): Promise<Result[]> {
   const { stderr } = process;
-  const running = new Map<string, number>();
+  const running = new Map<string, { started: number; progress: string }>();
   const showRunning = () => {
-    const shown = [...running].map(([name, started]) => `${name} … ${secondsSince(started)}`);
+    const shown = [...running].map(([name, { started, progress }]) => `${name} … ${secondsSince(started)}${progress}`);
     stderr.write(`\r\x1b[K${shown.join(", ")}`);
   };
   const ticking = stderr.isTTY ? setInterval(showRunning, 100) : undefined;
@@ -34,9 +34,13 @@ export async function runLanes(...rows: Lane[][]): Promise<Result[]> {
     const results: Result[] = [];
     for (const { name, run } of lanes) {
       const started = performance.now();
-      running.set(name, started);
+      const lane = { started, progress: "" };
+      running.set(name, lane);
+      const onProgress = (words: string) => {
+        lane.progress = `, ${words}`;
+      };
       // A lane that cannot be run does not hide the others.
-      const outcome = await run().catch((error): Outcome => ({ passed: 0, failed: 1, told: String(error) }));
+      const outcome = await run(onProgress).catch((error): Outcome => ({ passed: 0, failed: 1, told: String(error) }));
       running.delete(name);
       const { summary, told = "" } = outcome;
       const line = `${name} … ${secondsSince(started)}${summary ? `, ${summary}` : ""}`;

@@ -67,14 +67,18 @@ interface TestRun {
 }
 
 function testsLane(name: string, onStart: OnStart, describe: (report: string) => TestRun): Lane {
-  return { name, run: () => runTests(onStart, describe) };
+  return { name, run: (onProgress) => runTests(onStart, describe, onProgress) };
 }
 
-async function runTests(onStart: OnStart, describe: (report: string) => TestRun): Promise<Outcome> {
+async function runTests(
+  onStart: OnStart,
+  describe: (report: string) => TestRun,
+  onProgress: (words: string) => void,
+): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "sitewright-report-"));
   const report = join(folder, "report.json");
   const { command, env = {}, read } = describe(report);
-  const { code, output } = await runProgram(command, env, onStart);
+  const { code, output } = await runProgram(command, env, onStart, (all) => onProgress(progressIn(all)));
   const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : nothing;
   rmSync(folder, { recursive: true });
   const { passed } = counted;
@@ -85,17 +89,30 @@ async function runTests(onStart: OnStart, describe: (report: string) => TestRun)
   return { passed, failed, summary: `${passed} passed, ${failed} failed`, told };
 }
 
+/** Returns how far the tests are, from the dots that they have printed: one for each test that passed. */
+export function progressIn(output: string): string {
+  const [, total] = /Running (\d+) tests/.exec(output) ?? [];
+  const done = output.match(/·/g)?.length ?? 0;
+  return total ? `${done} of ${total}` : `${done} so far`;
+}
+
 function runProgram(
   [program = "", ...args]: string[],
   env: Record<string, string>,
   onStart: OnStart,
+  onOutput: (all: string) => void = () => undefined,
 ): Promise<{ code: number | null; output: string }> {
   const { DATABASE_URL, CHROMIUM_PATH, CI } = process.env;
   const given = Object.entries({ DATABASE_URL, CHROMIUM_PATH, CI }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
+  let all = "";
   return runGuarded(
     {
+      onOutput: (text) => {
+        all += text;
+        onOutput(all);
+      },
       command: [join(root, "node_modules/.bin", program), ...args],
       cwd: root,
       env: {
