@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
 import { followLog } from "#lib/conversations/log/follow-log.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { startRunner } from "#lib/runner/start-runner.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "./scripted-model-server.ts";
@@ -44,6 +45,12 @@ export async function readToEnd(editSessionId: string): Promise<Chunk[]> {
   }
   return chunks;
 }
+
+/** Resolves once the worker has done every job that is due. */
+export const untilIdle = () =>
+  expect
+    .poll(() => database().$queryRaw`SELECT task_identifier FROM graphile_worker.jobs WHERE run_at <= now()`)
+    .toEqual([]);
 
 /** Runs a turn and returns it as people see it once it has ended. */
 export async function runTurn(actor: Actor, conversationId: string, instruction: string): Promise<TurnForDisplay> {

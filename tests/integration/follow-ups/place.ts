@@ -54,12 +54,6 @@ export async function converse(place: Place, answer?: string, outcome?: TurnOutc
   await work(place, answer, outcome);
 }
 
-/** Resolves once the worker has done every job that is due. */
-export const untilIdle = () =>
-  expect
-    .poll(() => database().$queryRaw`SELECT task_identifier FROM graphile_worker.jobs WHERE run_at <= now()`)
-    .toEqual([]);
-
 export const listTimers = ({ conversationId }: Place) =>
   database().followUp.findMany({ where: { conversationId }, orderBy: { createdAt: "asc" } });
 

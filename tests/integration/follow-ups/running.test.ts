@@ -10,10 +10,10 @@ import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { defaultFollowUpSettings, type FollowUpSettings } from "#lib/follow-ups/schema.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
-import { readToEnd } from "#tests/fakes/running-product.ts";
+import { readToEnd, untilIdle } from "#tests/fakes/running-product.ts";
 import { hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
-import { allTriggers, converse, createPlace, listTimers, listTurns, minuteMs, type Place, untilIdle } from "./place.ts";
+import { allTriggers, converse, createPlace, listTimers, listTurns, minuteMs, type Place } from "./place.ts";
 
 // The real worker with a scripted model at the wire, where each request can be counted.
 

@@ -9,6 +9,7 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { createProject } from "#tests/factories/create-project.ts";
 import type { Site } from "#tests/factories/create-site.ts";
 import { commitFiles, git, type RawEntry } from "#tests/factories/git-repository.ts";
+import { untilIdle } from "#tests/fakes/running-product.ts";
 import { plantSentinels, type Sentinels } from "./sentinels.ts";
 
 export interface HostilePlace extends Site {
@@ -80,6 +81,8 @@ export async function createHostilePlace(actor: Actor, make = hostileFiles): Pro
     data: { baseCommit: head, headCommit: head },
   });
   await createBranch(repository, branch ?? "", head);
+  // The refs of the last test's turn are written by a job after it.
+  await untilIdle();
   const sentinels = plantSentinels({ around, dataDir, repository });
   const { conversation } = await startConversation(actor, { projectId: ids.projectId });
   return {
