@@ -1,6 +1,13 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Logger, type Runner, run, type WorkerEvents, Logger as WorkerLogger } from "graphile-worker";
+import {
+  type Logger,
+  type Runner,
+  run,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+  type WorkerPool,
+} from "graphile-worker";
 import { pool } from "../db/client.ts";
 import type { JobName, Jobs } from "../jobs.ts";
 import { log } from "../log.ts";
@@ -14,6 +21,8 @@ export interface JobRunner {
 }
 
 const restartMs = 500;
+/** Each worker asks for jobs this rarely by itself: new ones are announced, and `WorkerLiveness` notices those whose time has come. */
+const pollMs = 5 * 60_000;
 /** Gives an ending runner time to receive a requested job, or to record the result of its last one. */
 const afterAWhile = () => delay(5_000, undefined, { ref: false });
 /**
@@ -31,7 +40,10 @@ export async function runJobs(
   handlers: JobHandlers,
   options: { concurrency: number; crontab: string },
 ): Promise<JobRunner> {
-  const liveness = new WorkerLiveness();
+  const pools = new Set<WorkerPool>();
+  const liveness = new WorkerLiveness((count) => {
+    for (const workers of pools) workers.nudge(count);
+  });
   const active = new Set<Promise<void>>();
   let stopping = false;
   const start = async (): Promise<Runner> => {
@@ -42,8 +54,12 @@ export async function runJobs(
     // Jobs are locked in the name of the pool, not of its single workers (Graphile Worker 0.18).
     events.on("pool:create", ({ workerPool }) => {
       workerIds.push(workerPool.id);
+      pools.add(workerPool);
       liveness.add(workerPool.id);
     });
+    for (const name of ["pool:gracefulShutdown", "pool:forcefulShutdown", "pool:release"] as const) {
+      events.on(name, ({ workerPool }) => pools.delete(workerPool));
+    }
     const replace = async () => {
       if (isReplaced) return;
       isReplaced = true;
@@ -110,7 +126,14 @@ function runnerOptions(handlers: JobHandlers, ...running: Set<Promise<void>>[]) 
     taskList: Object.fromEntries(tasks),
     noHandleSignals: true,
     logger: quietLogger(),
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 3_000 } },
+    preset: {
+      worker: {
+        pollInterval: pollMs,
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        gracefulShutdownAbortTimeout: 3_000,
+      },
+    },
   };
 }
 

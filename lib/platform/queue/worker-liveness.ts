@@ -8,6 +8,13 @@ import { processState } from "../process-state.ts";
 const lockClass = 0x53575254;
 
 const beatMs = 2_000;
+/** The jobs that a worker could take now (Graphile Worker 0.18, `sql/getJobs.js`). */
+const dueJobs = `
+  SELECT id FROM graphile_worker._private_jobs
+  WHERE is_available AND run_at <= now() AND (job_queue_id IS NULL OR job_queue_id IN (
+    SELECT id FROM graphile_worker._private_job_queues WHERE is_available
+  ))
+  LIMIT 100`;
 const defaultSilentMs = 60_000;
 
 /** The workers of this process. They are alive even while the connection that shows it is being reopened. */
@@ -19,7 +26,8 @@ export const ownPools = () => [...ownWorkers()];
  * Tells living workers from dead ones: each worker of this process holds an advisory lock on a connection of its own,
  * which PostgreSQL releases in the moment in which the process is gone. Without this the queue would keep a dead
  * worker's jobs locked for four hours (Graphile Worker, "job expiry"). A frozen process, or one whose machine lost power, keeps
- * its connection. A living process therefore sends a statement every two seconds, and a silent one counts as dead.
+ * its connection. A living process therefore sends a statement every two seconds, and a silent one counts as dead. The statement counts
+ * the jobs whose time has come, so that not every worker has to ask for them: nothing is announced when a job's time comes.
  */
 export class WorkerLiveness {
   private readonly workerIds = new Set<string>();
@@ -28,9 +36,15 @@ export class WorkerLiveness {
   /** Serializes the queries on the connection. */
   private locking: Promise<void> = Promise.resolve();
   private beat: NodeJS.Timeout | undefined;
+  private readonly onDue: (count: number) => void;
+
+  /** `onDue` hears how many jobs could run now, at most a hundred, whenever there are any. */
+  constructor(onDue: (count: number) => void = () => undefined) {
+    this.onDue = onDue;
+  }
 
   async start(): Promise<void> {
-    this.beat ??= setInterval(() => this.queue("SELECT 1"), beatMs).unref();
+    this.beat ??= setInterval(() => this.countDue(), beatMs).unref();
     const connection = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true });
     connection.on("error", (error) => log.warn({ err: error }, "the liveness connection failed"));
     connection.on("end", () => {
@@ -66,11 +80,18 @@ export class WorkerLiveness {
     this.queue("SELECT pg_advisory_lock($1::int, hashtext($2))", [lockClass, workerId]);
   }
 
-  private queue(statement: string, values: unknown[] = []): void {
+  private countDue(): void {
+    this.queue(dueJobs, [], (rows) => {
+      if (rows.length > 0 && !this.stopped) this.onDue(rows.length);
+    });
+  }
+
+  private queue(statement: string, values: unknown[] = [], onRows: (rows: unknown[]) => void = () => undefined): void {
     const { connection } = this;
     this.locking = this.locking
       .then(async () => {
-        await connection?.query(statement, values);
+        const answer = await connection?.query(statement, values);
+        if (answer) onRows(answer.rows);
       })
       .catch((error) => log.warn({ err: error }, "the liveness connection did not take a statement"));
   }

@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { TurnLog } from "#lib/conversations/log/turn-log.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { expect, inject, test, vi } from "vitest";
 import { Pool } from "#lib/platform/db/pool.ts";
@@ -78,6 +79,31 @@ test("the job of a living worker is not released as dead", async () => {
   await jobs.stop();
   expect(runs).toBe(1);
 });
+
+test("a job whose time comes runs soon, though nothing announces it", async () => {
+  const later = held();
+  const jobs = await runJobs({ ...idle, "follow-head": later.job }, { concurrency: 5, crontab: "" });
+  const runAt = new Date(Date.now() + 1_500);
+  await inTransaction((tx) => addJob(tx, "follow-head", { workspaceId: "w" }, { runAt }));
+  // Long before a worker asks by itself.
+  await later.started;
+  expect(Date.now()).toBeGreaterThanOrEqual(runAt.getTime());
+  later.end();
+  await jobs.stop();
+}, 60_000);
+
+test("at rest a hundred workers together send less than a statement a second", async () => {
+  const jobs = await runJobs(idle, { concurrency: 100, crontab: "" });
+  // Each worker has asked once at its start.
+  await delay(3_000);
+  const sent = vi.spyOn(Client.prototype, "query");
+  await delay(8_000);
+  const count = sent.mock.calls.length;
+  sent.mockRestore();
+  await jobs.stop();
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThanOrEqual(8);
+}, 60_000);
 
 test("jobs continue after the database was lost at the end of one", async () => {
   // graphile-worker prints a trace when it loses the connection before its next look for a job.
