@@ -205,7 +205,7 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
                   measured={measured}
                   onCover={(covered) => (last ? link.post({ type: "reveal", ref: last.ref, covered }) : undefined)}
                   onTry={(css) => link.post({ type: "try", css })}
-                  onType={({ ref }) => acts.type(ref)}
+                  onType={acts.typePicked}
                   onSave={(operations) =>
                     page ? editor.save(page.map.commit, operations) : Promise.resolve({ name: "idle" })
                   }

@@ -128,6 +128,16 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
     if (page && around !== undefined && mayChange(page.map, around))
       dispatch({ type: "text-opened", page, ref: around });
   };
+  // The map of a version that was just saved arrives a moment after the panel says so.
+  const [isTypingWished, wishTyping] = useState(false);
+  const typePicked = useEffectEvent(() => {
+    const [only] = picked;
+    wishTyping(false);
+    if (only && editing.name === "changing") type(only.element.ref);
+  });
+  useEffect(() => {
+    if (isTypingWished && page) typePicked();
+  }, [isTypingWished, page]);
   /** Opens the text at a place, or the dialog that replaces the picture there. */
   const editAt = async (place: Place) => {
     setLocked(null);
@@ -198,7 +208,21 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
     save,
     isLocked: locked === documentKey && mode.name === "typing" && text === null,
     pictures: { ...replacing, ...dragging },
-    acts: { dispatch, leave, done, close, releaseAlt, pick, pickAt, pickFromList, type, editAt, step, follow },
+    acts: {
+      dispatch,
+      leave,
+      done,
+      close,
+      releaseAlt,
+      pick,
+      pickAt,
+      pickFromList,
+      type,
+      typePicked: () => wishTyping(true),
+      editAt,
+      step,
+      follow,
+    },
   };
 }
 
