@@ -127,8 +127,9 @@ p { color: #777777; border-color: #777777 }
   expect(await styleOf(editor.preview.getByText("Late"), "color")).toBe("rgb(0, 0, 255)");
   await look.getByRole("button", { name: panelWords.save }).click();
   await expect(look.getByText(panelWords.saved)).toBeVisible();
-  await expect.poll(() => rooms.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-  await expect.poll(() => styleOf(rooms, "color")).toBe("rgb(0, 170, 0)");
+  // The frame that is asked may give way to the next version's.
+  await expect.poll(() => rooms.evaluate(() => document.adoptedStyleSheets.length).catch(() => null)).toBe(0);
+  await expect.poll(() => styleOf(rooms, "color").catch(() => null)).toBe("rgb(0, 170, 0)");
   expect(await styleOf(editor.preview.getByRole("heading"), "color")).toBe("rgb(68, 85, 102)");
   expect((await readHead(site)).css).toBe(files[sheet]?.replace("#112233", "#aa0000").replaceAll("#777777", "#00aa00"));
 });

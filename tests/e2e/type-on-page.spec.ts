@@ -454,18 +454,10 @@ test("a text opened after the panel's save stays open over the next version", as
   await button(page, selectWords.change).click();
   const panel = page.getByRole("form").filter({ has: button(page, panelWords.close) });
   await panel.getByRole("textbox", { name: panelWords.size }).fill("50");
-  // The button is pressed before it is known where the new version's elements stand.
-  const mapping = Promise.withResolvers<void>();
-  await page.route("**/source-map?*", async (route) => {
-    await mapping.promise;
-    await route.continue();
-  });
-  const asked = page.waitForRequest("**/source-map?*");
   await panel.getByRole("button", { name: panelWords.save }).click();
   await expect(panel.getByText(panelWords.saved)).toBeVisible();
-  await asked;
+  await expect.poll(() => editor.turn(1).isVisible()).toBe(true);
   await panel.getByRole("button", { name: panelWords.editText }).click();
-  mapping.resolve();
   const surface = surfaceOn(page);
   await expect(surface).toBeFocused();
   await page.keyboard.type("!");
