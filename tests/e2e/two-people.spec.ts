@@ -125,7 +125,8 @@ test("what a restricted person typed and chose outlasts a withdrawal and another
   await expect(page.getByText(editorWords.released)).toBeVisible();
   await pause.release();
   await expect(their.preview.getByText("Good bread")).toBeVisible();
-  await finishConversation(owner, { conversationId: theirs });
+  // The turn settles a moment after its last word.
+  await expect(async () => void (await finishConversation(owner, { conversationId: theirs }))).toPass();
   await page.getByRole("button", { name: editorWords.continue }).click();
   await expect(editor.preview.getByText("Good bread")).toBeVisible();
   await page.getByRole("button", { name: typingWords.bringBack }).click();
