@@ -3,8 +3,13 @@ export function storableText(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\uFFFD");
 }
 
+/** NUL or half a surrogate pair, as `JSON.stringify` writes them; also matches texts that hold such an escape as text. */
+const maybeUnstorable = /\\u(?:0000|d[89a-f])/i;
+
 /** Returns a value as JSON text that PostgreSQL can store as `jsonb`, names included. */
 export function storableJson(value: unknown): string {
+  const json = JSON.stringify(value ?? null);
+  if (!maybeUnstorable.test(json)) return json;
   return JSON.stringify(value ?? null, (_key, part) => (typeof part === "string" ? storableText(part) : renamed(part)));
 }
 

@@ -159,8 +159,10 @@ function startListening(): Promise<unknown> {
         for (const live of liveLogs().values()) live.announced(null);
         return;
       }
-      const [editSessionId = "", seq] = payload.split(":");
-      findLiveLog(editSessionId)?.announced(Number(seq));
+      for (const told of payload.split(" ")) {
+        const [editSessionId = "", seq] = told.split(":");
+        findLiveLog(editSessionId)?.announced(Number(seq));
+      }
     }),
   );
 }

@@ -1,10 +1,8 @@
-import { database } from "#lib/platform/db/transaction.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import type { EventPayload, NewChunk, ProgressPayload } from "./chunk-schema.ts";
-import { appendChunks, type NumberedChunk } from "./chunk-store.ts";
+import type { NumberedChunk } from "./chunk-store.ts";
+import { chunkWrites } from "./chunk-writes.ts";
 import { findLiveLog } from "./live-log.ts";
-
-const coalesceMs = 25;
 
 /** Thrown when another worker has taken or settled the turn: this one may not write any more. */
 export class LeaseLost extends Error {
@@ -24,8 +22,9 @@ export class TurnLog {
   private waiting: NumberedChunk[] = [];
   /** The first half of a surrogate pair whose second half is still to come. */
   private half = "";
-  private timer: NodeJS.Timeout | null = null;
-  private writing: Promise<void> = Promise.resolve();
+  /** Pending while anything waits or is being written. */
+  private writing: Promise<void> | null = null;
+  private isFlushing = false;
   private failure: Error | null = null;
 
   /** `lastSeq` is the seq of the newest stored chunk. */
@@ -63,8 +62,10 @@ export class TurnLog {
 
   /** Resolves when everything appended so far is durable. Throws `LeaseLost` or the database's error. */
   async flush(): Promise<void> {
-    this.write();
+    this.isFlushing = true;
+    chunkWrites().hurry();
     await this.writing;
+    this.isFlushing = false;
     if (this.failure) throw this.failure;
   }
 
@@ -72,29 +73,30 @@ export class TurnLog {
     if (this.failure) return;
     this.seq++;
     this.waiting.push({ ...chunk, seq: this.seq });
-    this.timer ??= setTimeout(() => this.write(), coalesceMs);
+    this.writing ??= this.write().finally(() => {
+      this.writing = null;
+    });
   }
 
-  private write(): void {
-    if (this.timer) clearTimeout(this.timer);
-    this.timer = null;
-    this.writing = this.writing.then(() => this.writeWaiting()).catch((error: Error) => this.fail(error));
-  }
-
-  private async writeWaiting(): Promise<void> {
-    if (this.failure || this.waiting.length === 0) return;
-    const batch = this.waiting;
-    this.waiting = [];
-    if (!(await appendChunks({ editSessionId: this.editSessionId, leaseToken: this.leaseToken }, batch, database()))) {
-      throw new LeaseLost("another worker has settled this turn");
+  /** Writes until nothing waits. */
+  private async write(): Promise<void> {
+    const { editSessionId, leaseToken } = this;
+    try {
+      while (this.waiting.length > 0) {
+        let batch: NumberedChunk[] = [];
+        const written = chunkWrites().write(() => {
+          batch = this.waiting;
+          this.waiting = [];
+          return { editSessionId, leaseToken, chunks: batch };
+        });
+        if (this.isFlushing) chunkWrites().hurry();
+        if (!(await written)) throw new LeaseLost("another worker has settled this turn");
+        const createdAt = new Date().toISOString();
+        findLiveLog(editSessionId)?.publishCommitted(batch.map((chunk) => ({ ...chunk, createdAt })));
+      }
+    } catch (error) {
+      this.failure = error as Error;
+      this.onLost(this.failure);
     }
-    const createdAt = new Date().toISOString();
-    findLiveLog(this.editSessionId)?.publishCommitted(batch.map((chunk) => ({ ...chunk, createdAt })));
-  }
-
-  private fail(error: Error): void {
-    if (this.failure) return;
-    this.failure = error;
-    this.onLost(error);
   }
 }

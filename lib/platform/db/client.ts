@@ -6,6 +6,10 @@ import { processState } from "../process-state.ts";
 import { PrismaClient } from "./generated/client.ts";
 import { Pool } from "./pool.ts";
 import { retryDeadlock } from "./retry-deadlock.ts";
+import { createStatementNames } from "./statement-names.ts";
+
+/** Statements that each connection keeps prepared. The product has fewer, but lists of different lengths make more. */
+const preparedMax = 500;
 
 // Private to this folder: all other code gets a Tx from transaction.ts, so that no query bypasses a store.
 
@@ -35,7 +39,10 @@ export function pool(): pg.Pool {
 }
 
 export function client(): PrismaClient {
-  return processState("db.client", () => new PrismaClient({ adapter: new PrismaPg(pool()) }));
+  return processState("db.client", () => {
+    const adapter = new PrismaPg(pool(), { statementNameGenerator: createStatementNames(preparedMax) });
+    return new PrismaClient({ adapter });
+  });
 }
 
 /** Returns the client for statements outside of transactions. It retries a statement that lost a deadlock. */
