@@ -8,10 +8,12 @@ import type { Context, SectionKind } from "#lib/context/schema.ts";
 import { pickedRanges } from "#lib/conversations/held/picked-ranges.ts";
 import { LeaseLost, TurnLog } from "#lib/conversations/log/turn-log.ts";
 import { assembleContext } from "#lib/conversations/requests/assemble-context.ts";
+import { endKeptRequests } from "#lib/conversations/requests/close-open-requests.ts";
 import { RequestRecorder } from "#lib/conversations/requests/request-recorder.ts";
 import { addTurnJobBesideQueue } from "#lib/conversations/turn/add-turn-job.ts";
 import { type ClaimedTurn, claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { handOverTurn } from "#lib/conversations/turn/hand-over-turn.ts";
+import { findNextTurn } from "#lib/conversations/turn/queue-store.ts";
 import { type Settlement, settleTurn } from "#lib/conversations/turn/settle-turn.ts";
 import { toolSetNameOf } from "#lib/conversations/turn/tool-set-name.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
@@ -53,6 +55,8 @@ export async function runTurns(workspaceId: string, stopping: AbortSignal): Prom
     const claimed = await claimTurn(workspaceId, { leaseMs });
     if (!claimed) return;
     await runTurn(claimed);
+    // Another look without a lock: every turn that is accepted from now on has a job of its own.
+    if (!(await findNextTurn(workspaceId, database()))) return;
   }
   // Beside the queue, because this job still occupies the workspace's queue.
   await addTurnJobBesideQueue(workspaceId, database());
@@ -137,17 +141,16 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settl
   const { signal } = held.controller;
   const { turn, workspace, messageSequence } = claimed;
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
-  const author = await findAuthor(turn.userId);
-  const context = await assembleContext(
-    systemScope,
-    { id: turn.conversationId, projectId: workspace.projectId },
-    { ...turn, messageSequence },
-  );
-  const secrets = await listProjectSecrets(workspace.projectId);
+  const conversation = { id: turn.conversationId, projectId: workspace.projectId };
+  const [author, context, secrets, isProtected, live] = await Promise.all([
+    findAuthor(turn.userId),
+    assembleContext(systemScope, conversation, { ...turn, messageSequence }),
+    listProjectSecrets(workspace.projectId),
+    loadProtection(systemScope, workspace),
+    turn.liveCommit && commitOfAll(repository, turn.liveCommit),
+  ]);
   const requests = new RequestRecorder({ editSessionId: turn.id, leaseToken: claimed.leaseToken, context, secrets });
-  const isProtected = await loadProtection(systemScope, workspace);
   const guard = guardProtected(isProtected);
-  const live = turn.liveCommit && (await commitOfAll(repository, turn.liveCommit));
   const site = await openSite({ repository, commit: turn.baseCommit, live, signal, guard });
   try {
     const project = { id: workspace.projectId, organizationId: workspace.organizationId };
@@ -157,7 +160,7 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settl
     });
     const ownerOf = await findPageOwners(turn);
     const resumed = await resumeTurn(claimed);
-    tellWhatIsThere(claimed, resumed, await scope.keptSite(), turnLog);
+    await tellWhatIsThere(claimed, resumed, scope, turnLog);
     const { ports, gathered } = composePorts(claimed, {
       site,
       scope,
@@ -202,6 +205,7 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settl
     );
   } finally {
     await requests.flush();
+    if (requests.hasFailed) await endKeptRequests(turn.id);
     await site.close();
   }
 }
@@ -224,11 +228,16 @@ async function settleAllowed(make: () => Promise<Settlement>, settle: Settle): P
 }
 
 /** Logs the current snapshot of a resumed turn: the log may lack the newest one, or name one whose step was purged. */
-function tellWhatIsThere({ turn }: ClaimedTurn, { journal }: Resumed, site: SiteFiles, turnLog: TurnLog): void {
+async function tellWhatIsThere(
+  { turn }: ClaimedTurn,
+  { journal }: Resumed,
+  scope: WriteScope,
+  turnLog: TurnLog,
+): Promise<void> {
   const told = journal.findLast((event) => event.kind === "files_changed")?.commit ?? null;
   const commit = turn.liveCommit ?? turn.baseCommit;
   if (turn.liveCommit === told) return;
-  turnLog.event({ kind: "files_changed", commit, paths: site.changedPaths() });
+  turnLog.event({ kind: "files_changed", commit, paths: (await scope.keptSite()).changedPaths() });
 }
 
 function privateTexts({ sections, recollection }: Context): string[] {

@@ -1,6 +1,5 @@
-import type { Scope } from "#lib/accounts/schema.ts";
+import { type Scope, systemScope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
-import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import type { RemoteState, WorkspaceStatus } from "./schema.ts";
 import { transitionWorkspace, type WorkspaceEvent } from "./transition.ts";
@@ -44,8 +43,12 @@ export async function findWorkspace(scope: Scope, id: string, tx: Tx): Promise<W
 
 /** Returns the workspace and locks its row until the transaction ends: starts, accepts and settles queue here. */
 export async function lockWorkspace(scope: Scope, id: string, tx: Tx): Promise<Workspace | null> {
-  await lockRow("workspaces", id, tx);
-  return findWorkspace(scope, id, tx);
+  const [row] = await tx.$queryRaw<Workspace[]>`
+    SELECT place.id, project_id AS "projectId", organization_id AS "organizationId", status::text, branch,
+      default_branch AS "defaultBranch", base_commit AS "baseCommit", head_commit AS "headCommit", problem,
+      remote_state::text AS "remoteState", place.created_at AS "createdAt"
+    FROM workspaces place JOIN projects ON projects.id = project_id WHERE place.id = ${id}::uuid FOR NO KEY UPDATE OF place`;
+  return scope === systemScope || !row ? (row ?? null) : findWorkspace(scope, id, tx);
 }
 
 /** Moves the status by the lifecycle; returns false if the event is not allowed in the present status. */

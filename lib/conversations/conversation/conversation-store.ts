@@ -121,10 +121,6 @@ export async function findSummary(scope: Scope, id: string, tx: Tx): Promise<str
   return (await tx.conversation.findFirst({ where, select: { summary: true } }))?.summary ?? null;
 }
 
-export async function keepSummary(id: string, summary: string | null, tx: Tx): Promise<void> {
-  await tx.conversation.update({ where: { id }, data: { summary }, select: { id: true } });
-}
-
 interface FirstWish {
   kind: EditSessionKind;
   instruction: string | null;

@@ -1,34 +1,32 @@
 import { z } from "zod";
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
-import type { JournaledTurn } from "#lib/memory/summarize-conversation.ts";
-import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
+import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { storableText } from "#lib/platform/storable-json.ts";
+import { storableJson } from "#lib/platform/storable-json.ts";
 import type { NewMessage } from "../turn/closing-messages.ts";
-import { type MessageRow, typedInstruction } from "../visibility.ts";
+import type { MessageRow } from "../visibility.ts";
 
-/** Appends messages in order. Their numbers exceed all ever given, also purged ones. Locks the conversation's row. */
+/** Appends messages in order. Their numbers exceed all ever given, also purged ones. The caller holds the conversation's row. */
 export async function appendMessages(
   turn: { conversationId: string; id: string },
   messages: NewMessage[],
   tx: Tx,
 ): Promise<void> {
-  const [last] = await tx.$queryRaw<{ sequence: number }[]>`
-    SELECT last_sequence AS sequence FROM conversations WHERE id = ${turn.conversationId}::uuid FOR NO KEY UPDATE`;
-  const first = (last?.sequence ?? 0) + 1;
-  await tx.conversationMessage.createMany({
-    data: messages.map(({ role, text, metadata }, index) => ({
-      id: newId(),
-      conversationId: turn.conversationId,
-      editSessionId: turn.id,
-      sequence: first + index,
-      role,
-      text: storableText(text),
-      metadata: toJson(metadata ?? {}),
-    })),
-  });
+  const rows = messages.map(({ role, text, metadata = {} }, index) => ({
+    id: newId(),
+    place: index + 1,
+    role,
+    text,
+    metadata,
+  }));
+  await tx.$executeRaw`
+    INSERT INTO conversation_messages (id, conversation_id, sequence, role, text, edit_session_id, metadata)
+    SELECT message.id, conversation.id, last_sequence + place, role::message_role, text, ${turn.id}::uuid, metadata
+    FROM conversations conversation,
+      jsonb_to_recordset(${storableJson(rows)}::jsonb) AS message (id uuid, place int, role text, text text, metadata jsonb)
+    WHERE conversation.id = ${turn.conversationId}::uuid`;
 }
 
 interface MessagesBefore {
@@ -75,21 +73,6 @@ export async function listOlderNotes(
   tx: Tx,
 ): Promise<MessageRow[]> {
   return findNewest({ ...told(scope, conversationId), role: "assistant_note_to_self" }, page, tx);
-}
-
-/** Returns the newest turns' journals with their instructions, newest first. The caller holds the conversation's row. */
-export async function listNewestJournals(conversationId: string, limit: number, tx: Tx): Promise<JournaledTurn[]> {
-  const rows = await tx.conversationMessage.findMany({
-    where: { conversationId, role: "turn_activity_summary", editSession: { givenUp: false } },
-    orderBy: { sequence: "desc" },
-    take: limit,
-    select: { text: true, editSession: { select: { ordinal: true, kind: true, instruction: true } } },
-  });
-  return rows.map(({ text, editSession: { ordinal, ...turn } }) => ({
-    ordinal,
-    instruction: typedInstruction(turn),
-    journal: text,
-  }));
 }
 
 const visible = (scope: Scope, conversationId: string) => ({

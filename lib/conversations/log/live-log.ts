@@ -27,6 +27,8 @@ export class LiveLog {
   readers = 0;
   private tail: Chunk[] = [];
   private lastSeq: number | null = null;
+  /** This process is writing up to this seq itself, and publishes it. */
+  private expected = 0;
   private waiters = new Set<() => void>();
   private refreshing: Promise<void> | null = null;
   private refreshAgain = false;
@@ -68,9 +70,14 @@ export class LiveLog {
     this.wake();
   }
 
+  /** Called before this process writes chunks up to `seq`: their notification may arrive before the statement has answered. */
+  expect(seq: number): void {
+    this.expected = seq;
+  }
+
   /** Handles a notification of chunks up to `seq`; null if notifications may have been lost. */
   announced(seq: number | null): void {
-    if (seq !== null && this.lastSeq !== null && seq <= this.lastSeq) return;
+    if (seq !== null && seq <= Math.max(this.expected, this.lastSeq ?? 0)) return;
     void this.refresh();
   }
 

@@ -87,6 +87,7 @@ export class TurnLog {
         const written = chunkWrites().write(() => {
           batch = this.waiting;
           this.waiting = [];
+          findLiveLog(editSessionId)?.expect(this.seq);
           return { editSessionId, leaseToken, chunks: batch };
         });
         if (this.isFlushing) chunkWrites().hurry();

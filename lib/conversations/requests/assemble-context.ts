@@ -69,7 +69,8 @@ export async function assembleContext(
   const rows = wholeTurns(read);
   const from = rows[0]?.sequence ?? before ?? 1;
   const [olderNotes, { annotations, unreadAnnotations }] = await Promise.all([
-    listOlderNotes(scope, { conversationId, before: from, limit: contextReads.olderNotes }, database()),
+    // Nothing precedes the conversation's first message.
+    from > 1 ? listOlderNotes(scope, { conversationId, before: from, limit: contextReads.olderNotes }, database()) : [],
     readAnnotations(conversationId, from, before),
   ]);
   const { windowTokens, reserveTokens, seesPictures } = resolveModelSettings();

@@ -28,6 +28,11 @@ export class RequestRecorder {
   private writing: Promise<void> = Promise.resolve();
   private failed = false;
 
+  /** Whether something could not be stored, so that a stored request may lack its end. */
+  get hasFailed(): boolean {
+    return this.failed;
+  }
+
   constructor(turn: Lease & { context: Context; secrets: readonly string[] }) {
     this.lease = { editSessionId: turn.editSessionId, leaseToken: turn.leaseToken };
     this.secrets = turn.secrets;

@@ -38,25 +38,30 @@ export async function listOpenRequests(
     ORDER BY seq`;
 }
 
-/** Adds a turn's usage to its conversation's sums. The caller ends the turn in the same transaction. */
-export async function addUsageToConversation(conversationId: string, turn: TurnUsage, tx: Tx): Promise<void> {
-  if (!turn.usage) return;
-  const where = { id: conversationId };
-  const { tokenCorrection } = await tx.conversation.findUniqueOrThrow({ where, select: { tokenCorrection: true } });
-  const { inputTokens, cachedTokens, outputTokens } = turn.usage;
-  await tx.conversation.update({
-    where,
-    data: {
-      inputTokens: { increment: inputTokens },
-      cachedTokens: { increment: cachedTokens },
-      outputTokens: { increment: outputTokens },
-      costUsd: { increment: new Prisma.Decimal(toStoredUsd(turn.costUsd)) },
-      ...(turn.isEstimated ? { usageEstimated: true } : {}),
-      ...(turn.isUnpriced ? { usageUnpriced: true } : {}),
-      ...(turn.correction === null ? {} : { tokenCorrection: turn.correction }),
-      ...(turn.counted === null ? {} : toPrediction(turn.counted, tokenCorrection)),
-    },
-  });
+/** Adds usage to its conversation's sums, and stores what else changes in that row at the end of a turn. */
+export async function addUsageToConversation(
+  conversationId: string,
+  used: TurnUsage,
+  tx: Tx,
+  { tokenCorrection = null, ...ended }: { tokenCorrection?: number | null; summary?: string | null } = {},
+): Promise<void> {
+  const data = { ...ended, ...(used.usage ? sums(used, used.usage, tokenCorrection) : {}) };
+  // Without a selection, Prisma would read the whole row.
+  await tx.conversation.update({ where: { id: conversationId }, data, select: { id: true } });
+}
+
+/** `tokenCorrection` is the factor before this usage. */
+function sums(used: TurnUsage, usage: Usage, tokenCorrection: number | null): Prisma.ConversationUpdateInput {
+  return {
+    inputTokens: { increment: usage.inputTokens },
+    cachedTokens: { increment: usage.cachedTokens },
+    outputTokens: { increment: usage.outputTokens },
+    costUsd: { increment: new Prisma.Decimal(toStoredUsd(used.costUsd)) },
+    ...(used.isEstimated ? { usageEstimated: true } : {}),
+    ...(used.isUnpriced ? { usageUnpriced: true } : {}),
+    ...(used.correction === null ? {} : { tokenCorrection: used.correction }),
+    ...(used.counted === null ? {} : toPrediction(used.counted, tokenCorrection)),
+  };
 }
 
 export interface UsageSoFar {

@@ -2,19 +2,16 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import type { ToldFiles } from "#lib/context/files-schema.ts";
 import type { ToldPicks } from "#lib/context/picks-schema.ts";
 import { promptMetadata } from "#lib/context/synthetic.ts";
-import { toJson } from "#lib/platform/db/json-column.ts";
+import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { database, inTransaction, isUniqueViolation } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
 import { findWorkspace, lockWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
-import { lockConversation } from "../conversation/conversation-store.ts";
-import { appendMessages, listMessageRows } from "../conversation/message-store.ts";
 import { markLost, resolvePicks } from "../picks/resolve-picks.ts";
 import type { MessageFile } from "../uploads/message-file-schema.ts";
 import { listTurnFiles } from "../uploads/turn-file-store.ts";
-import { type EditSession, lockTurn, updateTurn } from "./edit-session-store.ts";
-import { renewLeases } from "./lease-store.ts";
-import { findOldestPendingTurn } from "./queue-store.ts";
+import { type EditSession, lockTurn } from "./edit-session-store.ts";
+import { beginTurn } from "./lease-store.ts";
+import { findNextTurn } from "./queue-store.ts";
 import type { KeptStep } from "./step-store.ts";
 import { takeUpTurn } from "./take-up-turn.ts";
 import { transitionTurn } from "./transition.ts";
@@ -47,11 +44,11 @@ export interface ClaimedTurn {
  * turn that is never claimed never enters it. Its picks are found again on its base commit before that.
  */
 export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: number }): Promise<ClaimedTurn | null> {
-  for (;;) {
-    const prepared = await preparePicks(workspaceId);
+  for (let prepared: PreparedPicks | null = null; ; ) {
     const claimed = await claimPrepared(workspaceId, { leaseMs, prepared });
-    // The head or the queue has changed since the picks were read.
-    if (claimed !== "stale") return claimed;
+    if (claimed === null || "leaseToken" in claimed) return claimed;
+    // Its picks were not read yet, or the head or the queue has changed since.
+    prepared = await preparePicks(workspaceId, claimed.unprepared);
   }
 }
 
@@ -75,10 +72,8 @@ interface PreparedPicks {
   told: ToldPicks | null;
 }
 
-/** Reads the next turn's picks before any row is locked, because git may be slow. Null without a turn that has picks. */
-async function preparePicks(workspaceId: string): Promise<PreparedPicks | null> {
-  const turn = await findOldestPendingTurn(workspaceId, database());
-  if (!turn?.picks) return null;
+/** Reads the turn's picks while no row is locked, because git may be slow. */
+async function preparePicks(workspaceId: string, turn: EditSession): Promise<PreparedPicks | null> {
   const workspace = await findWorkspace(systemScope, workspaceId, database());
   if (!workspace?.headCommit) return null;
   const told = await resolvePicks(workspace.projectId, turn, workspace.headCommit);
@@ -88,57 +83,50 @@ async function preparePicks(workspaceId: string): Promise<PreparedPicks | null> 
 async function claimPrepared(
   workspaceId: string,
   { leaseMs, prepared }: { leaseMs: number; prepared: PreparedPicks | null },
-): Promise<ClaimedTurn | "stale" | null> {
+): Promise<ClaimedTurn | { unprepared: EditSession } | null> {
   try {
     return await inTransaction(async (tx) => {
       const workspace = await lockWorkspace(systemScope, workspaceId, tx);
-      const takenUp = workspace && (await takeUpTurn(workspace, { leaseMs }, tx));
-      if (takenUp) return takenUp;
       // Usually nothing waits, and then no further row is locked.
-      const waiting = workspace && (await findOldestPendingTurn(workspaceId, tx));
-      if (!waiting || !(await lockConversation(systemScope, waiting.conversationId, tx))) return null;
+      const next = workspace && (await findNextTurn(workspaceId, tx));
+      if (!next) return null;
+      if (next.isFree) return takeUpTurn(workspace, next, { leaseMs }, tx);
+      if (!(await lockRow("conversations", next.conversationId, tx))) return null;
       // Read again under the lock: it may have been withdrawn or reworded meanwhile.
-      const turn = await lockTurn(systemScope, waiting.id, tx);
+      const turn = await lockTurn(systemScope, next.id, tx);
       if (!turn || !workspace.headCommit || turn.instruction === null) return null;
       const status = transitionTurn(turn.status, "claimed");
       if (!status) return null;
       const isPrepared = prepared?.editSessionId === turn.id && prepared.commit === workspace.headCommit;
-      if (turn.picks && !isPrepared) return "stale";
+      if (turn.picks && !isPrepared) return { unprepared: turn };
       const told = turn.picks && prepared ? prepared.told : null;
-      const sent = toToldFiles((await listTurnFiles([turn.id], tx)).get(turn.id) ?? []);
+      const sent = next.hasFiles ? toToldFiles((await listTurnFiles([turn.id], tx)).get(turn.id) ?? []) : null;
       const leaseToken = newId();
-      const { version } = await loadInstructions(systemScope, workspace.projectId, undefined, tx);
-      const claimed = {
-        status,
-        leaseToken,
-        leaseUntil: new Date(Date.now() + leaseMs),
-        startedAt: new Date(),
-        baseCommit: workspace.headCommit,
-        instructionsVersion: version,
-        ...(turn.picks && told ? { picks: toJson(markLost(turn.picks, told)) } : {}),
-      };
-      await updateTurn(turn.id, claimed, tx);
-      // Sets the lease again by the database's clock, which alone times it from here on.
-      await renewLeases([leaseToken], leaseMs, tx);
-      await appendMessages(
-        turn,
-        [{ role: "user", text: turn.instruction, metadata: promptMetadata({ ...turn, told, sent }) }],
+      const metadata = promptMetadata({ ...turn, told, sent });
+      const { instructionsVersion, messageSequence } = await beginTurn(
+        turn.id,
+        {
+          leaseToken,
+          leaseMs,
+          baseCommit: workspace.headCommit,
+          message: { role: "user", text: turn.instruction, metadata },
+          picks: turn.picks && told && markLost(turn.picks, told),
+        },
         tx,
       );
-      const [message] = await listMessageRows(systemScope, { conversationId: turn.conversationId, limit: 1 }, tx);
       return {
         turn: {
           ...turn,
           status,
           instruction: turn.instruction,
           baseCommit: workspace.headCommit,
-          instructionsVersion: version,
+          instructionsVersion,
           told,
           sent,
         },
         workspace,
         leaseToken,
-        messageSequence: message?.sequence ?? 1,
+        messageSequence,
         lastSeq: 0,
         steps: [],
         isTakenUp: false,

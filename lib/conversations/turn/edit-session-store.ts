@@ -1,10 +1,9 @@
 import { z } from "zod";
-import type { Scope } from "#lib/accounts/schema.ts";
+import { type Scope, systemScope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import { type Trigger, triggerSchema } from "#lib/context/synthetic.ts";
 import { jsonColumn } from "#lib/platform/db/json-column.ts";
-import { lockRow } from "#lib/platform/db/lock-rows.ts";
-import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { type HeldChange, type HeldState, heldChangeSchema } from "../held/held-schema.ts";
 import { type SeenPick, seenPickSchema } from "../picks/seen-pick-schema.ts";
@@ -111,7 +110,16 @@ export const readHeld = jsonColumn("edit_sessions.held", z.array(heldChangeSchem
 const readErrorParams = jsonColumn("edit_sessions.error_params", paramsSchema.nullable());
 export const readFiles = jsonColumn("edit_sessions.files", z.array(changedFileSchema));
 
-export function toEditSession(row: Prisma.EditSessionGetPayload<{ select: typeof turnSelection }>): EditSession {
+/** A row of `edit_sessions` named `turn`, with the names of `turnSelection`, for statements that Prisma can't express. */
+const turnColumns = Prisma.raw(
+  Object.keys(turnSelection)
+    .map((name) => `turn.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} AS "${name}"`)
+    .join(", "),
+);
+
+type TurnRow = Prisma.EditSessionGetPayload<{ select: typeof turnSelection }>;
+
+export function toEditSession(row: TurnRow): EditSession {
   return {
     ...row,
     picks: readPicks(row.picks, row.id),
@@ -130,14 +138,6 @@ export async function findTurn(scope: Scope, id: string, tx: Tx): Promise<EditSe
   return row && toEditSession(row);
 }
 
-/** Returns the turn's workspace and conversation, which never change. */
-export async function findTurnPlace(
-  id: string,
-  tx: Tx,
-): Promise<{ workspaceId: string; conversationId: string } | null> {
-  return tx.editSession.findUnique({ where: { id }, select: { workspaceId: true, conversationId: true } });
-}
-
 /** Returns the conversation's newest turn that was neither withdrawn before it began nor given up with a plan's change. */
 export async function findNewestTurn(scope: Scope, conversationId: string, tx: Tx): Promise<EditSession | null> {
   const row = await tx.editSession.findFirst({
@@ -150,8 +150,15 @@ export async function findNewestTurn(scope: Scope, conversationId: string, tx: T
 
 /** Locks the turn's row and reads it. Rows before it in `lib/platform/db/lock-order.ts` must be locked earlier. */
 export async function lockTurn(scope: Scope, id: string, tx: Tx): Promise<EditSession | null> {
-  await lockRow("edit_sessions", id, tx);
-  return findTurn(scope, id, tx);
+  const turn = await lockTurnRow(id, Prisma.sql`true`, tx);
+  return scope === systemScope ? turn : findTurn(scope, id, tx);
+}
+
+/** Locks the turn's row, if it meets the condition once no other transaction holds it, and reads it: one statement. */
+export async function lockTurnRow(id: string, condition: Prisma.Sql, tx: Tx): Promise<EditSession | null> {
+  const [row] = await tx.$queryRaw<TurnRow[]>`
+    SELECT ${turnColumns} FROM edit_sessions turn WHERE turn.id = ${id}::uuid AND ${condition} FOR NO KEY UPDATE`;
+  return row ? toEditSession(row) : null;
 }
 
 /** Whether the commit is a turn's version or newest snapshot in the workspace, or any snapshot of its 20 newest turns. */
@@ -204,7 +211,7 @@ export async function insertTurn(turn: NewTurn, tx: Tx): Promise<EditSession> {
 }
 
 export async function updateTurn(id: string, data: Prisma.EditSessionUncheckedUpdateInput, tx: Tx): Promise<void> {
-  await tx.editSession.update({ where: { id }, data });
+  await tx.editSession.update({ where: { id }, data, select: { id: true } });
 }
 
 /**

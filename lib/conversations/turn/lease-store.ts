@@ -1,27 +1,53 @@
-import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { type EditSession, toEditSession, turnSelection } from "./edit-session-store.ts";
+import { storableJson, storableText } from "#lib/platform/storable-json.ts";
+import type { SeenPick } from "../picks/seen-pick-schema.ts";
+import type { NewMessage } from "./closing-messages.ts";
+import { type EditSession, lockTurnRow } from "./edit-session-store.ts";
 
 // Leases of running turns: a worker may write to a turn only while it holds the turn's lease.
 
 /** As `lockTurn`; null unless the turn still runs under this lease. */
 export async function lockLeasedTurn(id: string, leaseToken: string, tx: Tx): Promise<EditSession | null> {
-  const isHeld = Prisma.sql`lease_token = ${leaseToken}::uuid AND status IN ('running', 'cancelling')`;
-  if (!(await lockRow("edit_sessions", id, tx, isHeld))) return null;
-  const row = await tx.editSession.findUniqueOrThrow({ where: { id }, select: turnSelection });
-  return toEditSession(row);
+  return lockTurnRow(id, Prisma.sql`lease_token = ${leaseToken}::uuid AND status IN ('running', 'cancelling')`, tx);
 }
 
-/** Returns the workspace's running turn that no worker holds. */
-export async function findFreeTurn(
-  workspaceId: string,
+/**
+ * Begins a waiting turn: it gets its lease by the database's clock, the newest instructions of its project, and its message in the
+ * history. Returns what the database chose. The caller holds the conversation's row and the turn's.
+ */
+export async function beginTurn(
+  id: string,
+  begun: {
+    leaseToken: string;
+    leaseMs: number;
+    baseCommit: string;
+    message: NewMessage;
+    /** The picks with those that were lost marked; null to leave them. */
+    picks: SeenPick[] | null;
+  },
   tx: Tx,
-): Promise<{ id: string; conversationId: string } | null> {
-  return tx.editSession.findFirst({
-    where: { workspaceId, status: "running", freeSince: { not: null } },
-    select: { id: true, conversationId: true },
-  });
+): Promise<{ instructionsVersion: number; messageSequence: number }> {
+  const { leaseToken, leaseMs, baseCommit, message, picks } = begun;
+  const [row] = await tx.$queryRaw<{ instructionsVersion: number; messageSequence: number }[]>`
+    WITH place AS (
+      SELECT place.id, place.last_sequence,
+        coalesce((SELECT max(version) FROM instructions WHERE instructions.project_id = place.project_id), 0) AS version
+      FROM conversations place JOIN edit_sessions turn ON turn.conversation_id = place.id WHERE turn.id = ${id}::uuid
+    ), begun AS (
+      UPDATE edit_sessions SET status = 'running', lease_token = ${leaseToken}::uuid,
+        lease_until = now() + ${leaseMs} * interval '1 millisecond', started_at = now(), base_commit = ${baseCommit},
+        instructions_version = place.version, picks = coalesce(${picks && storableJson(picks)}::jsonb, picks)
+      FROM place WHERE edit_sessions.id = ${id}::uuid RETURNING edit_sessions.id
+    ), told AS (
+      INSERT INTO conversation_messages (id, conversation_id, sequence, role, text, edit_session_id, metadata)
+      SELECT ${newId()}::uuid, place.id, place.last_sequence + 1, ${message.role}::message_role, ${storableText(message.text)},
+        begun.id, ${storableJson(message.metadata ?? {})}::jsonb
+      FROM place, begun RETURNING sequence
+    )
+    SELECT place.version AS "instructionsVersion", told.sequence AS "messageSequence" FROM place, told`;
+  if (!row) throw new Error("A turn that was locked can be begun.");
+  return row;
 }
 
 /**

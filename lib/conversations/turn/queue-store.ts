@@ -69,14 +69,26 @@ export async function lockWaitingTurns(conversationId: string, tx: Tx): Promise<
   return rows.map(toEditSession);
 }
 
-export async function findOldestPendingTurn(workspaceId: string, tx: Tx): Promise<EditSession | null> {
-  const row = await tx.editSession.findFirst({
-    where: { workspaceId, status: "pending", conversation: { status: "ongoing" } },
-    // A workspace has at most one ongoing conversation, so this is the order in which the turns were accepted.
-    orderBy: { ordinal: "asc" },
-    select: turnSelection,
-  });
-  return row && toEditSession(row);
+export interface NextTurn {
+  id: string;
+  conversationId: string;
+  /** Whether it runs already, and its worker is gone. */
+  isFree: boolean;
+  hasFiles: boolean;
+}
+
+/** Returns the workspace's running turn that no worker holds, or else its oldest waiting one. */
+export async function findNextTurn(workspaceId: string, tx: Tx): Promise<NextTurn | null> {
+  // A workspace has at most one ongoing conversation, so ordinals are the order in which the turns were accepted.
+  const [row] = await tx.$queryRaw<NextTurn[]>`
+    SELECT turn.id, turn.conversation_id AS "conversationId", turn.status = 'running' AS "isFree",
+      EXISTS (SELECT 1 FROM turn_files WHERE edit_session_id = turn.id) AS "hasFiles"
+    FROM edit_sessions turn JOIN conversations ON conversations.id = turn.conversation_id
+    WHERE turn.workspace_id = ${workspaceId}::uuid AND (
+      (turn.status = 'running' AND turn.free_since IS NOT NULL)
+      OR (turn.status = 'pending' AND conversations.status = 'ongoing'))
+    ORDER BY "isFree" DESC, turn.ordinal LIMIT 1`;
+  return row ?? null;
 }
 
 /**

@@ -4,24 +4,26 @@ import { toStoredUsd } from "#lib/costs/price-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
 import { summarizeConversation, summaryLimits } from "#lib/memory/summarize-conversation.ts";
 import { writeJournal } from "#lib/memory/write-journal.ts";
+import { lockRows } from "#lib/platform/db/lock-rows.ts";
 import { inTransaction, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import { addFollowHeadJob } from "#lib/projects/delivery/follow-head.ts";
-import { lockWorkspace, moveHead } from "#lib/workspaces/workspace-store.ts";
-import { keepSummary, lockConversation } from "../conversation/conversation-store.ts";
-import { appendMessages, listNewestJournals } from "../conversation/message-store.ts";
+import { moveHead } from "#lib/workspaces/workspace-store.ts";
+import { appendMessages } from "../conversation/message-store.ts";
 import type { Held } from "../held/held-schema.ts";
 import { transitionHeld } from "../held/transition.ts";
 import type { DonePayload } from "../log/chunk-schema.ts";
-import { insertDone, lastSeq, listJournalEvents } from "../log/chunk-store.ts";
+import { insertDone } from "../log/chunk-store.ts";
 import { findLiveLog } from "../log/live-log.ts";
 import { LeaseLost } from "../log/turn-log.ts";
 import { closeOpenRequests, endKeptRequests } from "../requests/close-open-requests.ts";
-import { addUsageToConversation, listInferences } from "../requests/usage-store.ts";
+import { addUsageToConversation } from "../requests/usage-store.ts";
 import type { ChangedFile, Receipt } from "../schema.ts";
+import { typedInstruction } from "../visibility.ts";
 import { closingMessages, journalEnding, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
-import { type EditSession, findTurnPlace, updateTurn } from "./edit-session-store.ts";
+import { type EditSession, updateTurn } from "./edit-session-store.ts";
+import { hasOpenRequest, readEnding, type TurnEnding } from "./ending-store.ts";
 import { addTurnRefsJob } from "./keep-turn-refs.ts";
 import { lockLeasedTurn } from "./lease-store.ts";
 import { transitionTurn } from "./transition.ts";
@@ -51,36 +53,39 @@ export async function settleTurn(
   { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },
   settlement: Settlement,
 ): Promise<DonePayload> {
-  const { done, seq } = await inTransaction(async (tx) => {
+  const { done, seq, hadOpenRequest } = await inTransaction(async (tx) => {
     await lockAroundTurn(editSessionId, settlement, tx);
     const turn = await lockLeasedTurn(editSessionId, leaseToken, tx);
     if (!turn) throw new LeaseLost("another worker has settled this turn");
     return closeTurn(turn, settlement, tx);
   });
   announceDone(editSessionId, done, seq);
-  await endKeptRequests(editSessionId);
+  if (hadOpenRequest) await endKeptRequests(editSessionId);
   return done;
 }
 
 /**
  * Locks the other rows that closing a turn writes to, in the order of `lib/platform/db/lock-order.ts`; the turn's row comes after
- * them. A turn's workspace and conversation never change, so they are found without a lock.
+ * them. A turn's workspace and conversation never change, so they are found by its row without a lock.
  */
 export async function lockAroundTurn(
   editSessionId: string,
   { outcome, assertAllowed, holdFirst }: Pick<Settlement, "outcome" | "assertAllowed" | "holdFirst">,
   tx: Tx,
 ): Promise<void> {
-  const place = await findTurnPlace(editSessionId, tx);
-  if (!place) return;
   const isCompleted = outcome.status === "completed";
   // Only a new head writes to the workspace.
   if (isCompleted && outcome.commit) {
     await assertAllowed?.(tx);
-    await lockWorkspace(systemScope, place.workspaceId, tx);
+    await lockRowOfTurn("workspaces", editSessionId, tx);
   }
-  await lockConversation(systemScope, place.conversationId, tx);
+  await lockRowOfTurn("conversations", editSessionId, tx);
   if (isCompleted) await holdFirst?.(tx);
+}
+
+async function lockRowOfTurn(table: "workspaces" | "conversations", editSessionId: string, tx: Tx): Promise<void> {
+  const column = Prisma.raw(table === "workspaces" ? "workspace_id" : "conversation_id");
+  await lockRows(table, Prisma.sql`id = (SELECT ${column} FROM edit_sessions WHERE id = ${editSessionId}::uuid)`, tx);
 }
 
 /** Publishes `done` to this process's readers at once. The transaction has notified the other processes. */
@@ -95,7 +100,7 @@ export async function closeTurn(
   { outcome: wanted, files, receipt, held, whenCompleted }: Settlement,
   tx: Tx,
   messages?: NewMessage[],
-): Promise<{ done: DonePayload; seq: number }> {
+): Promise<{ done: DonePayload; seq: number; hadOpenRequest: boolean }> {
   let outcome = fitToStatus(turn, wanted);
   const commit = outcome.status === "completed" ? outcome.commit : null;
   const version = commit === null ? null : await advanceHead(turn, commit, tx);
@@ -104,9 +109,15 @@ export async function closeTurn(
     outcome = { status: "failed", code: "head-moved", params: {}, message };
   }
   const done = donePayload(outcome, files, receipt);
-  await closeOpenRequests(turn.id, tx);
-  const seq = (await lastSeq(turn.id, tx)) + 1;
-  const used = foldUsage(await listInferences(turn.id, tx), resolvePrices());
+  const read = () => readEnding(turn, { journals: summaryLimits.turns }, tx);
+  let ending = await read();
+  const hadOpenRequest = hasOpenRequest(ending.inferences);
+  if (hadOpenRequest) {
+    await closeOpenRequests(turn.id, tx);
+    ending = await read();
+  }
+  const seq = ending.lastSeq + 1;
+  const used = foldUsage(ending.inferences, resolvePrices());
   const kept = held && transitionHeld(null, `turn-${outcome.status}`) ? held : null;
   const heldColumns = kept && {
     heldState: "waiting" as const,
@@ -115,37 +126,36 @@ export async function closeTurn(
     heldForAdmin: kept.forAdmin,
   };
   await updateTurn(turn.id, { ...endedTurn(outcome, done), ...heldColumns, version, ...usedByTurn(used) }, tx);
-  await addUsageToConversation(turn.conversationId, used, tx);
-  const closing = outcome === wanted && messages ? messages : await closeMemory(turn, outcome, done, kept, tx);
+  const closing = outcome === wanted && messages ? messages : closeMemory(ending, outcome, done, kept);
   await appendMessages(turn, closing, tx);
-  await renewSummary(turn.conversationId, tx);
+  const { tokenCorrection } = ending;
+  const summary = renewSummary(turn, closing, ending);
+  await addUsageToConversation(turn.conversationId, used, tx, { tokenCorrection, summary });
   if (outcome.status === "completed") await whenCompleted?.(tx);
   await insertDone(turn.id, seq, done, tx);
   await addTurnRefsJob(turn.id, tx);
   await addJob(tx, "turn-settled", { conversationId: turn.conversationId });
   if (done.commit) await addFollowHeadJob(turn.workspaceId, tx);
-  return { done, seq };
+  return { done, seq, hadOpenRequest };
 }
 
 /** Returns the messages that close the turn. The journal is made from the stored log, so a crash does not change it. */
-async function closeMemory(
-  turn: EditSession,
+function closeMemory(
+  { journalEvents }: TurnEnding,
   outcome: TurnOutcome,
-  done: DonePayload,
+  { commit, files }: DonePayload,
   held: Held | null,
-  tx: Tx,
-): Promise<NewMessage[]> {
-  const { commit, files } = done;
-  const end = { sentence: journalEnding(outcome, held), commit, files };
-  const text = writeJournal(await listJournalEvents(turn.id, tx), end);
+): NewMessage[] {
+  const text = writeJournal(journalEvents, { sentence: journalEnding(outcome, held), commit, files });
   return [...closingMessages(outcome), { role: "turn_activity_summary", text }];
 }
 
-/** Builds the summary again from the stored journals, so that it holds nothing purged. The conversation's row is locked. */
-async function renewSummary(conversationId: string, tx: Tx): Promise<void> {
-  const journals = await listNewestJournals(conversationId, summaryLimits.turns, tx);
-  const summary = summarizeConversation(journals);
-  await keepSummary(conversationId, summary && storableText(summary), tx);
+/** Builds the summary again from the stored journals and the turn's own, so that it holds nothing purged. */
+function renewSummary(turn: EditSession, closing: readonly NewMessage[], { journals }: TurnEnding): string | null {
+  const journal = turn.givenUp ? undefined : closing.findLast(({ role }) => role === "turn_activity_summary")?.text;
+  const own = journal === undefined ? [] : [{ ordinal: turn.ordinal, instruction: typedInstruction(turn), journal }];
+  const summary = summarizeConversation([...own, ...journals]);
+  return summary && storableText(summary);
 }
 
 /** Returns the outcome that the status allows: a turn that was asked to stop ends as cancelled, even if its run completed. */

@@ -74,16 +74,18 @@ function clauseAfter(sql: string, start: number): string {
   return sql.slice(start);
 }
 
-/** Returns the text before `end` in its own query, from its FROM on. */
+/** Returns the text before `end` in its own query, from its FROM on, without subqueries: they lock nothing. */
 function clauseBefore(sql: string, end: number): string {
   let depth = 0;
   for (let at = end - 1; at >= 0; at--) {
     if (sql[at] === ")") depth++;
     if (sql[at] === "(" && depth-- === 0) return "";
-    if (depth === 0 && /^FROM /i.test(sql.slice(at, at + 5))) return sql.slice(at, end);
+    if (depth === 0 && /^FROM /i.test(sql.slice(at, at + 5))) return withoutSubqueries(sql.slice(at, end));
   }
   return "";
 }
+
+const withoutSubqueries = (clause: string) => clause.replace(/\(SELECT (?:[^()]|\([^()]*\))*\)/gi, "()");
 
 function lockedTables(from: string, of: string | undefined): string[] {
   const tables = [
