@@ -1,33 +1,26 @@
-import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import { database, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import type { Actor, Roles } from "../schema.ts";
 
-const roles = {
-  memberships: { select: { organizationId: true, role: true } },
-  projectMemberships: { select: { projectId: true, role: true } },
-} satisfies Prisma.UserSelect;
-
-function toRoles({ memberships, projectMemberships }: Prisma.UserGetPayload<{ select: typeof roles }>): Roles {
-  return {
-    organizationRoles: Object.fromEntries(memberships.map(({ organizationId, role }) => [organizationId, role])),
-    projectRoles: Object.fromEntries(projectMemberships.map(({ projectId, role }) => [projectId, role])),
-  };
-}
+/** The columns of `Roles`, for the person `users`. Read with the person: every request asks for them. */
+const roles = Prisma.sql`
+  (SELECT coalesce(jsonb_object_agg(organization_id, role), '{}') FROM memberships WHERE user_id = users.id)
+    AS "organizationRoles",
+  (SELECT coalesce(jsonb_object_agg(project_id, role), '{}') FROM project_memberships WHERE user_id = users.id)
+    AS "projectRoles"`;
 
 /** Returns a person's present roles, signed in or not; null if there is no such person. */
 export async function findRoles(userId: string, tx: Tx = database()): Promise<Roles | null> {
-  const user = await tx.user.findUnique({ where: { id: userId }, select: roles });
-  return user && toRoles(user);
+  const [found] = await tx.$queryRaw<Roles[]>`SELECT ${roles} FROM users WHERE id = ${userId}::uuid`;
+  return found ?? null;
 }
 
 /** Returns the person of a sign-in with their present roles; null if it has ended or expired. */
 export async function findActorBySignIn(signInId: string, now: Date, tx: Tx = database()): Promise<Actor | null> {
-  const signIn = await tx.signIn.findFirst({
-    where: { id: signInId, endedAt: null, expiresAt: { gt: now } },
-    select: { user: { select: { id: true, name: true, email: true, ...roles } } },
-  });
-  if (!signIn) return null;
-  const { id: userId, name, email } = signIn.user;
-  return { userId, name, email, signInId, ...toRoles(signIn.user) };
+  const [actor] = await tx.$queryRaw<Actor[]>`
+    SELECT users.id AS "userId", users.name, users.email, sign_ins.id AS "signInId", ${roles}
+    FROM sign_ins JOIN users ON users.id = sign_ins.user_id
+    WHERE sign_ins.id = ${signInId}::uuid AND sign_ins.ended_at IS NULL AND sign_ins.expires_at > ${now}`;
+  return actor ?? null;
 }
 
 export async function insertSignIn(
