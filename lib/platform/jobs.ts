@@ -1,4 +1,4 @@
-import type { Tx } from "./db/transaction.ts";
+import { Prisma, type Tx } from "./db/transaction.ts";
 
 // The queue is in PostgreSQL (Graphile Worker). A job is enqueued in the transaction that needs it, so that both are committed or
 // neither.
@@ -40,11 +40,19 @@ export async function addJob<Name extends JobName>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],
-  { queueName, jobKey, runAt, maxAttempts = 25 }: JobOptions = {},
+  options: JobOptions = {},
 ): Promise<void> {
-  await tx.$queryRaw`
-    SELECT 1 AS added FROM graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, ${queueName ?? null}, ${runAt ?? null}::timestamptz,
-      ${maxAttempts}::int, ${jobKey ?? null}
-    )`;
+  await tx.$queryRaw`SELECT 1 AS added FROM ${jobSql(name, payload, options)}`;
+}
+
+/** Returns the call that enqueues a job, for a statement that also writes what the job is about. */
+export function jobSql<Name extends JobName>(
+  name: Name,
+  payload: Jobs[Name],
+  { queueName, jobKey, runAt, maxAttempts = 25 }: JobOptions = {},
+): Prisma.Sql {
+  return Prisma.sql`graphile_worker.add_job(
+    ${name}, ${JSON.stringify(payload)}::json, ${queueName ?? null}, ${runAt ?? null}::timestamptz,
+    ${maxAttempts}::int, ${jobKey ?? null}
+  )`;
 }

@@ -30,6 +30,11 @@ export async function findProjectOf(params: Readonly<Record<string, string>>): P
   return null;
 }
 
+/** Remembers the project of something new, whose id comes with a request soon. */
+export function rememberProjectOf(id: string, { id: projectId, organizationId }: ProjectIdentity): void {
+  known().set(id, { id: projectId, organizationId });
+}
+
 async function findProject(query: Prisma.Sql, id: string): Promise<ProjectIdentity | null> {
   const [row] = await database().$queryRaw<ProjectIdentity[]>`
     SELECT projects.id::text, projects.organization_id::text AS "organizationId"

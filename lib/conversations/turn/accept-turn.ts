@@ -1,4 +1,4 @@
-import type { Actor } from "#lib/accounts/schema.ts";
+import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
 import { toJson } from "#lib/platform/db/json-column.ts";
 import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
@@ -6,19 +6,25 @@ import { addJob } from "#lib/platform/jobs.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { holdQuota } from "#lib/platform/quotas/hold-quota.ts";
 import { assertRoom, waitingTurns } from "#lib/platform/quotas/quota.ts";
+import { rememberProjectOf } from "#lib/projects/find-project-of.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
-import { type Conversation, findConversation, lockConversation } from "../conversation/conversation-store.ts";
+import { type Conversation, findConversation } from "../conversation/conversation-store.ts";
 import { checkPicks } from "../picks/check-picks.ts";
-import { markSeen } from "../presence/presence-store.ts";
 import { assertOngoing, assertOwn, conversationRefusals } from "../refusals.ts";
 import { uploadMs } from "../uploads/accept-upload.ts";
 import { messageFilesMax } from "../uploads/message-file-schema.ts";
 import { insertTurnFiles, takeFiles } from "../uploads/turn-file-store.ts";
-import { addTurnJob } from "./add-turn-job.ts";
 import { yieldFollowUps } from "./cancel-turn.ts";
-import { type EditSession, findTurnByClientRequest, insertTurn, type NewTurn } from "./edit-session-store.ts";
-import { countOpenTurns, countWaitingTurns } from "./queue-store.ts";
+import { findTurnByClientRequest } from "./edit-session-store.ts";
+import {
+  type AcceptedTurn,
+  findQueueEnd,
+  insertPrompt,
+  lockQueueEnd,
+  type Prompt,
+  type QueueEnd,
+} from "./queue-end-store.ts";
 import { type AcceptTurn, instructionCharactersMax } from "./turn-schema.ts";
 
 /**
@@ -28,27 +34,26 @@ import { type AcceptTurn, instructionCharactersMax } from "./turn-schema.ts";
 export async function acceptTurn(
   actor: Actor,
   input: AcceptTurn & { conversationId: string },
-): Promise<{ turn: EditSession; position: number }> {
+): Promise<{ turn: AcceptedTurn; position: number }> {
   const instruction = cleanInstruction(input.instruction);
   const picked = await readPicked(actor, input);
-  const { announce, ...accepted } = await inTransaction(async (tx) => {
-    await holdWaitingTurns(actor, tx);
-    const conversation = await lockConversation(actor, input.conversationId, tx);
-    if (!conversation) throw notFound();
+  const { announce, project, ...accepted } = await inTransaction(async (tx) => {
+    await lockQueueEnd({ userId: actor.userId, conversationId: input.conversationId }, tx);
+    const end = await findQueueEnd(actor, input, tx);
+    if (!end) throw notFound();
+    const { conversation, known, openTurns } = end;
     assertOwn(actor, conversation);
-    if (input.clientRequestId) {
-      const known = await findTurnByClientRequest(actor, conversation.id, input.clientRequestId, tx);
-      const waiting = await countOpenTurns(conversation.id, tx);
-      if (known) return { turn: known, position: Math.max(1, waiting), announce: null };
-    }
+    if (known) return { turn: known, position: Math.max(1, openTurns), announce: null, project: null };
     assertOngoing(conversation);
     const files = await takeSentFiles(conversation.id, input.files ?? [], tx);
     const wanted = { instruction, clientRequestId: input.clientRequestId ?? null, ...picked };
-    const { turn, announce } = await addTurn(conversation, wanted, tx);
-    await insertTurnFiles(turn.id, files, tx);
-    return { turn, position: await countOpenTurns(conversation.id, tx), announce };
+    const added = await addAtEnd(end, wanted, tx);
+    await insertTurnFiles(added.turn.id, files, tx);
+    return { ...added, project: { id: conversation.projectId, organizationId: conversation.organizationId } };
   });
   announce?.();
+  // Its stream is opened next.
+  if (project) rememberProjectOf(accepted.turn.id, project);
   return accepted;
 }
 
@@ -78,7 +83,7 @@ async function takeSentFiles(conversationId: string, wanted: readonly string[], 
   return ids;
 }
 
-type Picked = Pick<NewTurn, "picks" | "onlyPicked">;
+type Picked = Pick<Prompt, "picks" | "onlyPicked">;
 
 /** Serializes the quota check of one person's turns. Called before `addTurn` and before any other lock. */
 export function holdWaitingTurns({ userId }: { userId: string }, tx: Tx): Promise<void> {
@@ -86,18 +91,28 @@ export function holdWaitingTurns({ userId }: { userId: string }, tx: Tx): Promis
 }
 
 /** Adds a turn to the person's own ongoing conversation, whose row is held. Call `announce` after the transaction. */
-export async function addTurn(
-  { id: conversationId, workspaceId, userId }: Conversation,
-  wanted: { instruction: string; clientRequestId: string | null; planId?: string; scope?: string } & Picked,
-  tx: Tx,
-): Promise<{ turn: EditSession; announce: () => void }> {
-  const announce = await yieldFollowUps(conversationId, tx);
-  assertRoom(waitingTurns(), await countWaitingTurns({ userId, workspaceId }, tx));
-  const turn = await insertTurn({ conversationId, workspaceId, userId, kind: "prompt", ...wanted }, tx);
-  await markSeen(conversationId, tx);
-  await addTurnJob(workspaceId, tx);
-  await addJob(tx, "turn-accepted", { conversationId, ordinal: turn.ordinal });
-  return { turn, announce };
+export async function addTurn({ id: conversationId }: Conversation, wanted: Prompt, tx: Tx): Promise<AddedTurn> {
+  const end = await findQueueEnd(systemScope, { conversationId }, tx);
+  if (!end) throw notFound();
+  return addAtEnd(end, wanted, tx);
+}
+
+interface AddedTurn {
+  turn: AcceptedTurn;
+  /** Counts from 1, the running turn included. */
+  position: number;
+  announce: () => void;
+}
+
+async function addAtEnd(found: QueueEnd, wanted: Prompt, tx: Tx): Promise<AddedTurn> {
+  const conversationId = found.conversation.id;
+  const announce = found.hasFollowUp ? await yieldFollowUps(conversationId, tx) : () => undefined;
+  const end = (found.hasFollowUp && (await findQueueEnd(systemScope, { conversationId }, tx))) || found;
+  assertRoom(waitingTurns(), end.waiting);
+  const turn = await insertPrompt(end, wanted, tx);
+  // A follow-up that is not scheduled yet finds this turn: it is scheduled and begun only while it holds the conversation.
+  if (end.hasTimer) await addJob(tx, "turn-accepted", { conversationId, ordinal: turn.ordinal });
+  return { turn, position: end.openTurns + 1, announce };
 }
 
 /** Returns the instruction as stored: trimmed, without control characters except line breaks and tabs. Throws if unusable. */

@@ -25,20 +25,6 @@ export async function listOpenTurns(
   });
 }
 
-/** Counts the waiting turns: of the person in this project, of everybody in it, and of the person in all projects. */
-export async function countWaitingTurns(
-  { userId, workspaceId }: { userId: string; workspaceId: string },
-  tx: Tx,
-): Promise<{ personInProject: number; project: number; person: number }> {
-  const [row] = await tx.$queryRaw<{ personInProject: number; project: number; person: number }[]>`
-    SELECT count(*) FILTER (WHERE user_id = ${userId}::uuid AND workspace_id = ${workspaceId}::uuid)::int AS "personInProject",
-      count(*) FILTER (WHERE workspace_id = ${workspaceId}::uuid)::int AS project,
-      count(*) FILTER (WHERE user_id = ${userId}::uuid)::int AS person
-    FROM edit_sessions
-    WHERE status = 'pending' AND (user_id = ${userId}::uuid OR workspace_id = ${workspaceId}::uuid)`;
-  return row ?? { personInProject: 0, project: 0, person: 0 };
-}
-
 /** Returns the conversation's turns that wait or run, in the order of their ordinals. */
 export async function listQueuedTurns(
   scope: Scope,

@@ -232,7 +232,8 @@ test("picks on a running turn's snapshot are accepted, on unseen commits refused
   const pick = pickOf(changed, "<h2>");
   expect(await refusalOf(accept(actor, site, [pick], { base: never }))).toBe("unknown-ref");
   const { turn } = await accept(actor, site, [pick], { base: shown });
-  expect(turn.picks).toMatchObject([{ ref: pick.ref, commit: shown, name: expect.stringContaining("Offers") }]);
+  const { picks } = await database().editSession.findUniqueOrThrow({ where: { id: turn.id } });
+  expect(picks).toMatchObject([{ ref: pick.ref, commit: shown, name: expect.stringContaining("Offers") }]);
 });
 
 test("the database keeps picks to prompts, and holds no turn without picks", async () => {
