@@ -4,7 +4,6 @@ import { keepTurnRefs } from "#lib/conversations/turn/keep-turn-refs.ts";
 import { sweep } from "#lib/conversations/turn/recover.ts";
 import { cancelFollowUps } from "#lib/follow-ups/change-timer.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
-import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { sweepExpiredMemory } from "#lib/memory/expire-memory.ts";
 import { endPlan } from "#lib/plans/decide-plan.ts";
 import { sweepOldCalls } from "#lib/plans/phases/delete-old-calls.ts";
@@ -18,7 +17,8 @@ import { pruneProjectsJob } from "#lib/projects/prune-projects.ts";
 import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
 import { openPullRequestJob } from "#lib/reviews/open-pull-request.ts";
 import { finishPublishing } from "#lib/reviews/publish-review.ts";
-import { continueBuild, followBuild } from "./plans/follow-build.ts";
+import { moveOn } from "./move-on.ts";
+import { continueBuild } from "./plans/follow-build.ts";
 import { runPlanPhase } from "./run-plan-phase.ts";
 import { runTurns } from "./run-turn.ts";
 import { endRunningTurns, untilNoTurnRuns, watchRunningTurns } from "./running-turns.ts";
@@ -46,8 +46,7 @@ export async function startRunner(): Promise<TurnRunner> {
       "end-conversations": endForbiddenConversations,
       "turn-accepted": ({ conversationId, ordinal }) =>
         cancelFollowUps({ conversationId, beforeOrdinal: ordinal }, "person-wrote"),
-      // The plan first, because a follow-up depends on the plan's state.
-      "turn-settled": (payload) => tellEach(payload, followBuild, scheduleFollowUp),
+      "turn-settled": moveOn,
       "conversation-finished": (payload) =>
         tellEach(payload, endPlan, (finished) => cancelFollowUps(finished, "conversation-finished")),
       "fire-follow-up": (payload) => fireFollowUp(payload),

@@ -115,6 +115,19 @@ export async function findShownPlan(
   return row && { id: row.id, phase: row.phase as ConversationPlanPhase };
 }
 
+/** Returns what the end of a turn may move on: the build of the conversation's plan, and its project's follow-ups. */
+export async function findMovedOn(
+  conversationId: string,
+  tx: Tx,
+): Promise<{ buildsPlan: boolean; followsUp: boolean } | null> {
+  const [row] = await tx.$queryRaw<{ buildsPlan: boolean; followsUp: boolean }[]>`
+    SELECT EXISTS (SELECT FROM plan_runs WHERE conversation_id = conversations.id AND phase = 'build') AS "buildsPlan",
+      EXISTS (SELECT FROM follow_up_settings settings
+        WHERE settings.project_id = conversations.project_id AND settings.enabled) AS "followsUp"
+    FROM conversations WHERE id = ${conversationId}::uuid`;
+  return row ?? null;
+}
+
 /** Returns the private summary of the newest turns, as stored when the last turn ended. */
 export async function findSummary(scope: Scope, id: string, tx: Tx): Promise<string | null> {
   const where = { id, project: visibleProjects(scope) };
