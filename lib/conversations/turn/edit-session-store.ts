@@ -138,6 +138,18 @@ export async function findTurn(scope: Scope, id: string, tx: Tx): Promise<EditSe
   return row && toEditSession(row);
 }
 
+/** Returns a closed turn's project and the commits at both of its ends; `after` may be the last snapshot. */
+export async function findTurnEnds(
+  id: string,
+  tx: Tx,
+): Promise<{ projectId: string; before: string | null; after: string | null } | null> {
+  const [row] = await tx.$queryRaw<{ projectId: string; before: string | null; after: string | null }[]>`
+    SELECT project_id AS "projectId", turn.base_commit AS before,
+      CASE turn.status WHEN 'completed' THEN turn.result_commit ELSE turn.live_commit END AS after
+    FROM edit_sessions turn JOIN workspaces ON workspaces.id = workspace_id WHERE turn.id = ${id}::uuid`;
+  return row ?? null;
+}
+
 /** Returns the conversation's newest turn that was neither withdrawn before it began nor given up with a plan's change. */
 export async function findNewestTurn(scope: Scope, conversationId: string, tx: Tx): Promise<EditSession | null> {
   const row = await tx.editSession.findFirst({
