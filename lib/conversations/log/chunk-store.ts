@@ -2,7 +2,7 @@ import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import { isJournalEvent, type JournalEvent } from "#lib/memory/write-journal.ts";
 import { toJson } from "#lib/platform/db/json-column.ts";
-import type { Tx } from "#lib/platform/db/transaction.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { storableJson } from "#lib/platform/storable-json.ts";
 import type { Receipt } from "../schema.ts";
@@ -74,14 +74,22 @@ export async function appendChunksOfAll(all: TurnChunks[], tx: Tx): Promise<Read
   return new Set(row?.places);
 }
 
-/** Writes a log's last chunk and notifies the readers. The caller holds the turn's row. */
-export async function insertDone(editSessionId: string, seq: number, payload: DonePayload, tx: Tx): Promise<void> {
+/** Writes a log's last chunk, notifies the readers and enqueues jobs. The caller holds the turn's row. */
+export async function insertDone(
+  editSessionId: string,
+  seq: number,
+  payload: DonePayload,
+  tx: Tx,
+  jobs: readonly Prisma.Sql[] = [],
+): Promise<void> {
+  const enqueued = jobs.map((job, index) => Prisma.sql`CROSS JOIN ${job} AS ${Prisma.raw(`job${index}`)}`);
   await tx.$queryRaw`
     WITH written AS (
       INSERT INTO edit_session_chunks (edit_session_id, seq, type, payload)
       VALUES (${editSessionId}::uuid, ${seq}, 'done', ${storableJson(payload)}::jsonb)
     )
-    SELECT pg_notify('chunks', ${`${editSessionId}:${seq}`})::text`;
+    SELECT pg_notify('chunks', ${`${editSessionId}:${seq}`})::text
+    FROM (SELECT) once ${enqueued.length > 0 ? Prisma.join(enqueued, " ") : Prisma.empty}`;
 }
 
 /** Appends events to the log of a turn without a worker. The caller holds the turn's row and writes `done` next. */

@@ -18,6 +18,8 @@ export interface TurnEnding {
   tokenCorrection: number | null;
   /** The journals of the newest turns before this one, newest first. */
   journals: JournaledTurn[];
+  /** Whether the end of a turn has to be told: to a plan that is being built, or to the project's follow-ups. */
+  movesOn: boolean;
 }
 
 interface Event {
@@ -29,6 +31,7 @@ interface Row {
   lastSeq: number;
   events: Event[];
   tokenCorrection: number | null;
+  movesOn: boolean;
   journals: { ordinal: number; kind: EditSessionKind; instruction: string | null; journal: string }[];
 }
 
@@ -53,6 +56,9 @@ export async function readEnding(
       ORDER BY message.sequence DESC LIMIT ${journals}
     )
     SELECT token_correction AS "tokenCorrection",
+      EXISTS (SELECT FROM plan_runs WHERE conversation_id = conversations.id AND phase = 'build')
+        OR EXISTS (SELECT FROM follow_up_settings settings
+          WHERE settings.project_id = conversations.project_id AND settings.enabled) AS "movesOn",
       coalesce((SELECT max(seq) FROM edit_session_chunks WHERE edit_session_id = ${id}::uuid), 0) AS "lastSeq",
       coalesce((SELECT jsonb_agg(to_jsonb(told) ORDER BY seq) FROM told), '[]') AS events,
       coalesce((SELECT jsonb_agg(to_jsonb(journaled) ORDER BY sequence DESC) FROM journaled), '[]') AS journals
@@ -64,6 +70,7 @@ export async function readEnding(
     inferences: row.events.map(({ payload }) => payload).filter(isInference),
     journalEvents: kept.map(({ payload }) => payload).filter(isJournalEvent) as JournalEvent[],
     tokenCorrection: row.tokenCorrection,
+    movesOn: row.movesOn,
     journals: row.journals.map(({ ordinal, journal, ...turn }) => ({
       ordinal,
       instruction: typedInstruction(turn),

@@ -1,21 +1,16 @@
-import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import { database, type Prisma } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { addJob } from "#lib/platform/jobs.ts";
+import { jobSql } from "#lib/platform/jobs.ts";
 import { keepTurnRef } from "#lib/workspaces/git/turn-refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findTurnEnds } from "./edit-session-store.ts";
 
 /**
- * Enqueues the job that writes a closed turn's refs, in the transaction that closes the turn. A damaged repository or a full disk
- * therefore cannot keep the turn open. The queue retries for months.
+ * Returns the job that writes a closed turn's refs. It is enqueued in the transaction that closes the turn, so a damaged repository or
+ * a full disk cannot keep the turn open. The queue retries for months.
  */
-export function addTurnRefsJob(editSessionId: string, tx: Tx): Promise<void> {
-  return addJob(
-    tx,
-    "keep-turn-refs",
-    { editSessionId },
-    { jobKey: `keep-turn-refs:${editSessionId}`, maxAttempts: 1_000 },
-  );
+export function turnRefsJob(editSessionId: string): Prisma.Sql {
+  return jobSql("keep-turn-refs", { editSessionId }, { jobKey: `keep-turn-refs:${editSessionId}`, maxAttempts: 1_000 });
 }
 
 /** Sets a turn's `before` and `after` refs; `after` may be the last snapshot. Idempotent; throws if git fails. */

@@ -6,9 +6,9 @@ import { summarizeConversation, summaryLimits } from "#lib/memory/summarize-conv
 import { writeJournal } from "#lib/memory/write-journal.ts";
 import { lockRows } from "#lib/platform/db/lock-rows.ts";
 import { inTransaction, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
-import { addJob } from "#lib/platform/jobs.ts";
+import { jobSql } from "#lib/platform/jobs.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
-import { addFollowHeadJob } from "#lib/projects/delivery/follow-head.ts";
+import { followHeadJob } from "#lib/projects/delivery/follow-head.ts";
 import { moveHead } from "#lib/workspaces/workspace-store.ts";
 import { appendMessages } from "../conversation/message-store.ts";
 import type { Held } from "../held/held-schema.ts";
@@ -24,7 +24,7 @@ import { typedInstruction } from "../visibility.ts";
 import { closingMessages, journalEnding, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
 import { type EditSession, updateTurn } from "./edit-session-store.ts";
 import { hasOpenRequest, readEnding, type TurnEnding } from "./ending-store.ts";
-import { addTurnRefsJob } from "./keep-turn-refs.ts";
+import { turnRefsJob } from "./keep-turn-refs.ts";
 import { lockLeasedTurn } from "./lease-store.ts";
 import { transitionTurn } from "./transition.ts";
 
@@ -132,10 +132,11 @@ export async function closeTurn(
   const summary = renewSummary(turn, closing, ending);
   await addUsageToConversation(turn.conversationId, used, tx, { tokenCorrection, summary });
   if (outcome.status === "completed") await whenCompleted?.(tx);
-  await insertDone(turn.id, seq, done, tx);
-  await addTurnRefsJob(turn.id, tx);
-  await addJob(tx, "turn-settled", { conversationId: turn.conversationId });
-  if (done.commit) await addFollowHeadJob(turn.workspaceId, tx);
+  await insertDone(turn.id, seq, done, tx, [
+    turnRefsJob(turn.id),
+    ...(ending.movesOn ? [jobSql("turn-settled", { conversationId: turn.conversationId })] : []),
+    ...(done.commit ? [followHeadJob(turn.workspaceId)] : []),
+  ]);
   return { done, seq, hadOpenRequest };
 }
 

@@ -1,7 +1,7 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { addJob } from "#lib/platform/jobs.ts";
+import { addJob, jobSql } from "#lib/platform/jobs.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { moveBranch, readBranch } from "#lib/workspaces/git/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
@@ -20,9 +20,18 @@ const pushAttemptsMax = 1_000;
 
 /** Enqueues `followHead`. One waiting job a workspace is enough, because the job reads the head when it runs. */
 export async function addFollowHeadJob(workspaceId: string, tx: Tx): Promise<void> {
-  const jobKey = `follow-head:${workspaceId}`;
-  await addJob(tx, "follow-head", { workspaceId }, { jobKey, maxAttempts: pushAttemptsMax });
+  await addJob(tx, "follow-head", { workspaceId }, onceWaiting(workspaceId));
 }
+
+/** As `addFollowHeadJob`, in a statement of the caller's. */
+export function followHeadJob(workspaceId: string): Prisma.Sql {
+  return jobSql("follow-head", { workspaceId }, onceWaiting(workspaceId));
+}
+
+const onceWaiting = (workspaceId: string) => ({
+  jobKey: `follow-head:${workspaceId}`,
+  maxAttempts: pushAttemptsMax,
+});
 
 /**
  * The job `follow-head`: moves the workspace's branch to the head in the database, and pushes it while the site is in review, or
