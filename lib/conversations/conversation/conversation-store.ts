@@ -1,8 +1,8 @@
 import type { Scope } from "#lib/accounts/schema.ts";
-import { visibleProjects } from "#lib/accounts/scope.ts";
+import { visibleProjects, visibleProjectsSql } from "#lib/accounts/scope.ts";
 import type { Trigger } from "#lib/context/synthetic.ts";
 import { lockRow } from "#lib/platform/db/lock-rows.ts";
-import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import type { ConversationStatus, EditSessionKind } from "../schema.ts";
@@ -46,9 +46,24 @@ function toConversation({
   return { ...row, userName: user.name, organizationId: project.organizationId };
 }
 
+/** The columns of `Conversation` from `conversationTables`. */
+export const conversationColumns = Prisma.sql`
+  conversation.id, conversation.project_id AS "projectId", projects.organization_id AS "organizationId",
+  conversation.workspace_id AS "workspaceId", conversation.user_id AS "userId", person.name AS "userName",
+  conversation.status::text, conversation.started_at AS "startedAt", conversation.finished_at AS "finishedAt",
+  conversation.released, conversation.follow_ups_muted AS "followUpsMuted"`;
+
+export const conversationTables = Prisma.sql`
+  conversations conversation
+  JOIN projects ON projects.id = conversation.project_id
+  JOIN users person ON person.id = conversation.user_id`;
+
+/** Nearly every request begins with it, so it is one statement. */
 export async function findConversation(scope: Scope, id: string, tx: Tx): Promise<Conversation | null> {
-  const row = await tx.conversation.findFirst({ where: { id, project: visibleProjects(scope) }, select: selection });
-  return row && toConversation(row);
+  const [found] = await tx.$queryRaw<Conversation[]>`
+    SELECT ${conversationColumns} FROM ${conversationTables}
+    WHERE conversation.id = ${id}::uuid AND ${visibleProjectsSql(scope)}`;
+  return found ?? null;
 }
 
 /** Reads the conversation and locks its row. Transactions that give out ordinals or sequence numbers queue here. */

@@ -5,7 +5,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { quotaLocksSql } from "#lib/platform/quotas/hold-quota.ts";
 import { waitingTurns } from "#lib/platform/quotas/quota.ts";
 import { storableJson } from "#lib/platform/storable-json.ts";
-import type { Conversation } from "../conversation/conversation-store.ts";
+import { type Conversation, conversationColumns, conversationTables } from "../conversation/conversation-store.ts";
 import { turnJob } from "./add-turn-job.ts";
 import type { EditSession } from "./edit-session-store.ts";
 
@@ -49,10 +49,7 @@ export async function findQueueEnd(
 ): Promise<QueueEnd | null> {
   type Row = Conversation & Omit<QueueEnd, "conversation">;
   const [row] = await tx.$queryRaw<Row[]>`
-    SELECT conversation.id, conversation.project_id AS "projectId", projects.organization_id AS "organizationId",
-      conversation.workspace_id AS "workspaceId", conversation.user_id AS "userId", person.name AS "userName",
-      conversation.status::text, conversation.started_at AS "startedAt", conversation.finished_at AS "finishedAt",
-      conversation.released, conversation.follow_ups_muted AS "followUpsMuted",
+    SELECT ${conversationColumns},
       (SELECT jsonb_build_object('id', id, 'ordinal', ordinal, 'status', status) FROM edit_sessions
         WHERE conversation_id = conversation.id AND client_request_id = ${clientRequestId}) AS known,
       (SELECT coalesce(max(ordinal), 0) + 1 FROM edit_sessions WHERE conversation_id = conversation.id) AS "nextOrdinal",
@@ -64,9 +61,7 @@ export async function findQueueEnd(
           'person', count(*) FILTER (WHERE user_id = person.id))
         FROM edit_sessions
         WHERE status = 'pending' AND (user_id = person.id OR workspace_id = conversation.workspace_id)) AS waiting
-    FROM conversations conversation
-    JOIN projects ON projects.id = conversation.project_id
-    JOIN users person ON person.id = conversation.user_id
+    FROM ${conversationTables}
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS turns, count(*) FILTER (WHERE kind = 'follow_up') AS follow_ups FROM edit_sessions
       WHERE conversation_id = conversation.id AND status IN ('pending', 'running', 'cancelling')) open
