@@ -147,6 +147,11 @@ const rows: Record<keyof Settings, Row> = {
   WORKER: { with: { DATABASE_URL: "postgres://a" }, works: ["on", "off"], refused: ["no", "0", "OFF"] },
   DRAIN_SECONDS: numbers("DRAIN_SECONDS", { whole: false }),
   WORKER_CONCURRENCY: numbers("WORKER_CONCURRENCY"),
+  METRICS_TOKEN: {
+    works: ["k".repeat(16), "k".repeat(1_000)],
+    refused: ["k".repeat(15), "two words of some length", "k".repeat(1_001)],
+  },
+  WORKER_PORT: numbers("WORKER_PORT"),
   GALLERY: flags,
   LOG_LEVEL: { works: ["fatal", "silent"], refused: ["loud", "INFO"] },
 };
@@ -199,14 +204,19 @@ test("all faults are reported at once", () => {
   ]);
 });
 
-test.each(["DATABASE_URL", "SITEWRIGHT_KEY", "ADMIN_PASSWORD", "OPENAI_API_KEY", "OPENAI_BASE_URL", "APP_URL"])(
-  "a wrong %s is told without its secret",
-  (name) => {
-    const [fault] = checkSettings({ [name]: "https://me:hush@host/ ü" }).faults;
-    expect(fault).toContain(name);
-    expect(fault).not.toContain("hush");
-  },
-);
+test.each([
+  "DATABASE_URL",
+  "SITEWRIGHT_KEY",
+  "ADMIN_PASSWORD",
+  "OPENAI_API_KEY",
+  "METRICS_TOKEN",
+  "OPENAI_BASE_URL",
+  "APP_URL",
+])("a wrong %s is told without its secret", (name) => {
+  const [fault] = checkSettings({ [name]: "https://me:hush@host/ ü" }).faults;
+  expect(fault).toContain(name);
+  expect(fault).not.toContain("hush");
+});
 
 test.each([
   [{ ADMIN_EMAIL: "a@b.co" }, "ADMIN_EMAIL is set without ADMIN_PASSWORD; set both, or neither."],

@@ -89,6 +89,13 @@ const schema = z.object({
   /** How long a stopping worker lets its turns continue; by default 20, and 0 if it shares a process with the web. */
   DRAIN_SECONDS: kind.number(0, 86_400, { whole: false }).optional(),
   WORKER_CONCURRENCY: kind.number(1, 1_000).default(100),
+  /** Opens /api/metrics to a scraper that sends it; without it there are no metrics. Sent in a header, so its characters are limited. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,1000}$/, "set it to 16 to 1,000 letters, digits or signs, without spaces")
+    .optional(),
+  /** At which `npm run worker` answers for its health and its metrics; without it, nowhere. */
+  WORKER_PORT: kind.number(1, 65_535).optional(),
   /** Serves /gallery, the page with every component in every state, also outside of development. */
   GALLERY: kind.flag.default(false),
   LOG_LEVEL: kind.oneOf(logLevels).default("info"),
@@ -106,7 +113,13 @@ export const settingNames: readonly string[] = Object.keys(schema.shape);
 const scriptSettingNames = ["ENV_FILE", "CHROMIUM_PATH", "NEW_SITEWRIGHT_KEY"];
 
 /** A fault in one of these is reported without its value. */
-const secrets: readonly string[] = ["DATABASE_URL", "SITEWRIGHT_KEY", "ADMIN_PASSWORD", "OPENAI_API_KEY"];
+const secrets: readonly string[] = [
+  "DATABASE_URL",
+  "SITEWRIGHT_KEY",
+  "ADMIN_PASSWORD",
+  "OPENAI_API_KEY",
+  "METRICS_TOKEN",
+];
 
 /** Returns true if the variable counts as not set. */
 export const isBlank = (value: string | undefined) => value === undefined || value.trim() === "";

@@ -24,6 +24,7 @@ import { isConnectionLost } from "#lib/platform/db/connection-lost.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { recordModelError, recordTurnMs } from "#lib/platform/metrics/metrics.ts";
 import { removeSecrets } from "#lib/platform/remove-secrets.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
@@ -100,6 +101,7 @@ async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<void> {
       await turnLog.flush();
       if (await isHandedOver(claimed, held)) return;
       const done = await settleTurn({ editSessionId: turn.id, leaseToken }, settlement);
+      recordTurnMs(Date.now() - started);
       log.info({ turn: turn.id, status: done.status, code: done.code, ms: Date.now() - started }, "a turn ended");
     });
   } catch (error) {
@@ -188,6 +190,7 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settl
     const result = await runAgent(input, watchPorts(ports, held.progress), signal);
     held.progress();
     if (result.status === "failed") {
+      recordModelError(result.code, "final");
       // A provider's refusal may quote the request.
       const quotable = [...gathered.privateTexts, ...privateTexts(context)];
       const detail = result.detail && removeSecrets(result.detail, quotable);

@@ -25,6 +25,17 @@ export const serverRoutes: RouteDescription[] = [
   },
   {
     method: "get",
+    path: "/api/metrics",
+    summary:
+      "What this process does, for Prometheus; not found without METRICS_TOKEN, which it takes as a bearer token",
+    public: true,
+    answers: {
+      200: { description: "Prometheus' text format.", schema: z.string(), contentType: "text/plain" },
+    },
+    problems: [platformRefusals["not-found"], platformRefusals["not-signed-in"]],
+  },
+  {
+    method: "get",
     path: "/api/openapi.json",
     summary: "This description",
     public: true,

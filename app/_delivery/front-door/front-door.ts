@@ -51,7 +51,7 @@ function standBefore(server: Server): void {
   const handlers = server.listeners("request");
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    logRequest(request, response, (notes) => {
+    logRequest(request, response, readAsked(request), (notes) => {
       const handOn = () =>
         withRequestNotes(notes, () => {
           for (const handler of handlers) handler.call(server, request, response);

@@ -44,7 +44,7 @@ export function readDestination({ method, target, hosts }: RequestLine): Destina
   const destination = target.startsWith("/") ? { host: hosts[0] ?? "", path: target } : readAddress(target);
   if (destination === null) return badRequest("The request does not say what it asks for.");
   const path = destination.path.split("?", 1)[0] ?? "";
-  if (path === "/api/health") return destination;
+  if (path === "/api/health" || path === "/api/metrics") return destination;
   const name = readHostName(destination.host);
   if (name === null) return badRequest("The request does not say which server it was sent to.");
   const { APP_URL } = env();

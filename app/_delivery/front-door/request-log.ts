@@ -1,27 +1,36 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestNotes } from "#lib/platform/current-request.ts";
 import { log } from "#lib/platform/log.ts";
+import { recordRequest } from "#lib/platform/metrics/metrics.ts";
+import { routeClassOf } from "./route-class.ts";
+import type { Asked } from "./security-headers.ts";
 
 const charactersMax = 200;
 
-/** Answers a request and, at log level `debug`, writes one line about it when it has ended or failed. */
+/** Answers a request, counts it when it has ended or failed, and at log level `debug` writes one line about it then. */
 export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,
+  asked: Asked,
   answer: (notes: RequestNotes) => void,
 ): void {
   const notes: RequestNotes = {};
-  if (log.isLevelEnabled("debug")) {
-    const started = performance.now();
-    const { method } = request;
-    const path = loggablePath(request.url ?? "");
-    response.once("close", () => {
-      const ms = Math.round(performance.now() - started);
-      const cut = response.writableFinished ? undefined : true;
-      log.debug({ method, path, status: response.statusCode, ms, userId: notes.userId, cut }, "a request was answered");
-    });
-  }
+  const started = performance.now();
+  // Next rewrites the address.
+  const { method, url = "" } = request;
+  response.once("close", () => {
+    const ms = performance.now() - started;
+    const path = url.split("?", 1)[0] ?? "";
+    recordRequest(routeClassOf(asked, path, response.getHeader("content-type")), response.statusCode, ms);
+    if (log.isLevelEnabled("debug")) logEnd({ method, path: loggablePath(url), ms: Math.round(ms) }, response, notes);
+  });
   answer(notes);
+}
+
+function logEnd(request: { method?: string; path: string; ms: number }, response: ServerResponse, notes: RequestNotes) {
+  const cut = response.writableFinished ? undefined : true;
+  const { method, path, ms } = request;
+  log.debug({ method, path, status: response.statusCode, ms, userId: notes.userId, cut }, "a request was answered");
 }
 
 /**

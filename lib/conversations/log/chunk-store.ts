@@ -4,6 +4,7 @@ import { isJournalEvent, type JournalEvent } from "#lib/memory/write-journal.ts"
 import { toJson } from "#lib/platform/db/json-column.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
+import { recordChunkWrite } from "#lib/platform/metrics/metrics.ts";
 import { storableJson } from "#lib/platform/storable-json.ts";
 import type { Receipt } from "../schema.ts";
 import { type Chunk, type DonePayload, type EventPayload, type NewChunk, newChunkSchema } from "./chunk-schema.ts";
@@ -19,6 +20,7 @@ export async function appendChunks(
 ): Promise<boolean> {
   const last = chunks.at(-1);
   if (!last) return true;
+  const started = performance.now();
   const written = await tx.$queryRaw<unknown[]>`
     WITH turn AS (
       SELECT id FROM edit_sessions
@@ -31,6 +33,7 @@ export async function appendChunks(
       RETURNING seq
     )
     SELECT pg_notify('chunks', ${`${editSessionId}:${last.seq}`})::text FROM (SELECT count(*) FROM written) counted, turn`;
+  recordChunkWrite(chunks.length, performance.now() - started);
   return written.length === 1;
 }
 

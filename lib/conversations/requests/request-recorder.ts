@@ -1,12 +1,14 @@
 import type { Context } from "#lib/context/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
+import { recordModelError, recordTokens } from "#lib/platform/metrics/metrics.ts";
 import { removeSecrets, removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
 import { locateSections, messageText } from "./locate-sections.ts";
 import type { RequestEnd, RequestOutline, RequestRetry, SentRequest } from "./request-schema.ts";
 import { type Content, insertRequest, type Lease, toContent, updateRequest } from "./request-store.ts";
 
 interface OpenRequest {
+  model: string;
   retries: RequestRetry[];
   firstTokenAt: Date | null;
 }
@@ -42,13 +44,14 @@ export class RequestRecorder {
   sent(request: SentRequest): void {
     // A retry sends the same request, which is stored already.
     if (this.open.has(request.step)) return;
-    this.open.set(request.step, { retries: [], firstTokenAt: null });
+    this.open.set(request.step, { model: request.model, retries: [], firstTokenAt: null });
     const startedAt = new Date();
     // Safe to read later: each request has a prompt of its own that never changes.
     this.write(() => this.insert(request, startedAt));
   }
 
   repeats(step: number, reason: string, delayMs: number): void {
+    recordModelError(reason, "retried");
     this.open.get(step)?.retries.push({ at: new Date().toISOString(), reason, delayMs });
   }
 
@@ -63,6 +66,8 @@ export class RequestRecorder {
   ended(step: number, end: RequestEnd): void {
     const request = this.open.get(step);
     if (!request) return;
+    const usage = end.usage ?? end.estimated;
+    if (usage) recordTokens(request.model, usage);
     const endedAt = new Date();
     this.write(() => updateRequest(this.lease, step, { ...request, endedAt, end }, database()));
   }

@@ -1,5 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
+import type { OpenTurns } from "#lib/platform/metrics/scrape-metrics.ts";
 import type { EditSessionKind, EditSessionStatus } from "../schema.ts";
 import { type EditSession, readPicks, toEditSession, turnSelection, visibleTurns } from "./edit-session-store.ts";
 
@@ -53,6 +54,20 @@ export async function lockWaitingTurns(conversationId: string, tx: Tx): Promise<
     select: turnSelection,
   });
   return rows.map(toEditSession);
+}
+
+/** Measures the turns of all workspaces that wait or run, by their partial indexes. */
+export async function measureOpenTurns(tx: Tx): Promise<OpenTurns> {
+  const [row] = await tx.$queryRaw<OpenTurns[]>`
+    SELECT waiting.pending, waiting."oldestPendingSeconds", active.running, active.cancelling
+    FROM (SELECT count(*)::int AS pending,
+        greatest(0, coalesce(extract(epoch FROM now() - min(created_at)), 0))::float8 AS "oldestPendingSeconds"
+      FROM edit_sessions WHERE status = 'pending') waiting,
+      (SELECT count(*) FILTER (WHERE status = 'running')::int AS running,
+        count(*) FILTER (WHERE status = 'cancelling')::int AS cancelling
+      FROM edit_sessions WHERE status IN ('running', 'cancelling')) active`;
+  if (!row) throw new Error("An aggregate has a row.");
+  return row;
 }
 
 export interface NextTurn {

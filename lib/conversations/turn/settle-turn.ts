@@ -7,6 +7,7 @@ import { writeJournal } from "#lib/memory/write-journal.ts";
 import { lockRows } from "#lib/platform/db/lock-rows.ts";
 import { inTransaction, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { jobSql } from "#lib/platform/jobs.ts";
+import { recordTurnEnd } from "#lib/platform/metrics/metrics.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import { followHeadJob } from "#lib/projects/delivery/follow-head.ts";
 import { moveHead } from "#lib/workspaces/workspace-store.ts";
@@ -90,6 +91,7 @@ async function lockRowOfTurn(table: "workspaces" | "conversations", editSessionI
 
 /** Publishes `done` to this process's readers at once. The transaction has notified the other processes. */
 export function announceDone(editSessionId: string, payload: DonePayload, seq: number): void {
+  recordTurnEnd(payload.status, payload.code);
   const chunk = { type: "done" as const, payload, seq, createdAt: new Date().toISOString() };
   findLiveLog(editSessionId)?.publishCommitted([chunk]);
 }

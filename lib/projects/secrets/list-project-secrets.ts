@@ -8,9 +8,9 @@ import { openSourceToken } from "./source-token.ts";
 /** Returns the secrets that must never be stored with a model request: the project's own and the server's. */
 export async function listProjectSecrets(projectId: string): Promise<string[]> {
   const source = await findProjectSource(systemScope, projectId, database());
-  const { SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, DATABASE_URL } = env();
+  const { SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, DATABASE_URL, METRICS_TOKEN } = env();
   const password = URL.canParse(DATABASE_URL) ? decodeURIComponent(new URL(DATABASE_URL).password) : "";
-  const secrets = [SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, password, openToken(source)];
+  const secrets = [SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, METRICS_TOKEN, password, openToken(source)];
   return secrets.flatMap((secret) => secret || []);
 }
 

@@ -11,6 +11,7 @@ import { beginPlanCall, finishPlanCall } from "#lib/plans/phases/record-plan-cal
 import { renderLabelled } from "#lib/plans/phases/render-labelled.ts";
 import type { AskingPhase, MessageMode, PlanMessage } from "#lib/plans/schema.ts";
 import { env } from "#lib/platform/env.ts";
+import { recordModelError, recordTokens } from "#lib/platform/metrics/metrics.ts";
 import { removeSecrets, removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { limitsFromSettings } from "../limits-from-settings.ts";
@@ -84,6 +85,7 @@ export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
       correction = Math.max(1, counted ?? correction);
       return answer;
     } catch (error) {
+      if (error instanceof AgentFailure) recordModelError(error.code, "final");
       if (error instanceof AgentFailure || signal.aborted) {
         // The provider has processed a call that was cut off, but reports no usage, so it is estimated.
         const isCutOff = signal.aborted || deadline.signal.aborted || heard !== null;
@@ -149,6 +151,8 @@ async function startRecord(
   const costOf = (usage: Usage | null) => (usage && price ? priceUsage(usage, price) : null);
   return async ({ answer, problem, usage, estimated }) => {
     const durationMs = Math.round(performance.now() - startedAt);
+    const spent = usage ?? estimated;
+    if (spent) recordTokens(modelId, spent);
     if (number === null) return;
     const cleaned = {
       answer: answer === null ? null : removeSecrets(answer, secrets),

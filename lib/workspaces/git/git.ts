@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { env } from "#lib/platform/env.ts";
+import { recordGitProcess } from "#lib/platform/metrics/metrics.ts";
 import { processEnvironment } from "#lib/platform/process-environment.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { FairSlots, SlotsBusy } from "#lib/platform/quotas/fair-slots.ts";
@@ -140,6 +141,7 @@ async function takeGitPlace(
 
 function beginGit(repository: string | null, args: readonly string[], options: GitOptions): GitStream {
   const subcommand = args[0] ?? "";
+  const started = performance.now();
   const child = startGit(repository, args, options.env);
   let failure: GitFailure | undefined;
   let stopped = false;
@@ -195,7 +197,10 @@ function beginGit(repository: string | null, args: readonly string[], options: G
     });
   });
   // The reader may still be busy with the output when the process fails; it gets the error when it awaits `ended`.
-  ended.catch(() => {});
+  ended.then(
+    () => recordGitProcess(args, "ok", performance.now() - started),
+    () => recordGitProcess(args, "failed", performance.now() - started),
+  );
   return {
     stdout: readUntilClosed(child.stdout),
     ended,

@@ -84,6 +84,8 @@ const rows: Record<string, Row> = {
   "PATCH /api/[...unknown]": { statuses: openTo(404) },
   "DELETE /api/[...unknown]": { statuses: openTo(404) },
   "GET /api/health": { statuses: openTo(200) },
+  // The product has no METRICS_TOKEN.
+  "GET /api/metrics": { statuses: openTo(404) },
   "GET /api/openapi.json": { statuses: openTo(200) },
   "POST /api/setup": {
     body: () => ({ email: "late@example.org", password: knownPassword, name: "Late" }),
