@@ -1,20 +1,36 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { processState } from "./process-state.ts";
 
-/** Facts about a request, collected for its line in the log. */
+/** Facts about a request, collected for its lines in the log. */
 export interface RequestNotes {
+  requestId: string;
   userId?: string;
 }
 
-const storage = () => processState("current-request", () => new AsyncLocalStorage<RequestNotes>());
+/** The request, or the turn, that the present work belongs to. */
+type Present = { request: RequestNotes } | { turn: string };
 
-/** Runs the work on a request, so that `noteUser` finds these notes anywhere within it. */
+const storage = () => processState("current-request", () => new AsyncLocalStorage<Present>());
+
+/** Runs the work on a request, so that `noteUser` and the log find these notes anywhere within it. */
 export function withRequestNotes(notes: RequestNotes, work: () => void): void {
-  storage().run(notes, work);
+  storage().run({ request: notes }, work);
+}
+
+/** Runs a turn, so that each line of the log says which. A request that started it is over, and is not named. */
+export function withTurn<T>(turn: string, work: () => T): T {
+  return storage().run({ turn }, work);
 }
 
 /** Notes the user of the present request. Does nothing outside of a request. */
 export function noteUser(userId: string): void {
-  const notes = storage().getStore();
-  if (notes) notes.userId = userId;
+  const present = storage().getStore();
+  if (present && "request" in present) present.request.userId = userId;
+}
+
+/** Returns what each line of the log says of the present work: the id of its request or its turn. */
+export function loggedIds(): { requestId?: string; turn?: string } {
+  const present = storage().getStore();
+  if (!present) return {};
+  return "turn" in present ? { turn: present.turn } : { requestId: present.request.requestId };
 }

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { loggedIds } from "./current-request.ts";
 import { describeError } from "./describe-error.ts";
 import { logLevel } from "./env.ts";
 
@@ -6,6 +7,8 @@ import { logLevel } from "./env.ts";
 export const log = pino({
   level: logLevel(),
   base: undefined,
+  // A new object each time, because pino adds the line's own values to it.
+  mixin: loggedIds,
   serializers: { err: (error: unknown) => describeError(error) },
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: {

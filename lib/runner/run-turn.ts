@@ -20,6 +20,7 @@ import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { visibleInstruction } from "#lib/conversations/visibility.ts";
 import { findPrice } from "#lib/costs/price-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
+import { withTurn } from "#lib/platform/current-request.ts";
 import { isConnectionLost } from "#lib/platform/db/connection-lost.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
@@ -55,7 +56,7 @@ export async function runTurns(workspaceId: string, stopping: AbortSignal): Prom
   while (!stopping.aborted) {
     const claimed = await claimTurn(workspaceId, { leaseMs });
     if (!claimed) return;
-    await runTurn(claimed);
+    await withTurn(claimed.turn.id, () => runTurn(claimed));
     // Another look without a lock: every turn that is accepted from now on has a job of its own.
     if (!(await findNextTurn(workspaceId, database()))) return;
   }

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestNotes } from "#lib/platform/current-request.ts";
+import { env } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { recordRequest } from "#lib/platform/metrics/metrics.ts";
 import { routeClassOf } from "./route-class.ts";
@@ -7,14 +9,15 @@ import type { Asked } from "./security-headers.ts";
 
 const charactersMax = 200;
 
-/** Answers a request, counts it when it has ended or failed, and at log level `debug` writes one line about it then. */
+/** Answers a request under an id, which the answer carries, counts it when it has ended or failed, and at log level `debug` writes one line about it then. */
 export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,
   asked: Asked,
   answer: (notes: RequestNotes) => void,
 ): void {
-  const notes: RequestNotes = {};
+  const notes: RequestNotes = { requestId: requestIdOf(request) };
+  response.setHeader(requestIdHeader, notes.requestId);
   const started = performance.now();
   // Next rewrites the address.
   const { method, url = "" } = request;
@@ -30,7 +33,20 @@ export function logRequest(
 function logEnd(request: { method?: string; path: string; ms: number }, response: ServerResponse, notes: RequestNotes) {
   const cut = response.writableFinished ? undefined : true;
   const { method, path, ms } = request;
-  log.debug({ method, path, status: response.statusCode, ms, userId: notes.userId, cut }, "a request was answered");
+  const { requestId, userId } = notes;
+  log.debug({ method, path, status: response.statusCode, ms, requestId, userId, cut }, "a request was answered");
+}
+
+const requestIdHeader = "x-request-id";
+
+/**
+ * Returns the id that a trusted proxy has given the request, or a new one. Such an id has 16 to 36 hexadecimal digits and hyphens, like
+ * nginx's `$request_id` and a UUID: no token of the product fits, so none gets into the log this way.
+ */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers[requestIdHeader];
+  const isOurs = env().TRUSTED_PROXIES > 0 && typeof given === "string" && /^[\da-f-]{16,36}$/i.test(given);
+  return isOurs ? given : newId();
 }
 
 /**

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { loggedIds, noteUser, type RequestNotes, withRequestNotes, withTurn } from "./current-request.ts";
+
+test("the ids of a request hold in everything that it awaits, and nowhere else", async () => {
+  const notes: RequestNotes = { requestId: "r1" };
+  const { promise, resolve } = Promise.withResolvers<object>();
+  withRequestNotes(notes, async () => {
+    await new Promise((next) => setImmediate(next));
+    noteUser("ada");
+    resolve(loggedIds());
+  });
+  expect(loggedIds()).toEqual({});
+  expect(await promise).toEqual({ requestId: "r1" });
+  expect(notes.userId).toBe("ada");
+});
+
+test("a turn that began in a request names only the turn", async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  withRequestNotes({ requestId: "r1" }, () => void withTurn("t1", async () => resolve(loggedIds())));
+  expect(await promise).toEqual({ turn: "t1" });
+  const each = await Promise.all(["t2", "t3"].map((turn) => withTurn(turn, async () => loggedIds())));
+  expect(each).toEqual([{ turn: "t2" }, { turn: "t3" }]);
+});
+
+test("each line gets ids of its own, because pino adds to them", () => {
+  withTurn("t1", () => {
+    Object.assign(loggedIds(), { code: "added" });
+    expect(loggedIds()).toEqual({ turn: "t1" });
+  });
+});
