@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loggedIds, noteUser, type RequestNotes, withRequestNotes, withTurn } from "./current-request.ts";
 
-test("the ids of a request hold in everything that it awaits, and nowhere else", async () => {
+test("the ids of a request hold in everything that it awaits, and only there", async () => {
   const notes: RequestNotes = { requestId: "r1" };
   const { promise, resolve } = Promise.withResolvers<object>();
   withRequestNotes(notes, async () => {
