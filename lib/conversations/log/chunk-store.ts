@@ -55,7 +55,8 @@ export async function appendChunksOfAll(all: TurnChunks[], tx: Tx): Promise<Read
   const wanted = all.map(({ editSessionId, leaseToken, chunks }, place) => {
     return { place, id: editSessionId, token: leaseToken, last: chunks.at(-1)?.seq, chunks };
   });
-  const [row] = await tx.$queryRaw<{ places: number[] }[]>`
+  const started = performance.now();
+  const [row] = await tx.$queryRaw<{ places: number[]; chunks: bigint }[]>`
     WITH wanted AS (
       SELECT * FROM jsonb_to_recordset(${storableJson(wanted)}::jsonb)
         AS wanted (place int, id uuid, token uuid, last int, chunks jsonb)
@@ -74,6 +75,7 @@ export async function appendChunksOfAll(all: TurnChunks[], tx: Tx): Promise<Read
     )
     SELECT coalesce(array_agg(place), '{}') AS places, (SELECT count(*) FROM written) AS chunks, (SELECT count(sent) FROM told) AS told
     FROM turn`;
+  recordChunkWrite(Number(row?.chunks ?? 0), performance.now() - started);
   return new Set(row?.places);
 }
 
