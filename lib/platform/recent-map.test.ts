@@ -14,3 +14,15 @@ test("concurrent callers share one promise, and a rejected one is made again", a
   expect([await keepPromise(kept, "a", make), await keepPromise(kept, "a", make)]).toEqual([2, 2]);
   expect([await keepPromise(kept, "b", make), await keepPromise(kept, "a", make)]).toEqual([3, 4]);
 });
+
+test("with a weight, the oldest entries are dropped until the others fit", () => {
+  const kept = new RecentMap<string>(5, ({ length }) => length);
+  kept.set("a", "12");
+  kept.set("b", "123");
+  expect([kept.get("a"), kept.weight]).toEqual(["12", 5]);
+  kept.set("a", "1");
+  kept.set("c", "12");
+  expect([kept.get("b"), kept.get("a"), kept.get("c"), kept.weight]).toEqual([undefined, "1", "12", 3]);
+  kept.set("d", "123456");
+  expect([kept.get("d"), kept.weight]).toEqual([undefined, 0]);
+});

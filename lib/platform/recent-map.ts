@@ -1,10 +1,20 @@
-/** A map of at most `max` entries that drops the oldest one: a cache. */
+/**
+ * A map that drops its oldest entries: a cache. It holds at most `max` entries, or, with a weight, entries that weigh at most `max`
+ * together.
+ */
 export class RecentMap<Value> {
   readonly #entries = new Map<string, Value>();
   readonly #max: number;
+  readonly #weigh: (value: Value) => number;
+  #weight = 0;
 
-  constructor(max: number) {
+  constructor(max: number, weigh: (value: Value) => number = () => 1) {
     this.#max = max;
+    this.#weigh = weigh;
+  }
+
+  get weight(): number {
+    return this.#weight;
   }
 
   get(key: string): Value | undefined {
@@ -12,14 +22,20 @@ export class RecentMap<Value> {
   }
 
   delete(key: string): void {
+    const value = this.#entries.get(key);
+    if (value === undefined) return;
     this.#entries.delete(key);
+    this.#weight -= this.#weigh(value);
   }
 
   set(key: string, value: Value): void {
-    this.#entries.delete(key);
+    this.delete(key);
     this.#entries.set(key, value);
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > this.#max && oldest !== undefined) this.#entries.delete(oldest);
+    this.#weight += this.#weigh(value);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#weight <= this.#max) break;
+      this.delete(oldest);
+    }
   }
 }
 

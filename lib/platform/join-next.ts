@@ -1,0 +1,26 @@
+/**
+ * Returns a lookup that answers concurrent callers with one load. A load contains only keys of callers that came before it began, and one
+ * load runs at a time: who comes during a load is answered by the next one. So no caller gets an answer older than its question. The load
+ * returns the values of the keys that exist.
+ */
+export function joinNext<Value>(load: (keys: string[]) => Promise<ReadonlyMap<string, Value>>) {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: { keys: Set<string>; values: Promise<ReadonlyMap<string, Value>> } | null = null;
+
+  return async (key: string): Promise<Value | null> => {
+    next ??= begin();
+    const { keys, values } = next;
+    keys.add(key);
+    return (await values).get(key) ?? null;
+  };
+
+  function begin() {
+    const keys = new Set<string>();
+    const values = running.then(() => {
+      next = null;
+      return load([...keys]);
+    });
+    running = values.catch(() => undefined);
+    return { keys, values };
+  }
+}
