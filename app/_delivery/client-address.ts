@@ -13,7 +13,7 @@ const charactersMax = 64;
  * `X-Forwarded-For` from the right; a client can write only the entries to the left of it. Without proxies, or without such
  * an entry, it is the other end of the socket. All unknown addresses are counted as one, "unknown".
  */
-export function clientAddress(headers: Headers): string {
+export function clientAddress(headers: Pick<Headers, "get">): string {
   const { TRUSTED_PROXIES: proxies, APP_URL } = env();
   const header = headers.get("x-forwarded-for");
   // If the client sends no such header, Next adds it with the socket's address.
@@ -22,7 +22,7 @@ export function clientAddress(headers: Headers): string {
 }
 
 /** Returns the same for a given number of proxies. */
-export function clientAddressBehind(proxies: number, headers: Headers): string {
+export function clientAddressBehind(proxies: number, headers: Pick<Headers, "get">): string {
   const entries = headers.get("x-forwarded-for")?.split(",");
   const forwarded = proxies > 0 ? countedAddress(entries?.at(-proxies)) : null;
   return forwarded ?? countedAddress(peerAddress(headers)) ?? "unknown";

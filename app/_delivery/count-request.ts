@@ -33,20 +33,20 @@ export async function countedPerson(cookie: string | undefined): Promise<string 
 }
 
 /**
- * Counts every request before anything is done for it: by person if the sender is signed in, otherwise by client address.
+ * Counts every request to the app before anything is done for it: by person if the sender is signed in, otherwise by client address.
  * Returns null, or a 429 response if there were too many in a minute. Runs no query. Does not count the product's own
  * scripts and styles or the health check.
  */
-export async function refuseTooMany(request: Request, pathname: string, isPreview: boolean): Promise<Response | null> {
-  if (!isPreview && (pathname.startsWith("/_next/") || pathname === "/api/health")) return null;
+export async function refuseTooMany(request: Request, pathname: string): Promise<Response | null> {
+  if (pathname.startsWith("/_next/") || pathname === "/api/health") return null;
   try {
-    const person = isPreview ? null : await countedPerson(readCookies(request.headers)[cookieName("session")]);
+    const person = await countedPerson(readCookies(request.headers)[cookieName("session")]);
     if (person) await countRequest("person", person);
     else await countRequest("address", clientAddress(request.headers));
     return null;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return !isPreview && pathname.startsWith("/api/") ? problemResponse(error, request) : sentenceFor(error);
+    return pathname.startsWith("/api/") ? problemResponse(error, request) : sentenceFor(error);
   }
 }
 
@@ -56,7 +56,7 @@ export async function countProjectRequest(actor: Actor, params: Readonly<Record<
   if (project && canRead(actor, project)) await countRequest("project", project.id);
 }
 
-/** Returns the refusal as plain text, for a page or a file of a preview. */
+/** Returns the refusal as plain text, for a page. */
 function sentenceFor({ userMessage, details }: Problem): Response {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
   const retryAfter = String(details.retryAfterSeconds ?? 60);

@@ -7,14 +7,14 @@ const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * Returns the origin under which people reach this server: `APP_URL` if it is set, otherwise the host of the request.
  * `request.url` does not tell: Next fills it from its own settings, not from the Host header.
  */
-export function serverOrigin(headers: Headers): string {
+export function serverOrigin(headers: Pick<Headers, "get">): string {
   const origin = findServerOrigin(headers);
   if (origin !== null) return origin;
   throw platformRefusals["bad-request: host"]();
 }
 
 /** As `serverOrigin`, but returns null if neither names an origin. */
-export function findServerOrigin(headers: Headers): string | null {
+export function findServerOrigin(headers: Pick<Headers, "get">): string | null {
   const origin = env().APP_URL ?? `http://${headers.get("host") ?? ""}`;
   return URL.canParse(origin) ? new URL(origin).origin : null;
 }

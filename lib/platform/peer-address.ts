@@ -22,7 +22,7 @@ export function recordPeerAddresses(): void {
 }
 
 /** Returns the remote address of the request's socket in Node's notation; null if this process did not record it. */
-export function peerAddress(headers: Headers): string | null {
+export function peerAddress(headers: Pick<Headers, "get">): string | null {
   const [word, address] = headers.get(headerName)?.split(" ") ?? [];
   return word === ownWord() && address ? address : null;
 }

@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import { withRequestNotes } from "#lib/platform/current-request.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { limitedPreviewOf, previewTokenOfHost } from "../preview/preview-host.ts";
+import { servePreview } from "../preview/serve-preview.ts";
 import { isLarge, refuseLargeBody } from "./limit-body.ts";
 import {
   type Destination,
@@ -18,7 +19,7 @@ import { logRequest } from "./request-log.ts";
 import { type Asked, securityHeaders } from "./security-headers.ts";
 
 // Every request to this process passes here before Next sees it, and so does every answer on its way out. Next itself
-// answers with files, redirects, 400 and 500, which never reach proxy.ts or a route.
+// answers with files, redirects, 400 and 500, which never reach proxy.ts or a route. Previews are answered here: Next never sees them.
 
 /** Adds the headers of security-headers.ts to every answer from now on. Call it once, before the server accepts requests. */
 export function openFrontDoor(): void {
@@ -54,6 +55,7 @@ function standBefore(server: Server): void {
     logRequest(request, response, readAsked(request), (notes) => {
       const handOn = () =>
         withRequestNotes(notes, () => {
+          if (servePreview(request, response)) return;
           for (const handler of handlers) handler.call(server, request, response);
         });
       if (!admit(request, response)) return;
@@ -110,8 +112,12 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: Ref
 
 /** Sets the headers when the answer begins, so that a route's own values win. */
 function protect(response: ServerResponse, asked: Asked, request: IncomingMessage): void {
-  const nonce = randomBytes(16).toString("base64");
-  const headers = securityHeaders(asked, { headers: new Headers({ host: request.headers.host ?? "" }), nonce });
+  const { host } = request.headers;
+  const nonce = asked === "app" ? randomBytes(16).toString("base64") : "";
+  const headers = securityHeaders(asked, {
+    headers: { get: (name) => (name === "host" ? (host ?? "") : null) },
+    nonce,
+  });
   // Next reads the nonce for the page's scripts from this header.
   if (asked === "app") request.headers["content-security-policy"] = headers["content-security-policy"];
   else delete request.headers["content-security-policy"];

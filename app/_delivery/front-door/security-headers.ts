@@ -11,7 +11,10 @@ type HeaderSet = Record<string, string>;
  * Returns the headers of every answer to such a request, including those that Next gives by itself. A header that a route
  * has set takes precedence. With the nonce only the page's own scripts run.
  */
-export function securityHeaders(asked: Asked, { headers, nonce }: { headers: Headers; nonce: string }): HeaderSet {
+export function securityHeaders(
+  asked: Asked,
+  { headers, nonce }: { headers: Pick<Headers, "get">; nonce: string },
+): HeaderSet {
   const always = {
     "x-content-type-options": "nosniff",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
@@ -38,7 +41,7 @@ export function securityHeaders(asked: Asked, { headers, nonce }: { headers: Hea
   };
 }
 
-function appPolicy(headers: Headers, nonce: string): string {
+function appPolicy(headers: Pick<Headers, "get">, nonce: string): string {
   const isDevelopment = env().NODE_ENV === "development";
   return [
     "default-src 'self'",

@@ -61,7 +61,10 @@ export function limitedPreviewUrls(headers: Headers, token: string): PreviewUrls
 }
 
 /** Returns the address at which a preview's site begins, for a request to any of its files. */
-export function previewRoot(headers: Headers, { mode, token }: { mode: "host" | "limited"; token: string }): string {
+export function previewRoot(
+  headers: Pick<Headers, "get">,
+  { mode, token }: { mode: "host" | "limited"; token: string },
+): string {
   if (mode === "limited") return `${serverOrigin(headers)}/preview/${token}/`;
   const host = headers.get("host") ?? "";
   const isLocal = host.replace(/\.?(?::\d*)?$/, "").endsWith(localSuffix);
@@ -78,7 +81,7 @@ export function previewAncestors(host: string | null): string {
 }
 
 /** Returns the hosts of previews that this request's page may frame, as sources for the Content-Security-Policy. */
-export function previewSources(headers: Headers): string {
+export function previewSources(headers: Pick<Headers, "get">): string {
   const { PREVIEW_ORIGIN } = env();
   if (PREVIEW_ORIGIN) return PREVIEW_ORIGIN;
   const origin = findServerOrigin(headers);

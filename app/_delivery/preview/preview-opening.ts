@@ -28,7 +28,7 @@ export function previewCookie(root: string, cookie: string): string {
 }
 
 /** Returns the cookie of a request to a preview's host, or null. */
-export function readPreviewCookie(root: string, headers: Headers): string | null {
+export function readPreviewCookie(root: string, headers: Pick<Headers, "get">): string | null {
   return readCookies(headers)[cookieName(isTrustworthy(root))] ?? null;
 }
 

@@ -6,7 +6,11 @@ import type { PreviewRequest } from "./preview-request.ts";
  * Returns the Content-Security-Policy of a previewed page: it runs as it would for a visitor, and may load from and send to
  * its own host and the given origins only. The origins come from `parseOrigin`, so none of them can end a source list.
  */
-export function previewPolicy(headers: Headers, asked: PreviewRequest, origins: readonly string[]): string {
+export function previewPolicy(
+  headers: Pick<Headers, "get">,
+  asked: PreviewRequest,
+  origins: readonly string[],
+): string {
   const isLimited = asked.mode === "limited";
   // On the app's own host only the paths below the grant belong to the site.
   const own = isLimited ? previewRoot(headers, asked) : "'self'";

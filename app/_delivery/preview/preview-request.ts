@@ -1,9 +1,7 @@
-// The header in which proxy.ts passes the request to the preview's route. It is removed from every incoming request, so that
-// only the proxy can write it.
+import { findServerOrigin } from "../server-origin.ts";
+import { limitedPreviewOf, previewTokenOfHost } from "./preview-host.ts";
 
-export const previewHeader = "x-sitewright-preview";
-export const previewRoutePath = "/preview-content";
-
+/** A request for a file of a previewed site. */
 export interface PreviewRequest {
   /** `host`: on a host of its own. `limited`: under the app's host, in a sandbox. */
   mode: "host" | "limited";
@@ -14,12 +12,39 @@ export interface PreviewRequest {
   search: string;
 }
 
-export function encodePreviewRequest({ mode, token, path, search }: PreviewRequest): string {
-  return `${mode} ${token} ${path}${search}`;
+/** The request of a preview's address that shows no file: an unknown host, or an address to be corrected. */
+export interface PreviewDetour {
+  status: 308 | 400 | 404;
+  sentence: string;
+  location?: string;
 }
 
-export function decodePreviewRequest(header: string | null): PreviewRequest | null {
-  const [, mode, token, path, search = ""] = /^(host|limited) ([a-z2-7]+) (\/[^?]*)(\?.*)?$/.exec(header ?? "") ?? [];
-  if ((mode !== "host" && mode !== "limited") || !token || !path) return null;
-  return { mode, token, path, search };
+/**
+ * Reads a request's Host header and target. Returns null if it is for the app. On a preview's host every path is the site's, so the host
+ * cannot reach the app.
+ */
+export function readPreviewRequest(
+  headers: Pick<Headers, "get">,
+  target: string,
+): PreviewRequest | PreviewDetour | null {
+  const token = previewTokenOfHost(headers.get("host"));
+  if (token === undefined && !target.includes("/preview/")) return null;
+  const [rawPath = "", ...query] = target.split("?");
+  if (/\\|\/\//.test(rawPath)) {
+    if (token === undefined) return null;
+    // A path that begins with two slashes could be taken for a host.
+    const location = rawPath.replace(/[\\/]+/g, "/");
+    return { status: 308, sentence: location, location: [location, ...query].join("?") };
+  }
+  if (token === null) return { status: 404, sentence: "There is no preview here." };
+  if (!URL.canParse(`http://preview${target}`)) return { status: 400, sentence: "The address can't be read." };
+  const { pathname, search } = new URL(`http://preview${target}`);
+  if (token !== undefined) return { mode: "host", token, path: pathname, search };
+  const limited = limitedPreviewOf(pathname);
+  if (!limited) return null;
+  const origin = findServerOrigin(headers);
+  if (origin === null) return { status: 400, sentence: "The request does not say which server it was sent to." };
+  if (limited.path) return { mode: "limited", token: limited.token, path: limited.path, search };
+  // Without the trailing slash the site's relative links would miss the grant.
+  return { status: 308, sentence: "", location: `${origin}${pathname}/${search}` };
 }

@@ -51,7 +51,7 @@ export async function readSignInId(cookieValue: string | undefined): Promise<str
 }
 
 /** Returns the cookies of a request (RFC 6265, section 4.2.1). */
-export function readCookies(headers: Headers): Record<string, string> {
+export function readCookies(headers: Pick<Headers, "get">): Record<string, string> {
   const pairs = headers.get("cookie")?.split(";") ?? [];
   return Object.fromEntries(
     pairs.map((pair) => {

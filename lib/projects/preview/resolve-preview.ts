@@ -1,10 +1,12 @@
-import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
+import { canRead } from "#lib/accounts/can.ts";
 import { hashToken } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
+import { joinNext } from "#lib/platform/join-next.ts";
+import { processState } from "#lib/platform/process-state.ts";
 import {
-  findPreviewableWorkspace,
-  findPreviewGrant,
+  findPreviewGrants,
   type PreviewableWorkspace,
+  type PreviewFacts,
 } from "#lib/workspaces/preview/preview-grant-store.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { usedOrigins } from "./used-origins.ts";
@@ -21,18 +23,31 @@ export interface ResolvedPreview {
 /** The credentials of a request for a preview: the label of its host with its cookie, or the token in a limited path. */
 export type PreviewPass = { mode: "host"; token: string; cookie: string | null } | { mode: "limited"; token: string };
 
-/** Returns the version that a preview's request shows, or null. Never cached, so that a lost right counts at once. */
+/**
+ * Returns the version that a preview's request shows, or null. A lost right counts at once, in every process: each request is checked by
+ * a statement that begins after the request has come. Requests that come together share it.
+ */
 export async function resolvePreview(pass: PreviewPass): Promise<ResolvedPreview | null> {
-  const found = await findPreviewGrant(hashToken(pass.token), new Date());
-  const grant = found && isAllowed(pass, found) ? found : null;
-  const actor = grant?.signInId ? await loadActor(grant.signInId) : null;
-  const workspace = grant && actor && (await findPreviewableWorkspace(actor, grant.workspaceId));
-  const commit = workspace && commitOf(grant.ref, workspace);
+  const grant = await findGrant()(hashToken(pass.token));
+  if (grant === null || !isAllowed(pass, grant) || !mayRead(grant)) return null;
+  const commit = commitOf(grant.ref, grant);
   if (!commit) return null;
-  const { projectId, baseCommit, allowedOrigins } = workspace;
+  const { projectId, baseCommit, allowedOrigins } = grant;
   const used = baseCommit === null ? [] : await usedOrigins(projectId, baseCommit);
   const origins = [...new Set([...used, ...allowedOrigins])];
   return { repository: repositoryPath(env().DATA_DIR, projectId), commit, framed: grant.framed, origins };
+}
+
+const findGrant = () =>
+  processState("preview-grants", () => joinNext((tokenHashes) => findPreviewGrants(tokenHashes, new Date())));
+
+/** Returns true if the grant's person may read the project now. */
+function mayRead({ organizationId, organizationRole, projectId, projectRole }: PreviewFacts): boolean {
+  const roles = {
+    organizationRoles: organizationRole === null ? {} : { [organizationId]: organizationRole },
+    projectRoles: projectRole === null ? {} : { [projectId]: projectRole },
+  };
+  return canRead(roles, { id: projectId, organizationId });
 }
 
 /** Returns true if the request has the mode of its grant: a label in a path and a limited token in a host give no access. */

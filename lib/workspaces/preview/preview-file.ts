@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import mime from "mime";
 import { streamGit } from "../git/git.ts";
-import { readObject, readObjectInfo, treeOf } from "../git/read-objects.ts";
+import { keptObject, keptObjectBytesMax, keptObjectInfo, keptTreeOf } from "../git/kept-objects.ts";
 import { findEntry } from "../git/tree.ts";
 import { checkSitePath } from "../site/site-path.ts";
 import { findRootInTree } from "../site/site-root.ts";
@@ -11,10 +11,8 @@ import { findRootInTree } from "../site/site-root.ts";
 
 /** Larger files are not served. */
 export const previewBytesMax = 50 * 1024 * 1024;
-/** Content up to this size is read at once; larger content is streamed by a process of its own. */
-const wholeBytesMax = 1024 * 1024;
 /** Larger pages have no source map, and their elements no refs. */
-export const mappedBytesMax = wholeBytesMax;
+export const mappedBytesMax = 1024 * 1024;
 
 export interface ByteRange {
   /** Both inclusive, from 0. */
@@ -31,6 +29,8 @@ export interface PreviewContent {
   etag: string;
   /** Set if ranges of the content can't be requested. */
   isWholeOnly?: true;
+  /** Set if the address names this very content. */
+  isImmutable?: boolean;
   read(range?: ByteRange, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>;
 }
 
@@ -123,11 +123,12 @@ async function openContent(
   file: { path: string; id: string },
 ): Promise<PreviewContent | { path: string; bytes: number }> {
   const path = join(site.root, file.path);
-  const info = await readObjectInfo(site.repository, file.id);
+  const info = await keptObjectInfo(site.repository, file.id);
   if (!info) throw new Error("A file's content is missing from the repository.");
   if (info.bytes > previewBytesMax) return { path, bytes: info.bytes };
   const type = typeOf(path);
-  const small = info.bytes <= wholeBytesMax;
+  // Larger content is streamed by a process of its own, so that it is never in memory as a whole.
+  const small = info.bytes <= keptObjectBytesMax;
   // A page in another encoding declares it itself; a header with UTF-8 would override that.
   const whole = small && isText(type) ? await readWhole(site.repository, file.id) : undefined;
   const utf8 = isText(type) && (whole === undefined || isUtf8(whole));
@@ -145,7 +146,7 @@ async function openContent(
 }
 
 async function readWhole(repository: string, id: string): Promise<Buffer<ArrayBuffer>> {
-  const object = await readObject(repository, id);
+  const object = await keptObject(repository, id);
   if (!object) throw new Error("A file's content is missing from the repository.");
   return object.content as Buffer<ArrayBuffer>;
 }
@@ -199,7 +200,7 @@ export async function resolvePreviewFile(input: {
   siteRoot?: string;
 }): Promise<PreviewFile> {
   const { repository, commit } = input;
-  const tree = await treeOf(repository, commit);
+  const tree = await keptTreeOf(repository, commit);
   const site = { repository, tree, root: input.siteRoot ?? (await findRootInTree(repository, tree)) };
   const asked = decodePath(input.rawPath);
   const located = asked && (await locate(site, asked.names.join("/"), asked.folder));

@@ -1,6 +1,6 @@
-import type { Scope, systemScope } from "#lib/accounts/schema.ts";
+import type { OrganizationRole, ProjectRole, Scope, systemScope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
-import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import { database, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
 export interface NewPreviewGrant {
   id: string;
@@ -59,26 +59,47 @@ export async function spendPreviewCode(
   return count === 1;
 }
 
-const fields = {
-  cookieHash: true,
-  limited: true,
-  ref: true,
-  signInId: true,
-  workspaceId: true,
-} satisfies Prisma.PreviewGrantSelect;
+/** A grant with all that decides what it shows, and to whom. */
+export interface PreviewFacts extends PreviewableWorkspace {
+  cookieHash: string | null;
+  limited: boolean;
+  /** `live`, `head`, `base` or a commit id. */
+  ref: string;
+  framed: boolean;
+  organizationId: string;
+  /** The present roles of the grant's person. */
+  organizationRole: OrganizationRole | null;
+  projectRole: ProjectRole | null;
+}
 
-/** Returns a grant that has not expired. Takes no scope, because the grant itself identifies the person. */
-export async function findPreviewGrant(
-  tokenHash: string,
+/**
+ * Returns the grants that have not expired, by the hashes of their tokens, if their sign-in lasts and their project is not hidden. Whether
+ * the person may still read the project is for the caller to say. All comes from one statement, so it was true at one moment.
+ */
+export async function findPreviewGrants(
+  tokenHashes: readonly string[],
   now: Date,
-): Promise<(Prisma.PreviewGrantGetPayload<{ select: typeof fields }> & { framed: boolean }) | null> {
-  const row = await database().previewGrant.findFirst({
-    where: { tokenHash, expiresAt: { gt: now } },
-    select: fields,
-  });
-  if (!row) return null;
-  const framed = row.ref.endsWith(framedMark);
-  return { ...row, framed, ref: framed ? row.ref.slice(0, -framedMark.length) : row.ref };
+): Promise<ReadonlyMap<string, PreviewFacts>> {
+  const rows = await database().$queryRaw<(PreviewFacts & { tokenHash: string })[]>`
+    SELECT preview_grants.token_hash AS "tokenHash", cookie_hash AS "cookieHash", limited, ref,
+      projects.organization_id AS "organizationId", memberships.role::text AS "organizationRole",
+      project_memberships.role::text AS "projectRole", ${shownCommits}
+    FROM preview_grants
+    JOIN sign_ins ON sign_ins.id = preview_grants.sign_in_id
+      AND sign_ins.ended_at IS NULL AND sign_ins.expires_at > ${now}
+    JOIN workspaces ON workspaces.id = preview_grants.workspace_id
+    JOIN projects ON projects.id = workspaces.project_id AND projects.archived_at IS NULL
+    LEFT JOIN memberships
+      ON memberships.organization_id = projects.organization_id AND memberships.user_id = sign_ins.user_id
+    LEFT JOIN project_memberships
+      ON project_memberships.project_id = projects.id AND project_memberships.user_id = sign_ins.user_id
+    WHERE token_hash = ANY(${tokenHashes}) AND preview_grants.expires_at > ${now}`;
+  return new Map(
+    rows.map(({ tokenHash, ...row }) => {
+      const framed = row.ref.endsWith(framedMark);
+      return [tokenHash, { ...row, framed, ref: framed ? row.ref.slice(0, -framedMark.length) : row.ref }];
+    }),
+  );
 }
 
 export interface PreviewableWorkspace {
@@ -91,6 +112,13 @@ export interface PreviewableWorkspace {
   allowedOrigins: string[];
 }
 
+/** The columns of a `PreviewableWorkspace`, of a row of `workspaces`. */
+const shownCommits = Prisma.sql`workspaces.project_id AS "projectId", base_commit AS "baseCommit", head_commit AS "headCommit",
+  (SELECT live_commit FROM edit_sessions
+    WHERE workspace_id = workspaces.id AND status IN ('running', 'cancelling')) AS "liveCommit",
+  coalesce((SELECT allowed_origins FROM project_protections
+    WHERE project_protections.project_id = workspaces.project_id), '{}') AS "allowedOrigins"`;
+
 /**
  * Returns the commits that a preview of the workspace can show, or null if the scope may not see it. Head and snapshot are read
  * in one statement: between two, a turn could end and be neither running nor in the head that was read.
@@ -102,11 +130,6 @@ export async function findPreviewableWorkspace(scope: Scope, id: string): Promis
   });
   if (!visible) return null;
   const [row] = await database().$queryRaw<PreviewableWorkspace[]>`
-    SELECT project_id AS "projectId", base_commit AS "baseCommit", head_commit AS "headCommit",
-      (SELECT live_commit FROM edit_sessions
-        WHERE workspace_id = workspaces.id AND status IN ('running', 'cancelling')) AS "liveCommit",
-      coalesce((SELECT allowed_origins FROM project_protections
-        WHERE project_protections.project_id = workspaces.project_id), '{}') AS "allowedOrigins"
-    FROM workspaces WHERE id = ${id}::uuid`;
+    SELECT ${shownCommits} FROM workspaces WHERE id = ${id}::uuid`;
   return row ?? null;
 }

@@ -8,7 +8,7 @@
 (() => {
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement)) return;
-  const root = script.src.replace(/\.sitewright\/preview\.js$/, "");
+  const root = script.src.replace(/\.sitewright\/preview\.js(?:\?.*)?$/, "");
   const status = Number(script.dataset.status);
   const commit = script.dataset.commit ?? null;
   // Removed at once, so that `:last-child` and the like match as on the real site.

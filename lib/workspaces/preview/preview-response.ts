@@ -1,9 +1,16 @@
 import type { ByteRange, PreviewContent, PreviewFile } from "./preview-file.ts";
 
+/** An answer in plain parts: a web `Response` costs more than all the rest of a small file's answer. */
+export interface PreviewAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
+}
+
 /** The parts of an HTTP request for a preview's file that determine the answer. */
 export interface PreviewRequest {
   method: string;
-  headers: Headers;
+  headers: Pick<Headers, "get">;
   /** The query with its question mark, which a redirect keeps. */
   search?: string;
   signal?: AbortSignal;
@@ -27,15 +34,15 @@ export function parseRange(header: string | null, bytes: number): ByteRange | "u
   return start >= bytes ? "unsatisfiable" : { start, end };
 }
 
-function headersOf(content: PreviewContent): Headers {
-  return new Headers({
+function headersOf(content: PreviewContent): Record<string, string> {
+  return {
     "content-type": content.contentType,
     etag: content.etag,
     "accept-ranges": content.isWholeOnly ? "none" : "bytes",
     // The same address can show another commit a moment later: a browser revalidates each time and mostly gets 304.
-    "cache-control": "no-cache",
+    "cache-control": content.isImmutable ? "max-age=31536000, immutable" : "no-cache",
     "x-content-type-options": "nosniff",
-  });
+  };
 }
 
 function matchesEtag(header: string | null, etag: string): boolean {
@@ -44,32 +51,32 @@ function matchesEtag(header: string | null, etag: string): boolean {
   return header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-async function answerContent(content: PreviewContent, request: PreviewRequest, status: number): Promise<Response> {
+async function answerContent(content: PreviewContent, request: PreviewRequest, status: number): Promise<PreviewAnswer> {
   const headers = headersOf(content);
   const { method } = request;
   if (status === 200 && matchesEtag(request.headers.get("if-none-match"), content.etag)) {
-    return new Response(null, { status: 304, headers });
+    return { status: 304, headers, body: null };
   }
   const ifRange = request.headers.get("if-range");
   const wanted =
     status === 200 && method === "GET" && !content.isWholeOnly && (ifRange === null || ifRange === content.etag);
   const range = wanted ? parseRange(request.headers.get("range"), content.bytes) : null;
   if (range === "unsatisfiable") {
-    return new Response(null, { status: 416, headers: { "content-range": `bytes */${content.bytes}` } });
+    return { status: 416, headers: { "content-range": `bytes */${content.bytes}` }, body: null };
   }
-  headers.set("content-length", String(range ? range.end - range.start + 1 : content.bytes));
-  if (range) headers.set("content-range", `bytes ${range.start}-${range.end}/${content.bytes}`);
+  headers["content-length"] = String(range ? range.end - range.start + 1 : content.bytes);
+  if (range) headers["content-range"] = `bytes ${range.start}-${range.end}/${content.bytes}`;
   const body = method === "HEAD" ? null : await content.read(range ?? undefined, request.signal);
-  return new Response(body, { status: range ? 206 : status, headers });
+  return { status: range ? 206 : status, headers, body };
 }
 
-function answerText(status: number, sentence: string): Response {
+function answerText(status: number, sentence: string): PreviewAnswer {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" };
-  return new Response(sentence, { status, headers: { ...headers, "x-content-type-options": "nosniff" } });
+  return { status, headers: { ...headers, "x-content-type-options": "nosniff" }, body: sentence };
 }
 
-/** Returns the HTTP response for a resolved file: handles conditions and ranges, and forbids browsers to guess types. */
-export async function respondWithPreviewFile(file: PreviewFile, request: PreviewRequest): Promise<Response> {
+/** Returns the answer for a resolved file: handles conditions and ranges, and forbids browsers to guess types. */
+export async function respondWithPreviewFile(file: PreviewFile, request: PreviewRequest): Promise<PreviewAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return answerText(405, "A preview can only be looked at: nothing here takes what a form sends.");
   }
@@ -78,10 +85,11 @@ export async function respondWithPreviewFile(file: PreviewFile, request: Preview
       return answerContent(file, request, 200);
     case 301:
       // Not cached: the next commit may put a file there.
-      return new Response(null, {
+      return {
         status: 301,
         headers: { location: `${file.location}${request.search ?? ""}`, "cache-control": "no-store" },
-      });
+        body: null,
+      };
     case 404:
       return file.page
         ? answerContent(file.page, request, 404)

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pageWithRefs } from "#lib/page-source/page-with-refs.ts";
 import { processState } from "#lib/platform/process-state.ts";
-import { RecentMap } from "#lib/platform/recent-map.ts";
+import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import { previewWords } from "#lib/words/preview.ts";
-import type { PreviewContent, PreviewFile } from "./preview-file.ts";
+import { mappedBytesMax, type PreviewContent, type PreviewFile } from "./preview-file.ts";
 
 // The product's own script in previewed pages: only in HTML, and only if the grant is for the editor's frame. The script learns
 // there which element of the source each element of the page is. Every other byte of a preview is the site's.
@@ -13,17 +13,33 @@ import type { PreviewContent, PreviewFile } from "./preview-file.ts";
 /** The script's path on a preview's host; it hides a site's own file of that name in the editor's frame. */
 export const previewScriptPath = "/.sitewright/preview.js";
 
-/** Returns the script as a file of the preview. It is read from the server's working directory, the installation's folder. */
-export async function readPreviewScript(): Promise<PreviewContent> {
-  const content = await readFile(
-    join(/* turbopackIgnore: true */ process.cwd(), "lib", "workspaces", "preview", "preview-page.js"),
-  );
+interface Script {
+  content: Buffer;
+  /** Changes with the content. */
+  version: string;
+}
+
+const kept = () => processState("preview-script", () => new RecentMap<Promise<Script>>(1));
+
+/** Returns the script, read once per process from the server's working directory, the installation's folder. */
+const script = () =>
+  keepPromise(kept(), "script", async () => {
+    const content = await readFile(
+      join(/* turbopackIgnore: true */ process.cwd(), "lib", "workspaces", "preview", "preview-page.js"),
+    );
+    return { content, version: createHash("sha256").update(content).digest("hex").slice(0, 32) };
+  });
+
+/** Returns the script as a file of the preview. With its version in the query, browsers keep it and do not ask again. */
+export async function readPreviewScript(search = ""): Promise<PreviewContent> {
+  const { content, version } = await script();
   return {
     path: previewScriptPath,
     bytes: content.length,
     contentType: "text/javascript; charset=utf-8",
-    etag: `"${createHash("sha256").update(content).digest("hex").slice(0, 32)}"`,
+    etag: `"${version}"`,
     isWholeOnly: true,
+    isImmutable: search === `?${version}`,
     read: async () => new Uint8Array(content),
   };
 }
@@ -58,14 +74,15 @@ async function addScript(
   status: number,
 ): Promise<PreviewContent> {
   if (!isPage(content) || (await isWide(content))) return content;
-  const src = `${root.replace(/\/$/, "")}${previewScriptPath}`;
+  const { version } = await script();
+  const src = `${root.replace(/\/$/, "")}${previewScriptPath}?${version}`;
   // At the very end: the parser moves it into the body even after its end tag (HTML, section 13.2.6.4.22).
   const tag = Buffer.from(`<script src="${escapeHtml(src)}" data-status="${status}" data-commit="${commit}"></script>`);
   return {
     ...content,
     bytes: content.bytes + tag.length,
-    // The tag names the commit, so equal content of two commits differs.
-    etag: content.etag.replace(/"$/, `-framed-${commit}"`),
+    // The tag names the commit and the script, so equal content of two commits differs.
+    etag: content.etag.replace(/"$/, `-framed-${commit}-${version.slice(0, 8)}"`),
     isWholeOnly: true,
     async read(_range, signal) {
       const own = await content.read(undefined, signal);
@@ -79,9 +96,10 @@ const pagesKept = 40;
 /** Pages with refs by their content's hash, so that a reload parses nothing; null for a page that gets none. */
 const known = () => processState("pages-with-refs", () => new RecentMap<Uint8Array<ArrayBuffer> | null>(pagesKept));
 
-/** Pages in other encodings than UTF-8 and pages that are streamed get no refs. */
+/** Pages in other encodings than UTF-8 and large pages get no refs. */
 async function addRefs(content: PreviewContent, { repository }: FramedDocument): Promise<PreviewContent> {
-  if (!isPage(content) || !content.contentType.includes("charset=utf-8")) return content;
+  const isMapped = isPage(content) && content.bytes <= mappedBytesMax && content.contentType.includes("charset=utf-8");
+  if (!isMapped) return content;
   const key = `${repository} ${content.etag}`;
   let page = known().get(key);
   if (page === undefined) {

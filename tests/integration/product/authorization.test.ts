@@ -279,7 +279,6 @@ const rows: Record<string, Row> = {
   // Nothing of the turn is held back.
   "POST /api/edit-sessions/[editSessionId]/held/apply": { inOwnConversation: true, statuses: editing(409) },
   "POST /api/edit-sessions/[editSessionId]/held/drop": { inOwnConversation: true, statuses: editing(409) },
-  "GET /preview-content": { statuses: openTo(404) },
   "GET /": { statuses: openTo(307) },
   "GET /setup": { statuses: openTo(404) },
   "GET /sign-in": { statuses: [200, 307, 307, 307, 307, 307, 307] },
