@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PriceTable } from "#lib/platform/price-table.ts";
+import type { PriceTable } from "#lib/platform/settings/price-table.ts";
 import { foldUsage, type Inference, toPrediction } from "./fold-usage.ts";
 
 const prices: PriceTable = { asOf: "2025-10-01", models: { priced: { input: 10, cached: 1, output: 100 } } };

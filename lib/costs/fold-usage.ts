@@ -1,5 +1,5 @@
 import { correctionOf } from "#lib/context/estimate-tokens.ts";
-import type { PriceTable } from "#lib/platform/price-table.ts";
+import type { PriceTable } from "#lib/platform/settings/price-table.ts";
 import { findPrice, priceUsage } from "./price-usage.ts";
 import { addUsage, type Prediction, type Usage } from "./usage-schema.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PriceTable } from "#lib/platform/price-table.ts";
+import type { PriceTable } from "#lib/platform/settings/price-table.ts";
 import { findPrice, priceUsage } from "./price-usage.ts";
 
 const price = { input: 2, cached: 0.5, output: 8 };

@@ -1,4 +1,4 @@
-import type { PriceTable } from "#lib/platform/price-table.ts";
+import type { PriceTable } from "#lib/platform/settings/price-table.ts";
 import type { Usage } from "./usage-schema.ts";
 
 /** US dollars for a million tokens. `cached` is the price of input that the provider still had in its cache. */

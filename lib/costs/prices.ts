@@ -1,5 +1,5 @@
 import { env } from "#lib/platform/env.ts";
-import type { PriceTable } from "#lib/platform/price-table.ts";
+import type { PriceTable } from "#lib/platform/settings/price-table.ts";
 import { findPrice, priceUsage } from "./price-usage.ts";
 import type { Usage } from "./usage-schema.ts";
 

@@ -1,7 +1,7 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
-import { addTurnJob } from "#lib/conversations/turn/add-turn-job.ts";
 import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
+import { addTurnJob } from "#lib/conversations/turn/queue/add-turn-job.ts";
 import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { findLiveSource } from "#lib/projects/project-store.ts";

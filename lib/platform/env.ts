@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { findMisspelt, isTelling } from "./misspelt-settings.ts";
 import { processState } from "./process-state.ts";
-import * as kind from "./setting-kinds.ts";
+import { findMisspelt, isTelling } from "./settings/misspelt-settings.ts";
+import * as kind from "./settings/setting-kinds.ts";
 
 // The only place that reads the environment. Every setting stands in .env.example and in the README's table.
 

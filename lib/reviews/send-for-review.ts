@@ -6,7 +6,7 @@ import {
 } from "#lib/conversations/conversation/conversation-store.ts";
 import { assertOngoing, assertOwn, conversationRefusals } from "#lib/conversations/refusals.ts";
 import { makeWay } from "#lib/conversations/turn/make-way.ts";
-import { countOpenTurns } from "#lib/conversations/turn/queue-store.ts";
+import { countOpenTurns } from "#lib/conversations/turn/queue/queue-store.ts";
 import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";

@@ -12,7 +12,7 @@ import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts
 import { markUnseen } from "../presence/presence-store.ts";
 import { conversationRefusals } from "../refusals.ts";
 import { stopOpenTurns } from "../turn/cancel-turn.ts";
-import { countOpenTurns } from "../turn/queue-store.ts";
+import { countOpenTurns } from "../turn/queue/queue-store.ts";
 import { findOngoingConversation, lockConversation, markFinished } from "./conversation-store.ts";
 
 /**

@@ -5,7 +5,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { throwFailures, tryEach } from "#lib/platform/try-each.ts";
 import { markUnseen } from "../presence/presence-store.ts";
 import { stopTurn } from "../turn/cancel-turn.ts";
-import { listOpenTurns } from "../turn/queue-store.ts";
+import { listOpenTurns } from "../turn/queue/queue-store.ts";
 import { listOngoingConversations } from "./conversation-store.ts";
 import { releaseAbandonedConversations } from "./release-conversations.ts";
 

@@ -4,7 +4,7 @@ import { notFound } from "#lib/platform/problem.ts";
 import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { assertOwn, conversationRefusals } from "../refusals.ts";
 import { makeWay } from "../turn/make-way.ts";
-import { countOpenTurns } from "../turn/queue-store.ts";
+import { countOpenTurns } from "../turn/queue/queue-store.ts";
 import { findConversation, lockConversation, markFinished } from "./conversation-store.ts";
 import { transitionConversation } from "./transition.ts";
 

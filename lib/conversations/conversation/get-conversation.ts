@@ -8,7 +8,7 @@ import { listFoldedLogs } from "../log/chunk-store.ts";
 import { foldLog } from "../log/fold-log.ts";
 import type { EditSessionKind } from "../schema.ts";
 import { type EditSession, findTurn, listTurns } from "../turn/edit-session-store.ts";
-import { readQueue } from "../turn/read-queue.ts";
+import { readQueue } from "../turn/queue/read-queue.ts";
 import type { TurnForDisplay } from "../turn/turn-schema.ts";
 import type { MessageFile } from "../uploads/message-file-schema.ts";
 import { listTurnFiles } from "../uploads/turn-file-store.ts";

@@ -4,7 +4,7 @@ import { env } from "#lib/platform/env.ts";
 import { type Tried, tryEach } from "#lib/platform/try-each.ts";
 import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { isSilent, listSilentConversations } from "../presence/presence-store.ts";
-import { countOpenTurns } from "../turn/queue-store.ts";
+import { countOpenTurns } from "../turn/queue/queue-store.ts";
 import { lockConversation, markFinished } from "./conversation-store.ts";
 import { transitionConversation } from "./transition.ts";
 

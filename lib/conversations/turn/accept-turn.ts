@@ -24,7 +24,7 @@ import {
   lockQueueEnd,
   type Prompt,
   type QueueEnd,
-} from "./queue-end-store.ts";
+} from "./queue/queue-end-store.ts";
 import { type AcceptTurn, instructionCharactersMax } from "./turn-schema.ts";
 
 /**

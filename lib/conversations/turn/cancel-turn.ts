@@ -9,7 +9,7 @@ import { assertOwn } from "../refusals.ts";
 import type { EditSessionKind } from "../schema.ts";
 import { type EditSession, lockTurn, updateTurn } from "./edit-session-store.ts";
 import { markCancelling } from "./lease-store.ts";
-import { listOpenTurns } from "./queue-store.ts";
+import { listOpenTurns } from "./queue/queue-store.ts";
 import { announceDone } from "./settle-turn.ts";
 import { transitionTurn } from "./transition.ts";
 

@@ -11,7 +11,7 @@ import type { MessageFile } from "../uploads/message-file-schema.ts";
 import { listTurnFiles } from "../uploads/turn-file-store.ts";
 import { type EditSession, lockTurn } from "./edit-session-store.ts";
 import { beginTurn } from "./lease-store.ts";
-import { findNextTurn } from "./queue-store.ts";
+import { findNextTurn } from "./queue/queue-store.ts";
 import type { KeptStep } from "./step-store.ts";
 import { takeUpTurn } from "./take-up-turn.ts";
 import { transitionTurn } from "./transition.ts";

@@ -8,7 +8,7 @@ import { joinLiveLog, leaveLiveLog } from "../log/live-log.ts";
 import { conversationRefusals } from "../refusals.ts";
 import { yieldFollowUps } from "./cancel-turn.ts";
 import { findTurn } from "./edit-session-store.ts";
-import { readQueue } from "./read-queue.ts";
+import { readQueue } from "./queue/read-queue.ts";
 import { isTerminal } from "./transition.ts";
 
 /** A stopped turn ends much sooner, unless its worker hangs. */

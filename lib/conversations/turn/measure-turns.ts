@@ -1,6 +1,6 @@
 import { database } from "#lib/platform/db/transaction.ts";
 import type { OpenTurns } from "#lib/platform/metrics/scrape-metrics.ts";
-import { measureOpenTurns } from "./queue-store.ts";
+import { measureOpenTurns } from "./queue/queue-store.ts";
 
 const databaseAnswersMs = 3_000;
 

@@ -2,11 +2,11 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { type Tried, tryEach } from "#lib/platform/try-each.ts";
 import { endKeptRequests } from "../requests/close-open-requests.ts";
-import { addTurnJob, addTurnJobBesideQueue } from "./add-turn-job.ts";
 import type { TurnOutcome } from "./closing-messages.ts";
 import { type EditSession, lockTurn } from "./edit-session-store.ts";
 import { freeTurn, isAbandoned, listAbandonedTurns, type TurnPatience } from "./lease-store.ts";
-import { listStuckWorkspaces } from "./queue-store.ts";
+import { addTurnJob, addTurnJobBesideQueue } from "./queue/add-turn-job.ts";
+import { listStuckWorkspaces } from "./queue/queue-store.ts";
 import { announceDone, closeTurn, lockAroundTurn } from "./settle-turn.ts";
 import { afterDeath, isTerminal, transitionTurn } from "./transition.ts";
 

@@ -10,7 +10,7 @@ import { appendChunks, lastSeq, type NumberedChunk } from "../log/chunk-store.ts
 import { closeOpenRequests } from "../requests/close-open-requests.ts";
 import { lockTurn, updateTurn } from "./edit-session-store.ts";
 import { renewLeases } from "./lease-store.ts";
-import type { NextTurn } from "./queue-store.ts";
+import type { NextTurn } from "./queue/queue-store.ts";
 import { listSteps } from "./step-store.ts";
 import { transitionTurn } from "./transition.ts";
 

@@ -18,7 +18,7 @@ import type { ChangedFile, EditSessionKind, Receipt } from "../schema.ts";
 import type { TurnOutcome } from "../turn/closing-messages.ts";
 import { type EditSession, insertTurn } from "../turn/edit-session-store.ts";
 import { makeWayInWorkspace } from "../turn/make-way.ts";
-import { countOpenTurns } from "../turn/queue-store.ts";
+import { countOpenTurns } from "../turn/queue/queue-store.ts";
 import { closeTurn } from "../turn/settle-turn.ts";
 import { assertReleased } from "./assert-released.ts";
 import { titleOfAct } from "./list-titles.ts";

@@ -11,7 +11,7 @@ import { type Conversation, findConversation } from "../conversation/conversatio
 import { assertOwn, conversationRefusals } from "../refusals.ts";
 import { editSessionKinds } from "../schema.ts";
 import { findTurnByClientRequest } from "../turn/edit-session-store.ts";
-import { listOpenTurns } from "../turn/queue-store.ts";
+import { listOpenTurns } from "../turn/queue/queue-store.ts";
 import { wasShown } from "../turn/was-shown.ts";
 import { deleteUsedUploads, findUpload } from "../uploads/upload-store.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";

@@ -1,8 +1,8 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { type Conversation, lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
-import { addTurnJob } from "#lib/conversations/turn/add-turn-job.ts";
 import { yieldFollowUps } from "#lib/conversations/turn/cancel-turn.ts";
 import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
+import { addTurnJob } from "#lib/conversations/turn/queue/add-turn-job.ts";
 import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { announcePhase, movePlan } from "../move-plan.ts";
 import { buildScope, itemTitle } from "../phases/phase-prompts.ts";

@@ -7,7 +7,7 @@ import { getConversationForDisplay, getTurnForDisplay } from "#lib/conversations
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { getRequest } from "#lib/conversations/requests/get-request.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
-import { rewordTurn, withdrawTurn } from "#lib/conversations/turn/change-waiting-turn.ts";
+import { rewordTurn, withdrawTurn } from "#lib/conversations/turn/queue/change-waiting-turn.ts";
 import { acceptFile } from "#lib/conversations/uploads/accept-upload.ts";
 import { getSmallPicture } from "#lib/conversations/uploads/get-small-picture.ts";
 import type { MessageFile } from "#lib/conversations/uploads/message-file-schema.ts";

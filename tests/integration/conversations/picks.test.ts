@@ -7,8 +7,8 @@ import { listMessageRows } from "#lib/conversations/conversation/message-store.t
 import { assembleContext } from "#lib/conversations/requests/assemble-context.ts";
 import { getRequest } from "#lib/conversations/requests/get-request.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
-import { rewordTurn, withdrawTurn } from "#lib/conversations/turn/change-waiting-turn.ts";
 import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
+import { rewordTurn, withdrawTurn } from "#lib/conversations/turn/queue/change-waiting-turn.ts";
 import { recover } from "#lib/conversations/turn/recover.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
 import type { Pick } from "#lib/page-source/schema.ts";

@@ -5,9 +5,9 @@ import { getConversationForDisplay } from "#lib/conversations/conversation/get-c
 import { listMessageRows } from "#lib/conversations/conversation/message-store.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
-import { withdrawTurn, withdrawWaitingTurns } from "#lib/conversations/turn/change-waiting-turn.ts";
 import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
+import { withdrawTurn, withdrawWaitingTurns } from "#lib/conversations/turn/queue/change-waiting-turn.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { listMessageRows } from "#lib/conversations/conversation/message-store.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
-import { rewordTurn, withdrawTurn } from "#lib/conversations/turn/change-waiting-turn.ts";
 import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
+import { rewordTurn, withdrawTurn } from "#lib/conversations/turn/queue/change-waiting-turn.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { lockWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { createActor } from "#tests/factories/create-actor.ts";

@@ -8,9 +8,9 @@ import { releaseAbandonedConversations } from "#lib/conversations/conversation/r
 import { assembleContext } from "#lib/conversations/requests/assemble-context.ts";
 import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
-import { rewordTurn } from "#lib/conversations/turn/change-waiting-turn.ts";
 import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
+import { rewordTurn } from "#lib/conversations/turn/queue/change-waiting-turn.ts";
 import { readCircumstances } from "#lib/follow-ups/follow-up-store.ts";
 import { advancePlan, advancePlanOf, completePlan } from "#lib/plans/build/advance-plan.ts";
 import { buildPlan } from "#lib/plans/build/build-plan.ts";

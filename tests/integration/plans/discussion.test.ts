@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
-import { withdrawTurn } from "#lib/conversations/turn/change-waiting-turn.ts";
 import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
+import { withdrawTurn } from "#lib/conversations/turn/queue/change-waiting-turn.ts";
 import { beginPlan } from "#lib/plans/discussion/begin-plan.ts";
 import { collectDiscussion } from "#lib/plans/discussion/collect-discussion.ts";
 import { appendPlanMessages } from "#lib/plans/discussion/plan-message-store.ts";

@@ -6,8 +6,8 @@ import { releaseAbandonedConversations } from "#lib/conversations/conversation/r
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { assembleContext } from "#lib/conversations/requests/assemble-context.ts";
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
-import { withdrawTurn } from "#lib/conversations/turn/change-waiting-turn.ts";
 import type { TurnOutcome } from "#lib/conversations/turn/closing-messages.ts";
+import { withdrawTurn } from "#lib/conversations/turn/queue/change-waiting-turn.ts";
 import { buildPlan } from "#lib/plans/build/build-plan.ts";
 import {
   approvePlan,

@@ -1,5 +1,5 @@
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
-import { rewordTurn, withdrawTurn } from "#lib/conversations/turn/change-waiting-turn.ts";
+import { rewordTurn, withdrawTurn } from "#lib/conversations/turn/queue/change-waiting-turn.ts";
 import { rewordTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";

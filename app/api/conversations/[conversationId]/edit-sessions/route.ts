@@ -1,5 +1,5 @@
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
-import { withdrawWaitingTurns } from "#lib/conversations/turn/change-waiting-turn.ts";
+import { withdrawWaitingTurns } from "#lib/conversations/turn/queue/change-waiting-turn.ts";
 import { acceptTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";

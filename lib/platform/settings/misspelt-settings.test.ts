@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkSettings, settingNames } from "./env.ts";
+import { checkSettings, settingNames } from "../env.ts";
 
 const inFile = (name: string) => checkSettings({ [name]: "x" }, { fileNames: [name] });
 const inEnvironment = (name: string) => checkSettings({ [name]: "x" });

@@ -1,14 +1,14 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { findConversation } from "../conversation/conversation-store.ts";
-import { assertOwn, conversationRefusals } from "../refusals.ts";
-import { cleanInstruction } from "./accept-turn.ts";
-import { withdraw } from "./cancel-turn.ts";
-import { type EditSession, lockTurn, updateTurn } from "./edit-session-store.ts";
+import { findConversation } from "../../conversation/conversation-store.ts";
+import { assertOwn, conversationRefusals } from "../../refusals.ts";
+import { cleanInstruction } from "../accept-turn.ts";
+import { withdraw } from "../cancel-turn.ts";
+import { type EditSession, lockTurn, updateTurn } from "../edit-session-store.ts";
+import { announceDone } from "../settle-turn.ts";
+import { transitionTurn } from "../transition.ts";
 import { lockWaitingTurns } from "./queue-store.ts";
-import { announceDone } from "./settle-turn.ts";
-import { transitionTurn } from "./transition.ts";
 
 /** Rewords a waiting turn; a concurrent claim takes old or new words. Throws for a turn that the server worded. */
 export async function rewordTurn(

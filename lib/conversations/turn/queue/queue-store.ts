@@ -1,8 +1,8 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import type { OpenTurns } from "#lib/platform/metrics/scrape-metrics.ts";
-import type { EditSessionKind, EditSessionStatus } from "../schema.ts";
-import { type EditSession, readPicks, toEditSession, turnSelection, visibleTurns } from "./edit-session-store.ts";
+import type { EditSessionKind, EditSessionStatus } from "../../schema.ts";
+import { type EditSession, readPicks, toEditSession, turnSelection, visibleTurns } from "../edit-session-store.ts";
 
 // The queues of turns that wait or run.
 

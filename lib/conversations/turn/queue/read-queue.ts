@@ -1,9 +1,9 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
-import { listTurnFiles } from "../uploads/turn-file-store.ts";
-import { typedInstruction, visiblePicks } from "../visibility.ts";
+import { listTurnFiles } from "../../uploads/turn-file-store.ts";
+import { typedInstruction, visiblePicks } from "../../visibility.ts";
+import type { ConversationQueue, QueuedTurn } from "../turn-schema.ts";
 import { listQueuedTurns } from "./queue-store.ts";
-import type { ConversationQueue, QueuedTurn } from "./turn-schema.ts";
 
 /** Returns the conversation's running turn and its waiting turns in order. */
 export async function readQueue(scope: Scope, conversationId: string, tx: Tx): Promise<ConversationQueue> {

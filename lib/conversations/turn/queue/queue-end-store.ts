@@ -5,9 +5,9 @@ import { newId } from "#lib/platform/ids.ts";
 import { quotaLocksSql } from "#lib/platform/quotas/hold-quota.ts";
 import { waitingTurns } from "#lib/platform/quotas/quota.ts";
 import { storableJson } from "#lib/platform/storable-json.ts";
-import { type Conversation, conversationColumns, conversationTables } from "../conversation/conversation-store.ts";
+import { type Conversation, conversationColumns, conversationTables } from "../../conversation/conversation-store.ts";
+import type { EditSession } from "../edit-session-store.ts";
 import { turnJob } from "./add-turn-job.ts";
-import type { EditSession } from "./edit-session-store.ts";
 
 // The end of a conversation's queue, where a person's turn is accepted: one statement locks it, one reads it and one writes to it.
 
