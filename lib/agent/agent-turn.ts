@@ -1,15 +1,16 @@
-import type { ModelMessage, ToolSet } from "ai";
+import type { LanguageModelV4FunctionTool } from "@ai-sdk/provider";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
 import type { ContextMessage } from "#lib/context/schema.ts";
 import type { ModelPrice } from "#lib/costs/price-usage.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
+import type { AgentMessage } from "./agent-message.ts";
 import type { FinishedStep, Resumption } from "./finished-step.ts";
 import type { ResolvedModel } from "./model/model.ts";
-import { describeTools } from "./model/model-step.ts";
 import type { LogPort, RequestsPort, TurnPorts } from "./ports.ts";
 import { shrinkOldResults } from "./shrink-results.ts";
 import { type AnswerText, createAnswerText } from "./text/answer-text.ts";
 import { boundText } from "./text/bounded-value.ts";
+import { describeTools } from "./tools/describe-tools.ts";
 import { createTurnState, type Tool, type ToolPorts } from "./tools/tool.ts";
 import { createRepetitionGuard, createTurnBudget, type TurnBudget, type TurnLimits } from "./turn-limits.ts";
 import { createTypedHistory, type TypedHistory } from "./typed-history.ts";
@@ -48,7 +49,7 @@ export interface Turn {
   signal: AbortSignal;
   tools: ToolPorts;
   answer: AnswerText;
-  messages: ModelMessage[];
+  messages: AgentMessage[];
   /** Like `messages`, but only of this turn, and never shortened. */
   history: TypedHistory;
   usage: Usage;
@@ -69,7 +70,7 @@ export function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSig
     log: ports.log,
     requests: ports.requests,
     answer: createAnswerText(ports.log, input.resumption ?? {}),
-    messages: input.messages.map(({ role, text }): ModelMessage => ({ role, content: text })),
+    messages: input.messages.map(({ role, text }): AgentMessage => ({ role, content: text })),
     history: createTypedHistory(),
     usage: { inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
     tools: {
@@ -109,7 +110,7 @@ export function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSig
 }
 
 export interface Loop {
-  described: ToolSet;
+  described: LanguageModelV4FunctionTool[];
   system: string;
   /** Estimated tokens of the system prompt and tools, and of the turn's first request. */
   fixedTokens: number;
@@ -136,21 +137,21 @@ export function createLoop({ input, messages }: Turn): Loop {
 }
 
 /** Estimates the tokens of a request without its messages' texts. */
-function tokensBeside({ pictures = [] }: AgentInput, system: string, described: ToolSet): number {
+function tokensBeside({ pictures = [] }: AgentInput, system: string, described: LanguageModelV4FunctionTool[]): number {
   return estimateTokens([system, described]) + pictures.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
 /** Returns the messages as they are sent: with the pictures beside the instruction, which are never stored with it. */
 export function withPictures(
-  messages: readonly ModelMessage[],
+  messages: readonly AgentMessage[],
   { pictures = [], messages: told }: AgentInput,
-): ModelMessage[] {
+): AgentMessage[] {
   const at = told.length - 1;
   return messages.map((message, index) => {
     if (index !== at || pictures.length === 0 || message.role !== "user" || typeof message.content !== "string")
       return message;
     const files = pictures.map(({ name, mediaType, content }) => {
-      return { type: "file" as const, filename: name, mediaType, data: content };
+      return { type: "file" as const, filename: name, mediaType, data: { type: "data" as const, data: content } };
     });
     return { role: "user", content: [{ type: "text", text: message.content }, ...files] };
   });

@@ -1,12 +1,11 @@
-import { type ModelMessage, streamText, wrapLanguageModel } from "ai";
 import type { Usage } from "#lib/costs/usage-schema.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { AgentFailure } from "./agent-failure.ts";
+import { type AgentMessage, toPrompt } from "./agent-message.ts";
 import type { ResolvedModel } from "./model/model.ts";
 import { explainModelError } from "./model/model-failure.ts";
-import { reportedUsage } from "./model/reported-usage.ts";
+import { type ModelCall, readModelStream } from "./model/model-stream.ts";
 import { retryDelayMs, waitBeforeRetry } from "./model/retry-policy.ts";
-import { watchSilence } from "./model/silence-watch.ts";
 
 export interface PlanCall {
   model: ResolvedModel;
@@ -67,72 +66,36 @@ async function streamAnswer(
   progress: { begun: boolean },
   signal: AbortSignal,
 ): Promise<PlanText> {
-  // The request has its own signal, so that its connection closes when it falls silent or fails.
-  const connection = new AbortController();
-  const silence = watchSilence(model.idleTimeoutMs, () => connection.abort());
-  const seconds = Math.round(model.idleTimeoutMs / 1_000);
-  const result = streamText({
-    model: answeringAs(schema, model),
-    messages: messages as ModelMessage[],
-    allowSystemInMessages: true,
-    providerOptions: model.providerOptions,
-    maxRetries: 0,
-    abortSignal: AbortSignal.any([signal, connection.signal]),
-    onError: () => {},
-  });
-  const answer = { text: "", usage: null as Usage | null, finishReason: "" };
-  try {
-    for await (const part of result.stream) {
-      silence.broken();
-      if (part.type === "error") throw part.error;
-      if (part.type === "reasoning-delta" || part.type === "text-delta") {
-        const delta = part.type === "text-delta" ? part.text : "";
+  let text = "";
+  const { finishReason, usage } = await readModelStream(
+    model,
+    { prompt: toPrompt(messages as AgentMessage[]), toolChoice: { type: "auto" }, ...answeringAs(schema, model) },
+    {
+      read(part) {
+        if (part.type !== "reasoning-delta" && part.type !== "text-delta") return;
+        const delta = part.type === "text-delta" ? part.delta : "";
         progress.begun = true;
-        answer.text += delta;
+        text += delta;
         hear?.(delta);
-      }
-      if (part.type === "finish-step") {
-        answer.finishReason = part.finishReason;
-        answer.usage = reportedUsage(part.usage);
-      }
-    }
-    signal.throwIfAborted();
-    if (silence.elapsed()) throw new AgentFailure("model-silent", { seconds });
-    return { text: finished(answer), usage: answer.usage, isCut: answer.finishReason === "length" };
-  } catch (error) {
-    if (silence.elapsed()) throw new AgentFailure("model-silent", { seconds });
-    throw error;
-  } finally {
-    silence.stop();
-    connection.abort();
-  }
-}
-
-function finished({ text, finishReason }: { text: string; finishReason: string }): string {
-  // The connection closed before the model finished its answer.
-  if (finishReason === "interrupted") throw new AgentFailure("model-unreachable");
+      },
+    },
+    signal,
+  );
   if (finishReason === "content-filter") throw new AgentFailure("model-declined");
   if (finishReason === "error") throw new AgentFailure("model-failed");
-  return text.toWellFormed().replaceAll("\0", "");
+  return { text: text.toWellFormed().replaceAll("\0", ""), usage, isCut: finishReason === "length" };
 }
 
-/** Returns the model with the schema added to each request. The phase itself parses and checks the answer. */
-function answeringAs(schema: PlanCall["schema"], { languageModel }: ResolvedModel) {
-  if (schema === null) return languageModel;
+/** Returns the settings that ask for an answer by the schema. The phase itself parses and checks the answer. */
+function answeringAs(
+  schema: PlanCall["schema"],
+  { providerOptions }: ResolvedModel,
+): Pick<ModelCall, "providerOptions" | "responseFormat"> {
+  if (schema === null) return { providerOptions };
   const { name, json } = schema;
-  return wrapLanguageModel({
-    model: languageModel,
-    middleware: {
-      specificationVersion: "v4",
-      transformParams: async ({ params }) => ({
-        ...params,
-        responseFormat: { type: "json", name, schema: json },
-        providerOptions: {
-          ...params.providerOptions,
-          // Strict schemas allow neither optional properties nor length limits.
-          openai: { ...params.providerOptions?.openai, strictJsonSchema: false },
-        },
-      }),
-    },
-  });
+  return {
+    responseFormat: { type: "json", name, schema: json },
+    // Strict schemas allow neither optional properties nor length limits.
+    providerOptions: { ...providerOptions, openai: { ...providerOptions.openai, strictJsonSchema: false } },
+  };
 }

@@ -1,5 +1,5 @@
-import type { ModelMessage } from "ai";
 import type { Usage } from "#lib/costs/usage-schema.ts";
+import type { AgentMessage } from "./agent-message.ts";
 
 /**
  * The record of one finished step, from which another worker can resume the turn. Plain JSON with only what this step added.
@@ -7,7 +7,7 @@ import type { Usage } from "#lib/costs/usage-schema.ts";
  */
 export interface FinishedStep {
   /** The messages that it adds to the next request: the model's answer and the results of its calls. */
-  messages: ModelMessage[];
+  messages: AgentMessage[];
   calls: { toolCallId: string; toolName: string; input: unknown }[];
   /** The visible text of the answer, and the text that the loop added to it: options, or a closing sentence. */
   text: string;

@@ -1,8 +1,8 @@
-import type { ModelMessage } from "ai";
 import { expect, test } from "vitest";
+import type { AgentMessage } from "./agent-message.ts";
 import { shrinkOldResults } from "./shrink-results.ts";
 
-const step = (id: string, length: number): ModelMessage[] => [
+const step = (id: string, length: number): AgentMessage[] => [
   { role: "assistant", content: [{ type: "tool-call", toolCallId: id, toolName: "read_file", input: { path: id } }] },
   {
     role: "tool",
@@ -16,7 +16,7 @@ const step = (id: string, length: number): ModelMessage[] => [
     ],
   },
 ];
-const results = (messages: ModelMessage[]) =>
+const results = (messages: AgentMessage[]) =>
   messages.flatMap((message) =>
     message.role === "tool"
       ? message.content.map((part) =>

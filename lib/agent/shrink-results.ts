@@ -1,5 +1,5 @@
-import type { ModelMessage } from "ai";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
+import type { AgentMessage } from "./agent-message.ts";
 
 /** Results shrink above this share of the window … */
 const fullShare = 0.8;
@@ -11,7 +11,7 @@ const shortCharacters = 200;
  * Makes room in the model's window during a long turn: replaces the oldest tool results with a mark and keeps their calls. The
  * results of the last step stay whole, because the model is working on them. Changes the list in place; returns true if it did.
  */
-export function shrinkOldResults(messages: ModelMessage[], otherTokens: number, windowTokens: number): boolean {
+export function shrinkOldResults(messages: AgentMessage[], otherTokens: number, windowTokens: number): boolean {
   let tokens = otherTokens + estimateTokens(messages);
   if (tokens <= windowTokens * fullShare) return false;
   let shrunk = false;
@@ -26,7 +26,7 @@ export function shrinkOldResults(messages: ModelMessage[], otherTokens: number, 
       shrunk = true;
       return { ...part, output: { type: "text" as const, value: `[${part.output.value.length} characters left out]` } };
     });
-    const shorter: ModelMessage = { role: "tool", content };
+    const shorter: AgentMessage = { role: "tool", content };
     tokens -= estimateTokens(message) - estimateTokens(shorter);
     messages[index] = shorter;
   }

@@ -1,5 +1,5 @@
-import type { ModelMessage } from "ai";
 import type { Usage } from "#lib/costs/usage-schema.ts";
+import type { AgentMessage } from "./agent-message.ts";
 import { addUsage, type Loop, makeRoom, type Turn } from "./agent-turn.ts";
 import type { FinishedStep } from "./finished-step.ts";
 
@@ -29,7 +29,7 @@ export function goOnAfter(turn: Turn, loop: Loop, finished: FinishedStep): void 
   turn.history.add({ text: calls.length === 0 ? joined(text, added) : text, calls: ran });
 }
 
-function resultsOf(messages: readonly ModelMessage[]): string[] {
+function resultsOf(messages: readonly AgentMessage[]): string[] {
   return messages.flatMap((message) =>
     message.role === "tool"
       ? message.content.map((part) =>

@@ -1,7 +1,7 @@
-import type { ModelMessage } from "ai";
 import { correctionOf, estimateTokens } from "#lib/context/estimate-tokens.ts";
 import { writeOptions } from "#lib/conversations/turn/options-schema.ts";
 import { AgentFailure } from "./agent-failure.ts";
+import type { AgentMessage } from "./agent-message.ts";
 import { type Loop, makeRoom, type Turn, withPictures } from "./agent-turn.ts";
 import { estimateUsage, infer } from "./model/infer.ts";
 import { countKept, finishedStep, joined } from "./step-record.ts";
@@ -58,7 +58,7 @@ export async function takeStep(turn: Turn, loop: Loop, step: number): Promise<bo
   const content = ran.map(({ call: { toolCallId, toolName }, result: value }) => {
     return { type: "tool-result" as const, toolCallId, toolName, output: { type: "text" as const, value } };
   });
-  const exchanged: ModelMessage[] = [...said.messages, { role: "tool", content }];
+  const exchanged: AgentMessage[] = [...said.messages, { role: "tool", content }];
   messages.push(...exchanged);
   turn.history.add({ text, calls: ran });
   const { offered } = turn.tools.turn;

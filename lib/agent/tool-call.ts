@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ProgressPayload } from "#lib/conversations/log/chunk-schema.ts";
-import type { RequestedCall } from "./model/model-step.ts";
+import type { RequestedCall } from "./model/answer-messages.ts";
 import type { LogPort } from "./ports.ts";
 import { boundText, boundValue } from "./text/bounded-value.ts";
 import { withoutPrivateBlocks } from "./text/private-blocks.ts";

@@ -18,7 +18,7 @@ export interface TurnRecorder {
   commitMessages: string[];
   /** The model requests in order. */
   sent: SentRequest[];
-  /** The log's text, deltas of one part joined, parts in order. */
+  /** The log's text, joined by part, parts in order. */
   parts(): string[];
   events<Kind extends EventPayload["kind"]>(kind: Kind): Extract<EventPayload, { kind: Kind }>[];
 }
@@ -31,7 +31,12 @@ export function createTurnRecorder(files: Record<string, string | Uint8Array> = 
   const sent: SentRequest[] = [];
   const site = createMemorySite(files);
   const log: LogPort = {
-    text: (part, text) => void entries.push({ type: "text", part, text }),
+    // Joined as in the log of a turn: how many deltas arrive together is chance.
+    text(part, text) {
+      const last = entries.at(-1);
+      if (last?.type === "text" && last.part === part) last.text += text;
+      else entries.push({ type: "text", part, text });
+    },
     event: (payload) => void entries.push({ type: "event", payload }),
     progress: (payload) => void entries.push({ type: "progress", payload }),
     flush: async () => {},

@@ -1,7 +1,7 @@
-import type { ModelMessage } from "ai";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
 import { AgentFailure } from "../agent-failure.ts";
+import type { AgentMessage } from "../agent-message.ts";
 import { addUsage, type Turn } from "../agent-turn.ts";
 import type { RequestsPort } from "../ports.ts";
 import { type ModelStep, requestStep, type StepRequest } from "./model-step.ts";
@@ -68,7 +68,7 @@ function watchBegin(requests: RequestsPort): { requests: RequestsPort; isSeen():
   };
 }
 
-export function estimateUsage(requestTokens: number, answered: ModelMessage[] | string): Usage {
+export function estimateUsage(requestTokens: number, answered: AgentMessage[] | string): Usage {
   const outputTokens = answered.length === 0 ? 0 : estimateTokens(answered);
   return { inputTokens: requestTokens, cachedTokens: 0, outputTokens };
 }

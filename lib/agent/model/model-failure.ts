@@ -1,4 +1,4 @@
-import { APICallError, StreamProviderError } from "ai";
+import { APICallError } from "ai";
 import type { MessageParams } from "#lib/conversations/schema.ts";
 import { AgentFailure, type AgentFailureCode } from "../agent-failure.ts";
 
@@ -53,9 +53,12 @@ function factsOf(error: unknown): ErrorFacts {
     facts.providerCode = providerCodeOf(error.data);
     facts.connection = error.statusCode === undefined || isConnectionError(error.cause);
     facts.malformed = error.statusCode === 200;
-  } else if (StreamProviderError.isInstance(error)) {
-    facts.status = error.statusCode ?? null;
-    facts.providerCode = [error.code, error.type].filter((word) => word !== undefined).join(" ");
+  } else if (!(error instanceof Error) && asRecord(error)) {
+    // An error in the stream is a plain object: the provider's own, or with the status to which its package maps it.
+    const { statusCode, message } = asRecord(error) ?? {};
+    facts.status = typeof statusCode === "number" ? statusCode : null;
+    facts.providerCode = providerCodeOf(error);
+    facts.message = typeof message === "string" ? message : "";
   } else {
     facts.connection = isConnectionError(error);
     facts.malformed = !facts.connection && isMalformed(error);

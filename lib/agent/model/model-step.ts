@@ -1,33 +1,18 @@
-import type { LanguageModelV4Message } from "@ai-sdk/provider";
-import { jsonSchema, type ModelMessage, streamText, type ToolSet, tool, wrapLanguageModel } from "ai";
-import { z } from "zod";
+import type { LanguageModelV4FunctionTool, LanguageModelV4Message } from "@ai-sdk/provider";
 import type { Usage } from "#lib/costs/usage-schema.ts";
-import { AgentFailure } from "../agent-failure.ts";
+import { type AgentMessage, toPrompt } from "../agent-message.ts";
 import type { LogPort, RequestsPort } from "../ports.ts";
 import type { AnswerText } from "../text/answer-text.ts";
-import type { Tool } from "../tools/tool.ts";
+import { createAnswerMessages, type RequestedCall } from "./answer-messages.ts";
 import type { ResolvedModel } from "./model.ts";
 import { explainModelError } from "./model-failure.ts";
-import { reportedUsage } from "./reported-usage.ts";
+import { type ModelCall, readModelStream, type StreamPart } from "./model-stream.ts";
 import { retryDelayMs, waitBeforeRetry } from "./retry-policy.ts";
-import { watchSilence } from "./silence-watch.ts";
-
-// Keeps the SDK from printing warnings about settings to the console.
-globalThis.AI_SDK_LOG_WARNINGS = false;
-
-/** A call that the model requests, not yet checked. */
-export interface RequestedCall {
-  toolCallId: string;
-  toolName: string;
-  input: unknown;
-  /** Whether the SDK could not read it: the tool does not exist, or the input is not JSON. */
-  unreadable: boolean;
-}
 
 export interface ModelStep {
   calls: RequestedCall[];
   /** The model's messages of this step, to be sent back with the results of its calls. */
-  messages: ModelMessage[];
+  messages: AgentMessage[];
   finishReason: string;
   /** Null if the server reports no usage. */
   usage: Usage | null;
@@ -38,18 +23,8 @@ export interface StepRequest {
   step: number;
   model: ResolvedModel;
   system: string;
-  messages: ModelMessage[];
-  tools: ToolSet;
-}
-
-/** Describes the tools for the SDK. Our own loop validates and runs the calls, in order. */
-export function describeTools(tools: readonly Tool[]): ToolSet {
-  return Object.fromEntries(
-    tools.map(({ name, description, input }) => {
-      const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input", target: "draft-7" });
-      return [name, tool({ description, inputSchema: jsonSchema(schema) })];
-    }),
-  );
+  messages: AgentMessage[];
+  tools: LanguageModelV4FunctionTool[];
 }
 
 /**
@@ -104,98 +79,51 @@ function createAttempt(onBegin: () => void): Attempt {
   };
 }
 
+/** Returns true if the part shows that the model has begun to answer. Some servers open their stream with an empty text. */
+function beginsAnswer(part: StreamPart): boolean {
+  if (part.type === "text-delta") return part.delta !== "";
+  return part.type === "reasoning-delta" || part.type === "tool-input-start" || part.type === "tool-call";
+}
+
 async function streamStep(
-  { step: number, model, system, messages, tools }: StepRequest,
+  { step, model, system, messages, tools }: StepRequest,
   answer: AnswerText,
   requests: RequestsPort,
   signal: AbortSignal,
   attempt: Attempt,
 ): Promise<ModelStep> {
-  // The request has its own signal, so that its connection closes when it falls silent or fails, and the turn can continue.
-  const connection = new AbortController();
-  const silence = watchSilence(model.idleTimeoutMs, () => connection.abort());
-  const result = streamText({
-    model: watched(model, number, requests),
-    instructions: system,
-    messages,
-    allowSystemInMessages: true,
+  const call: ModelCall = {
+    prompt: [{ role: "system", content: system }, ...toPrompt(messages)],
     tools,
+    toolChoice: { type: "auto" },
     providerOptions: model.providerOptions,
-    maxRetries: 0,
-    abortSignal: AbortSignal.any([signal, connection.signal]),
-    // Errors are read from the stream; without this handler the SDK prints them.
-    onError: () => {},
-  });
-  const step: ModelStep = { calls: [], messages: [], finishReason: "", usage: null };
-  try {
-    for await (const part of result.stream) {
-      silence.broken();
-      requests.heard();
-      switch (part.type) {
-        case "text-start":
-          answer.newBlock();
-          break;
-        case "text-delta":
-          attempt.begin();
-          answer.append(part.text);
-          break;
-        case "reasoning-delta":
-        case "tool-input-start":
-          attempt.begin();
-          break;
-        case "tool-call":
-          attempt.begin();
-          step.calls.push({
-            toolCallId: part.toolCallId,
-            toolName: part.toolName,
-            input: part.input,
-            unreadable: part.invalid === true,
-          });
-          break;
-        case "finish-step":
-          step.finishReason = part.finishReason;
-          step.usage = reportedUsage(part.usage);
-          break;
-        case "error":
-          throw part.error;
-      }
-    }
-    signal.throwIfAborted();
-    if (silence.elapsed()) throw new AgentFailure("model-silent", { seconds: Math.round(model.idleTimeoutMs / 1_000) });
-    // The connection closed before the model finished its answer.
-    if (step.finishReason === "interrupted") throw new AgentFailure("model-unreachable");
-    step.messages = (await result.responseMessages).filter((message) => message.role === "assistant");
-    return step;
-  } catch (error) {
-    if (silence.elapsed()) throw new AgentFailure("model-silent", { seconds: Math.round(model.idleTimeoutMs / 1_000) });
-    throw error;
-  } finally {
-    silence.stop();
-    connection.abort();
-  }
-}
-
-/** Returns the model with a middleware that records each request as it is sent. */
-function watched({ languageModel }: ResolvedModel, step: number, requests: RequestsPort) {
-  return wrapLanguageModel({
-    model: languageModel,
-    middleware: {
-      specificationVersion: "v4",
-      async wrapStream({ doStream, params }) {
-        const {
-          prompt: messages,
-          tools = [],
-          abortSignal: _,
-          headers: __,
-          includeRawChunks: ___,
-          ...settings
-        } = params;
-        const { modelId: model, provider } = languageModel;
-        requests.sent({ step, model, provider, settings, messages: messages.map(withoutBytes), tools });
-        return doStream();
+  };
+  record(step, model, call, requests);
+  const said = createAnswerMessages(new Set(tools.map(({ name }) => name)));
+  const { finishReason, usage } = await readModelStream(
+    model,
+    call,
+    {
+      arrived(part) {
+        requests.heard();
+        if (beginsAnswer(part)) attempt.begin();
+      },
+      read(part) {
+        said.read(part);
+        if (part.type === "text-start") answer.newBlock();
+        if (part.type === "text-delta") answer.append(part.delta);
       },
     },
-  });
+    signal,
+  );
+  return { calls: said.calls, messages: said.messages(), finishReason, usage };
+}
+
+/** Records the request as it is sent. */
+function record(step: number, { languageModel }: ResolvedModel, call: ModelCall, requests: RequestsPort): void {
+  const { prompt, tools = [], ...settings } = call;
+  const { modelId: model, provider } = languageModel;
+  requests.sent({ step, model, provider, settings, messages: prompt.map(withoutBytes), tools });
 }
 
 /** Returns the message with a line in place of each picture's bytes, for the record. */

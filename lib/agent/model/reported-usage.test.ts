@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { reportedUsage } from "./reported-usage.ts";
 
 const reported = (inputTokens?: number, outputTokens?: number, cacheReadTokens?: number) =>
-  reportedUsage({ inputTokens, outputTokens, inputTokenDetails: { cacheReadTokens } });
+  reportedUsage({
+    inputTokens: { total: inputTokens, cacheRead: cacheReadTokens },
+    outputTokens: { total: outputTokens },
+  });
 
 test("a server that reports no tokens has no usage", () => {
   expect(reported()).toBeNull();

@@ -1,16 +1,18 @@
 import type { Usage } from "#lib/costs/usage-schema.ts";
 
-/** Converts a request's usage from the SDK's form; null if none. Rounds fractions and raises negative numbers to 0. */
-export function reportedUsage(usage: {
-  inputTokens: number | undefined;
-  outputTokens: number | undefined;
-  inputTokenDetails: { cacheReadTokens: number | undefined };
+/** Converts a request's usage from the AI SDK's form; null if none. Rounds fractions and raises negative numbers to 0. */
+export function reportedUsage({
+  inputTokens,
+  outputTokens,
+}: {
+  inputTokens: { total: number | undefined; cacheRead: number | undefined };
+  outputTokens: { total: number | undefined };
 }): Usage | null {
-  if (usage.inputTokens === undefined && usage.outputTokens === undefined) return null;
+  if (inputTokens.total === undefined && outputTokens.total === undefined) return null;
   return {
-    inputTokens: toCount(usage.inputTokens),
-    cachedTokens: toCount(usage.inputTokenDetails.cacheReadTokens),
-    outputTokens: toCount(usage.outputTokens),
+    inputTokens: toCount(inputTokens.total),
+    cachedTokens: toCount(inputTokens.cacheRead),
+    outputTokens: toCount(outputTokens.total),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
 import { type ToolSetName, toolTokens } from "#lib/projects/instructions/tool-tokens.ts";
-import { describeTools } from "../model/model-step.ts";
+import { describeTools } from "./describe-tools.ts";
 import { toolSets } from "./tool-set.ts";
 
 test.each(Object.keys(toolSets) as ToolSetName[])(

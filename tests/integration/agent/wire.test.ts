@@ -34,8 +34,7 @@ describe.each(apis)("over %s", (api) => {
     expect(turn.entries.map(outline)).toEqual([
       "inference_start 1",
       "thinking",
-      "text 1: I look",
-      "text 1:  at the page.",
+      "text 1: I look at the page.",
       "inference_stop 1 tool-calls",
       "tool_calling read_file",
       "reading-file",
@@ -52,8 +51,7 @@ describe.each(apis)("over %s", (api) => {
       "step ended",
       "inference_start 3",
       "thinking",
-      "text 2: Done: ",
-      "text 2: **Grüne Eiche 🌳**.",
+      "text 2: Done: **Grüne Eiche 🌳**.",
       "inference_stop 3 stop",
       "step ended",
     ]);
