@@ -164,7 +164,8 @@ export class ApiClient {
 async function getFromHost(origin: string, headers: { host: string; cookie?: string }, path: string): Promise<Answer> {
   const { request } = await import("node:http");
   return new Promise((resolve, reject) => {
-    const asked = request(origin, { path, headers }, (response) => {
+    // A connection of its own: the server may close a kept one at the moment at which it is used again.
+    const asked = request(origin, { path, headers, agent: false }, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("error", reject);
