@@ -1,90 +1,147 @@
-// `npm run bench`: measures the cost of storing everything. The same scripted model speaks to readers through the
-// product's stream, through the product by polling, and through a bare AI SDK route that stores nothing; all on this
-// machine, over the loopback interface. Prints a table with ratios to the bare route, and ends.
-import { type ChildProcess, spawn } from "node:child_process";
+// `npm run bench`: measures the product beside what stores nothing, or does the same job without it, all on this machine, over the
+// loopback interface, in one run. Prints one table, and ends. See docs/benchmarks.md.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ApiClient } from "#tests/setup/api-client.ts";
+import { ApiClient, until } from "#tests/setup/api-client.ts";
 import { beginProduct, stopProduct, untilReady } from "#tests/setup/product.ts";
 import { cpuSeconds } from "./bench/cpu-time.ts";
-import { type Load, type Measured, measure, percentile } from "./bench/measure.ts";
-import { throughBareRoute, throughPolling, throughProduct } from "./bench/turns.ts";
+import { type Figure, formatFigures } from "./bench/figure.ts";
+import { measureLongConversation } from "./bench/long-conversation.ts";
+import { get, measurePreview, type Target } from "./bench/preview.ts";
+import { measureReaders } from "./bench/readers.ts";
+import { scrape } from "./bench/scrape.ts";
+import { measureSettle } from "./bench/settle.ts";
+import { measureStarts } from "./bench/starts.ts";
+import { alone, measureStreams } from "./bench/streams.ts";
+import { originOf, throughProduct, throughRoute } from "./bench/turns.ts";
+import { keyFileOf, readKey } from "./launcher/data-folder.ts";
+import { findFreePort, findRunningPostgres } from "./launcher/postgres.ts";
+
+const parts = ["streams", "turns", "readers", "conversation", "settle", "preview", "starts"] as const;
+type Part = (typeof parts)[number];
 
 const { values } = parseArgs({
-  options: { turns: { type: "string", default: "20,100" }, seconds: { type: "string", default: "5" } },
+  options: {
+    conversations: { type: "string", default: "1,20,100" },
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "4" },
+    turns: { type: "string", default: "1000" },
+    only: { type: "string", default: parts.join(",") },
+  },
 });
-const [few = 20, many = 100] = values.turns.split(",").map(Number);
-const secondsOfSpeech = Number(values.seconds);
-const deadline = AbortSignal.timeout(10 * 60_000);
-
-/** At the pace of a quick model, and as fast as possible. */
-const paced = (turns: number, everyMs: number): Load => ({
-  turns,
-  everyMs,
-  words: Math.round((secondsOfSpeech * 1000) / everyMs),
-});
-const loads = {
-  few: paced(few, 40),
-  many: paced(many, 100),
-  flood: { turns: few, words: 100 * secondsOfSpeech, everyMs: 0 },
-};
+const sizes = values.conversations.split(",").map(Number);
+const rounds = Number(values.rounds);
+const deadline = AbortSignal.timeout(60 * 60_000);
+const metricsToken = "a token for the bench";
 
 const folder = mkdtempSync(join(tmpdir(), "sitewright-bench-"));
-const ends: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+const dataDir = join(folder, "data");
+const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 try {
-  await bench();
+  const figures: Figure[] = [];
+  const measured = await prepare();
+  for (const part of parts) {
+    if (!values.only.split(",").includes(part)) continue;
+    console.error(`Measuring: ${part}`);
+    figures.push(...(await measured[part]()));
+  }
+  console.log(`${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} processors, ${cpus()[0]?.model}`);
+  console.log(`Node ${process.versions.node}, ${rounds} rounds, medians\n`);
+  console.log(formatFigures(figures));
 } finally {
   for (const end of ends.toReversed()) await end();
 }
 
-async function bench(): Promise<void> {
+/** Starts everything, and returns how each part is measured. */
+async function prepare(): Promise<Record<Part, () => Promise<Figure[]>>> {
   const model = await startScript("stamping-model.ts");
   const baseUrl = `http://127.0.0.1:${model.port}/v1`;
+  const hand = await startScript("hand-written-route.ts", baseUrl);
   const bare = await startScript("bare-route.ts", baseUrl);
+  const settings = { OPENAI_BASE_URL: baseUrl, OPENAI_API: "chat", LOG_LEVEL: "error", METRICS_TOKEN: metricsToken };
+  // The bench asks more often than people do.
   const product = await untilReady(
-    await beginProduct({ DATA_DIR: folder, OPENAI_BASE_URL: baseUrl, OPENAI_API: "chat", LOG_LEVEL: "error" }),
+    await beginProduct({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: "1000000", ...settings }),
   );
   ends.push(() => stopProduct(product));
   const client = new ApiClient(product.address);
   await client.setUp({ email: "bench@example.org", password: "a password for the bench", name: "Bench" });
-  const conversations = await makeConversations(client, Math.max(few, many));
-  const conversation = (index: number) => conversations[index] ?? "";
-  const ofBare = () => cpuSeconds(bare.process.pid ?? 0);
-  const ofProduct = () => cpuSeconds(product.process.pid ?? 0);
-  const ways = [
-    ["bare AI SDK route", () => throughBareRoute(`http://127.0.0.1:${bare.port}`), ofBare],
-    ["product, stream", (index: number) => throughProduct(client, conversation(index)), ofProduct],
-    ["product, polling", (index: number) => throughPolling(client, conversation(index)), ofProduct],
-  ] as const;
-  const results: Row[] = [];
-  for (const [name, turnOf, cpu] of ways) {
-    // The first words of a process compile it.
-    await measure({ turns: Math.min(few, 5), words: 50, everyMs: 5 }, turnOf, cpu, deadline);
-    console.error(`Measuring: ${name}`);
-    results.push({
-      name,
-      few: await measure(loads.few, turnOf, cpu, deadline),
-      many: await measure(loads.many, turnOf, cpu, deadline),
-      flood: await measure(loads.flood, turnOf, cpu, deadline),
-    });
-  }
-  print(results);
+  const databaseUrl = findRunningPostgres(join(dataDir, "postgres")) ?? "";
+  const key = readKey(keyFileOf(dataDir));
+  // The factories write where the product reads.
+  Object.assign(process.env, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SITEWRIGHT_KEY: key, LOG_LEVEL: "error" });
+
+  const cpuOf = (script: { process: ChildProcess }) => () => cpuSeconds(script.process.pid ?? 0);
+  const count = () => scrape(client, metricsToken);
+  return {
+    async streams() {
+      const conversations = await makeConversations(client, Math.max(...sizes));
+      const ways = {
+        hand: { turnOf: () => throughRoute(`http://127.0.0.1:${hand.port}`), cpu: cpuOf(hand) },
+        bare: { turnOf: () => throughRoute(`http://127.0.0.1:${bare.port}`), cpu: cpuOf(bare) },
+        product: {
+          turnOf: (index: number) => throughProduct(client, conversations[index] ?? ""),
+          cpu: cpuOf(product),
+          count,
+        },
+      };
+      const onRound = (round: number, size: number) => console.error(`  round ${round}, ${size} at once`);
+      return measureStreams(ways, {
+        sizes,
+        rounds,
+        secondsOfSpeech: Number(values.seconds),
+        signal: deadline,
+        onRound,
+      });
+    },
+    async turns() {
+      const conversations = await makeConversations(client, 10);
+      const write = async (id: string) => client.ended(await client.accept(id, "write 3 files"));
+      await Promise.all(conversations.map(write));
+      const before = await atRest(count);
+      await Promise.all(conversations.map(write));
+      const after = await atRest(count);
+      const perTurn = (counter: "statements" | "gitProcesses") =>
+        (after[counter] - before[counter]) / conversations.length;
+      return [
+        alone("git processes a turn that writes 3 files", "", perTurn("gitProcesses"), { atMost: 2 }),
+        alone("statements a turn that writes 3 files", "", perTurn("statements"), null),
+      ];
+    },
+    async readers() {
+      const [conversation = ""] = await makeConversations(client, 1);
+      return measureReaders((readers) => throughProduct(client, conversation, readers), rounds, deadline);
+    },
+    conversation: () => measureLongConversation(originOf(client), Number(values.turns), rounds),
+    settle: () => measureSettle(folder, rounds),
+    async preview() {
+      const { name, target } = await startOtherServer();
+      const other = { ...target, path: "/styles.css" };
+      return measurePreview({ product: await openPreview(client), other }, name, { rounds, seconds: 2 });
+    },
+    starts: () => measureStarts({ dataDir: join(folder, "started"), databaseUrl, key }, rounds),
+  };
 }
 
 async function startScript(file: string, ...args: string[]): Promise<{ process: ChildProcess; port: number }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "bench", file), ...args], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
+  endAtLast(child);
+  const [said] = await once(child.stdout as NodeJS.ReadableStream, "data");
+  return { process: child, port: Number(String(said)) };
+}
+
+function endAtLast(child: ChildProcess): void {
   ends.push(async () => {
     const ended = once(child, "exit");
     child.kill();
     await ended;
   });
-  const [said] = await once(child.stdout as NodeJS.ReadableStream, "data");
-  return { process: child, port: Number(String(said)) };
 }
 
 /** Creates a conversation in a site of its own for each turn, because the turns of one site run in sequence. */
@@ -92,7 +149,7 @@ async function makeConversations(client: ApiClient, count: number): Promise<stri
   const made: string[] = [];
   while (made.length < count) {
     const some = Array.from({ length: Math.min(10, count - made.length) }, async (_, index) => {
-      const project = await client.createProject(`Site ${made.length + index}`, { type: "starter", starter: "blank" });
+      const project = await client.createProject(`Site ${made.length + index}`, { type: "starter", starter: "bakery" });
       return client.startConversation(project.id);
     });
     made.push(...(await Promise.all(some)));
@@ -100,36 +157,64 @@ async function makeConversations(client: ApiClient, count: number): Promise<stri
   return made;
 }
 
-interface Row {
-  name: string;
-  few: Measured;
-  many: Measured;
-  flood: Measured;
+/** Returns the counters once the jobs behind the last turns have run: until nothing but the queue's own statements is added. */
+async function atRest(count: () => ReturnType<typeof scrape>) {
+  let last = await count();
+  return until(
+    async () => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      const before = last;
+      last = await count();
+      return { ...last, added: last.statements - before.statements };
+    },
+    ({ added }) => added < 12,
+  );
 }
 
-function print(rows: Row[]): void {
-  const cpuMicros = ({ cpuSeconds: used, words }: Measured) => (used === null ? Number.NaN : (used / words) * 1e6);
-  const columns: [string, (row: Row) => number, digits: number][] = [
-    [`added latency p50, ${few} turns (ms)`, ({ few: at }) => percentile(at.latencyMs, 0.5), 2],
-    [`added latency p99, ${few} turns (ms)`, ({ few: at }) => percentile(at.latencyMs, 0.99), 2],
-    [`added latency p50, ${many} turns (ms)`, ({ many: at }) => percentile(at.latencyMs, 0.5), 2],
-    [`added latency p99, ${many} turns (ms)`, ({ many: at }) => percentile(at.latencyMs, 0.99), 2],
-    [`first token p50, ${few} at once (ms)`, ({ few: at }) => percentile(at.firstMs, 0.5), 0],
-    [`first token p50, ${many} at once (ms)`, ({ many: at }) => percentile(at.firstMs, 0.5), 0],
-    [`tokens/s, ${few} turns unpaced`, ({ flood }) => flood.words / flood.seconds, 0],
-    ["CPU per token, paced (µs)", ({ few: at }) => cpuMicros(at), 0],
-    ["CPU per token, unpaced (µs)", ({ flood }) => cpuMicros(flood), 0],
-  ];
-  const cell = (text: string, index: number) => (index === 0 ? text.padEnd(38) : text.padStart(26));
-  const line = (cells: string[]) => console.log(cells.map(cell).join(""));
-  line(["", ...rows.map(({ name }) => name)]);
-  for (const [title, read, digits] of columns) {
-    const [base = Number.NaN] = rows.map(read);
-    const shown = rows.map((row, index) => {
-      const value = read(row);
-      if (Number.isNaN(value)) return "–";
-      return index === 0 ? value.toFixed(digits) : `${value.toFixed(digits)}  (${(value / base).toFixed(2)} ×)`;
-    });
-    line([title, ...shown]);
+/** Opens a preview as a browser does, and returns its stylesheet. */
+async function openPreview(client: ApiClient): Promise<Target> {
+  const project = await client.createProject("A site to look at", { type: "starter", starter: "bakery" });
+  const path = `/api/workspaces/${project.workspace.id}/preview-grants`;
+  const url = new URL((await client.must<{ url: string }>("POST", path, {})).url);
+  const port = Number(url.port);
+  const { setCookie } = await get({ port, path: url.pathname, headers: { host: url.host } });
+  const cookie = setCookie[0]?.split(";")[0] ?? "";
+  return { port, path: "/styles.css", headers: { host: url.host, cookie } };
+}
+
+/** Starts nginx, or where it is not installed a file server of Node, on the same file that the preview shows. */
+async function startOtherServer(): Promise<{ name: string; target: Target }> {
+  const files = join(folder, "files");
+  mkdirSync(files);
+  copyFileSync(join(import.meta.dirname, "../lib/workspaces/starters/bakery/styles.css"), join(files, "styles.css"));
+  const target = (port: number): Target => ({ port, path: "/", headers: {} });
+  if (!hasNginx()) {
+    const { port } = await startScript("file-server.ts", files);
+    return { name: "a file server of Node", target: target(port) };
+  }
+  const port = await findFreePort();
+  const settings = `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
+    events {} http { access_log off; types { text/css css; } client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+    fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+    server { listen 127.0.0.1:${port}; root ${files}; } }`;
+  const file = join(folder, "nginx.conf");
+  writeFileSync(file, settings);
+  endAtLast(spawn("nginx", ["-c", file, "-p", folder], { stdio: "inherit" }));
+  await until(
+    () =>
+      fetch(`http://127.0.0.1:${port}/styles.css`)
+        .then(({ ok }) => ok)
+        .catch(() => false),
+    (ok) => ok,
+  );
+  return { name: "nginx", target: target(port) };
+}
+
+function hasNginx(): boolean {
+  try {
+    execFileSync("nginx", ["-v"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -67,8 +67,3 @@ export async function measure(
   if (measured.words !== expected) throw new Error(`${measured.words} of ${expected} words reached their readers.`);
   return measured;
 }
-
-export function percentile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}

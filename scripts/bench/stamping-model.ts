@@ -1,5 +1,6 @@
 // A model at the wire (Chat Completions) that puts the current time into each word. It runs in a process of its own, so
-// that its work is not measured. The last message says how much and how quickly it speaks: `say 200 words every 40 ms`.
+// that its work is not measured. The last message says what it does: `say 200 words every 40 ms`, or `write 3 files` by calls
+// of the tool write_file.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -15,9 +16,18 @@ const chunk = (delta: object, finishReason: string | null = null) =>
     choices: [{ index: 0, delta, logprobs: null, finish_reason: finishReason }],
   })}\n\n`;
 
-async function speak(response: ServerResponse, words: number, everyMs: number): Promise<void> {
+function begin(response: ServerResponse): void {
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
   response.write(chunk({ role: "assistant", content: "" }));
+}
+
+function end(response: ServerResponse, reason: string): void {
+  response.write(chunk({}, reason));
+  response.end("data: [DONE]\n\n");
+}
+
+async function speak(response: ServerResponse, words: number, everyMs: number): Promise<void> {
+  begin(response);
   const begun = performance.now();
   for (let word = 1; word <= words && !response.destroyed; word++) {
     // By the clock, not by the previous pause: a late word does not delay the next one.
@@ -26,14 +36,29 @@ async function speak(response: ServerResponse, words: number, everyMs: number): 
     const flushed = response.write(chunk({ content: `word@${now()} ` }));
     if (!flushed) await new Promise<void>((resolve) => response.once("drain", resolve).once("close", resolve));
   }
-  response.write(chunk({}, "stop"));
-  response.end("data: [DONE]\n\n");
+  end(response, "stop");
+}
+
+function write(response: ServerResponse, files: number): void {
+  begin(response);
+  for (let index = 0; index < files; index++) {
+    const input = JSON.stringify({ path: `page-${index}.html`, content: `<p>${now()}</p>\n` });
+    const call = { name: "write_file", arguments: input };
+    response.write(chunk({ tool_calls: [{ index, id: `call-${index}`, type: "function", function: call }] }));
+  }
+  end(response, "tool_calls");
 }
 
 const server = createServer(async (request, response) => {
   let body = "";
   for await (const piece of request.setEncoding("utf8")) body += piece;
-  const [, words = "1", everyMs = "0"] = [...body.matchAll(/say (\d+) words every (\d+) ms/g)].at(-1) ?? [];
+  const { messages } = JSON.parse(body) as { messages: { role: string }[] };
+  // After the results of its calls it says one word.
+  if (messages.at(-1)?.role === "tool") return speak(response, 1, 0);
+  const last = JSON.stringify(messages.at(-1));
+  const [, files] = /write (\d+) files/.exec(last) ?? [];
+  if (files) return write(response, Number(files));
+  const [, words = "1", everyMs = "0"] = /say (\d+) words every (\d+) ms/.exec(last) ?? [];
   await speak(response, Number(words), Number(everyMs));
 });
 server.listen(0, "127.0.0.1", () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));

@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { env } from "../env.ts";
 import { log } from "../log.ts";
+import { recordStatement } from "../metrics/metrics.ts";
 import { processState } from "../process-state.ts";
 import { PrismaClient } from "./generated/client.ts";
 import { Pool } from "./pool.ts";
@@ -31,10 +32,19 @@ export function pool(): pg.Pool {
     });
     made.on("connect", (connection) => {
       isLost = false;
+      countStatements(connection);
       // The failing query reports the error; without a handler the process would end.
       connection.on("error", () => undefined);
     });
     return made;
+  });
+}
+
+function countStatements(connection: pg.PoolClient): void {
+  const query: (...args: unknown[]) => unknown = connection.query.bind(connection);
+  Reflect.set(connection, "query", (...args: unknown[]) => {
+    recordStatement();
+    return query(...args);
   });
 }
 

@@ -51,6 +51,7 @@ function createMetrics() {
     modelErrors: counter("sitewright_model_errors_total", "Failed requests to models.", ["code", "outcome"]),
     gitProcesses: counter("sitewright_git_processes_total", "git processes that have ended.", ["operation", "result"]),
     gitSeconds: histogram("sitewright_git_seconds", "Duration of a git process.", secondsBuckets, ["operation"]),
+    statements: counter("sitewright_database_statements_total", "Statements that this process has sent to the database."),
     requests: counter("sitewright_http_requests_total", "Answered requests.", ["class", "status"]),
     requestSeconds: histogram(
       "sitewright_http_request_seconds",
@@ -106,6 +107,11 @@ export function recordGitProcess(args: readonly string[], result: "ok" | "failed
   const { gitProcesses, gitSeconds } = metrics();
   gitProcesses.inc({ operation, result });
   gitSeconds.observe({ operation }, ms / 1000);
+}
+
+/** Counts a statement that was sent to the database. */
+export function recordStatement(): void {
+  metrics().statements.inc();
 }
 
 /** Records an answered request. A stream is only counted, because it lasts as long as somebody looks. */
