@@ -17,7 +17,7 @@ import { scrape } from "./bench/scrape.ts";
 import { measureSettle } from "./bench/settle.ts";
 import { measureStarts } from "./bench/starts.ts";
 import { alone, measureStreams } from "./bench/streams.ts";
-import { originOf, throughProduct, throughRoute } from "./bench/turns.ts";
+import { throughProduct, throughRoute } from "./bench/turns.ts";
 import { keyFileOf, readKey } from "./launcher/data-folder.ts";
 import { findFreePort, findRunningPostgres } from "./launcher/postgres.ts";
 
@@ -36,7 +36,7 @@ const { values } = parseArgs({
 const sizes = values.conversations.split(",").map(Number);
 const rounds = Number(values.rounds);
 const deadline = AbortSignal.timeout(60 * 60_000);
-const metricsToken = "a token for the bench";
+const metricsToken = "a-token-for-the-bench";
 
 const folder = mkdtempSync(join(tmpdir(), "sitewright-bench-"));
 const dataDir = join(folder, "data");
@@ -116,7 +116,7 @@ async function prepare(): Promise<Record<Part, () => Promise<Figure[]>>> {
       const [conversation = ""] = await makeConversations(client, 1);
       return measureReaders((readers) => throughProduct(client, conversation, readers), rounds, deadline);
     },
-    conversation: () => measureLongConversation(originOf(client), Number(values.turns), rounds),
+    conversation: () => measureLongConversation(client.address, Number(values.turns), rounds),
     settle: () => measureSettle(folder, rounds),
     async preview() {
       const { name, target } = await startOtherServer();
@@ -179,14 +179,17 @@ async function openPreview(client: ApiClient): Promise<Target> {
   const port = Number(url.port);
   const { setCookie } = await get({ port, path: url.pathname, headers: { host: url.host } });
   const cookie = setCookie[0]?.split(";")[0] ?? "";
-  return { port, path: "/styles.css", headers: { host: url.host, cookie } };
+  return { port, path: "/css/styles.css", headers: { host: url.host, cookie } };
 }
 
 /** Starts nginx, or where it is not installed a file server of Node, on the same file that the preview shows. */
 async function startOtherServer(): Promise<{ name: string; target: Target }> {
   const files = join(folder, "files");
   mkdirSync(files);
-  copyFileSync(join(import.meta.dirname, "../lib/workspaces/starters/bakery/styles.css"), join(files, "styles.css"));
+  copyFileSync(
+    join(import.meta.dirname, "../lib/workspaces/starters/sites/bakery/css/styles.css"),
+    join(files, "styles.css"),
+  );
   const target = (port: number): Target => ({ port, path: "/", headers: {} });
   if (!hasNginx()) {
     const { port } = await startScript("file-server.ts", files);

@@ -1,17 +1,22 @@
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createLongConversation } from "#tests/factories/create-long-conversation.ts";
-import { sessionCookie } from "#tests/fakes/route-request.ts";
+import { knownPassword } from "#tests/factories/create-user.ts";
+import { ApiClient } from "#tests/setup/api-client.ts";
 import { type Figure, median } from "./figure.ts";
 import { alone } from "./streams.ts";
+import { originOf } from "./turns.ts";
 
 const few = 30;
 
 /** Compares the page of a conversation of many turns with that of one of 30. The process has the product's settings. */
-export async function measureLongConversation(origin: string, turns: number, rounds: number): Promise<Figure[]> {
+export async function measureLongConversation(address: string, turns: number, rounds: number): Promise<Figure[]> {
   const actor = await createActor();
   const short = await createLongConversation(actor, few);
   const long = await createLongConversation(actor, turns);
-  const cookie = await sessionCookie(actor);
+  const client = new ApiClient(address);
+  await client.signIn({ email: actor.email, password: knownPassword });
+  const origin = originOf(client);
+  const cookie = client.cookie();
   const times = { short: [] as number[], long: [] as number[] };
   let bytes = 0;
   // The first page of a process compiles it.

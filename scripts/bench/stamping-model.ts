@@ -34,9 +34,20 @@ async function speak(response: ServerResponse, words: number, everyMs: number): 
     const dueMs = begun + word * everyMs - performance.now();
     if (dueMs > 0) await new Promise((resolve) => setTimeout(resolve, dueMs));
     const flushed = response.write(chunk({ content: `word@${now()} ` }));
-    if (!flushed) await new Promise<void>((resolve) => response.once("drain", resolve).once("close", resolve));
+    if (!flushed) await untilTaken(response);
   }
   end(response, "stop");
+}
+
+/** Resolves when the reader has taken what was written, or has left. */
+function untilTaken(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off("drain", done).off("close", done);
+      resolve();
+    };
+    response.on("drain", done).on("close", done);
+  });
 }
 
 function write(response: ServerResponse, files: number): void {

@@ -2,10 +2,9 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { env } from "../env.ts";
 import { log } from "../log.ts";
-import { recordStatement } from "../metrics/metrics.ts";
 import { processState } from "../process-state.ts";
 import { PrismaClient } from "./generated/client.ts";
-import { Pool } from "./pool.ts";
+import { CountedClient, Pool } from "./pool.ts";
 import { retryDeadlock } from "./retry-deadlock.ts";
 import { createStatementNames } from "./statement-names.ts";
 
@@ -18,6 +17,7 @@ const preparedMax = 500;
 export function pool(): pg.Pool {
   return processState("db.pool", () => {
     const made = new Pool({
+      Client: CountedClient,
       connectionString: env().DATABASE_URL,
       max: 20,
       idleTimeoutMillis: 30_000,
@@ -32,19 +32,10 @@ export function pool(): pg.Pool {
     });
     made.on("connect", (connection) => {
       isLost = false;
-      countStatements(connection);
       // The failing query reports the error; without a handler the process would end.
       connection.on("error", () => undefined);
     });
     return made;
-  });
-}
-
-function countStatements(connection: pg.PoolClient): void {
-  const query: (...args: unknown[]) => unknown = connection.query.bind(connection);
-  Reflect.set(connection, "query", (...args: unknown[]) => {
-    recordStatement();
-    return query(...args);
   });
 }
 
