@@ -21,7 +21,7 @@ export async function streamPlan(
   const newest = await lastPlanSeq(planId, database());
   const from = Math.min(after, newest);
   const reader: Reader = {
-    userId: actor.userId,
+    actor,
     onEnd,
     async mayRead() {
       const now = await loadActor(actor.signInId);

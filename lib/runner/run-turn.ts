@@ -145,8 +145,8 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settl
   const { turn, workspace, messageSequence } = claimed;
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   const conversation = { id: turn.conversationId, projectId: workspace.projectId };
-  const [author, context, secrets, isProtected, live] = await Promise.all([
-    findAuthor(turn.userId),
+  const author = readOnce(() => findAuthor(turn.userId));
+  const [context, secrets, isProtected, live] = await Promise.all([
     assembleContext(systemScope, conversation, { ...turn, messageSequence }),
     listProjectSecrets(workspace.projectId),
     loadProtection(systemScope, workspace),
@@ -254,7 +254,7 @@ interface Run {
   site: SiteFiles;
   scope: WriteScope;
   gathered: Gathered;
-  author: Person;
+  author: () => Promise<Person>;
   signal: AbortSignal;
 }
 
@@ -270,7 +270,7 @@ async function toSettlement({ turn, workspace }: ClaimedTurn, result: AgentResul
   if (!site.dirty) return { outcome: { ...completed, commit: null }, files: [] };
   const refused = site.changedPaths().filter(await loadProtection(systemScope, workspace));
   if (refused[0] !== undefined) return { outcome: protectedPath(refused[0]), files: [] };
-  const { kept, held, released } = await scope.keepTurn(turn, author);
+  const { kept, held, released } = await scope.keepTurn(turn, await author());
   if (!kept.dirty) return { outcome: { ...completed, commit: null }, files: [], held: held ?? undefined };
   const message = buildCommitMessage({
     suggestion: result.commitMessage,
@@ -278,7 +278,7 @@ async function toSettlement({ turn, workspace }: ClaimedTurn, result: AgentResul
     conversationId: turn.conversationId,
     editSessionId: turn.id,
   });
-  const commit = await kept.commit({ parents: [turn.baseCommit], author, message });
+  const commit = await kept.commit({ parents: [turn.baseCommit], author: await author(), message });
   const { repository } = site;
   const files = await changedFiles({ repository, before: turn.baseCommit, after: commit });
   const trees = { before: site.baseTree, after: await treeOf(repository, commit) };
@@ -289,6 +289,15 @@ async function toSettlement({ turn, workspace }: ClaimedTurn, result: AgentResul
       throw new ReleasesChanged("what is released to the person has changed");
   };
   return { outcome: { ...completed, commit }, files, receipt, held: held ?? undefined, assertAllowed };
+}
+
+/** Returns a function that reads at its first call: a turn without changes has no author. */
+function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | null = null;
+  return () => {
+    reading ??= read();
+    return reading;
+  };
 }
 
 async function findAuthor(userId: string): Promise<Person> {

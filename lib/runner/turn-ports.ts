@@ -33,7 +33,7 @@ interface World {
   /** The owners of pages, in a turn that builds one item of a plan; otherwise null. */
   ownerOf: OwnerOf | null;
   isProtected: IsProtected;
-  author: Person;
+  author: () => Promise<Person>;
   log: TurnLog;
   requests: RequestRecorder;
   resumed: Resumed;
@@ -64,7 +64,7 @@ export function composePorts(
     journal: () => writeJournal(seen, null),
     async stepEnded(finished) {
       const tree = await site.writeTree();
-      const snapshot = tree === snapshotTree ? null : await scope.keepSnapshot(turn, author);
+      const snapshot = tree === snapshotTree ? null : await scope.keepSnapshot(turn, await author());
       if (snapshot) gathered.liveCommit = snapshot.commit;
       snapshotTree = tree;
       await log.flush();

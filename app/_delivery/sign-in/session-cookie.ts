@@ -3,6 +3,8 @@ import { normalizeEmail } from "#lib/accounts/schema.ts";
 import { knownDeviceSeconds } from "#lib/accounts/sign-in/known-device.ts";
 import { deriveKey, hashToken } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
+import { processState } from "#lib/platform/process-state.ts";
+import { RecentMap } from "#lib/platform/recent-map.ts";
 
 export function sessionSecret(): string {
   return deriveKey("sessions").toString("hex");
@@ -38,12 +40,28 @@ export function deviceCookie(email: string, token: string): string {
   return `${deviceCookieName(email)}=${token}; ${attributes}${cookiesAreSecure() ? "; Secure" : ""}`;
 }
 
+const cookiesMax = 10_000;
+/** The genuine session cookies that were opened last: opening one takes longer than most requests. Says nothing about sign-ins. */
+const openedCookies = () => processState("sign-in.cookies", () => new RecentMap<Opened>(cookiesMax));
+
+interface Opened {
+  signInId: string;
+  /** In milliseconds since 1970. */
+  expiresAt: number;
+}
+
 /** Returns the sign-in that a session cookie names, or null if we did not issue the cookie. */
 export async function readSignInId(cookieValue: string | undefined): Promise<string | null> {
   if (!cookieValue) return null;
+  const known = openedCookies().get(cookieValue);
+  if (known) return Date.now() < known.expiresAt ? known.signInId : null;
   try {
     const token = await decodeToken({ token: cookieValue, secret: sessionSecret() });
-    return typeof token?.signInId === "string" ? token.signInId : null;
+    if (typeof token?.signInId !== "string") return null;
+    const { signInId, exp } = token;
+    // RFC 7519, section 4.1.4: seconds since 1970.
+    if (typeof exp === "number") openedCookies().set(cookieValue, { signInId, expiresAt: exp * 1000 });
+    return signInId;
   } catch {
     // Expired, forged or sealed with another key: the request counts as signed out.
     return null;

@@ -2,7 +2,7 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import type { Chunk } from "./chunk-schema.ts";
 import { listChunks, listContinuations } from "./chunk-store.ts";
-import { isDiscarded } from "./discarded.ts";
+import { type Continuation, continuationsIn, isDiscarded } from "./discarded.ts";
 import { joinLiveLog, leaveLiveLog } from "./live-log.ts";
 
 /** An item for a reader: a chunk, of whose text `charactersSent` were sent as deltas, or a delta not yet durable. */
@@ -20,7 +20,7 @@ export async function* followLog(editSessionId: string, after: number, signal: A
   let behind = true;
   try {
     // Marks what is discarded already. The reader itself discards entries when a later continuation arrives.
-    const continuations = await listContinuations(editSessionId, database());
+    let continuations: Continuation[] | null = null;
     while (!signal.aborted) {
       const version = live.version;
       const chunks = behind
@@ -30,6 +30,9 @@ export async function* followLog(editSessionId: string, after: number, signal: A
         behind = true;
         continue;
       }
+      // A page that is not full is the rest of the log, with all places that concern it.
+      if (chunks.length < pageSize) continuations ??= continuationsIn(chunks);
+      else continuations ??= await listContinuations(editSessionId, database());
       for (const chunk of chunks) {
         const known = isDiscarded(chunk, continuations) ? { ...chunk, discarded: true as const } : chunk;
         yield { type: "chunk", chunk: known, charactersSent };

@@ -27,6 +27,8 @@ export class LiveLog {
   readers = 0;
   private tail: Chunk[] = [];
   private lastSeq: number | null = null;
+  /** Whether something was announced before the tail was kept. */
+  private isBehind = false;
   /** This process is writing up to this seq itself, and publishes it. */
   private expected = 0;
   private waiters = new Set<() => void>();
@@ -46,12 +48,11 @@ export class LiveLog {
     return this.tail.slice(seq + 1 - first.seq);
   }
 
-  /** Starts to keep the tail, after a reader has read the table up to `seq`. */
+  /** Starts to keep the tail, after a reader has read the table up to `seq`; reads on if more was announced meanwhile. */
   startAt(seq: number): void {
     if (this.lastSeq !== null) return;
     this.lastSeq = seq;
-    // Notifications between that read and now were ignored: read once more.
-    void this.refresh();
+    if (this.isBehind) void this.refresh();
   }
 
   publishOpen(open: OpenText | null): void {
@@ -78,7 +79,8 @@ export class LiveLog {
   /** Handles a notification of chunks up to `seq`; null if notifications may have been lost. */
   announced(seq: number | null): void {
     if (seq !== null && seq <= Math.max(this.expected, this.lastSeq ?? 0)) return;
-    void this.refresh();
+    if (this.lastSeq === null) this.isBehind = true;
+    else void this.refresh();
   }
 
   /** Resolves when something has changed since `version`, when the signal aborts, or after two seconds. */

@@ -25,17 +25,19 @@ export async function streamTurn(
 ): Promise<ReadableStream<Uint8Array>> {
   const turn = await findTurn(actor, editSessionId, database());
   if (!turn) throw notFound();
-  const newest = await lastSeq(editSessionId, database());
+  const isOver = isTerminal(turn.status);
+  // A reader of a running turn from its beginning needs no look at the end.
+  const newest = after > 0 || isOver ? await lastSeq(editSessionId, database()) : Number.POSITIVE_INFINITY;
   const from = Math.min(after, newest);
   const reader: Reader = {
-    userId: actor.userId,
+    actor,
     onEnd,
     async mayRead() {
       const now = await loadActor(actor.signInId);
       return now !== null && (await findTurn(now, editSessionId, database())) !== null;
     },
   };
-  if (isTerminal(turn.status) && from === newest) return textStream(async function* () {}, reader, signal);
+  if (isOver && from === newest) return textStream(async function* () {}, reader, signal);
   const encoder = new StreamEncoder(editSessionId, from === 0 ? nothingOpen : await openAt(actor, editSessionId, from));
   return textStream(
     async function* (ended) {

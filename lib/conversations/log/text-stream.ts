@@ -1,3 +1,5 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { mayRightsHaveChanged } from "#lib/accounts/sign-in/rights-watch.ts";
 import { listen } from "#lib/platform/db/listen.ts";
 import { log } from "#lib/platform/log.ts";
 import { shutdownSignal } from "#lib/platform/shutdown.ts";
@@ -7,7 +9,7 @@ const keepAliveMs = 15_000;
 const waitingBytesMax = 256 * 1024;
 
 export interface Reader {
-  userId: string;
+  actor: Actor;
   mayRead(): Promise<boolean>;
   /** Called once, when the stream has ended. */
   onEnd?: (() => void) | undefined;
@@ -20,7 +22,7 @@ export interface Reader {
  */
 export function textStream(
   produce: (ended: AbortSignal) => AsyncGenerator<string>,
-  { userId, mayRead, onEnd }: Reader,
+  { actor, mayRead, onEnd }: Reader,
   requestSignal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -54,11 +56,11 @@ export function textStream(
       };
       const beating = setInterval(() => void beat(), keepAliveMs);
       const watching = listen("people", (changedId) => {
-        if (changedId === null || changedId === userId) void lookFirst();
+        if (changedId === null || changedId === actor.userId) void lookFirst();
       }).then(
         (stopWatching) => {
           // Roles may have changed before the listener was there.
-          void look();
+          if (mayRightsHaveChanged(actor)) void look();
           return stopWatching;
         },
         () => () => undefined,

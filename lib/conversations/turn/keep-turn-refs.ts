@@ -7,7 +7,8 @@ import { findTurnEnds } from "./edit-session-store.ts";
 
 /**
  * Returns the job that writes a closed turn's refs. It is enqueued in the transaction that closes the turn, so a damaged repository or
- * a full disk cannot keep the turn open. The queue retries for months.
+ * a full disk cannot keep the turn open. The queue retries for months. A turn that wrote no file needs no ref: it began with a version of
+ * the site, which other refs keep.
  */
 export function turnRefsJob(editSessionId: string): Prisma.Sql {
   return jobSql("keep-turn-refs", { editSessionId }, { jobKey: `keep-turn-refs:${editSessionId}`, maxAttempts: 1_000 });

@@ -135,7 +135,7 @@ export async function closeTurn(
   await addUsageToConversation(turn.conversationId, used, tx, { tokenCorrection, summary });
   if (outcome.status === "completed") await whenCompleted?.(tx);
   await insertDone(turn.id, seq, done, tx, [
-    turnRefsJob(turn.id),
+    ...((done.commit ?? turn.liveCommit) ? [turnRefsJob(turn.id)] : []),
     ...(ending.movesOn ? [jobSql("turn-settled", { conversationId: turn.conversationId })] : []),
     ...(done.commit ? [followHeadJob(turn.workspaceId)] : []),
   ]);

@@ -51,7 +51,10 @@ function createMetrics() {
     modelErrors: counter("sitewright_model_errors_total", "Failed requests to models.", ["code", "outcome"]),
     gitProcesses: counter("sitewright_git_processes_total", "git processes that have ended.", ["operation", "result"]),
     gitSeconds: histogram("sitewright_git_seconds", "Duration of a git process.", secondsBuckets, ["operation"]),
-    statements: counter("sitewright_database_statements_total", "Statements that this process has sent to the database."),
+    statements: counter(
+      "sitewright_database_statements_total",
+      "Statements that this process has sent to the database.",
+    ),
     requests: counter("sitewright_http_requests_total", "Answered requests.", ["class", "status"]),
     requestSeconds: histogram(
       "sitewright_http_request_seconds",
