@@ -100,7 +100,10 @@ async function prepare(): Promise<Record<Part, () => Promise<Figure[]>>> {
     },
     async turns() {
       const conversations = await makeConversations(client, 10);
-      const write = async (id: string) => client.ended(await client.accept(id, "write 3 files"));
+      const write = async (id: string) => {
+        const { files } = await client.ended(await client.accept(id, "write 3 files"));
+        if (files.length !== 3) throw new Error(`A turn changed ${files.length} files.`);
+      };
       await Promise.all(conversations.map(write));
       const before = await atRest(count);
       await Promise.all(conversations.map(write));

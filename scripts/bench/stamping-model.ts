@@ -1,6 +1,7 @@
 // A model at the wire (Chat Completions) that puts the current time into each word. It runs in a process of its own, so
 // that its work is not measured. The last message says what it does: `say 200 words every 40 ms`, or `write 3 files` by calls
 // of the tool write_file.
+import { randomUUID } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -52,8 +53,10 @@ function untilTaken(response: ServerResponse): Promise<void> {
 
 function write(response: ServerResponse, files: number): void {
   begin(response);
+  const turn = randomUUID();
   for (let index = 0; index < files; index++) {
-    const input = JSON.stringify({ path: `page-${index}.html`, content: `<p>${now()}</p>\n` });
+    // New files: a tool refuses to overwrite what the model has not read.
+    const input = JSON.stringify({ path: `${turn}/page-${index}.html`, content: `<p>${now()}</p>\n` });
     const call = { name: "write_file", arguments: input };
     response.write(chunk({ tool_calls: [{ index, id: `call-${index}`, type: "function", function: call }] }));
   }
