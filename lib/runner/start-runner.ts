@@ -23,6 +23,7 @@ import { runPlanPhase } from "./run-plan-phase.ts";
 import { runTurns } from "./run-turn.ts";
 import { endRunningTurns, untilNoTurnRuns, watchRunningTurns } from "./running-turns.ts";
 import { tellEach } from "./tell-each.ts";
+import { startTurnsHere } from "./turns-here.ts";
 
 export interface TurnRunner {
   /** Takes no further jobs, lets running turns continue for `drainMs`, and leaves all others to other workers. */
@@ -33,9 +34,11 @@ export interface TurnRunner {
 export async function startRunner(): Promise<TurnRunner> {
   const stopping = new AbortController();
   const stopWatching = await watchRunningTurns(env().LEASE_SECONDS * 1000);
+  const runHere = (workspaceId: string) => runTurns(workspaceId, stopping.signal);
+  const concurrency = env().WORKER_CONCURRENCY;
   const jobs = await runJobs(
     {
-      "run-turn": ({ workspaceId }) => runTurns(workspaceId, stopping.signal),
+      "run-turn": ({ workspaceId }) => runHere(workspaceId),
       "set-up-workspace": (payload) => setUpWorkspace(payload, stopping.signal),
       "follow-head": followHead,
       "keep-turn-refs": keepTurnRefs,
@@ -53,8 +56,9 @@ export async function startRunner(): Promise<TurnRunner> {
       "run-plan-phase": (payload) => runPlanPhase(payload, stopping.signal),
       "advance-plan": (payload) => continueBuild(payload),
     },
-    { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories\n0 3 * * * prune-projects" },
+    { concurrency, crontab: "30 2 * * * pack-repositories\n0 3 * * * prune-projects" },
   );
+  const turnsHere = startTurnsHere(runHere, { concurrency, stopping: stopping.signal });
   const stopSweeping = await repeat(sweep);
   const stopTidying = await repeat(sweepOldRequests);
   const stopTidyingPlans = await repeat(sweepOldCalls);
@@ -67,7 +71,7 @@ export async function startRunner(): Promise<TurnRunner> {
       await untilNoTurnRuns(drainMs);
       const left = endRunningTurns();
       if (left > 0) log.warn({ turns: left }, "turns that still ran were ended with the worker");
-      await stopped;
+      await Promise.all([stopped, turnsHere.ended()]);
       await Promise.all([stopSweeping(), stopTidying(), stopTidyingPlans(), stopForgetting()]);
       stopWatching();
       await stopListening();

@@ -25,10 +25,12 @@ import {
   type Prompt,
   type QueueEnd,
 } from "./queue/queue-end-store.ts";
+import { findWorkerHere } from "./queue/worker-here.ts";
 import { type AcceptTurn, instructionCharactersMax } from "./turn-schema.ts";
 
 /**
- * Accepts a turn exactly once for each `clientRequestId`; it waits while another turn runs. When this resolves, the instruction
+ * Accepts a turn exactly once for each `clientRequestId`; it waits while another turn runs. This process runs it itself if it has a
+ * worker with room, otherwise the queue finds one. When this resolves, the instruction
  * is stored and will be picked up. `position` counts from 1, the running turn included.
  */
 export async function acceptTurn(
@@ -37,23 +39,29 @@ export async function acceptTurn(
 ): Promise<{ turn: AcceptedTurn; position: number }> {
   const instruction = cleanInstruction(input.instruction);
   const picked = await readPicked(actor, input);
-  const { announce, project, ...accepted } = await inTransaction(async (tx) => {
+  const worker = findWorkerHere();
+  const { announce, project, workspaceId, ...accepted } = await inTransaction(async (tx) => {
     await lockQueueEnd({ userId: actor.userId, conversationId: input.conversationId }, tx);
     const end = await findQueueEnd(actor, input, tx);
     if (!end) throw notFound();
     const { conversation, known, openTurns } = end;
     assertOwn(actor, conversation);
-    if (known) return { turn: known, position: Math.max(1, openTurns), announce: null, project: null };
+    if (known)
+      return { turn: known, position: Math.max(1, openTurns), announce: null, project: null, workspaceId: null };
     assertOngoing(conversation);
     const files = await takeSentFiles(conversation.id, input.files ?? [], tx);
-    const wanted = { instruction, clientRequestId: input.clientRequestId ?? null, ...picked };
+    const clientRequestId = input.clientRequestId ?? null;
+    const wanted = { instruction, clientRequestId, startsHere: worker !== null, ...picked };
     const added = await addAtEnd(end, wanted, tx);
     await insertTurnFiles(added.turn.id, files, tx);
-    return { ...added, project: { id: conversation.projectId, organizationId: conversation.organizationId } };
+    const { projectId, organizationId, workspaceId } = conversation;
+    return { ...added, project: { id: projectId, organizationId }, workspaceId };
   });
   announce?.();
   // Its stream is opened next.
   if (project) rememberProjectOf(accepted.turn.id, project);
+  // If the process dies before this, recovery finds a turn that waits without a job.
+  if (workspaceId) worker?.start(workspaceId);
   return accepted;
 }
 

@@ -1,6 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjectsSql } from "#lib/accounts/scope.ts";
-import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { quotaLocksSql } from "#lib/platform/quotas/hold-quota.ts";
 import { waitingTurns } from "#lib/platform/quotas/quota.ts";
@@ -78,15 +78,21 @@ export interface Prompt {
   scope?: string;
   picks?: Prisma.InputJsonValue;
   onlyPicked?: boolean;
+  /** Whether this process claims the turn itself after the transaction, without a job. */
+  startsHere?: boolean;
 }
 
-/** Inserts a person's turn at the end of the queue and enqueues its claim. Counts as a heartbeat. The caller holds the conversation's row. */
+/**
+ * Inserts a person's turn at the end of the queue and enqueues its claim, unless it `startsHere`. Counts as a heartbeat. The caller holds
+ * the conversation's row.
+ */
 export async function insertPrompt(
   { conversation: { id: conversationId, workspaceId, userId }, nextOrdinal: ordinal }: QueueEnd,
-  { instruction, clientRequestId, planId, scope, picks, onlyPicked = false }: Prompt,
+  { instruction, clientRequestId, planId, scope, picks, onlyPicked = false, startsHere = false }: Prompt,
   tx: Tx,
 ): Promise<AcceptedTurn> {
   const id = newId();
+  const job = startsHere ? Prisma.empty : Prisma.sql`CROSS JOIN ${turnJob(workspaceId)} AS job`;
   await tx.$queryRaw`
     WITH seen AS (
       UPDATE conversations SET last_seen_at = now() WHERE id = ${conversationId}::uuid AND status = 'ongoing'
@@ -98,6 +104,6 @@ export async function insertPrompt(
         ${onlyPicked})
       RETURNING id
     )
-    SELECT turn.id FROM turn CROSS JOIN ${turnJob(workspaceId)} AS job`;
+    SELECT turn.id FROM turn ${job}`;
   return { id, ordinal, status: "pending" };
 }

@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setWorkerHere } from "#lib/conversations/turn/queue/worker-here.ts";
+import { log } from "#lib/platform/log.ts";
+
+interface TurnsHere {
+  /** Resolves when all that was started here has ended. */
+  ended(): Promise<void>;
+}
+
+/**
+ * Lets this process start the turns that it accepts, at most `concurrency` workspaces at a time, until `stopping`. What fails is left to
+ * recovery, like a failed job.
+ */
+export function startTurnsHere(
+  run: (workspaceId: string) => Promise<void>,
+  { concurrency, stopping }: { concurrency: number; stopping: AbortSignal },
+): TurnsHere {
+  const running = new Set<Promise<void>>();
+  // A turn outlives the request that accepted it, and must not run in its context: Next ties its own `fetch` to that.
+  const outside = AsyncLocalStorage.snapshot();
+  setWorkerHere({
+    hasRoom: () => running.size < concurrency,
+    start(workspaceId) {
+      const ended: Promise<void> = outside(run, workspaceId)
+        .catch((err: unknown) =>
+          log.warn({ err, workspaceId }, "turns could not be started here; recovery starts them"),
+        )
+        .finally(() => running.delete(ended));
+      running.add(ended);
+    },
+  });
+  stopping.addEventListener("abort", () => setWorkerHere(null), { once: true });
+  return {
+    async ended() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
