@@ -5,8 +5,8 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { readTurnRefs } from "#lib/workspaces/git/turn-refs.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
-import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
-import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { runTurn, startRunningProduct, untilIdle } from "#tests/fakes/running-product.ts";
+import { call, hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
 
 const product = startRunningProduct();
 const write = call("write_file", { path: "new.html", content: "<h1>New</h1>" });
@@ -29,12 +29,16 @@ async function attemptsOf(editSessionId: string): Promise<number> {
 test("a turn whose refs cannot be written completes, and the queue writes them later", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
+  product.model().script({ replies: [reply(write), { parts: [hold("closing"), say("Done.")] }] });
+
+  const running = runTurn(actor, site.conversationId, "Add a page");
+  // Its snapshot has a ref by then.
+  await product.model().reached("closing");
   const mend = refuseTurnRefs(site.repository);
-  product.model().script({ replies: [reply(say("Hello."))] });
+  product.model().release("closing");
+  const turn = await running;
 
-  const turn = await runTurn(actor, site.conversationId, "Say hello");
-
-  expect(turn).toMatchObject({ status: "completed", text: "Hello." });
+  expect(turn).toMatchObject({ status: "completed", text: "Done." });
   await expect.poll(() => attemptsOf(turn.editSessionId), { timeout: 30_000 }).toBeGreaterThan(0);
   mend();
   await database().$executeRaw`
@@ -42,6 +46,15 @@ test("a turn whose refs cannot be written completes, and the queue writes them l
       (SELECT array_agg(id) FROM graphile_worker.jobs WHERE task_identifier = 'keep-turn-refs'), run_at := now())`;
   const before = async () => (await readTurnRefs(site.repository, turn.editSessionId)).before;
   await expect.poll(before, { timeout: 30_000 }).toBe(site.head);
+});
+
+test("a turn that writes no file leaves no refs behind", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  product.model().script({ replies: [reply(say("Hello."))] });
+  const { editSessionId } = await runTurn(actor, site.conversationId, "Say hello");
+  await untilIdle();
+  expect(Object.values(await readTurnRefs(site.repository, editSessionId))).toEqual([null, null, null, null]);
 });
 
 test("a turn whose snapshot cannot be stored fails with a sentence; the next runs", async () => {
