@@ -23,7 +23,8 @@ export async function start(): Promise<void> {
   const settings = await readSettings();
   // In development Next's own messages are more useful: they name places in the source.
   if (settings.NODE_ENV === "production") sendConsoleToLog();
-  const runsTurns = settings.WORKER === "on";
+  // The launcher starts the worker processes.
+  const runsTurns = settings.WORKER === "on" && !settings.WORKER_PROCESSES;
   if (runsTurns) setWorkerState("starting");
   try {
     await ensureFirstAccount();

@@ -31,6 +31,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "4" },
     turns: { type: "string", default: "1000" },
     only: { type: "string", default: parts.join(",") },
+    workers: { type: "string", default: "0" },
   },
 });
 const sizes = values.conversations.split(",").map(Number);
@@ -65,7 +66,10 @@ async function prepare(): Promise<Record<Part, () => Promise<Figure[]>>> {
   const settings = { OPENAI_BASE_URL: baseUrl, OPENAI_API: "chat", LOG_LEVEL: "error", METRICS_TOKEN: metricsToken };
   // The bench asks more often than people do.
   const product = await untilReady(
-    await beginProduct({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: "1000000", ...settings }),
+    await beginProduct({
+      ...{ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: "1000000", WORKER_PROCESSES: values.workers },
+      ...settings,
+    }),
   );
   ends.push(() => stopProduct(product));
   const client = new ApiClient(product.address);

@@ -146,6 +146,7 @@ const rows: Record<keyof Settings, Row> = {
   PRESENCE_MINUTES: numbers("PRESENCE_MINUTES", { whole: false }),
   WORKER: { with: { DATABASE_URL: "postgres://a" }, works: ["on", "off"], refused: ["no", "0", "OFF"] },
   DRAIN_SECONDS: numbers("DRAIN_SECONDS", { whole: false }),
+  WORKER_PROCESSES: numbers("WORKER_PROCESSES"),
   WORKER_CONCURRENCY: numbers("WORKER_CONCURRENCY"),
   METRICS_TOKEN: {
     works: ["k".repeat(16), "k".repeat(1_000)],
@@ -224,6 +225,10 @@ test.each([
   [
     { WORKER: "off" },
     "WORKER=off needs DATABASE_URL, the PostgreSQL that the web shares with its workers; set it, or leave WORKER out.",
+  ],
+  [
+    { WORKER: "off", WORKER_PROCESSES: "1", DATABASE_URL: "postgres://a" },
+    "WORKER=off runs no turns on this host, and WORKER_PROCESSES runs them beside the web; leave one out.",
   ],
   [
     { APP_URL: "https://edit.example.org", PREVIEW_ORIGIN: "https://*.example.org" },

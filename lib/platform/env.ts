@@ -86,6 +86,11 @@ const schema = z.object({
   PRESENCE_MINUTES: kind.number(0.05, 7 * day, { whole: false }).default(5),
   /** Whether this process runs turns beside serving pages. */
   WORKER: kind.oneOf(["on", "off"]).default("on"),
+  /**
+   * How many worker processes `npm start` starts beside the web process, which then runs no turns; with 0 it runs them itself. The
+   * launcher chooses if it is not set: `scripts/launcher/workers.ts`.
+   */
+  WORKER_PROCESSES: kind.number(0, 64).optional(),
   /** How long a stopping worker lets its turns continue; by default 20, and 0 if it shares a process with the web. */
   DRAIN_SECONDS: kind.number(0, 86_400, { whole: false }).optional(),
   WORKER_CONCURRENCY: kind.number(1, 1_000).default(100),
@@ -176,6 +181,9 @@ function checkTogether(present: Source, needsDatabase: string | undefined): stri
     faults.push(
       "WORKER=off needs DATABASE_URL, the PostgreSQL that the web shares with its workers; set it, or leave WORKER out.",
     );
+  }
+  if (present.WORKER === "off" && Number(present.WORKER_PROCESSES) > 0) {
+    faults.push("WORKER=off runs no turns on this host, and WORKER_PROCESSES runs them beside the web; leave one out.");
   }
   if (has("PREVIEW_ORIGIN") && !has("APP_URL"))
     faults.push("PREVIEW_ORIGIN needs APP_URL, the address of the pages that show previews; set both, or neither.");

@@ -1,4 +1,6 @@
 import { database } from "./db/transaction.ts";
+import { env } from "./env.ts";
+import { someWorkerLives } from "./queue/worker-liveness.ts";
 import { shutdownSignal } from "./shutdown.ts";
 import { type WorkerState, workerState } from "./worker-state.ts";
 
@@ -6,7 +8,7 @@ interface Health {
   /** `ok` if people can work now. */
   status: "ok" | "starting" | "stopping" | "down";
   database: "up" | "down";
-  /** `none` if the worker is a process of its own. */
+  /** The worker of this process, or those that the launcher runs beside it; `none` if only other hosts run turns. */
   worker: WorkerState;
 }
 
@@ -14,8 +16,10 @@ const databaseAnswersMs = 3000;
 
 /** Checks the dependencies of this process. Never throws. */
 export async function checkHealth(): Promise<Health> {
-  const databaseState = await askDatabase();
-  const worker = workerState();
+  const [databaseState, worker] = await Promise.all([
+    inTime<Health["database"]>(ask(), "down"),
+    inTime<WorkerState>(askWorkers(), "starting"),
+  ]);
   return { status: summarise(databaseState, worker), database: databaseState, worker };
 }
 
@@ -25,21 +29,27 @@ function summarise(databaseState: Health["database"], worker: WorkerState): Heal
   return worker === "starting" ? "starting" : "ok";
 }
 
-async function ask(): Promise<void> {
+async function ask(): Promise<Health["database"]> {
   await database().$queryRaw`SELECT 1 AS answer`;
+  return "up";
 }
 
-async function askDatabase(): Promise<Health["database"]> {
+/** Workers in processes of their own show in the database that they live: one of any host is enough. */
+async function askWorkers(): Promise<WorkerState> {
+  const own = workerState();
+  const { WORKER, WORKER_PROCESSES = 0 } = env();
+  if (own !== "none" || WORKER === "off" || WORKER_PROCESSES === 0) return own;
+  return (await someWorkerLives()) ? "up" : "starting";
+}
+
+/** Resolves with `otherwise` if the database does not answer. */
+async function inTime<Answer>(asked: Promise<Answer>, otherwise: Answer): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<"down">((resolve) => {
-    timer = setTimeout(() => resolve("down"), databaseAnswersMs);
+  const timeout = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), databaseAnswersMs);
   });
-  const answer = ask().then(
-    () => "up" as const,
-    () => "down" as const,
-  );
   try {
-    return await Promise.race([answer, timeout]);
+    return await Promise.race([asked.catch(() => otherwise), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,6 +1,6 @@
 import { processState } from "./process-state.ts";
 
-/** The state of this process's worker; `none` if the worker is another process. */
+/** The state of this process's worker; `none` if workers are other processes. */
 export type WorkerState = "none" | "starting" | "up" | "stopping";
 
 const holder = () => processState<{ state: WorkerState }>("worker-state", () => ({ state: "none" }));

@@ -1,4 +1,5 @@
 import { endForbiddenConversations } from "#lib/conversations/conversation/end-conversations.ts";
+import { openFeed } from "#lib/conversations/log/publish-turn.ts";
 import { sweepOldRequests } from "#lib/conversations/requests/delete-old-requests.ts";
 import { keepTurnRefs } from "#lib/conversations/turn/keep-turn-refs.ts";
 import { sweep } from "#lib/conversations/turn/recover.ts";
@@ -33,6 +34,7 @@ export interface TurnRunner {
 /** Starts the worker in this process: it takes jobs, watches its turns and recovers the turns of dead workers. */
 export async function startRunner(): Promise<TurnRunner> {
   const stopping = new AbortController();
+  const closeFeed = await openFeed();
   const stopWatching = await watchRunningTurns(env().LEASE_SECONDS * 1000);
   const runHere = (workspaceId: string) => runTurns(workspaceId, stopping.signal);
   const concurrency = env().WORKER_CONCURRENCY;
@@ -74,6 +76,7 @@ export async function startRunner(): Promise<TurnRunner> {
       await Promise.all([stopped, turnsHere.ended()]);
       await Promise.all([stopSweeping(), stopTidying(), stopTidyingPlans(), stopForgetting()]);
       stopWatching();
+      await closeFeed();
       await stopListening();
     },
   };

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Client } from "pg";
 import { migrateDatabase } from "#lib/platform/db/migrate.ts";
+import type { GuardedProcess } from "./guarded-process.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { findRunningPostgres, startPostgres } from "./postgres.ts";
 import { Refusal } from "./refusal.ts";
@@ -8,19 +9,27 @@ import type { LauncherSettings } from "./settings.ts";
 import { showStep } from "./steps.mjs";
 
 /**
- * Opens the database of the settings, or the product's own, and migrates it. Returns its address. Throws a Refusal if
- * it cannot be reached or migrated.
+ * Opens the database of the settings, or the product's own, and migrates it. Returns its address. The product's own has connections
+ * for that many processes. Throws a Refusal if it cannot be reached or migrated.
  */
-export async function openDatabase(settings: LauncherSettings, lifetime: Lifetime): Promise<string> {
+export async function openDatabase(
+  settings: LauncherSettings,
+  lifetime: Lifetime,
+  { processes = 1 }: { processes?: number } = {},
+): Promise<string> {
   const url = settings.databaseUrl
     ? await showStep("Connecting to the database", () => reachDatabase(settings.databaseUrl as string))
-    : await showStep("Starting PostgreSQL", () => startOwn(settings.dataDir, lifetime));
+    : await showStep("Starting PostgreSQL", () => startOwn(settings.dataDir, processes, lifetime));
   await showStep("Bringing the database up to date", () => migrate(url));
   return url;
 }
 
-async function startOwn(dataDir: string, lifetime: Lifetime): Promise<string> {
-  const postgres = await startPostgres(join(dataDir, "postgres"), {}, (child) => lifetime.own(child, 5000));
+/** Each process opens up to 23 of them; the rest is for commands beside it, as `npm run recover`. */
+const connectionsOf = (processes: number) => ({ max_connections: `${75 + 25 * processes}` });
+
+async function startOwn(dataDir: string, processes: number, lifetime: Lifetime): Promise<string> {
+  const own = (child: GuardedProcess) => lifetime.own(child, 5000);
+  const postgres = await startPostgres(join(dataDir, "postgres"), connectionsOf(processes), own);
   lifetime.need("PostgreSQL", postgres.process, postgres.lastWords);
   return postgres.url();
 }

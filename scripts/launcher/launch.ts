@@ -7,6 +7,7 @@ import { ensurePrismaClient } from "./prisma-client.ts";
 import { addressOf, readSettings } from "./settings.ts";
 import { showStep } from "./steps.mjs";
 import { checkPort, startWeb, type WebMode } from "./web.ts";
+import { chooseWorkerProcesses, startWorkers } from "./workers.ts";
 
 /** How long a killed launcher's web process may hold its port: see the guard in guarded-process.ts. */
 const orphansEndMs = 5000;
@@ -31,16 +32,28 @@ export async function launch(mode: WebMode, lifetime: Lifetime): Promise<void> {
 
   const endAtOnce = (child: Parameters<Lifetime["own"]>[0]) => lifetime.own(child, 0);
   await ensurePrismaClient(endAtOnce);
-  const databaseUrl = await openDatabase(settings, lifetime);
+  const workerProcesses = chooseWorkerProcesses(settings, mode);
+  const databaseUrl = await openDatabase(settings, lifetime, { processes: 1 + workerProcesses });
   if (mode === "production") await ensureBuild(endAtOnce);
   const environment = {
     DATABASE_URL: databaseUrl,
     SITEWRIGHT_KEY: settings.instanceKey ?? keepInstanceKey(settings.dataDir),
+    WORKER_PROCESSES: `${workerProcesses}`,
   };
-  const web = await showStep(`Starting the web server${settings.runsTurns ? " and the worker" : ""}`, () =>
-    startWeb(mode, settings, environment, lifetime),
+  const started = await showStep(describeStart(settings.runsTurns, workerProcesses), () =>
+    // The workers' place in the order comes first: the web ends before them.
+    Promise.all([
+      startWorkers(workerProcesses, mode, settings, environment, lifetime),
+      startWeb(mode, settings, environment, lifetime),
+    ]),
   );
   console.log(`Sitewright is ready: ${address}`);
-  web.showOutput();
+  for (const { showOutput } of started) showOutput();
   await lifetime.broken;
+}
+
+function describeStart(runsTurns: boolean, workerProcesses: number): string {
+  if (!runsTurns) return "Starting the web server";
+  const workers = workerProcesses > 1 ? `${workerProcesses} workers` : "the worker";
+  return `Starting the web server and ${workers}`;
 }

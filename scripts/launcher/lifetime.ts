@@ -6,6 +6,11 @@ import { Refusal } from "./refusal.ts";
 export interface Lifetime {
   /** Ends this child in its turn, and kills it after that many milliseconds. */
   own(child: GuardedProcess, graceMs: number): void;
+  /**
+   * Takes the present place in the order for several children, which end at the same time, and for those that replace them. Returns the
+   * function that puts a child there.
+   */
+  reserve(graceMs: number): (child: GuardedProcess) => void;
   /** Makes the launcher depend on this child. If the child ends, its last words are printed. */
   need(name: string, child: GuardedProcess, lastWords?: () => string): void;
   /** Calls this in its turn when the launcher ends. */
@@ -83,7 +88,8 @@ class OrderedLifetime implements Lifetime {
   readonly broken: Promise<never>;
   readonly #ending = new AbortController();
   readonly #ends: (() => void | Promise<void>)[] = [];
-  readonly #children: GuardedProcess[] = [];
+  /** The running children of each place, in the order of the places. */
+  readonly #places: Set<GuardedProcess>[] = [];
   #break: (error: Refusal) => void = () => undefined;
 
   constructor() {
@@ -99,10 +105,21 @@ class OrderedLifetime implements Lifetime {
   }
 
   own(child: GuardedProcess, graceMs: number): void {
-    // Without the launcher, too, children end in the reverse order of their start.
-    for (const earlier of this.#children) earlier.endAfter(child);
-    this.#children.push(child);
-    this.atEnd(() => child.end(graceMs));
+    this.reserve(graceMs)(child);
+  }
+
+  reserve(graceMs: number): (child: GuardedProcess) => void {
+    const place = new Set<GuardedProcess>();
+    const index = this.#places.push(place) - 1;
+    this.atEnd(async () => void (await Promise.all([...place].map((child) => child.end(graceMs)))));
+    return (child) => {
+      // Without the launcher, too, children end in the reverse order of their places.
+      for (const earlier of this.#places.slice(0, index).flatMap((each) => [...each])) earlier.endAfter(child);
+      for (const later of this.#places.slice(index + 1).flatMap((each) => [...each])) child.endAfter(later);
+      place.add(child);
+      void child.ended.then(() => place.delete(child));
+      if (this.ending.aborted) void child.end(graceMs);
+    };
   }
 
   need(name: string, child: GuardedProcess, lastWords: () => string = () => ""): void {
@@ -126,6 +143,6 @@ class OrderedLifetime implements Lifetime {
   }
 
   hurry(): void {
-    for (const child of this.#children) void child.end(0);
+    for (const place of this.#places) for (const child of place) void child.end(0);
   }
 }

@@ -32,6 +32,7 @@ const byDefault = {
   databaseUrl: null,
   instanceKey: null,
   runsTurns: true,
+  workerProcesses: null,
   drainMs: 0,
 };
 

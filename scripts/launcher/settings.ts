@@ -16,9 +16,11 @@ export interface LauncherSettings {
   databaseUrl: string | null;
   /** Null means the key in the data folder. */
   instanceKey: string | null;
-  /** True if the web process also runs turns. */
+  /** True if this host runs turns. */
   runsTurns: boolean;
-  /** How long a web process that is asked to end may let its turns go on, in milliseconds. */
+  /** How many processes of their own they get; null leaves the choice to the launcher. */
+  workerProcesses: number | null;
+  /** How long a process that is asked to end may let its turns go on, in milliseconds. */
   drainMs: number;
 }
 
@@ -45,6 +47,7 @@ export async function readSettings({ needsDatabase }: { needsDatabase?: string }
     databaseUrl: settings.DATABASE_URL ?? null,
     instanceKey: settings.SITEWRIGHT_KEY ?? null,
     runsTurns: settings.WORKER === "on",
+    workerProcesses: settings.WORKER_PROCESSES ?? null,
     drainMs: (settings.DRAIN_SECONDS ?? 0) * 1000,
   };
 }

@@ -3,15 +3,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import { nextCommand } from "./build.ts";
 import { productEnvironment } from "./child-environment.ts";
 import { type GuardedProcess, spawnGuarded } from "./guarded-process.ts";
+import { HeldOutput } from "./held-output.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { Refusal } from "./refusal.ts";
 import { addressOf, type LauncherSettings, root } from "./settings.ts";
 
 export type WebMode = "production" | "development";
 
-/** A running turn can be closed within this time; then the web process is killed. */
-const graceMs = 3500;
-const readyMs = 60_000;
+/** A running turn can be closed within this time; then its process is killed. */
+export const graceMs = 3500;
+export const readyMs = 60_000;
+// Next's greeting and its bookkeeping; the launcher prints the address itself, once it is ready.
+const greeting = /^\s*([▲✓]|- (Local|Network|Environments|Experiments))/;
 
 /** Throws a Refusal if the web cannot listen where the settings say, after waiting that long for a busy port. */
 export async function checkPort({ host, port }: LauncherSettings, waitMs: number): Promise<void> {
@@ -41,7 +44,7 @@ function tryToListen(host: string, port: number): Promise<string | undefined> {
 }
 
 /**
- * Starts the web process with the worker inside it, and resolves once it is ready. Its output is held back until
+ * Starts the web process, with the worker inside it unless the settings say otherwise, and resolves once it is ready. Its output is held back until
  * `showOutput` is called.
  */
 export async function startWeb(
@@ -50,7 +53,7 @@ export async function startWeb(
   environment: Record<string, string>,
   lifetime: Lifetime,
 ): Promise<{ showOutput(): void }> {
-  const output = new WebOutput();
+  const output = new HeldOutput((line) => greeting.test(line));
   const web = spawnGuarded({
     command: [...nextCommand, mode === "production" ? "start" : "dev", "-H", settings.host, "-p", `${settings.port}`],
     cwd: root,
@@ -75,7 +78,7 @@ export async function startWeb(
   return { showOutput: () => output.open() };
 }
 
-async function untilReady(web: GuardedProcess, settings: LauncherSettings, output: WebOutput): Promise<void> {
+async function untilReady(web: GuardedProcess, settings: LauncherSettings, output: HeldOutput): Promise<void> {
   const deadline = performance.now() + readyMs;
   let last = "no answer";
   while (!web.hasEnded && performance.now() < deadline) {
@@ -98,38 +101,4 @@ async function untilReady(web: GuardedProcess, settings: LauncherSettings, outpu
 function loopbackOf(settings: LauncherSettings): string {
   const { host, port } = settings;
   return ["0.0.0.0", "127.0.0.1", "localhost"].includes(host) ? `http://127.0.0.1:${port}` : addressOf(settings);
-}
-
-// Next's greeting and its bookkeeping; the launcher prints the address itself, once it is ready.
-const greeting = /^\s*([▲✓]|- (Local|Network|Environments|Experiments))/;
-
-/** Holds back the web process's output until it is ready or has failed, and drops Next's greeting. */
-class WebOutput {
-  #rest = "";
-  #held = "";
-  #isOpen = false;
-
-  add(text: string): void {
-    const lines = (this.#rest + text).split("\n");
-    this.#rest = lines.pop() ?? "";
-    const kept = lines.filter((line) => !greeting.test(line)).map((line) => `${line}\n`);
-    if (this.#isOpen) process.stdout.write(kept.join(""));
-    else this.#held += kept.join("");
-  }
-
-  open(): void {
-    this.#isOpen = true;
-    process.stdout.write(this.held() && `${this.held()}\n`);
-    this.#held = "";
-  }
-
-  held(): string {
-    return this.#held.trim();
-  }
-
-  /** Returns the product's own log message about why it cannot start. */
-  fatalSentence(): string | undefined {
-    const line = this.#held.split("\n").find((each) => each.startsWith('{"level":60,'));
-    return line ? String(JSON.parse(line).msg) : undefined;
-  }
 }

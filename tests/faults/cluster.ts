@@ -251,12 +251,14 @@ export class Cluster {
       databaseUrl: this.postgres.url(),
       instanceKey: null,
       runsTurns: false,
+      workerProcesses: null,
       drainMs: 0,
     };
     const lifetime = {
       own: (child: GuardedProcess) => {
         web.process = child;
       },
+      reserve: () => () => undefined,
       need: () => undefined,
       atEnd: () => undefined,
       ending: new AbortController().signal,

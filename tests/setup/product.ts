@@ -29,6 +29,8 @@ export async function beginProduct(settings: Record<string, string>, command = l
     cwd: root,
     env: processEnvironment({
       ...{ PATH, HOME, ENV_FILE: "", PRACTICE_MODEL_DELAY_MS: "0", ALLOW_LOCAL_REPOSITORIES: "1", LOG_LEVEL: "warn" },
+      // The same processes on every machine.
+      WORKER_PROCESSES: "0",
       ...settings,
       PORT: port,
     }),

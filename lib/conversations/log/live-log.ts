@@ -1,13 +1,8 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import { listen } from "#lib/platform/db/listen.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
-import { processState } from "#lib/platform/process-state.ts";
 import type { Chunk } from "./chunk-schema.ts";
 import { listChunks } from "./chunk-store.ts";
-
-// The readers of one turn share in this process the newest chunks, the uncommitted text, and one tailer of the table for turns
-// that run elsewhere.
 
 /** Text that is not yet durable and will become chunk `seq`. */
 export interface OpenText {
@@ -19,17 +14,27 @@ export interface OpenText {
 const tailChunksMax = 500;
 const fallbackPollMs = 2_000;
 
+/** A piece of uncommitted text from the process that runs the turn: `text` follows after `at` characters. */
+export interface GrownText extends OpenText {
+  at: number;
+}
+
+/**
+ * The readers of one turn share in this process the newest chunks, the uncommitted text, and one tailer of the table for chunks of which
+ * this process is not told. Uncommitted text is a hint: it may come from a worker that has lost the turn.
+ */
 export class LiveLog {
   readonly editSessionId: string;
   /** Increases with every change, so that a reader can wait for the next one. */
   version = 0;
   open: OpenText | null = null;
-  readers = 0;
+  /** The process that says the uncommitted text; null for this one. */
+  private openFrom: string | null = null;
   private tail: Chunk[] = [];
   private lastSeq: number | null = null;
-  /** Whether something was announced before the tail was kept. */
+  /** Whether more may be in the table than was read before the tail was kept. */
   private isBehind = false;
-  /** This process is writing up to this seq itself, and publishes it. */
+  /** This process, or one that it hears, is writing up to this seq and publishes it. */
   private expected = 0;
   private waiters = new Set<() => void>();
   private refreshing: Promise<void> | null = null;
@@ -55,9 +60,34 @@ export class LiveLog {
     if (this.isBehind) void this.refresh();
   }
 
-  publishOpen(open: OpenText | null): void {
+  publishOpen(open: OpenText): void {
     this.open = open;
+    this.openFrom = null;
     this.wake();
+  }
+
+  /** Adds what another process says; leaves it out if its beginning was not heard. */
+  hearOpen({ seq, part, at, text }: GrownText, from: string): void {
+    if (seq <= (this.lastSeq ?? 0)) return;
+    const { open } = this;
+    const follows = open?.seq === seq && open.part === part && open.text.length === at && this.openFrom === from;
+    if (at > 0 && !follows) return;
+    this.open = { seq, part, text: at > 0 && open ? open.text + text : text };
+    this.openFrom = from;
+    this.wake();
+  }
+
+  /** Reads chunks up to `seq` that another process has written and could not tell. */
+  hearStored(seq: number): void {
+    this.expected = 0;
+    this.announced(seq);
+  }
+
+  /** Forgets the uncommitted text of a process that is gone, and reads the table, because it may have written more. */
+  lose(from: string): void {
+    if (this.openFrom === from) this.open = null;
+    this.expected = 0;
+    void this.refresh();
   }
 
   publishCommitted(chunks: Chunk[]): void {
@@ -68,10 +98,14 @@ export class LiveLog {
     }
     if (this.tail.length > tailChunksMax) this.tail = this.tail.slice(-tailChunksMax);
     if (this.open && this.lastSeq !== null && this.open.seq <= this.lastSeq) this.open = null;
+    // A new worker makes the unwritten text again.
+    if (chunks.some(isContinued)) this.open = null;
     this.wake();
+    const newest = chunks.at(-1)?.seq ?? 0;
+    if (this.lastSeq !== null && newest > this.lastSeq) void this.refresh();
   }
 
-  /** Called before this process writes chunks up to `seq`: their notification may arrive before the statement has answered. */
+  /** Called before chunks up to `seq` are written: their notification may arrive before they are published. */
   expect(seq: number): void {
     this.expected = seq;
   }
@@ -79,8 +113,7 @@ export class LiveLog {
   /** Handles a notification of chunks up to `seq`; null if notifications may have been lost. */
   announced(seq: number | null): void {
     if (seq !== null && seq <= Math.max(this.expected, this.lastSeq ?? 0)) return;
-    if (this.lastSeq === null) this.isBehind = true;
-    else void this.refresh();
+    void this.refresh();
   }
 
   /** Resolves when something has changed since `version`, when the signal aborts, or after two seconds. */
@@ -109,6 +142,10 @@ export class LiveLog {
   }
 
   private refresh(): Promise<void> {
+    if (this.lastSeq === null) {
+      this.isBehind = true;
+      return Promise.resolve();
+    }
     if (this.refreshing) {
       this.refreshAgain = true;
       return this.refreshing;
@@ -139,39 +176,6 @@ export class LiveLog {
   }
 }
 
-const liveLogs = () => processState("live-logs", () => new Map<string, LiveLog>());
-
-/** Returns the live log of a turn if this process has a reader of it. */
-export function findLiveLog(editSessionId: string): LiveLog | undefined {
-  return liveLogs().get(editSessionId);
-}
-
-/** Joins the readers of a turn. The caller calls `leaveLiveLog` at the end. */
-export async function joinLiveLog(editSessionId: string): Promise<LiveLog> {
-  await startListening();
-  const logs = liveLogs();
-  const live = logs.get(editSessionId) ?? new LiveLog(editSessionId);
-  logs.set(editSessionId, live);
-  live.readers++;
-  return live;
-}
-
-export function leaveLiveLog(live: LiveLog): void {
-  live.readers--;
-  if (live.readers === 0) liveLogs().delete(live.editSessionId);
-}
-
-function startListening(): Promise<unknown> {
-  return processState("live-logs.listening", () =>
-    listen("chunks", (payload) => {
-      if (payload === null) {
-        for (const live of liveLogs().values()) live.announced(null);
-        return;
-      }
-      for (const told of payload.split(" ")) {
-        const [editSessionId = "", seq] = told.split(":");
-        findLiveLog(editSessionId)?.announced(Number(seq));
-      }
-    }),
-  );
+function isContinued({ type, payload }: Chunk): boolean {
+  return type === "event" && payload.kind === "continued";
 }

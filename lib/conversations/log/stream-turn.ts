@@ -7,14 +7,15 @@ import { isTerminal } from "../turn/transition.ts";
 import { lastSeq, listChunks } from "./chunk-store.ts";
 import { nothingOpen, openAfter, StreamEncoder } from "./encode-stream.ts";
 import { followLog } from "./follow-log.ts";
-import { type Reader, textStream } from "./text-stream.ts";
+import { type Reader, StreamCut, textStream } from "./text-stream.ts";
 
 /** How many chunks before the reader's place are read to find the open part and tool calls. */
 const lookBackChunks = 1_000;
 
 /**
  * Returns a turn's log as server-sent events from the chunk after `after`: replay, then follow, closed after `done`. Ends early
- * if the reader leaves (`signal`), loses the right to read it, or the process stops; the reader reconnects with its last id.
+ * if the reader leaves (`signal`), loses the right to read it, or the process stops, and if the text that was sent ahead of its id did not
+ * become durable; the reader reconnects with its last id, and discards what came after it.
  * Memory for a slow reader is bounded.
  */
 export async function streamTurn(
@@ -42,7 +43,10 @@ export async function streamTurn(
   return textStream(
     async function* (ended) {
       yield encoder.opening();
-      for await (const item of followLog(editSessionId, from, ended)) yield encoder.encode(item);
+      for await (const item of followLog(editSessionId, from, ended)) {
+        if (item.type === "retraction") throw new StreamCut("the reader has text that is not in the log");
+        yield encoder.encode(item);
+      }
     },
     reader,
     signal,

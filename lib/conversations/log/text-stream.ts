@@ -8,6 +8,11 @@ const keepAliveMs = 15_000;
 /** Bytes that are buffered for a slow reader; the rest stays in the log. */
 const waitingBytesMax = 256 * 1024;
 
+/** Thrown by a producer to end the stream before its end, so that the reader comes back with its last id. */
+export class StreamCut extends Error {
+  override readonly name = "StreamCut";
+}
+
 export interface Reader {
   actor: Actor;
   mayRead(): Promise<boolean>;
@@ -77,7 +82,7 @@ export function textStream(
           send("data: [DONE]\n\n");
         } catch (error) {
           // The reader sees a cut connection and comes back with its last id.
-          if (!ended.aborted) log.error({ err: error }, "a stream ended early");
+          if (!ended.aborted && !(error instanceof StreamCut)) log.error({ err: error }, "a stream ended early");
         } finally {
           clearInterval(beating);
           void watching.then((stopWatching) => stopWatching());

@@ -2,7 +2,7 @@ import { storableText } from "#lib/platform/storable-json.ts";
 import type { EventPayload, NewChunk, ProgressPayload } from "./chunk-schema.ts";
 import type { NumberedChunk } from "./chunk-store.ts";
 import { chunkWrites } from "./chunk-writes.ts";
-import { findLiveLog } from "./live-log.ts";
+import { publishCommitted, publishExpected, publishOpen } from "./publish-turn.ts";
 
 /** Thrown when another worker has taken or settled the turn: this one may not write any more. */
 export class LeaseLost extends Error {
@@ -11,7 +11,7 @@ export class LeaseLost extends Error {
 
 /**
  * Writes a running turn's log. The lease holder assigns the seqs, not the database, so that a replay has the order that people
- * saw live. Text reaches this process's readers at once; everything is written after 25 ms. Adjacent text of one part becomes
+ * saw live. Text reaches this host's readers at once; everything is written after 25 ms. Adjacent text of one part becomes
  * one chunk.
  */
 export class TurnLog {
@@ -49,7 +49,7 @@ export class TurnLog {
     if (last?.type === "text" && last.payload.part === part) last.payload.text += text;
     else this.append({ type: "text", payload: { part, text } });
     const open = this.waiting.at(-1);
-    if (open?.type === "text") findLiveLog(this.editSessionId)?.publishOpen({ seq: open.seq, ...open.payload });
+    if (open?.type === "text") publishOpen(this.editSessionId, { seq: open.seq, ...open.payload });
   }
 
   event(payload: EventPayload): void {
@@ -87,13 +87,16 @@ export class TurnLog {
         const written = chunkWrites().write(() => {
           batch = this.waiting;
           this.waiting = [];
-          findLiveLog(editSessionId)?.expect(this.seq);
+          publishExpected(editSessionId, this.seq);
           return { editSessionId, leaseToken, chunks: batch };
         });
         if (this.isFlushing) chunkWrites().hurry();
         if (!(await written)) throw new LeaseLost("another worker has settled this turn");
         const createdAt = new Date().toISOString();
-        findLiveLog(editSessionId)?.publishCommitted(batch.map((chunk) => ({ ...chunk, createdAt })));
+        publishCommitted(
+          editSessionId,
+          batch.map((chunk) => ({ ...chunk, createdAt })),
+        );
       }
     } catch (error) {
       this.failure = error as Error;

@@ -4,7 +4,7 @@ import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findProjectRow } from "#lib/projects/project-store.ts";
 import { findConversation, findOngoingConversation, lockConversation } from "../conversation/conversation-store.ts";
-import { joinLiveLog, leaveLiveLog } from "../log/live-log.ts";
+import { joinLiveLog, leaveLiveLog } from "../log/live-logs.ts";
 import { conversationRefusals } from "../refusals.ts";
 import { yieldFollowUps } from "./cancel-turn.ts";
 import { findTurn } from "./edit-session-store.ts";

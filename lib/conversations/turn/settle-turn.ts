@@ -16,7 +16,7 @@ import type { Held } from "../held/held-schema.ts";
 import { transitionHeld } from "../held/transition.ts";
 import type { DonePayload } from "../log/chunk-schema.ts";
 import { insertDone } from "../log/chunk-store.ts";
-import { findLiveLog } from "../log/live-log.ts";
+import { publishCommitted } from "../log/publish-turn.ts";
 import { LeaseLost } from "../log/turn-log.ts";
 import { closeOpenRequests, endKeptRequests } from "../requests/close-open-requests.ts";
 import { addUsageToConversation } from "../requests/usage-store.ts";
@@ -89,11 +89,11 @@ async function lockRowOfTurn(table: "workspaces" | "conversations", editSessionI
   await lockRows(table, Prisma.sql`id = (SELECT ${column} FROM edit_sessions WHERE id = ${editSessionId}::uuid)`, tx);
 }
 
-/** Publishes `done` to this process's readers at once. The transaction has notified the other processes. */
+/** Publishes `done` to this host's readers at once. The transaction has notified the other hosts. */
 export function announceDone(editSessionId: string, payload: DonePayload, seq: number): void {
   recordTurnEnd(payload.status, payload.code);
   const chunk = { type: "done" as const, payload, seq, createdAt: new Date().toISOString() };
-  findLiveLog(editSessionId)?.publishCommitted([chunk]);
+  publishCommitted(editSessionId, [chunk]);
 }
 
 /** Ends a running turn; every end of one comes here. The caller holds the rows of `lockAroundTurn`, then the turn's. */

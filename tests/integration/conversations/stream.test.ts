@@ -1,52 +1,29 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
 import { readUIMessageStream, type UIMessage, type UIMessageChunk } from "ai";
 import { createParser } from "eventsource-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
-import { streamHeaders } from "#lib/conversations/log/encode-stream.ts";
-import { pollTurn } from "#lib/conversations/log/poll-turn.ts";
-import { streamTurn } from "#lib/conversations/log/stream-turn.ts";
 import { TurnLog } from "#lib/conversations/log/turn-log.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { settleTurn } from "#lib/conversations/turn/settle-turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+import { type LogServer, startLogServer } from "#tests/fakes/log-server.ts";
 import { foldEntry, openTurnView, type TurnView } from "@/components/conversation/log/fold-turn";
 import { readTurnLog } from "@/components/conversation/log/read-turn-log";
 
 // The product's own encoder and reader, with a real socket between them.
 
-let server: Server;
+let server: LogServer;
 let actor: Actor;
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? "/", "http://localhost");
-    const editSessionId = url.pathname.split("/")[3] ?? "";
-    const after = Number(url.searchParams.get("after") ?? 0);
-    if (url.pathname.endsWith("/chunks")) {
-      response.end(JSON.stringify(await pollTurn(actor, { editSessionId, after })));
-      return;
-    }
-    const gone = new AbortController();
-    response.on("close", () => gone.abort());
-    const stream = await streamTurn(actor, { editSessionId, after }, gone.signal);
-    response.writeHead(200, streamHeaders);
-    response.flushHeaders();
-    Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]).pipe(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   actor = await createActor();
+  server = await startLogServer(actor);
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 
-const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const origin = () => server.origin;
 const leaseMs = 60_000;
 /** Hundreds read at once; on a busy machine the last of them waits long. */
 const readMsMax = 115_000;
