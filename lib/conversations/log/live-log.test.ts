@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Chunk } from "./chunk-schema.ts";
 import { LiveLog } from "./live-log.ts";
 
-// What a live log takes from other processes. It does not read the table before a reader has.
+// Messages of other processes to a live log. It does not read the table before a reader has.
 
 const createdAt = "2026-11-01T00:00:00Z";
 const text = (seq: number, said: string): Chunk => ({ seq, type: "text", payload: { part: 1, text: said }, createdAt });
@@ -33,7 +33,7 @@ test.each([
   expect(live.open).toEqual({ seq: 2, part: 1, text: "you" });
 });
 
-test("the text of a process that is gone is forgotten, that of another is not", () => {
+test("the text of a process that is gone is forgotten, but no other", () => {
   const live = new LiveLog("turn");
   live.hearOpen(grown(1, 0, "kept"), "worker");
   live.lose("other");

@@ -226,7 +226,7 @@ async function proxySockets() {
     servers.push(proxy);
   }
   return {
-    /** Returns false if nobody was connected. */
+    /** Returns true if there was a connection. */
     cut(): boolean {
       const isConnected = sockets.size > 0;
       for (const socket of sockets) socket.destroy();
