@@ -45,7 +45,7 @@ export function publishOpen(editSessionId: string, open: OpenText): void {
   findLiveLog(editSessionId)?.publishOpen(open);
   const { publisher, grown } = feed();
   if (!publisher?.hasAudience(editSessionId)) return;
-  if (grown.size === 0) setImmediate(tellGrown);
+  if (grown.size === 0) setImmediate(tellGrownNow);
   grown.set(editSessionId, open);
 }
 
@@ -70,6 +70,11 @@ function tell(editSessionId: string, message: FeedMessage): boolean {
   // In the order in which it was published.
   tellGrown();
   return publisher.send(editSessionId, message);
+}
+
+function tellGrownNow(): void {
+  tellGrown();
+  feed().publisher?.flush();
 }
 
 function tellGrown(): void {

@@ -30,7 +30,7 @@ export class HostPublisher {
   private readonly peers = new Set<Peer>();
   private readonly byTopic = new Map<string, Set<Peer>>();
   private readonly onAudience: (topic: string) => void;
-  private isFlushing = false;
+  private willFlush = false;
 
   /** `onAudience` hears that somebody joined a topic or that nobody listens to it any more. */
   constructor(own: HostSocket, onAudience: (topic: string) => void) {
@@ -65,14 +65,14 @@ export class HostPublisher {
     const frame = toFrame({ topic, message });
     if (frame.length > frameCharactersMax) return false;
     for (const { pending } of peers) pending.push(frame);
-    if (this.isFlushing) return true;
-    this.isFlushing = true;
-    setImmediate(() => this.flush());
+    if (!this.willFlush) setImmediate(() => this.flush());
+    this.willFlush = true;
     return true;
   }
 
-  private flush(): void {
-    this.isFlushing = false;
+  /** Sends at once; otherwise messages go out at the end of the present turn of the event loop. */
+  flush(): void {
+    this.willFlush = false;
     for (const { socket, pending } of this.peers) {
       if (pending.length === 0) continue;
       socket.write(pending.splice(0).join(""));

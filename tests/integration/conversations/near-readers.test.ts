@@ -105,8 +105,8 @@ async function expectWhole(editSessionId: string, page: Page): Promise<void> {
 /** Resolves once the model waits at "begin" and the page has everything that the turn has logged until then. */
 async function untilAsked(editSessionId: string, page: Page): Promise<void> {
   await model.reached("begin");
-  const isAsking = ({ type, payload }: Chunk) => type === "event" && payload.kind === "inference_start";
-  const asked = async () => (await listLog(editSessionId)).find(isAsking)?.seq;
+  const isThinking = ({ type, payload }: Chunk) => type === "progress" && payload.code === "thinking";
+  const asked = async () => (await listLog(editSessionId)).find(isThinking)?.seq;
   await expect.poll(async () => page.seqs.at(-1) === (await asked())).toBe(true);
 }
 
@@ -120,7 +120,8 @@ function whileNothingIsWritten(editSessionId: string, work: () => Promise<void>)
 
 test("a reader in another process gets text before it is durable", async () => {
   await startWorker();
-  model.script({ replies: [reply(hold("begin"), say("early "), hold("middle"), say("and late"))] });
+  const step = reply(hold("begin"), say("early "), hold("middle"), say("and late"));
+  model.script({ rules: [{ when: "Say it", steps: [step] }] });
   const turn = await accept("Say it");
   const page = await openPage(turn);
   await untilAsked(turn, page);
@@ -171,7 +172,8 @@ test("a socket that is cut at any moment loses nothing and doubles nothing", asy
   await startWorker();
   const sockets = await proxySockets();
   const numbers = Array.from({ length: 40 }, (_, index) => index);
-  model.script({ replies: [reply(...numbers.flatMap((index) => [say(`word-${index} `), hold(`hold-${index}`)]))] });
+  const step = reply(...numbers.flatMap((index) => [say(`word-${index} `), hold(`hold-${index}`)]));
+  model.script({ rules: [{ when: "forty words", steps: [step] }] });
   const turn = await accept("Say forty words");
   const page = await openPage(turn);
   let cuts = 0;
