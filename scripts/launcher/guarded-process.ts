@@ -33,18 +33,27 @@ export interface GuardedCommand {
 const starterScript = `read -r word && exec "$@" </dev/null`;
 
 // The guard blocks on a pipe that only the launcher holds open, so it notices any end of the launcher. Until then each
-// line is `after <pid>` or `release`. A zombie stays visible to `kill -0`, hence the bounds.
+// line is `after <pid>` or `release`. It waits two and a half seconds for all of those together, since each of them has a guard too. A
+// zombie, which `kill -0` takes for a process, has ended; systems without /proc wait for it until the bound.
 const guardScript = `
 target=$1 signal=$2 tenths=$3 after=
-await_end() { n=0; while kill -0 "$1" 2>/dev/null && [ "$n" -lt "$2" ]; do sleep 0.1; n=$((n + 1)); done; }
+is_alive() {
+  kill -0 "$1" 2>/dev/null || return 1
+  stat=
+  { read -r stat <"/proc/$1/stat"; } 2>/dev/null
+  case $stat in *") Z "*) return 1 ;; esac
+}
+await_end() { while is_alive "$1" && [ "$n" -lt "$2" ]; do sleep 0.1; n=$((n + 1)); done; }
 while read -r word pid; do
   case $word in
     after) after="$after $pid" ;;
     release) exit 0 ;;
   esac
 done
-for pid in $after; do await_end "$pid" 15; done
+n=0
+for pid in $after; do await_end "$pid" 25; done
 kill -s "$signal" "$target" 2>/dev/null
+n=0
 await_end "$target" "$tenths"
 kill -s KILL -- "-$target" 2>/dev/null
 `;
