@@ -2,9 +2,9 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { createBranch } from "#lib/workspaces/git/refs.ts";
-import { createRepositoryFromFiles, repositoryPath } from "#lib/workspaces/repository.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { createProject } from "./create-project.ts";
+import { createSiteRepository, writeNewBranch } from "./site-repository.ts";
 
 export interface Site {
   projectId: string;
@@ -25,17 +25,12 @@ const smallSite = {
 export async function createSite(actor: Actor, files: Record<string, string | Uint8Array> = smallSite): Promise<Site> {
   const ids = await createProject(actor);
   const repository = repositoryPath(env().DATA_DIR, ids.projectId);
-  const { head } = await createRepositoryFromFiles({
-    repository,
-    files: new Map(Object.entries(files).map(([path, content]) => [path, Buffer.from(content)])),
-    author: { name: "Ada", email: "ada@example.org" },
-    message: "Start",
-  });
+  const head = await createSiteRepository(repository, files);
   const { branch } = await database().workspace.update({
     where: { id: ids.workspaceId },
     data: { baseCommit: head, headCommit: head },
   });
-  await createBranch(repository, branch ?? "", head);
+  writeNewBranch(repository, branch ?? "", head);
   return { ...ids, repository, head, branch: branch ?? "" };
 }
 
