@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, stillness, test } from "./fixtures.ts";
 import { everyScreen } from "./screens/every-screen.ts";
-import { phone } from "./screens/screen.ts";
+import { nameOf, phone, type Screen, walksOf } from "./screens/screen.ts";
 import { violationsOn } from "./violations.ts";
 
 /** The rules whose result can differ between the themes. */
@@ -23,28 +23,38 @@ test("every page of the product is among the checked screens", () => {
   expect([...new Set(everyScreen.map(({ file }) => file))]).toEqual(expect.arrayContaining(pages));
 });
 
-for (const { name, file, open, isPhone, galleryStates } of everyScreen) {
-  test(`${name}: no accessibility violation in either theme, nothing wider than a phone`, async ({
+for (const walk of walksOf(everyScreen)) {
+  test(`${nameOf(walk)}: no accessibility violation in either theme, nothing wider than a phone`, async ({
     page,
     owner,
     model,
   }) => {
-    if (isPhone) await page.setViewportSize(phone);
-    await open({ page, owner, model });
-    // A gallery state that is on the page but not listed would not be checked.
-    expect(await statesOn(page)).toEqual(galleryStates ?? []);
-    await page.addStyleTag({ content: stillness });
-    // A page that was reloaded gets its content first and its title a moment later.
-    await expect(page).toHaveTitle(/\S/);
-    expect(await violationsOn(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: "dark" });
-    expect(await violationsOn(page, { rules: darkRules }), "in the dark").toEqual([]);
-    // The editor fills its window: longer content scrolls inside its own part.
-    const isTooTall = () => document.documentElement.scrollHeight > innerHeight;
-    if (file.endsWith("[conversationId]/page.tsx")) expect(await page.evaluate(isTooTall)).toBe(false);
-    await page.setViewportSize(phone);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    test.setTimeout(test.info().timeout * walk.length);
+    const window = page.viewportSize();
+    for (const screen of walk)
+      await test.step(screen.name, async () => {
+        await page.emulateMedia({ colorScheme: "light" });
+        await page.setViewportSize(screen.isPhone || !window ? phone : window);
+        await screen.open({ page, owner, model });
+        await checkScreen(page, screen);
+      });
   });
+}
+
+async function checkScreen(page: Page, { file, galleryStates }: Screen): Promise<void> {
+  // A gallery state that is on the page but not listed would not be checked.
+  expect(await statesOn(page)).toEqual(galleryStates ?? []);
+  await page.addStyleTag({ content: stillness });
+  // A page that was reloaded gets its content first and its title a moment later.
+  await expect(page).toHaveTitle(/\S/);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await violationsOn(page, { rules: darkRules }), "in the dark").toEqual([]);
+  // The editor fills its window: longer content scrolls inside its own part.
+  const isTooTall = () => document.documentElement.scrollHeight > innerHeight;
+  if (file.endsWith("[conversationId]/page.tsx")) expect(await page.evaluate(isTooTall)).toBe(false);
+  await page.setViewportSize(phone);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
 }
 
 function statesOn(page: Page): Promise<(string | undefined)[]> {

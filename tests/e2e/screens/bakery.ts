@@ -1,4 +1,4 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { changesWords } from "#lib/words/changes.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { historyWords } from "#lib/words/history.ts";
@@ -57,10 +57,9 @@ export async function openChangedBakery(visit: Visit): Promise<{ editor: Editor;
 }
 
 /** Opens a turn's changes, side by side by default. */
-export async function openChanges(visit: Visit): Promise<void> {
-  const { turn } = await openChangedBakery(visit);
+export async function showChanges(page: Page, turn: Locator): Promise<void> {
   await turn.getByRole("button", { name: turnWords.viewChanges }).click();
-  const dialog = visit.page.getByRole("dialog");
+  const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: changesWords.showCode }).click();
   await expect(dialog.getByRole("region", { name: "index.html" })).toBeVisible();
 }
@@ -69,8 +68,8 @@ export async function finishedWith(turn: Locator): Promise<void> {
   await expect(turn).toContainText(/Worked for \d+ s/);
 }
 
-/** Opens the history of a site that was changed a few times, and waits for the newest picture. */
-export async function openHistory({ page, owner }: Pick<Visit, "page" | "owner">, times = 2): Promise<void> {
+/** Opens the history of a site that was changed four times, and waits for the newest picture. */
+export async function openHistory({ page, owner }: Pick<Visit, "page" | "owner">): Promise<void> {
   const files = bakery();
   const site = await createConversation(owner, files);
   const changes: [instruction: string, headline: string][] = [
@@ -79,14 +78,13 @@ export async function openHistory({ page, owner }: Pick<Visit, "page" | "owner">
     ["Put our new address into the headline", "<h1>Find us at 4 Mill Lane</h1>"],
     ["Say what the bread is like", "<h1>A crust that sings</h1>"],
   ];
-  const made = changes.slice(-times);
-  for (const [instruction, changed] of made) {
+  for (const [instruction, changed] of changes) {
     const content = files["index.html"]?.replace(headline, changed) ?? "";
     await createTurn(owner, site, { instruction, change: { path: "index.html", content } });
   }
   await page.goto(`/projects/${site.projectId}/history`);
   const versions = page.getByRole("list", { name: historyWords.versions });
-  await expect(versions.getByRole("listitem")).toHaveCount(made.length + 1);
+  await expect(versions.getByRole("listitem")).toHaveCount(changes.length + 1);
   const newest = page.frameLocator(`iframe[title="${historyWords.picture(changes.at(-1)?.[0] ?? "")}"]`);
   await expect(newest.getByRole("heading", { level: 1 })).toBeAttached();
 }

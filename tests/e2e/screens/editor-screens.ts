@@ -17,10 +17,10 @@ import {
   headlineRequest,
   openBakery,
   openChangedBakery,
-  openChanges,
+  showChanges,
 } from "./bakery.ts";
 import { createPracticeProject, openPracticeEditor } from "./practice-editor.ts";
-import type { Screen } from "./screen.ts";
+import { closeDialog, type Screen } from "./screen.ts";
 
 const file = "app/(app)/conversations/[conversationId]/page.tsx";
 
@@ -31,6 +31,25 @@ export const editorScreens: Screen[] = [
     file,
     async open(visit) {
       await openBakery(visit);
+    },
+  },
+  {
+    name: "editor-end",
+    file,
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("button", { name: editorWords.end }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "editor-connection-lost",
+    file,
+    goesOn: true,
+    async open({ page }) {
+      await closeDialog(page);
+      await page.context().setOffline(true);
+      await expect(page.getByText(editorWords.connectionLost)).toBeVisible();
     },
   },
   {
@@ -58,21 +77,38 @@ export const editorScreens: Screen[] = [
     },
   },
   {
-    name: "editor-memory",
-    file,
-    async open(visit) {
-      await openChangedBakery(visit);
-      await visit.page.getByRole("button", { name: /^Memory/ }).click();
-      await expect(visit.page.getByText(budgetWords.panelTitle)).toBeVisible();
-    },
-  },
-  {
     name: "editor-completed",
     file,
     async open(visit) {
       const { turn } = await openChangedBakery(visit);
       await turn.getByTitle(turnWords.details).click();
       await turn.locator("summary").first().click();
+    },
+  },
+  {
+    name: "editor-changes-side-by-side",
+    file,
+    goesOn: true,
+    async open({ page }) {
+      await showChanges(page, editorOf(page).turn(1));
+    },
+  },
+  {
+    name: "editor-changes",
+    file,
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("radio", { name: changesWords.unified }).click();
+    },
+  },
+  {
+    name: "editor-memory",
+    file,
+    goesOn: true,
+    async open({ page }) {
+      await closeDialog(page);
+      await page.getByRole("button", { name: /^Memory/ }).click();
+      await expect(page.getByText(budgetWords.panelTitle)).toBeVisible();
     },
   },
   {
@@ -96,15 +132,6 @@ export const editorScreens: Screen[] = [
     },
   },
   {
-    name: "editor-changes",
-    file,
-    async open(visit) {
-      await openChanges(visit);
-      await visit.page.getByRole("radio", { name: changesWords.unified }).click();
-    },
-  },
-  { name: "editor-changes-side-by-side", file, open: openChanges },
-  {
     name: "editor-stopped-failed-undone",
     file,
     async open(visit) {
@@ -125,15 +152,6 @@ export const editorScreens: Screen[] = [
       await turn.getByRole("button", { name: turnWords.undo }).click();
       await expect(turn.getByRole("button", { name: turnWords.bringBack })).toBeVisible();
       await page.getByRole("log").evaluate((log) => log.scrollTo({ top: 0 }));
-    },
-  },
-  {
-    name: "editor-end",
-    file,
-    async open(visit) {
-      await openBakery(visit);
-      await visit.page.getByRole("button", { name: editorWords.end }).click();
-      await expect(visit.page.getByRole("alertdialog")).toBeVisible();
     },
   },
   {
@@ -165,15 +183,6 @@ export const editorScreens: Screen[] = [
       await editor.open(site);
       await expect(page.getByText(editorWords.readOnly)).toBeVisible();
       await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
-    },
-  },
-  {
-    name: "editor-connection-lost",
-    file,
-    async open({ page, owner }) {
-      await openBakery({ page, owner });
-      await page.context().setOffline(true);
-      await expect(page.getByText(editorWords.connectionLost)).toBeVisible();
     },
   },
   {

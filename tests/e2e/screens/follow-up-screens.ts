@@ -6,7 +6,7 @@ import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type Editor, editorOf } from "../editor.ts";
 import { allowFollowUps, asks, preparePrompt } from "../follow-ups.ts";
 import { bakery, changeHeadline, finishedWith } from "./bakery.ts";
-import type { Screen, Visit } from "./screen.ts";
+import { projectOf, type Screen, type Visit } from "./screen.ts";
 
 const editorFile = "app/(app)/conversations/[conversationId]/page.tsx";
 const inspectorFile = "app/(app)/conversations/[conversationId]/inspector/page.tsx";
@@ -65,8 +65,8 @@ export const followUpScreens: Screen[] = [
   {
     name: "editor-follow-up-why",
     file: editorFile,
+    goesOn: true,
     async open(visit) {
-      await openAsked(visit);
       await timerOf(visit).click();
       await expect(visit.page.getByText(followUpWords.whyTitle)).toBeVisible();
     },
@@ -74,12 +74,11 @@ export const followUpScreens: Screen[] = [
   {
     name: "editor-follow-ups-muted",
     file: editorFile,
-    async open(visit) {
-      await openAsked(visit);
-      await timerOf(visit).click();
-      await visit.page.getByRole("button", { name: followUpWords.mute }).click();
-      await visit.page.getByRole("button", { name: followUpWords.muted }).click();
-      await expect(visit.page.getByText(followUpWords.mutedText)).toBeVisible();
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("button", { name: followUpWords.mute }).click();
+      await page.getByRole("button", { name: followUpWords.muted }).click();
+      await expect(page.getByText(followUpWords.mutedText)).toBeVisible();
     },
   },
   {
@@ -87,6 +86,16 @@ export const followUpScreens: Screen[] = [
     file: editorFile,
     async open(visit) {
       await openFollowedUp(visit);
+    },
+  },
+  {
+    name: "inspector-follow-ups",
+    file: inspectorFile,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`${page.url()}/inspector`);
+      await page.getByRole("tab", { name: /^Follow-ups/ }).click();
+      await expect(page.getByRole("link", { name: followUpAdminWords.inspector.turn(2) })).toBeVisible();
     },
   },
   {
@@ -101,10 +110,11 @@ export const followUpScreens: Screen[] = [
   {
     name: "follow-up-settings-wrong",
     file: settingsFile,
-    async open({ page, owner }) {
-      const site = await createSite(owner);
-      await allowFollowUps(page, site, { quietHours: { from: "21:00", until: "07:30" } });
-      await page.goto(`/projects/${site.projectId}/settings/follow-ups`);
+    goesOn: true,
+    async open({ page }) {
+      const quietHours = { from: "21:00", until: "07:30" };
+      await allowFollowUps(page, { projectId: projectOf(page) }, { quietHours });
+      await page.reload();
       await page.getByLabel(followUpAdminWords.settings.minDelay).fill("90");
       await page.getByLabel(followUpAdminWords.settings.quietUntil).fill("21:00");
       await expect(page.getByText(followUpAdminWords.settings.wrong.sameTime)).toBeVisible();
@@ -118,16 +128,6 @@ export const followUpScreens: Screen[] = [
       await page.goto(`/conversations/${conversationId}/inspector`);
       await page.getByRole("tab", { name: followUpAdminWords.inspector.tab(0) }).click();
       await expect(page.getByText(followUpAdminWords.inspector.none)).toBeVisible();
-    },
-  },
-  {
-    name: "inspector-follow-ups",
-    file: inspectorFile,
-    async open(visit) {
-      const { conversationId } = await openFollowedUp(visit);
-      await visit.page.goto(`/conversations/${conversationId}/inspector`);
-      await visit.page.getByRole("tab", { name: /^Follow-ups/ }).click();
-      await expect(visit.page.getByRole("link", { name: followUpAdminWords.inspector.turn(2) })).toBeVisible();
     },
   },
 ];

@@ -66,20 +66,21 @@ export const inspectorScreens: Screen[] = [
   {
     name: "inspector-messages",
     file: inspector,
-    async open(visit) {
-      await openInspector(visit);
-      await visit.page.getByRole("radio", { name: inspectorWords.views.messages }).click();
-      await visit.page.getByText(inspectorWords.message(1, "System")).click();
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("radio", { name: inspectorWords.views.messages }).click();
+      await page.getByText(inspectorWords.message(1, "System")).click();
     },
   },
   {
     name: "inspector-comparison",
     file: inspector,
-    async open(visit) {
-      await openInspector(visit);
-      const other = visit.page.getByLabel(inspectorWords.compareLabel);
+    goesOn: true,
+    async open({ page }) {
+      await page.reload();
+      const other = page.getByLabel(inspectorWords.compareLabel);
       await other.selectOption(inspectorWords.request(1, 3));
-      await expect(visit.page.getByText(inspectorWords.same).first()).toBeVisible();
+      await expect(page.getByText(inspectorWords.same).first()).toBeVisible();
     },
   },
   {
@@ -95,10 +96,10 @@ export const inspectorScreens: Screen[] = [
   {
     name: "memory-purge",
     file: memory,
-    async open(visit) {
-      await openMemory(visit);
-      await visit.page.getByRole("button", { name: memoryWords.purgeEntry("Note", 1) }).click();
-      await expect(visit.page.getByRole("dialog")).toBeVisible();
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("button", { name: memoryWords.purgeEntry("Note", 1) }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
 ];

@@ -15,7 +15,7 @@ import { createProject, joinProject } from "#tests/factories/create-project.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { openHistory } from "./bakery.ts";
-import type { Screen } from "./screen.ts";
+import { closeDialog, projectOf, type Screen } from "./screen.ts";
 
 const projects = "app/(app)/projects/page.tsx";
 const project = "app/(app)/projects/[projectId]/page.tsx";
@@ -57,14 +57,35 @@ export const pageScreens: Screen[] = [
   {
     name: "projects-none",
     file: "app/page.tsx",
+    goesOn: true,
     async open({ page }) {
       await page.goto("/");
       await expect(page.getByRole("link", { name: projectWords.emptyAction })).toBeVisible();
     },
   },
   {
+    name: "new-project",
+    file: newProject,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto("/projects/new");
+      await expect(page.getByRole("radio")).not.toHaveCount(0);
+    },
+  },
+  {
+    name: "new-project-repository",
+    file: newProject,
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("tab", { name: projectWords.fromRepository }).click();
+      await page.getByRole("button", { name: projectWords.createSubmit }).click();
+      await expect(page.getByText(projectWords.urlMissing)).toBeVisible();
+    },
+  },
+  {
     name: "projects",
     file: projects,
+    goesOn: true,
     async open({ page, owner }) {
       await createConversation(owner);
       await createSite(owner);
@@ -75,21 +96,12 @@ export const pageScreens: Screen[] = [
     },
   },
   {
-    name: "new-project",
-    file: newProject,
-    async open({ page }) {
-      await page.goto("/projects/new");
-      await expect(page.getByRole("radio")).not.toHaveCount(0);
-    },
-  },
-  {
-    name: "new-project-repository",
-    file: newProject,
-    async open({ page }) {
-      await page.goto("/projects/new");
-      await page.getByRole("tab", { name: projectWords.fromRepository }).click();
-      await page.getByRole("button", { name: projectWords.createSubmit }).click();
-      await expect(page.getByText(projectWords.urlMissing)).toBeVisible();
+    name: "account-menu",
+    file: projects,
+    goesOn: true,
+    async open({ page, owner }) {
+      await page.getByRole("button", { name: accountMenuWords.menu(owner.name) }).click();
+      await expect(page.getByRole("button", { name: accountsWords.signOut })).toBeVisible();
     },
   },
   {
@@ -110,6 +122,7 @@ export const pageScreens: Screen[] = [
   {
     name: "project-problem",
     file: project,
+    goesOn: true,
     async open({ page, owner }) {
       const { projectId, workspaceId: id } = await createProject(owner, { status: "problem" });
       const problem = "The repository was not found. Check the address, and whether it needs an access token.";
@@ -128,6 +141,56 @@ export const pageScreens: Screen[] = [
     },
   },
   {
+    name: "history-none",
+    file: history,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/history`);
+      await expect(page.getByText(historyWords.emptyText)).toBeVisible();
+    },
+  },
+  {
+    name: "instructions",
+    file: "app/(app)/projects/[projectId]/settings/instructions/page.tsx",
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings/instructions`);
+      await page.getByLabel(instructionsWords.background).fill("We are a bakery in Westbrook.");
+      await expect(page.getByText(instructionsWords.isOwn)).toBeVisible();
+    },
+  },
+  {
+    name: "protection",
+    file: protection,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings/protection`);
+      await expect(page.getByText(protectionWords.noHistory)).toBeVisible();
+    },
+  },
+  {
+    name: "protection-changed",
+    file: protection,
+    goesOn: true,
+    async open({ page, owner }) {
+      const projectId = projectOf(page);
+      const openedPaths = [".github/workflows/deploy.yml"];
+      await saveProtection(owner, projectId, { openedPaths, allowedOrigins: ["https://fonts.example.org"] });
+      await page.reload();
+      await page.getByText(/built-in paths/).click();
+      await expect(page.getByText("package.json", { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "released-places-none",
+    file: released,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings/released-places`);
+      await expect(page.getByText(releasedPlacesWords.none)).toBeVisible();
+    },
+  },
+  {
     name: "project",
     file: project,
     async open({ page, owner }) {
@@ -137,21 +200,12 @@ export const pageScreens: Screen[] = [
       await expect(page.getByRole("link", { name: "Change the heading" })).toBeVisible();
     },
   },
-  {
-    name: "history-none",
-    file: history,
-    async open({ page, owner }) {
-      const { projectId } = await createSite(owner);
-      await page.goto(`/projects/${projectId}/history`);
-      await expect(page.getByText(historyWords.emptyText)).toBeVisible();
-    },
-  },
-  { name: "history", file: history, open: (visit) => openHistory(visit, 4) },
+  { name: "history", file: history, open: openHistory },
   {
     name: "history-version",
     file: history,
-    async open({ page, owner }) {
-      await openHistory({ page, owner });
+    goesOn: true,
+    async open({ page }) {
       await page.getByRole("button", { name: historyWords.open }).nth(1).click();
       const version = page.getByRole("dialog").frameLocator(`iframe[title="${previewWords.title}"]`);
       await expect(version.getByRole("heading", { level: 1 })).toBeAttached();
@@ -160,8 +214,9 @@ export const pageScreens: Screen[] = [
   {
     name: "history-go-back",
     file: history,
-    async open({ page, owner }) {
-      await openHistory({ page, owner });
+    goesOn: true,
+    async open({ page }) {
+      await closeDialog(page);
       await page.getByRole("button", { name: historyWords.goBack }).nth(1).click();
       await expect(page.getByRole("dialog")).toContainText(historyWords.goBackChanges);
     },
@@ -169,21 +224,10 @@ export const pageScreens: Screen[] = [
   {
     name: "history-went-back",
     file: history,
-    async open({ page, owner }) {
-      await openHistory({ page, owner });
-      await page.getByRole("button", { name: historyWords.goBack }).nth(1).click();
+    goesOn: true,
+    async open({ page }) {
       await page.getByRole("button", { name: historyWords.goBackConfirm, exact: true }).click();
       await expect(page.getByText(historyWords.wentBack)).toBeVisible();
-    },
-  },
-  {
-    name: "instructions",
-    file: "app/(app)/projects/[projectId]/settings/instructions/page.tsx",
-    async open({ page, owner }) {
-      const { projectId } = await createSite(owner);
-      await page.goto(`/projects/${projectId}/settings/instructions`);
-      await page.getByLabel(instructionsWords.background).fill("We are a bakery in Westbrook.");
-      await expect(page.getByText(instructionsWords.isOwn)).toBeVisible();
     },
   },
   {
@@ -194,37 +238,6 @@ export const pageScreens: Screen[] = [
       await createTurn(owner, site, { note: "The owner dislikes exclamation marks." });
       await page.goto(`/conversations/${site.conversationId}/context`);
       await expect(page.getByText("--- NOTE TO SELF ---")).toBeVisible();
-    },
-  },
-  {
-    name: "account-menu",
-    file: projects,
-    async open({ page, owner }) {
-      await createConversation(owner);
-      await page.goto("/projects");
-      await page.getByRole("button", { name: accountMenuWords.menu(owner.name) }).click();
-      await expect(page.getByRole("button", { name: accountsWords.signOut })).toBeVisible();
-    },
-  },
-  {
-    name: "protection",
-    file: protection,
-    async open({ page, owner }) {
-      const { projectId } = await createSite(owner);
-      await page.goto(`/projects/${projectId}/settings/protection`);
-      await expect(page.getByText(protectionWords.noHistory)).toBeVisible();
-    },
-  },
-  {
-    name: "protection-changed",
-    file: protection,
-    async open({ page, owner }) {
-      const { projectId } = await createSite(owner);
-      const openedPaths = [".github/workflows/deploy.yml"];
-      await saveProtection(owner, projectId, { openedPaths, allowedOrigins: ["https://fonts.example.org"] });
-      await page.goto(`/projects/${projectId}/settings/protection`);
-      await page.getByText(/built-in paths/).click();
-      await expect(page.getByText("package.json", { exact: true })).toBeVisible();
     },
   },
   {
@@ -239,15 +252,6 @@ export const pageScreens: Screen[] = [
       await restrictPerson(owner, { projectId, userId: client.userId, restricted: true });
       await page.goto(`/projects/${projectId}/settings/released-places`);
       await expect(page.getByText("Paragraph “Open daily.”", { exact: true })).toBeVisible();
-    },
-  },
-  {
-    name: "released-places-none",
-    file: released,
-    async open({ page, owner }) {
-      const { projectId } = await createSite(owner);
-      await page.goto(`/projects/${projectId}/settings/released-places`);
-      await expect(page.getByText(releasedPlacesWords.none)).toBeVisible();
     },
   },
 ];

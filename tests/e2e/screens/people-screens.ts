@@ -22,8 +22,8 @@ const people = "app/(app)/projects/[projectId]/settings/people/page.tsx";
 const invitation = "app/invitations/[token]/page.tsx";
 const conversation = "app/(app)/conversations/[conversationId]/page.tsx";
 
-/** Opens a site with an admin who has a long name, an editor and a reviewer. Returns the project's id. */
-async function openPeople({ page, owner }: Visit): Promise<string> {
+/** Opens a site with an admin who has a long name, an editor and a reviewer. */
+async function openPeople({ page, owner }: Visit): Promise<void> {
   const { projectId } = await createSite(owner);
   for (const [name, role] of [
     ["Maximiliane Featherstonehaugh-Cholmondeley", "admin"],
@@ -33,7 +33,6 @@ async function openPeople({ page, owner }: Visit): Promise<string> {
     await joinProject(await createActor({ name }), projectId, role);
   await page.goto(`/projects/${projectId}/settings/people`);
   await expect(page.getByText("Kim Reader")).toBeVisible();
-  return projectId;
 }
 
 /** Creates an invitation by another person and returns its token. */
@@ -47,16 +46,13 @@ export const peopleScreens: Screen[] = [
   {
     name: "people",
     file: people,
-    async open(visit) {
-      await openPeople(visit);
-    },
+    open: openPeople,
   },
   {
     name: "people-invited",
     file: people,
-    async open(visit) {
-      const { page } = visit;
-      await openPeople(visit);
+    goesOn: true,
+    async open({ page }) {
       await page.getByLabel(peopleWords.roleOf("Lin Baker")).selectOption("reviewer");
       await page.getByRole("button", { name: peopleWords.create }).click();
       await expect(page.getByLabel(peopleWords.invitationLink)).toBeVisible();
@@ -66,29 +62,10 @@ export const peopleScreens: Screen[] = [
   {
     name: "people-remove",
     file: people,
-    async open(visit) {
-      const { page } = visit;
-      await openPeople(visit);
+    goesOn: true,
+    async open({ page }) {
       await page.getByRole("button", { name: peopleWords.removeWho("Lin Baker") }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
-    },
-  },
-  {
-    name: "invitation",
-    file: invitation,
-    async open({ page }) {
-      await page.context().clearCookies();
-      await page.goto(`/invitations/${await invited()}`);
-      await page.getByRole("tab", { name: invitationWords.newHere }).click();
-      await expect(page.getByRole("button", { name: invitationWords.create })).toBeVisible();
-    },
-  },
-  {
-    name: "invitation-signed-in",
-    file: invitation,
-    async open({ page }) {
-      await page.goto(`/invitations/${await invited()}`);
-      await expect(page.getByRole("button", { name: invitationWords.accept })).toBeVisible();
     },
   },
   {
@@ -97,6 +74,26 @@ export const peopleScreens: Screen[] = [
     async open({ page }) {
       await page.goto("/invitations/unknown");
       await expect(page.getByRole("heading", { name: invitationWords.endedTitle })).toBeVisible();
+    },
+  },
+  {
+    name: "invitation-signed-in",
+    file: invitation,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/invitations/${await invited()}`);
+      await expect(page.getByRole("button", { name: invitationWords.accept })).toBeVisible();
+    },
+  },
+  {
+    name: "invitation",
+    file: invitation,
+    goesOn: true,
+    async open({ page }) {
+      await page.context().clearCookies();
+      await page.goto(`/invitations/${await invited()}`);
+      await page.getByRole("tab", { name: invitationWords.newHere }).click();
+      await expect(page.getByRole("button", { name: invitationWords.create })).toBeVisible();
     },
   },
   {

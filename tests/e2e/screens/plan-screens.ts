@@ -44,30 +44,31 @@ export const planScreens: Screen[] = [
   {
     name: "editor-plan-approve",
     file,
+    goesOn: true,
     async open({ page }) {
-      await (await openPlanning(page)).makePlan();
-    },
-    onPhone: showPlan,
-  },
-  {
-    name: "editor-plan-built",
-    file,
-    async open({ page }) {
-      const planner = await openPlanning(page);
-      await planner.makePlan();
-      await planner.build();
+      await plannerOf(page).makePlan();
     },
     onPhone: showPlan,
   },
   {
     name: "inspector-plan",
     file: inspector,
+    goesOn: true,
     async open({ page }) {
-      await (await openPlanning(page)).makePlan();
       await page.goto(`${page.url()}/inspector`);
       await page.getByRole("tab", { name: inspectorWords.plan.tab }).click();
       const call = page.getByRole("article", { name: inspectorWords.plan.call(1), exact: true });
       await call.locator("summary").first().click();
     },
+  },
+  {
+    name: "editor-plan-built",
+    file,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(page.url().replace(/\/inspector.*$/, ""));
+      await plannerOf(page).build();
+    },
+    onPhone: showPlan,
   },
 ];

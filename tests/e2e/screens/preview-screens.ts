@@ -18,7 +18,7 @@ import {
   openBakery,
   openChangedBakery,
 } from "./bakery.ts";
-import type { Screen } from "./screen.ts";
+import { closeDialog, type Screen } from "./screen.ts";
 
 const file = "app/(app)/conversations/[conversationId]/page.tsx";
 
@@ -78,26 +78,25 @@ export const previewScreens: Screen[] = [
     },
   },
   {
-    name: "preview-source",
-    file,
-    async open(visit) {
-      await openBakery(visit);
-      await openHomeSource(visit.page);
-    },
-  },
-  {
     name: "preview-replace-picture",
     file,
-    async open({ page, owner }) {
-      const editor = editorOf(page);
-      await editor.open(await createConversation(owner, await siteWithPictures()));
-      await expect(editor.preview.getByRole("heading", { level: 1 })).toBeVisible();
+    goesOn: true,
+    async open({ page }) {
+      await closeDialog(page);
       const buffer = await plainPicture(900, 900, "#c4843a");
       await openReplaceDialog(page, /A loaf of rye/);
       await replaceDialog(page)
         .locator("input[type=file]")
         .setInputFiles({ name: "rye.jpg", mimeType: "image/jpeg", buffer });
       await expect(replaceDialog(page).getByRole("button", { name: pictureWords.save })).toBeVisible();
+    },
+  },
+  {
+    name: "preview-source",
+    file,
+    async open(visit) {
+      await openBakery(visit);
+      await openHomeSource(visit.page);
     },
   },
   {
@@ -113,8 +112,9 @@ export const previewScreens: Screen[] = [
   {
     name: "preview-page-renamed",
     file,
-    async open({ page, owner }) {
-      await openBakery({ page, owner });
+    goesOn: true,
+    async open({ page }) {
+      await closeDialog(page);
       const dialog = await openPageDialog(page, "Our story", "rename");
       await dialog.getByRole("textbox", { name: pagesWords.address }).fill("our-family");
       await expect(dialog.getByText(pagesWords.redirectNone)).toBeVisible();
@@ -123,8 +123,9 @@ export const previewScreens: Screen[] = [
   {
     name: "preview-page-removed",
     file,
-    async open({ page, owner }) {
-      await openBakery({ page, owner });
+    goesOn: true,
+    async open({ page }) {
+      await closeDialog(page);
       const dialog = await openPageDialog(page, "Our story", "remove");
       await expect(dialog.getByText(pagesWords.linksLost(1))).toBeVisible();
     },
@@ -132,11 +133,36 @@ export const previewScreens: Screen[] = [
   {
     name: "preview-navigation-order",
     file,
-    async open({ page, owner }) {
-      await openBakery({ page, owner });
+    goesOn: true,
+    async open({ page }) {
+      await closeDialog(page);
       const dialog = await openSiteDialog(page, "order");
       await dialog.getByRole("button", { name: pagesWords.move("Cakes"), exact: true }).press("ArrowUp");
       await expect(dialog.getByText(pagesWords.sameElsewhere(4))).toBeVisible();
+    },
+  },
+  {
+    name: "preview-missing-page",
+    file,
+    onPhone: showPreview,
+    goesOn: true,
+    async open({ page }) {
+      await closeDialog(page);
+      const editor = editorOf(page);
+      await editor.goTo("opening-hours.html");
+      await expect(editor.preview.getByText(previewWords.missingText("/opening-hours.html"))).toBeVisible();
+    },
+  },
+  {
+    name: "preview-as-a-phone",
+    file,
+    onPhone: showPreview,
+    goesOn: true,
+    async open({ page }) {
+      const editor = editorOf(page);
+      await editor.goTo("index.html");
+      await page.getByLabel(previewWords.width).selectOption("phone");
+      await expect.poll(() => editor.preview.locator("body").evaluate(() => innerWidth)).toBe(390);
     },
   },
   {
@@ -163,26 +189,6 @@ export const previewScreens: Screen[] = [
         const frame = visit.page.frameLocator(`iframe[title="${title}"]`);
         await expect(frame.getByRole("heading", { level: 1 })).toBeVisible();
       }
-    },
-  },
-  {
-    name: "preview-as-a-phone",
-    file,
-    onPhone: showPreview,
-    async open(visit) {
-      const editor = await openBakery(visit);
-      await visit.page.getByLabel(previewWords.width).selectOption("phone");
-      await expect.poll(() => editor.preview.locator("body").evaluate(() => innerWidth)).toBe(390);
-    },
-  },
-  {
-    name: "preview-missing-page",
-    file,
-    onPhone: showPreview,
-    async open(visit) {
-      const editor = await openBakery(visit);
-      await editor.goTo("opening-hours.html");
-      await expect(editor.preview.getByText(previewWords.missingText("/opening-hours.html"))).toBeVisible();
     },
   },
   {
