@@ -6,6 +6,7 @@ import { withRequestNotes } from "#lib/platform/current-request.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { limitedPreviewOf, previewTokenOfHost } from "../preview/preview-host.ts";
 import { servePreview } from "../preview/serve-preview.ts";
+import { serveBuildFile } from "./build-files.ts";
 import { isLarge, refuseLargeBody } from "./limit-body.ts";
 import {
   type Destination,
@@ -19,7 +20,7 @@ import { logRequest } from "./request-log.ts";
 import { type Asked, securityHeaders } from "./security-headers.ts";
 
 // Every request to this process passes here before Next sees it, and so does every answer on its way out. Next itself
-// answers with files, redirects, 400 and 500, which never reach proxy.ts or a route. Previews are answered here: Next never sees them.
+// answers with files, redirects, 400 and 500, which never reach proxy.ts or a route. Previews and the files of the build are answered here.
 
 /** Adds the headers of security-headers.ts to every answer from now on. Call it once, before the server accepts requests. */
 export function openFrontDoor(): void {
@@ -55,8 +56,11 @@ function standBefore(server: Server): void {
     logRequest(request, response, readAsked(request), (notes) => {
       const handOn = () =>
         withRequestNotes(notes, () => {
-          if (servePreview(request, response)) return;
-          for (const handler of handlers) handler.call(server, request, response);
+          const askNext = () => {
+            for (const handler of handlers) handler.call(server, request, response);
+          };
+          if (servePreview(request, response) || serveBuildFile(request, response, askNext)) return;
+          askNext();
         });
       if (!admit(request, response)) return;
       if (!isLarge(request)) return handOn();

@@ -92,6 +92,37 @@ describe("without settings", () => {
     expect(answer.headers.get("content-security-policy")).not.toContain("nonce");
   });
 
+  test("scripts, styles and fonts are sent as Next would send them", async () => {
+    const { body } = await get(product().port, "/sign-in", own());
+    const paths = new Set(body.match(/\/_next\/static\/[\w/.~-]+\.(?:js|css|woff2)/g));
+    const kinds = new Set([...paths].map((path) => path.slice(path.lastIndexOf("."))));
+    expect(kinds).toEqual(new Set([".js", ".css", ".woff2"]));
+    for (const path of paths) {
+      const ask = async (...headers: string[]) =>
+        fetch(`http://127.0.0.1:${product().port}${path}`, {
+          headers: { "accept-encoding": "identity", ...Object.fromEntries(headers.map((line) => line.split(": "))) },
+        });
+      const [plain, gzipped, ofNext] = [await ask(), await ask("accept-encoding: gzip"), await ask("range: bytes=0-")];
+      // Next answers who asks for a part, here the whole file.
+      expect([plain.status, gzipped.status, ofNext.status]).toEqual([200, 200, 206]);
+      const bytes = Buffer.from(await ofNext.arrayBuffer());
+      for (const answer of [plain, gzipped]) {
+        expect(Buffer.from(await answer.arrayBuffer()).equals(bytes), path).toBe(true);
+        for (const name of ["content-type", "cache-control", "etag", "last-modified", "accept-ranges"])
+          expect(answer.headers.get(name), name).toBe(ofNext.headers.get(name));
+        for (const name of ofTheApp) expect(answer.headers.has(name), name).toBe(true);
+      }
+      expect(plain.headers.get("content-encoding")).toBeNull();
+      expect(gzipped.headers.get("content-encoding")).toBe(path.endsWith(".woff2") ? null : "gzip");
+      expect(gzipped.headers.get("vary")).toBe("Accept-Encoding");
+      const known = `If-None-Match: ${plain.headers.get("etag")}`;
+      expect((await get(product().port, path, own(), known)).status).toBe(304);
+      expect((await ask("accept-encoding: br, gzip;q=0")).headers.get("content-encoding")).toBeNull();
+    }
+    for (const path of ["../server/app/sign-in.html", "chunks/../../BUILD_ID", "%2e%2e/BUILD_ID", "chunks/", "media"])
+      expect((await get(product().port, `/_next/static/${path}`, own())).status, path).toBe(404);
+  });
+
   test("every script of a page carries the answer's own nonce", async () => {
     for (const path of ["/sign-in", "/nothing", "/invitations/x"]) {
       const { body, headers } = await get(product().port, path, own());
