@@ -45,7 +45,7 @@ export class SiteFiles {
   /** The touched paths, each with its entry in the base and now. */
   readonly #touched = new Map<string, { base: Leaf | null; now: Leaf | null }>();
   #queue: Promise<unknown> = Promise.resolve();
-  #listed: { tree: string; entries: SiteEntry[] } | undefined;
+  #listed: { tree: string; entries: readonly SiteEntry[] } | undefined;
   #closed = false;
 
   constructor(

@@ -1,7 +1,10 @@
+import { renameSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { listTree } from "#lib/workspaces/git/list-tree.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
-import { commitFiles, git, makeRepository } from "#tests/factories/git-repository.ts";
+import { commitFiles, git, makeRepository, treeAt } from "#tests/factories/git-repository.ts";
 
 const author = { name: "Ada", email: "ada@example.org" };
 const files = {
@@ -300,4 +303,14 @@ test("a commit that does not exist cannot be opened", async () => {
   await expect(openSite({ repository, commit: "0".repeat(40) })).rejects.toThrow();
   await expect(openSite({ repository, commit: "main" })).rejects.toThrow(TypeError);
   await expect(openSite({ repository, commit: "--help" })).rejects.toThrow(TypeError);
+});
+
+test("git lists a tree once, and only for its own repository", async () => {
+  const { repository, folder } = makeRepository({ "index.html": "home", "news/first.html": "news" });
+  const tree = treeAt(repository, "main");
+  const listed = await listTree(repository, tree);
+  expect(listed.map(({ path }) => path)).toEqual(["index.html", "news/first.html"]);
+  renameSync(repository, join(folder, "moved.git"));
+  expect(await listTree(repository, tree)).toEqual(listed);
+  await expect(listTree(join(folder, "other.git"), tree)).rejects.toThrow("git ls-tree");
 });
