@@ -1,6 +1,7 @@
 import { findAdminPasswordFault } from "#lib/accounts/first-account/admin-password.ts";
 import { ensureFirstAccount } from "#lib/accounts/first-account/ensure-first-account.ts";
 import { sendConsoleToLog } from "#lib/platform/console-to-log.ts";
+import { isServerFull, serverFull } from "#lib/platform/db/connection-lost.ts";
 import { describeError } from "#lib/platform/describe-error.ts";
 import { type Env, env, settingWarnings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
@@ -44,6 +45,7 @@ export async function start(): Promise<void> {
  */
 function describeStartFailure(error: unknown): string {
   if (error instanceof Problem) return error.userMessage;
+  if (isServerFull(error)) return serverFull;
   const described = describeError(error);
   const reason = "message" in described ? described.message : described.type;
   return described.type === "Error" && !("code" in described) ? reason : `Sitewright did not start: ${reason}`;

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from "node:http";
+import { isConnectionLost } from "#lib/platform/db/connection-lost.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { Problem, type ProblemKind } from "#lib/platform/problem.ts";
+import { platformRefusals } from "#lib/platform/refusals.ts";
 import { loggablePath } from "./front-door/request-log.ts";
 
 const statusByKind: Record<ProblemKind, number> = {
@@ -35,17 +37,19 @@ export function problemDocument(problem: Problem): Record<string, unknown> {
 }
 
 /**
- * Returns the response for a thrown error. An expected failure carries its own sentence. Any other error is logged under a
- * number, and the response holds only that number.
+ * Returns the response for a thrown error. An expected failure carries its own sentence, and so does a database that can't be reached.
+ * Any other error is logged under a number, and the response holds only that number.
  */
 export function problemResponse(error: unknown, request?: Request): Response {
   if (error instanceof Problem)
     return respond(problemDocument(error), statusOf(error), error.details.retryAfterSeconds);
+  const failed = { method: request?.method, path: request && loggablePath(new URL(request.url).pathname) };
+  if (isConnectionLost(error)) {
+    log.error({ err: error, ...failed }, "a request could not reach the database");
+    return problemResponse(platformRefusals["database-unreachable"]());
+  }
   const errorId = newId();
-  log.error(
-    { err: error, errorId, method: request?.method, path: request && loggablePath(new URL(request.url).pathname) },
-    "a request failed",
-  );
+  log.error({ err: error, errorId, ...failed }, "a request failed");
   const detail = `Something went wrong on the server. Try again; if it stays so, tell whoever runs it this number: ${errorId}.`;
   return respond(
     { type: "about:blank", title: STATUS_CODES[500], status: 500, detail, code: "unexpected", errorId },

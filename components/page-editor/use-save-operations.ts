@@ -61,7 +61,7 @@ async function send(conversationId: string, edits: ManualEdits): Promise<SaveSta
 function problemOf(error: unknown): SaveState {
   const problem = sentenceOf(error);
   if (!(error instanceof RequestProblem)) return { name: "refused", code: "unexpected", problem };
-  return error.code === "unreachable"
+  return error.code === "unreachable" || error.code === "database-unreachable"
     ? { name: "unreachable", problem }
     : { name: "refused", code: error.code, problem };
 }

@@ -125,6 +125,7 @@ const rows: Record<keyof Settings, Row> = {
     works: [inFolder("empty.json"), inFolder("prices.json")],
     refused: [inFolder("missing.json"), folder, inFolder("cut.json"), inFolder("wrong.json")],
   },
+  DATABASE_CONNECTIONS: numbers("DATABASE_CONNECTIONS"),
   PLAN_SUMMARIZE_MODEL: names,
   PLAN_SERIALIZE_MODEL: names,
   PRACTICE_MODEL_DELAY_MS: numbers("PRACTICE_MODEL_DELAY_MS"),

@@ -15,6 +15,8 @@ const schema = z.object({
   NODE_ENV: kind.line("production or development").default("development"),
   /** Optional for the launcher only: see `env`. */
   DATABASE_URL: kind.databaseAddress.optional(),
+  /** The connections for queries that one process opens. */
+  DATABASE_CONNECTIONS: kind.number(5, 1_000).default(20),
   DATA_DIR: kind.writableFolder.prefault(".data"),
   /** 32 bytes in hex. Seals stored secrets and signs sessions; `npm start` keeps one in DATA_DIR. */
   SITEWRIGHT_KEY: z

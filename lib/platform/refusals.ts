@@ -34,6 +34,12 @@ export const platformRefusals = {
     "bad-origin":
       "This request did not come from a page of this server. Open Sitewright in your browser and try again there.",
   }),
+  ...refusals("unavailable", {
+    "database-unreachable": () => ({
+      sentence: "The server can’t reach its database at the moment. Wait a few seconds and try again.",
+      retryAfterSeconds: 5,
+    }),
+  }),
   ...refusals("bad-request", {
     "bad-request: host": "The request does not say which server it was sent to.",
     "bad-request: query": (names: string) => `These parts of the address are not right: ${names}.`,

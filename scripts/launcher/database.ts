@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { Client } from "pg";
+import { keepsSessions } from "#lib/platform/db/check-sessions.ts";
+import { isServerFull, serverFull } from "#lib/platform/db/connection-lost.ts";
 import { migrateDatabase } from "#lib/platform/db/migrate.ts";
 import type { GuardedProcess } from "./guarded-process.ts";
 import type { Lifetime } from "./lifetime.ts";
@@ -38,6 +39,7 @@ async function migrate(url: string): Promise<void> {
   try {
     await migrateDatabase(url);
   } catch (error) {
+    if (isServerFull(error)) throw new Refusal(serverFull);
     // The engine's message goes on with a place in its own source.
     const reason = error instanceof Error ? error.message.split("\n   0:")[0]?.trim() : String(error);
     throw new Refusal(`The database could not be brought up to date: ${reason}`);
@@ -56,20 +58,21 @@ export async function findRunningDatabase(
   throw new Refusal(`Nothing runs on the data folder ${dataDir}; ${otherwise}.`);
 }
 
-/** Returns the address if a database answers there; throws a Refusal otherwise. */
+/**
+ * Returns the address if a database answers there that keeps the session of each connection; throws a Refusal otherwise.
+ */
 export async function reachDatabase(url: string): Promise<string> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on("error", () => undefined);
   try {
-    await client.connect();
-    return url;
+    if (await keepsSessions(url)) return url;
   } catch (error) {
+    if (isServerFull(error)) throw new Refusal(serverFull);
     const reason =
       error instanceof Error ? error.message || ("code" in error ? String(error.code) : "") : String(error);
     throw new Refusal(
       `The database at ${new URL(url).host} can't be reached (${reason}); start it, or correct DATABASE_URL.`,
     );
-  } finally {
-    await client.end().catch(() => undefined);
   }
+  throw new Refusal(
+    `The pooler at ${new URL(url).host} gives each transaction another session of the database, as PgBouncer does in transaction mode, so notifications and locks would get lost; set DATABASE_URL to the address of PostgreSQL itself, or the pooler to session mode.`,
+  );
 }

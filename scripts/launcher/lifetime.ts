@@ -1,3 +1,4 @@
+import { isServerFull, serverFull } from "#lib/platform/db/connection-lost.ts";
 import { logLevel } from "#lib/platform/env.ts";
 import type { GuardedProcess } from "./guarded-process.ts";
 import { Refusal } from "./refusal.ts";
@@ -53,6 +54,10 @@ export async function runLauncher(
 function report(error: unknown): void {
   if (error instanceof Refusal) {
     console.error(error.message);
+    return;
+  }
+  if (isServerFull(error)) {
+    console.error(serverFull);
     return;
   }
   const reason = (error instanceof Error && error.message.trim().split("\n").at(-1)?.trim()) || String(error);

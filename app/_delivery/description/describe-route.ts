@@ -63,6 +63,8 @@ function describeProblems(route: RouteDescription): ZodOpenApiOperationObject["r
     ...(route.public ? [] : [platformRefusals["not-signed-in"]]),
     ...(route.method === "get" ? [] : [platformRefusals["bad-origin"]]),
     platformRefusals["too-many-requests"],
+    // A route that tells its health answers so itself.
+    ...(503 in route.answers ? [] : [platformRefusals["database-unreachable"]]),
     ...(route.path.includes("{") ? [platformRefusals["not-found"]] : []),
     ...(route.body ? bodyRefusals : []),
     ...(route.problems ?? []),

@@ -96,7 +96,14 @@ export function usePanelDraft(given: Given, toOperations: (draft: PanelDraft) =>
   };
 }
 
-const notAboutValue = new Set(["turn-running", "head-moved", "in-review", "unexpected", "not-signed-in"]);
+const notAboutValue = new Set([
+  "turn-running",
+  "head-moved",
+  "in-review",
+  "unexpected",
+  "database-unreachable",
+  "not-signed-in",
+]);
 const isAboutValue = (code: string) => !notAboutValue.has(code);
 
 /** Returns the part of the panel that holds all changes; null if there are several. */

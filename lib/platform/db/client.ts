@@ -19,10 +19,11 @@ export function pool(): pg.Pool {
     const made = new Pool({
       Client: CountedClient,
       connectionString: env().DATABASE_URL,
-      max: 20,
+      max: env().DATABASE_CONNECTIONS,
       idleTimeoutMillis: 30_000,
-      // Transactions wait only for the database, so an idle one belongs to a frozen process.
-      idle_in_transaction_session_timeout: 60_000,
+      // Transactions wait only for the database, so an idle one belongs to a frozen process. Not as a parameter of the connection's
+      // start: PgBouncer refuses those that it does not know.
+      onConnect: (connection) => connection.query("SET idle_in_transaction_session_timeout = '60s'"),
     });
     // All connections are lost at once: logs one line until the database is back.
     let isLost = false;

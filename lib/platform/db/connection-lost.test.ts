@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isConnectionLost } from "./connection-lost.ts";
+import { isConnectionLost, isServerFull } from "./connection-lost.ts";
 
 const withCode = (code: string, message = "no") => Object.assign(new Error(message), { code });
 
@@ -7,6 +7,7 @@ test.each([
   ["a refused socket", withCode("ECONNREFUSED")],
   ["a server that ends", withCode("57P01")],
   ["a connection exception", withCode("08006")],
+  ["a server without a free connection", withCode("53300", "sorry, too many clients already")],
   ["Prisma's own word for it", withCode("P1017")],
   [
     "a server that can't be reached",
@@ -29,4 +30,16 @@ test.each([
   ["nothing", undefined],
 ])("another error is not a lost database: %s", (_name, error) => {
   expect(isConnectionLost(error)).toBe(false);
+});
+
+test("a full server is told from one that is gone", () => {
+  const met = (originalCode: string) =>
+    Object.assign(new Error("no"), { meta: { driverAdapterError: { cause: { originalCode } } } });
+  expect([withCode("53300"), met("53300"), withCode("57P01"), met("57P01"), null].map(isServerFull)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

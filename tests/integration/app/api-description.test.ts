@@ -42,7 +42,8 @@ test("the published document is OpenAPI 3.1 and lists each operation's answers",
   expect(document.openapi).toBe("3.1.0");
   expect(document.components?.schemas).toHaveProperty("Project");
   const accept = document.paths?.["/api/conversations/{conversationId}/edit-sessions"]?.post;
-  expect(Object.keys(accept?.responses ?? {})).toEqual(["202", "400", "401", "403", "404", "409", "413", "422", "429"]);
+  const refused = ["400", "401", "403", "404", "409", "413", "422", "429", "503"];
+  expect(Object.keys(accept?.responses ?? {})).toEqual(["202", ...refused]);
 });
 
 test("the description states the bounds of a follow-up's delay", () => {

@@ -4,7 +4,10 @@ import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { serverFull } from "#lib/platform/db/connection-lost.ts";
 import { root } from "#scripts/launcher/settings.ts";
+import { startTransactionPooler } from "#tests/fakes/transaction-pooler.ts";
+import { onServer } from "#tests/setup/database-server.ts";
 import { beginProduct } from "#tests/setup/product.ts";
 
 // The product refuses to start with one sentence that says what to do: no stack trace, exit code 1.
@@ -57,6 +60,30 @@ test("an unreachable database is refused without printing its password", async (
   expect(said).toMatch(/^The database at 127\.0\.0\.1:1 can't be reached .*; start it, or correct DATABASE_URL\.$/m);
   expect(said).not.toContain("secret");
   expect(said).not.toMatch(/^\s+at /m);
+});
+
+test("a pooler in transaction mode is refused with a sentence", async () => {
+  const pooler = await startTransactionPooler(process.env.DATABASE_URL ?? "");
+  try {
+    const said = await refusal({ DATABASE_URL: pooler.url });
+    expect(said).toMatch(/^The pooler at 127\.0\.0\.1:\d+ gives each transaction another session .*; set .*\.$/m);
+    expect(said).not.toMatch(/^\s+at /m);
+  } finally {
+    await pooler.close();
+  }
+});
+
+test("a database that takes no more connections is refused with a sentence", async () => {
+  const url = new URL(process.env.DATABASE_URL ?? "");
+  const role = `limited_${process.pid}`;
+  await onServer(url.href, `CREATE ROLE ${role} LOGIN PASSWORD 'secret' CONNECTION LIMIT 0`);
+  try {
+    [url.username, url.password] = [role, "secret"];
+    const said = await refusal({ DATABASE_URL: url.href });
+    expect(said.trimEnd().split("\n").at(-1)).toBe(serverFull);
+  } finally {
+    await onServer(process.env.DATABASE_URL ?? "", `DROP ROLE ${role}`);
+  }
 });
 
 /** Starts a proxy to the database that breaks each connection that sends this word. */
