@@ -1,6 +1,7 @@
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { lockConversation, markMuted } from "#lib/conversations/conversation/conversation-store.ts";
 import { assertOwn } from "#lib/conversations/refusals.ts";
+import { readClock } from "#lib/platform/db/clock.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { addFollowUpJob } from "./add-follow-up-job.ts";
@@ -12,15 +13,15 @@ interface OfConversation {
   conversationId: string;
 }
 
-/** Restarts the waiting timer's delay, because the person is typing. A timer never moves back. */
-export async function postponeFollowUp(
-  actor: Actor,
-  { conversationId }: OfConversation,
-  now: Date = new Date(),
-): Promise<void> {
+/**
+ * Restarts the waiting timer's delay, because the person is typing. A timer never moves back. `at` is the time, by default by the
+ * database's clock.
+ */
+export async function postponeFollowUp(actor: Actor, { conversationId }: OfConversation, at?: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const timer = await lockOwnTimer(actor, conversationId, tx);
     if (!timer) return;
+    const now = at ?? (await readClock(tx));
     const dueAt = new Date(now.getTime() + timer.delayMs);
     if (dueAt <= timer.dueAt) return;
     await moveTimer(timer.id, dueAt, tx);

@@ -2,6 +2,7 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
 import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { addTurnJob } from "#lib/conversations/turn/queue/add-turn-job.ts";
+import { readClock } from "#lib/platform/db/clock.ts";
 import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { findLiveSource } from "#lib/projects/project-store.ts";
@@ -14,10 +15,12 @@ import { defaultPrompts } from "./triggers-schema.ts";
 /**
  * Handles a timer that is due: checks every gate, and either begins the turn or drops the follow-up. Exactly once, even if two
  * workers try: the conversation's lock orders them, and the second finds the timer ended. No tokens are spent before all gates pass.
- * An error ends the timer as failed. If the database is unreachable, the queue retries the job.
+ * An error ends the timer as failed. If the database is unreachable, the queue retries the job. `at` is the time, by default by the
+ * database's clock: another host may have set when the timer is due.
  */
-export async function fireFollowUp({ followUpId }: { followUpId: string }, now: Date = new Date()): Promise<void> {
+export async function fireFollowUp({ followUpId }: { followUpId: string }, at?: Date): Promise<void> {
   if (!(await claimTimer(followUpId, database()))) return;
+  const now = at ?? (await readClock(database()));
   try {
     await inTransaction((tx) => fire(followUpId, now, tx));
   } catch (error) {

@@ -1,5 +1,6 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
+import { readClock } from "#lib/platform/db/clock.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
@@ -10,11 +11,11 @@ import { endTimer, findNewestTimer, insertTimer, isWaiting, readCircumstances } 
 import { readEndedTurn } from "./read-ended-turn.ts";
 import { findSettings } from "./settings-store.ts";
 
-/** Cancels the last turn's timer and may insert a new one. Idempotent under its lock: jobs may run late and twice. */
-export async function scheduleFollowUp(
-  { conversationId }: { conversationId: string },
-  now: Date = new Date(),
-): Promise<void> {
+/**
+ * Cancels the last turn's timer and may insert a new one. Idempotent under its lock: jobs may run late and twice. `at` is the time, by
+ * default by the database's clock.
+ */
+export async function scheduleFollowUp({ conversationId }: { conversationId: string }, at?: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const conversation = await lockConversation(systemScope, conversationId, tx);
     const settings = conversation && (await findSettings(systemScope, conversation.projectId, tx));
@@ -26,6 +27,7 @@ export async function scheduleFollowUp(
     const last = await findNewestTimer(systemScope, conversationId, tx);
     // Each turn gets at most one timer, even if that timer was cancelled.
     if (last && last.afterOrdinal >= turn.ordinal) return;
+    const now = at ?? (await readClock(tx));
     if (last && isWaiting(last)) await endTimer(last.id, { state: "cancelled", reason: "newer-turn" }, now, tx);
     const facts = { settings, ...(await readCircumstances(conversationId, now, tx)) };
     const decision = decideFollowUp(turn, facts, now);

@@ -7,10 +7,9 @@ const queueName = (planId: string) => `plan:${planId}`;
 export async function addPlanPhaseJob(
   planId: string,
   tx: Tx,
-  { runAt, failedAttempts = 0 }: { runAt?: Date; failedAttempts?: number } = {},
+  { delayMs = 0, failedAttempts = 0 }: { delayMs?: number; failedAttempts?: number } = {},
 ): Promise<void> {
-  const when = runAt ? { runAt } : {};
-  await addJob(tx, "run-plan-phase", { planId, failedAttempts }, { queueName: queueName(planId), ...when });
+  await addJob(tx, "run-plan-phase", { planId, failedAttempts }, { queueName: queueName(planId), delayMs });
 }
 
 export async function addAdvanceJob(planId: string, tx: Tx): Promise<void> {

@@ -31,7 +31,10 @@ export interface JobOptions {
   queueName?: string;
   /** A job with the key of a waiting one replaces it. */
   jobKey?: string;
+  /** A time of the database's clock. */
   runAt?: Date;
+  /** Milliseconds from now, by the database's clock. */
+  delayMs?: number;
   /** The attempts of the job in all. */
   maxAttempts?: number;
 }
@@ -49,10 +52,11 @@ export async function addJob<Name extends JobName>(
 export function jobSql<Name extends JobName>(
   name: Name,
   payload: Jobs[Name],
-  { queueName, jobKey, runAt, maxAttempts = 25 }: JobOptions = {},
+  { queueName, jobKey, runAt, delayMs, maxAttempts = 25 }: JobOptions = {},
 ): Prisma.Sql {
   return Prisma.sql`graphile_worker.add_job(
-    ${name}, ${JSON.stringify(payload)}::json, ${queueName ?? null}, ${runAt ?? null}::timestamptz,
+    ${name}, ${JSON.stringify(payload)}::json, ${queueName ?? null},
+    coalesce(${runAt ?? null}::timestamptz, now() + ${delayMs ?? null}::float8 * interval '1 millisecond'),
     ${maxAttempts}::int, ${jobKey ?? null}
   )`;
 }

@@ -6,7 +6,9 @@ import { addJob } from "#lib/platform/jobs.ts";
 import { log } from "#lib/platform/log.ts";
 import { lockWithWorkspace } from "./decide-review.ts";
 import { reviewRefusals } from "./refusals.ts";
-import { type Review, updatePublishLease, updateReview } from "./review-store.ts";
+import { endPublishLease, type Review, renewPublishLease, takePublishLease } from "./review-store.ts";
+
+// The lease ends by the database's clock: a host whose clock is ahead would otherwise take it from one that still publishes.
 
 const leaseMs = 15_000;
 /** Longer than a fetch, a merge and a push may take together. Work that takes longer hangs, and loses its lease. */
@@ -24,12 +26,11 @@ export async function claimPublish(actor: Actor, reviewId: string): Promise<Publ
     assertCan(actor, "review", { id: review.projectId, organizationId: review.organizationId });
     if (review.status === "published") return { kind: "published" };
     if (review.status !== "open") throw reviewRefusals["review-over"](review);
-    if (isLeased(review)) return { kind: "busy" };
     const token = newId();
-    const publishUntil = new Date(Date.now() + leaseMs);
-    await updateReview(review, { publishToken: token, publishUntil, decidedById: actor.userId }, tx);
-    const runAt = new Date(publishUntil.getTime() + leaseMs);
-    await addJob(tx, "finish-publishing", { reviewId }, { jobKey: `publish:${reviewId}`, runAt });
+    const held = { id: reviewId, token };
+    if (!(await takePublishLease(held, { leaseMs, decidedById: actor.userId }, tx))) return { kind: "busy" };
+    const when = { jobKey: `publish:${reviewId}`, delayMs: 2 * leaseMs };
+    await addJob(tx, "finish-publishing", { reviewId }, when);
     return { kind: "held", review, token };
   });
 }
@@ -40,15 +41,10 @@ export async function claimAbandonedPublish(reviewId: string): Promise<PublishCl
     const { review } = await lockWithWorkspace(systemScope, reviewId, tx);
     // A process that failed has released the lease and told the person.
     if (review.status !== "open" || review.publishToken === null) return { kind: "published" };
-    if (isLeased(review)) return { kind: "busy" };
     const token = newId();
-    await updateReview(review, { publishToken: token, publishUntil: new Date(Date.now() + leaseMs) }, tx);
+    if (!(await takePublishLease({ id: reviewId, token }, { leaseMs }, tx))) return { kind: "busy" };
     return { kind: "held", review, token };
   });
-}
-
-function isLeased({ publishToken, publishUntil }: Review): boolean {
-  return publishToken !== null && publishUntil !== null && publishUntil.getTime() > Date.now();
 }
 
 /** Runs `work` while it renews the lease, for half an hour at most. Releases the lease if `work` fails, so that people can decide again. */
@@ -56,14 +52,14 @@ export async function underLease<T>(held: { id: string; token: string }, work: (
   const startedAt = performance.now();
   const renewing = setInterval(() => {
     if (performance.now() - startedAt > workMsMax) return clearInterval(renewing);
-    updatePublishLease(held, new Date(Date.now() + leaseMs), database()).catch((error: unknown) =>
+    renewPublishLease(held, leaseMs, database()).catch((error: unknown) =>
       log.warn({ err: error, reviewId: held.id }, "the right to publish could not be prolonged"),
     );
   }, leaseMs / 3);
   try {
     return await work();
   } catch (error) {
-    await updatePublishLease(held, null, database());
+    await endPublishLease(held, database());
     throw error;
   } finally {
     clearInterval(renewing);

@@ -19,7 +19,6 @@ const selection = {
   publishedCommit: true,
   request: true,
   publishToken: true,
-  publishUntil: true,
   pullRequestUrl: true,
   pullRequestNumber: true,
   pullRequestProblem: true,
@@ -151,15 +150,37 @@ export async function linkPullRequest(
   await tx.review.updateMany({ where: { id }, data: link });
 }
 
-/** Renews the lease with this token, or releases it if `until` is null. Returns false if another process holds the lease by now. */
-export async function updatePublishLease(
-  { id, token }: { id: string; token: string },
-  until: Date | null,
+interface PublishLease {
+  id: string;
+  token: string;
+}
+
+/**
+ * Takes the lease to publish an open review, for `leaseMs` milliseconds by the database's clock. Returns false if another process
+ * holds it. The caller holds the review's row.
+ */
+export async function takePublishLease(
+  { id, token }: PublishLease,
+  { leaseMs, decidedById }: { leaseMs: number; decidedById?: string },
   tx: Tx,
 ): Promise<boolean> {
-  const { count } = await tx.review.updateMany({
-    where: { id, publishToken: token, status: "open" },
-    data: until ? { publishUntil: until } : { publishUntil: null, publishToken: null },
-  });
-  return count === 1;
+  const taken = await tx.$executeRaw`
+    UPDATE reviews SET publish_token = ${token}::uuid, decided_by_id = coalesce(${decidedById ?? null}::uuid, decided_by_id),
+      publish_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    WHERE id = ${id}::uuid AND status = 'open' AND (publish_until IS NULL OR publish_until <= clock_timestamp())`;
+  return taken === 1;
+}
+
+/** Renews the lease with this token. Returns false if another process holds the lease by now. */
+export async function renewPublishLease({ id, token }: PublishLease, leaseMs: number, tx: Tx): Promise<boolean> {
+  const renewed = await tx.$executeRaw`
+    UPDATE reviews SET publish_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    WHERE id = ${id}::uuid AND publish_token = ${token}::uuid AND status = 'open'`;
+  return renewed === 1;
+}
+
+/** Releases the lease, unless another process holds it by now. */
+export async function endPublishLease({ id, token }: PublishLease, tx: Tx): Promise<void> {
+  const where = { id, publishToken: token, status: "open" as const };
+  await tx.review.updateMany({ where, data: { publishUntil: null, publishToken: null } });
 }

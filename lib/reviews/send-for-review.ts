@@ -85,8 +85,8 @@ async function beginReview(
   if (!(await moveWorkspace(workspace, "review-requested", tx))) {
     throw new Error("A conversation was ongoing, and its workspace in none.");
   }
-  const runAt = new Date(Date.now() + jobAfterMs);
   await addFollowHeadJob(workspaceId, tx);
-  await addJob(tx, "open-pull-request", { reviewId }, { jobKey: `pull-request:${reviewId}`, runAt, maxAttempts: 5 });
+  const when = { jobKey: `pull-request:${reviewId}`, delayMs: jobAfterMs };
+  await addJob(tx, "open-pull-request", { reviewId }, { ...when, maxAttempts: 5 });
   return reviewId;
 }

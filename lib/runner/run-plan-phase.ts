@@ -129,8 +129,7 @@ async function endUntaken(planId: string, error: unknown, failedAttempts: number
     const plan = await lockPlan(systemScope, planId, tx);
     if (!plan || !isAsking(plan.phase)) return;
     if (waitSeconds === undefined) return fail(plan, internalFailure, { missing: [] }, tx);
-    const runAt = new Date(Date.now() + waitSeconds * 1000);
-    await addPlanPhaseJob(planId, tx, { runAt, failedAttempts: failedAttempts + 1 });
+    await addPlanPhaseJob(planId, tx, { delayMs: waitSeconds * 1000, failedAttempts: failedAttempts + 1 });
   });
   return null;
 }
@@ -161,9 +160,8 @@ async function askAgain(
 ): Promise<void> {
   const { id } = taken.plan;
   log.warn({ plan: id, phase: taken.phase, failedAttempts, waitSeconds }, "a phase of a plan goes on later");
-  const runAt = new Date(Date.now() + waitSeconds * 1000);
   await writeLeased(taken, async (_leased, tx) => {
-    await addPlanPhaseJob(id, tx, { runAt, failedAttempts });
+    await addPlanPhaseJob(id, tx, { delayMs: waitSeconds * 1000, failedAttempts });
     if (waitSeconds > 0) await appendPlanChunks(id, [tellWait(waitSeconds)], tx);
   });
 }

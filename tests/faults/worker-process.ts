@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { processEnvironment } from "#lib/platform/process-environment.ts";
 import { root } from "#scripts/launcher/settings.ts";
 
-/** A separate worker, as `npm run worker` starts it, on a disk that the test can hold. Its child processes outlive it when it is killed. */
+/** A separate worker, as `npm run worker` starts it. Its child processes outlive it when it is killed. */
 export interface WorkerProcess {
   name: string;
   pid: number;
@@ -16,13 +16,20 @@ export interface WorkerProcess {
   stop(): Promise<void>;
 }
 
+/** Each sets something up in the process before the worker starts, by a variable of its environment. */
+const preloads = { HELD_FILES: "held-files-preload.ts", CLOCK_SHIFT_MS: "shifted-clock-preload.ts" };
+
+/** Starts a worker. `HELD_FILES` puts it on a disk that the test can hold, `CLOCK_SHIFT_MS` on a host whose clock is wrong. */
 export function startWorkerProcess(name: string, env: Record<string, string>): WorkerProcess {
   const url = new URL(env.DATABASE_URL ?? "");
   // Lets a test tell whose a connection is.
   url.searchParams.set("application_name", name);
   const child: ChildProcess = spawn(
     process.execPath,
-    ["--import", "./tests/fakes/held-files-preload.ts", "scripts/worker.ts"],
+    [
+      ...Object.entries(preloads).flatMap(([name, file]) => (env[name] ? ["--import", `./tests/fakes/${file}`] : [])),
+      "scripts/worker.ts",
+    ],
     {
       cwd: root,
       env: processEnvironment({ ...env, DATABASE_URL: url.href }),

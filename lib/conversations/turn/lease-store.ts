@@ -118,11 +118,19 @@ export async function listAbandonedTurns(patience: TurnPatience, tx: Tx): Promis
   return rows.map((row) => row.id);
 }
 
-/** Repeats the check of `listAbandonedTurns` for one turn. */
-export async function isAbandoned(id: string, patience: TurnPatience, tx: Tx): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 AS abandoned FROM edit_sessions WHERE id = ${id}::uuid AND ${isAbandonedRow(patience)}`;
-  return rows.length > 0;
+/**
+ * Repeats the check of `listAbandonedTurns` for one turn; null if it is not abandoned. `isOverdue` tells that it has run longer than a
+ * turn may, so that no worker continues it.
+ */
+export async function findAbandoned(
+  id: string,
+  patience: TurnPatience,
+  tx: Tx,
+): Promise<{ isOverdue: boolean } | null> {
+  const [row] = await tx.$queryRaw<{ isOverdue: boolean }[]>`
+    SELECT coalesce(started_at < now() - ${patience.runningMs}::float8 * interval '1 millisecond', false) AS "isOverdue"
+    FROM edit_sessions WHERE id = ${id}::uuid AND ${isAbandonedRow(patience)}`;
+  return row ?? null;
 }
 
 /**

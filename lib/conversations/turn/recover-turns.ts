@@ -3,8 +3,8 @@ import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { type Tried, tryEach } from "#lib/platform/try-each.ts";
 import { endKeptRequests } from "../requests/close-open-requests.ts";
 import type { TurnOutcome } from "./closing-messages.ts";
-import { type EditSession, lockTurn } from "./edit-session-store.ts";
-import { freeTurn, isAbandoned, listAbandonedTurns, type TurnPatience } from "./lease-store.ts";
+import { lockTurn } from "./edit-session-store.ts";
+import { findAbandoned, freeTurn, listAbandonedTurns, type TurnPatience } from "./lease-store.ts";
 import { addTurnJob, addTurnJobBesideQueue } from "./queue/add-turn-job.ts";
 import { listStuckWorkspaces } from "./queue/queue-store.ts";
 import { announceDone, closeTurn, lockAroundTurn } from "./settle-turn.ts";
@@ -44,8 +44,10 @@ async function settleAbandoned(id: string, patience: TurnPatience): Promise<bool
   const settled = await inTransaction(async (tx) => {
     await lockAroundTurn(id, { outcome }, tx);
     const turn = await lockTurn(systemScope, id, tx);
-    const status = turn && transitionTurn(turn.status, takesTooLong(turn, patience) ? "abandoned" : afterDeath(turn));
-    if (!turn || !status || !(await isAbandoned(id, patience, tx))) return { closed: null, found: false };
+    const abandoned = await findAbandoned(id, patience, tx);
+    const status =
+      turn && abandoned && transitionTurn(turn.status, abandoned.isOverdue ? "abandoned" : afterDeath(turn));
+    if (!turn || !status) return { closed: null, found: false };
     if (!isTerminal(status)) await freeTurn(id, { died: true }, tx);
     const closed = isTerminal(status) ? await closeTurn(turn, { outcome, files: [] }, tx) : null;
     // Beside the queue, because the silent worker may still hold the workspace's queue.
@@ -57,9 +59,4 @@ async function settleAbandoned(id: string, patience: TurnPatience): Promise<bool
     await endKeptRequests(id);
   }
   return settled.found;
-}
-
-/** Whether the turn has used up its time, so that no worker continues it. */
-function takesTooLong({ startedAt }: EditSession, { runningMs }: TurnPatience): boolean {
-  return runningMs !== null && startedAt !== null && Date.now() - startedAt.getTime() > runningMs;
 }

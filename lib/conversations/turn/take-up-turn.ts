@@ -30,7 +30,7 @@ export async function takeUpTurn(workspace: Workspace, free: NextTurn, { leaseMs
   const steps = await listSteps(turn.id, tx);
   const liveCommit = steps.at(-1)?.liveCommit ?? null;
   const leaseToken = newId();
-  await updateTurn(turn.id, { leaseToken, leaseUntil: new Date(), freeSince: null, liveCommit }, tx);
+  await updateTurn(turn.id, { leaseToken, freeSince: null, liveCommit }, tx);
   await renewLeases([leaseToken], leaseMs, tx);
   // The interrupted request still counts in the usage.
   await closeOpenRequests(turn.id, tx);
