@@ -24,6 +24,8 @@ import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 // A killed process loses nothing that it has handed to the kernel; only a crash of the machine would lose it.
 const quickAndSafeEnough = { fsync: "off", max_connections: "200" };
 const leaseSeconds = 3;
+/** A web that is asked to end does so within this time. */
+const webEndsMs = 10_000;
 
 /** The jobs in whose hands a turn is, one after the other. */
 export type TurnJob = "run-turn" | "follow-head" | "keep-turn-refs";
@@ -56,6 +58,12 @@ export class Cluster {
   private webs: Web[] = [];
   private databasePort = 0;
   private environment: Record<string, string> = {};
+  private readonly settings: Record<string, string>;
+
+  /** The settings are those of all its processes. */
+  constructor(settings: Record<string, string> = {}) {
+    this.settings = settings;
+  }
 
   async start(): Promise<void> {
     const { PATH = "" } = process.env;
@@ -82,6 +90,7 @@ export class Cluster {
       ALLOW_LOCAL_REPOSITORIES: "1",
       LOG_LEVEL: "warn",
       SSL_CERT_FILE: forgeCertificate,
+      ...this.settings,
     };
     // The settings that the web's starter passes on to it.
     Object.assign(process.env, this.environment, { WORKER: "off" });
@@ -193,6 +202,21 @@ export class Cluster {
   async stopWorker(worker: WorkerProcess): Promise<void> {
     await worker.stop();
     this.startWorker(worker.name);
+  }
+
+  /**
+   * Asks the serving web to end, as an upgrade does, and starts it again; the other one serves from now on. Returns its exit code, null
+   * if it had to be killed.
+   */
+  async restartWeb(): Promise<number | null> {
+    const [asked] = this.webs;
+    if (!asked?.process) throw new Error("No web serves.");
+    this.webs.reverse();
+    await asked.process.end(webEndsMs);
+    const code = await asked.process.ended;
+    this.startWebProcess(asked);
+    await asked.ready;
+    return code;
   }
 
   /** Kills the serving web; the other one serves from now on. */
