@@ -14,7 +14,7 @@ const preparedMax = 500;
 // Private to this folder: all other code gets a Tx from transaction.ts, so that no query bypasses a store.
 
 /** Returns the process's pool, shared by Prisma and the queue. Created at first use, since a build needs no database. */
-export function pool(): pg.Pool {
+export function pool(): Pool {
   return processState("db.pool", () => {
     const made = new Pool({
       Client: CountedClient,

@@ -19,6 +19,8 @@ export class Pool extends pg.Pool {
   private readonly patienceMs: number;
   /** The next time at which a refused pool asks for a new connection; 0 while nothing was refused. */
   private probeAt = 0;
+  /** The callers that wait for a full server. `waitingCount` has only those that wait for a connection of the pool. */
+  refusedCount = 0;
 
   constructor({ patienceMs = patienceMsDefault, ...config }: pg.PoolConfig & { patienceMs?: number }) {
     super(config);
@@ -57,7 +59,9 @@ export class Pool extends pg.Pool {
           if (isLate) throw error;
         }
       }
+      this.refusedCount++;
       await wait(lookMs);
+      this.refusedCount--;
     }
   }
 

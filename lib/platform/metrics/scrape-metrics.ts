@@ -20,10 +20,10 @@ export const metricsContentType = "text/plain; version=0.0.4; charset=utf-8";
 export function scrapeMetrics(turns: OpenTurns | null): Promise<string> {
   const { registry } = metrics();
   const gauges = processState("metrics.gauges", () => createGauges(registry));
-  const { totalCount, idleCount, waitingCount } = pool();
+  const { totalCount, idleCount, waitingCount, refusedCount } = pool();
   gauges.connections.set({ state: "open" }, totalCount);
   gauges.connections.set({ state: "idle" }, idleCount);
-  gauges.connections.set({ state: "awaited" }, waitingCount);
+  gauges.connections.set({ state: "awaited" }, waitingCount + refusedCount);
   gauges.streams.set(countOpenStreams());
   gauges.databaseUp.set(turns === null ? 0 : 1);
   // An old figure would look like a present one.

@@ -114,6 +114,7 @@ test("a pool without a connection waits until the server has one", async () => {
   await takeRest();
   await withPool(60_000, async (pool) => {
     const answers = Promise.all([1, 2, 3].map((number) => pool.query("SELECT $1::int AS number", [number])));
+    await expect.poll(() => pool.refusedCount).toBe(3);
     await letGo();
     expect((await answers).map(({ rows }) => rows[0].number)).toEqual([1, 2, 3]);
   });
