@@ -8,8 +8,8 @@ interface TurnsHere {
 }
 
 /**
- * Lets this process start the turns that it accepts, at most `concurrency` workspaces at a time, until `stopping`. What fails is left to
- * recovery, like a failed job.
+ * Lets this process start the turns that it accepts, at most `concurrency` workspaces at a time, until `stopping`. Recovery starts
+ * turns that could not be started here, as it does after a failed job.
  */
 export function startTurnsHere(
   run: (workspaceId: string) => Promise<void>,

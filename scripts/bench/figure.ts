@@ -6,7 +6,7 @@ export interface Figure {
   /** Null if there is nothing to compare with. */
   base: number | null;
   ours: number;
-  /** What the ratio, or without a base the figure itself, should reach. */
+  /** The bound of the ratio, or without a base of the figure itself. */
   aim: Aim;
 }
 

@@ -7,7 +7,7 @@ export interface Way {
   turnOf(index: number): Turn;
   /** CPU seconds so far of all processes that serve it; null where the system does not report them. */
   cpu(): number | null;
-  /** What it has sent to its database, and the git processes that it has started; absent without any. */
+  /** Its statements to the database and its git processes so far; absent without any. */
   count?(): Promise<Counted>;
 }
 
