@@ -1,3 +1,5 @@
+import { recogniseInProcess } from "./process-class.ts";
+
 /** The kind of a failure, from the person's point of view. Delivery maps it to an HTTP status. */
 export type ProblemKind =
   | "bad-request"
@@ -31,6 +33,7 @@ export class Problem extends Error {
     this.details = details;
   }
 }
+recogniseInProcess(Problem, "problem");
 
 /** Creates a Problem from the facts that its sentence needs. */
 export interface Refusal<Code extends string = string, Facts extends unknown[] = never[]> {

@@ -1,3 +1,5 @@
+import { recogniseInProcess } from "../process-class.ts";
+
 /** The maximum of concurrent work, in all and per owner. */
 export interface SlotLimits {
   max: number;
@@ -13,6 +15,7 @@ export class SlotsBusy extends Error {
     this.name = "SlotsBusy";
   }
 }
+recogniseInProcess(SlotsBusy, "slots-busy");
 
 type Waiter = () => void;
 

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { processState } from "../process-state.ts";
 import type { Holder } from "../refusals.ts";
 import { quotaReached, requestsPerMinute } from "./quota.ts";
@@ -23,7 +23,12 @@ export async function countRequest(holder: Counted, id: string): Promise<void> {
   try {
     await limiterOf(holder).consume(id);
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
+    if (!isRefusal(error)) throw error;
     throw quotaReached(requestsPerMinute(), holder, Math.max(1, Math.ceil(error.msBeforeNext / 1_000)));
   }
+}
+
+/** Not by its class: the limiters are shared by instrumentation and routes, which Next compiles separately, with a copy of the package each. */
+function isRefusal(error: unknown): error is RateLimiterRes {
+  return typeof error === "object" && error !== null && !(error instanceof Error) && "msBeforeNext" in error;
 }

@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { env } from "#lib/platform/env.ts";
 import { recordGitProcess } from "#lib/platform/metrics/metrics.ts";
+import { recogniseInProcess } from "#lib/platform/process-class.ts";
 import { processEnvironment } from "#lib/platform/process-environment.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { FairSlots, SlotsBusy } from "#lib/platform/quotas/fair-slots.ts";
@@ -30,6 +31,7 @@ export class GitError extends Error {
     return pattern.test(this.#stderr);
   }
 }
+recogniseInProcess(GitError, "git-error");
 
 export interface GitOptions {
   input?: string | Uint8Array;

@@ -126,9 +126,9 @@ function fingerprint(around: string, repository: string): Record<string, string>
     for (const name of readdirSync(folder)) {
       const path = join(folder, name);
       if (growing.has(path)) continue;
-      const { mode, isDirectory, isSymbolicLink } = describe(path);
+      const { mode, isDirectory, isSymbolicLink, isSocket } = describe(path);
       if (isDirectory) waiting.push(path);
-      const content = isDirectory ? "" : isSymbolicLink ? readlinkSync(path) : digest(path);
+      const content = isDirectory || isSocket ? "" : isSymbolicLink ? readlinkSync(path) : digest(path);
       found[relative(around, path)] = `${mode.toString(8)} ${content}`;
     }
   }
@@ -139,7 +139,12 @@ function fingerprint(around: string, repository: string): Record<string, string>
 
 function describe(path: string) {
   const stats = lstatSync(path);
-  return { mode: stats.mode, isDirectory: stats.isDirectory(), isSymbolicLink: stats.isSymbolicLink() };
+  return {
+    mode: stats.mode,
+    isDirectory: stats.isDirectory(),
+    isSymbolicLink: stats.isSymbolicLink(),
+    isSocket: stats.isSocket(),
+  };
 }
 
 function digest(path: string): string {
