@@ -42,18 +42,19 @@ const metricsToken = "a-token-for-the-bench";
 const folder = mkdtempSync(join(tmpdir(), "sitewright-bench-"));
 const dataDir = join(folder, "data");
 const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+const figures: Figure[] = [];
 try {
-  const figures: Figure[] = [];
   const measured = await prepare();
   for (const part of parts) {
     if (!values.only.split(",").includes(part)) continue;
     console.error(`Measuring: ${part}`);
     figures.push(...(await measured[part]()));
   }
+} finally {
+  // Also of a run that broke off.
   console.log(`${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} processors, ${cpus()[0]?.model}`);
   console.log(`Node ${process.versions.node}, ${rounds} rounds, medians\n`);
   console.log(formatFigures(figures));
-} finally {
   for (const end of ends.toReversed()) await end();
 }
 
@@ -203,7 +204,9 @@ async function startOtherServer(): Promise<{ name: string; target: Target }> {
     return { name: "a file server of Node", target: target(port) };
   }
   const port = await findFreePort();
-  const settings = `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
+  // As root it would serve as a user who cannot enter the folder.
+  const user = process.getuid?.() === 0 ? "user root;" : "";
+  const settings = `${user} daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
     events {} http { access_log off; types { text/css css; } client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
     fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
     server { listen 127.0.0.1:${port}; root ${files}; } }`;
