@@ -7,11 +7,15 @@ import { expect, test } from "./fixtures.ts";
 test("the chosen preview width is remembered", async ({ page, owner }) => {
   const site = await createConversation(owner);
   const editor = editorOf(page);
+  const width = () => editor.preview.locator("body").evaluate(() => innerWidth);
   await editor.open(site);
+  // A choice before the page's scripts have arrived has no effect. They load the preview.
+  await editor.preview.locator("body").waitFor();
   await page.getByLabel(previewWords.width).selectOption("phone");
+  await expect.poll(width).toBe(390);
   await editor.open(site);
   await expect(page.getByLabel(previewWords.width)).toHaveValue("phone");
-  await expect.poll(() => editor.preview.locator("body").evaluate(() => innerWidth)).toBe(390);
+  await expect.poll(width).toBe(390);
 });
 
 test("a file that fails to load offline is not reported missing", async ({ page, context, owner }) => {
