@@ -182,6 +182,8 @@ test("a page gets the viewport of phone, tablet or desktop at any size", async (
   await editor.open(await createConversation(owner));
   const body = editor.preview.locator("body");
   const width = page.getByLabel(previewWords.width);
+  // A choice before the page's scripts have arrived has no effect. They load the preview.
+  await body.waitFor();
   for (const [choice, viewport] of [
     ["phone", 390],
     ["tablet", 834],
