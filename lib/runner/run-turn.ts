@@ -13,7 +13,6 @@ import { RequestRecorder } from "#lib/conversations/requests/request-recorder.ts
 import { type ClaimedTurn, claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { handOverTurn } from "#lib/conversations/turn/hand-over-turn.ts";
 import { addTurnJobBesideQueue } from "#lib/conversations/turn/queue/add-turn-job.ts";
-import { findNextTurn } from "#lib/conversations/turn/queue/queue-store.ts";
 import { type Settlement, settleTurn } from "#lib/conversations/turn/settle-turn.ts";
 import { toolSetNameOf } from "#lib/conversations/turn/tool-set-name.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
@@ -56,9 +55,8 @@ export async function runTurns(workspaceId: string, stopping: AbortSignal): Prom
   while (!stopping.aborted) {
     const claimed = await claimTurn(workspaceId, { leaseMs });
     if (!claimed) return;
-    await withTurn(claimed.turn.id, () => runTurn(claimed));
-    // Another look without a lock: every turn that is accepted from now on has a job of its own.
-    if (!(await findNextTurn(workspaceId, database()))) return;
+    // A turn that is accepted after this one's end is started by the process that accepts it, or by the queue.
+    if (!(await withTurn(claimed.turn.id, () => runTurn(claimed)))) return;
   }
   // Beside the queue, because this job still occupies the workspace's queue.
   await addTurnJobBesideQueue(workspaceId, database());
@@ -66,13 +64,16 @@ export async function runTurns(workspaceId: string, stopping: AbortSignal): Prom
 
 /**
  * Runs one turn from its claim to its end. A run that hangs is not waited for: the turn is settled without it, so that the
- * workspace's queue continues. The hung run has lost its lease and can't write any more.
+ * workspace's queue continues. The hung run has lost its lease and can't write any more. Returns false if no other turn of the
+ * workspace waited at the end.
  */
-async function runTurn(claimed: ClaimedTurn): Promise<void> {
+async function runTurn(claimed: ClaimedTurn): Promise<boolean> {
   const held = holdTurn(claimed.turn.id, claimed.leaseToken);
   try {
-    const isGivenUp = held.givenUp.then(() => true);
-    if (await Promise.race([runHeld(claimed, held).then(() => false), isGivenUp])) await settleGivenUp(claimed);
+    const ran = runHeld(claimed, held).then((settled) => ({ settled }));
+    const ended = await Promise.race([ran, held.givenUp.then(() => null)]);
+    if (ended === null) await settleGivenUp(claimed);
+    return ended?.settled?.isNextWaiting ?? true;
   } finally {
     held.end();
   }
@@ -87,8 +88,8 @@ async function settleGivenUp({ turn, leaseToken }: ClaimedTurn): Promise<void> {
   await Promise.race([settled, wait(env().LEASE_SECONDS * 1000, undefined, { ref: false })]);
 }
 
-/** Runs a held turn and settles it, unless it lost its lease or another worker has to continue it. */
-async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<void> {
+/** Runs a held turn and settles it, unless it lost its lease or another worker has to continue it: null then. */
+async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<Settled | null> {
   const { turn, leaseToken } = claimed;
   const turnLog = new TurnLog({
     editSessionId: turn.id,
@@ -98,24 +99,26 @@ async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<void> {
   });
   const started = Date.now();
   try {
-    await run(claimed, turnLog, held, async (settlement) => {
+    return await run(claimed, turnLog, held, async (settlement) => {
       await turnLog.flush();
-      if (await isHandedOver(claimed, held)) return;
-      const done = await settleTurn({ editSessionId: turn.id, leaseToken }, settlement);
+      if (await isHandedOver(claimed, held)) return null;
+      const settled = await settleTurn({ editSessionId: turn.id, leaseToken }, settlement);
       recordTurnMs(Date.now() - started);
-      log.info({ turn: turn.id, status: done.status, code: done.code, ms: Date.now() - started }, "a turn ended");
+      const { status, code } = settled.done;
+      log.info({ turn: turn.id, status, code, ms: Date.now() - started }, "a turn ended");
+      return settled;
     });
   } catch (error) {
     if (error instanceof LeaseLost || held.controller.signal.reason instanceof LeaseLost) {
       log.warn({ turn: turn.id }, "a turn's lease was lost; it was settled elsewhere");
-      return;
+      return null;
     }
     log.error({ err: error, turn: turn.id }, "a turn failed unexpectedly");
-    if (await isHandedOver(claimed, held, error)) return;
+    if (await isHandedOver(claimed, held, error)) return null;
     const outcome = unexpectedOutcome(error, held.controller.signal);
     // Settling gives `done` the next number, so earlier entries must be in the log by then.
     await turnLog.flush().catch((err: unknown) => log.warn({ err, turn: turn.id }, "the end of a log was not written"));
-    await settleTurn({ editSessionId: turn.id, leaseToken }, { outcome, files: [] });
+    return settleTurn({ editSessionId: turn.id, leaseToken }, { outcome, files: [] });
   }
 }
 
@@ -138,9 +141,10 @@ async function isHandedOver(
   }
 }
 
-type Settle = (settlement: Settlement) => Promise<void>;
+type Settled = Awaited<ReturnType<typeof settleTurn>>;
+type Settle = (settlement: Settlement) => Promise<Settled | null>;
 
-async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settle: Settle): Promise<void> {
+async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settle: Settle): Promise<Settled | null> {
   const { signal } = held.controller;
   const { turn, workspace, messageSequence } = claimed;
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
@@ -200,7 +204,7 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settl
     const discussed = keepDiscussed(turn, result, secrets);
     // Before the turn is settled, because only the holder of the lease can write.
     await requests.flush();
-    await settleAllowed(
+    return await settleAllowed(
       async () => ({
         ...(await toSettlement(claimed, result, { site, scope, gathered, author, signal })),
         ...discussed,
@@ -221,7 +225,7 @@ class ReleasesChanged extends Error {}
 const settlementsMax = 5;
 
 /** Settles the turn with what it may change at that moment. */
-async function settleAllowed(make: () => Promise<Settlement>, settle: Settle): Promise<void> {
+async function settleAllowed(make: () => Promise<Settlement>, settle: Settle): Promise<Settled | null> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await settle(await make());

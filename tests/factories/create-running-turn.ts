@@ -1,6 +1,6 @@
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
-import { appendMessages } from "#lib/conversations/conversation/message-store.ts";
+import { appendMessagesSql } from "#lib/conversations/conversation/message-store.ts";
 import { TurnLog } from "#lib/conversations/log/turn-log.ts";
 import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { renewLeases } from "#lib/conversations/turn/lease-store.ts";
@@ -37,7 +37,7 @@ export async function createRunningTurn(
     const told = { instruction, baseCommit: head, instructionsVersion };
     const made = await insertTurn({ ...owner, ...lease, ...told, deaths }, tx);
     await renewLeases([leaseToken], leaseMs, tx);
-    await appendMessages(made, [{ role: "user", text: instruction }], tx);
+    await tx.$executeRaw(appendMessagesSql(made, [{ role: "user", text: instruction }]));
     return made;
   });
   const log = new TurnLog({ editSessionId: turn.id, leaseToken, lastSeq: 0, onLost: () => undefined });

@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
-import { appendMessages } from "#lib/conversations/conversation/message-store.ts";
+import { appendMessagesSql } from "#lib/conversations/conversation/message-store.ts";
 import { TurnLog } from "#lib/conversations/log/turn-log.ts";
 import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { settleTurn } from "#lib/conversations/turn/settle-turn.ts";
@@ -39,7 +39,7 @@ export async function createTurn(
       { conversationId, workspaceId, userId: actor.userId, status: "running", instruction, baseCommit: base, ...lease },
       tx,
     );
-    await appendMessages(made, [{ role: "user", text: instruction }], tx);
+    await tx.$executeRaw(appendMessagesSql(made, [{ role: "user", text: instruction }]));
     return made;
   });
   const lease = { editSessionId: turn.id, leaseToken };

@@ -2,18 +2,20 @@ import { z } from "zod";
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import { jsonColumn } from "#lib/platform/db/json-column.ts";
-import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storableJson } from "#lib/platform/storable-json.ts";
 import type { NewMessage } from "../turn/closing-messages.ts";
 import type { MessageRow } from "../visibility.ts";
 
-/** Appends messages in order. Their numbers exceed all ever given, also purged ones. The caller holds the conversation's row. */
-export async function appendMessages(
+/**
+ * Appends messages in order, in a statement of the caller's, who holds the conversation's row. Their numbers exceed all ever given, also
+ * purged ones.
+ */
+export function appendMessagesSql(
   turn: { conversationId: string; id: string },
-  messages: NewMessage[],
-  tx: Tx,
-): Promise<void> {
+  messages: readonly NewMessage[],
+): Prisma.Sql {
   const rows = messages.map(({ role, text, metadata = {} }, index) => ({
     id: newId(),
     place: index + 1,
@@ -21,7 +23,7 @@ export async function appendMessages(
     text,
     metadata,
   }));
-  await tx.$executeRaw`
+  return Prisma.sql`
     INSERT INTO conversation_messages (id, conversation_id, sequence, role, text, edit_session_id, metadata)
     SELECT message.id, conversation.id, last_sequence + place, role::message_role, text, ${turn.id}::uuid, metadata
     FROM conversations conversation,

@@ -79,22 +79,21 @@ export async function appendChunksOfAll(all: TurnChunks[], tx: Tx): Promise<Read
   return new Set(row?.places);
 }
 
-/** Writes a log's last chunk, notifies the readers and enqueues jobs. The caller holds the turn's row. */
-export async function insertDone(
-  editSessionId: string,
-  seq: number,
-  payload: DonePayload,
-  tx: Tx,
-  jobs: readonly Prisma.Sql[] = [],
-): Promise<void> {
-  const enqueued = jobs.map((job, index) => Prisma.sql`CROSS JOIN ${job} AS ${Prisma.raw(`job${index}`)}`);
+/** Writes a log's last chunk and notifies the readers. The caller holds the turn's row. */
+export async function insertDone(editSessionId: string, seq: number, payload: DonePayload, tx: Tx): Promise<void> {
   await tx.$queryRaw`
-    WITH written AS (
-      INSERT INTO edit_session_chunks (edit_session_id, seq, type, payload)
-      VALUES (${editSessionId}::uuid, ${seq}, 'done', ${storableJson(payload)}::jsonb)
-    )
-    SELECT pg_notify('chunks', ${`${editSessionId}:${seq}`})::text
-    FROM (SELECT) once ${enqueued.length > 0 ? Prisma.join(enqueued, " ") : Prisma.empty}`;
+    WITH written AS (${doneSql(editSessionId, seq, payload)}) SELECT ${tellReadersSql(editSessionId, seq)} AS told`;
+}
+
+/** Writes a log's last chunk, in a statement of the caller's. */
+export function doneSql(editSessionId: string, seq: number, payload: DonePayload): Prisma.Sql {
+  return Prisma.sql`INSERT INTO edit_session_chunks (edit_session_id, seq, type, payload)
+    VALUES (${editSessionId}::uuid, ${seq}::int, 'done', ${storableJson(payload)}::jsonb)`;
+}
+
+/** Notifies a log's readers of its chunks up to `seq` at the commit, in a statement of the caller's. */
+export function tellReadersSql(editSessionId: string, seq: number): Prisma.Sql {
+  return Prisma.sql`pg_notify('chunks', ${`${editSessionId}:${seq}`})::text`;
 }
 
 /** Appends events to the log of a turn without a worker. The caller holds the turn's row and writes `done` next. */

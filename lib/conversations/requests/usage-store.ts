@@ -38,30 +38,24 @@ export async function listOpenRequests(
     ORDER BY seq`;
 }
 
-/** Adds usage to its conversation's sums, and stores what else changes in that row at the end of a turn. */
-export async function addUsageToConversation(
-  conversationId: string,
-  used: TurnUsage,
-  tx: Tx,
-  { tokenCorrection = null, ...ended }: { tokenCorrection?: number | null; summary?: string | null } = {},
-): Promise<void> {
-  const data = { ...ended, ...(used.usage ? sums(used, used.usage, tokenCorrection) : {}) };
-  // Without a selection, Prisma would read the whole row.
-  await tx.conversation.update({ where: { id: conversationId }, data, select: { id: true } });
+/** Adds usage to its conversation's sums. */
+export async function addUsageToConversation(conversationId: string, used: TurnUsage, tx: Tx): Promise<void> {
+  await tx.$executeRaw`UPDATE conversations SET ${addUsageSql(used, null)} WHERE id = ${conversationId}::uuid`;
 }
 
-/** `tokenCorrection` is the factor before this usage. */
-function sums(used: TurnUsage, usage: Usage, tokenCorrection: number | null): Prisma.ConversationUpdateInput {
-  return {
-    inputTokens: { increment: usage.inputTokens },
-    cachedTokens: { increment: usage.cachedTokens },
-    outputTokens: { increment: usage.outputTokens },
-    costUsd: { increment: new Prisma.Decimal(toStoredUsd(used.costUsd)) },
-    ...(used.isEstimated ? { usageEstimated: true } : {}),
-    ...(used.isUnpriced ? { usageUnpriced: true } : {}),
-    ...(used.correction === null ? {} : { tokenCorrection: used.correction }),
-    ...(used.counted === null ? {} : toPrediction(used.counted, tokenCorrection)),
-  };
+const noUsage: Usage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 };
+
+/** The columns of `conversations` that sum up usage, for an UPDATE. `correctionBefore` is the factor before this usage. */
+export function addUsageSql(used: TurnUsage, correctionBefore: number | null): Prisma.Sql {
+  const { inputTokens, cachedTokens, outputTokens } = used.usage ?? noUsage;
+  const prediction = used.counted && toPrediction(used.counted, correctionBefore);
+  return Prisma.sql`
+    input_tokens = input_tokens + ${inputTokens}::bigint, cached_tokens = cached_tokens + ${cachedTokens}::bigint,
+    output_tokens = output_tokens + ${outputTokens}::bigint, cost_usd = cost_usd + ${toStoredUsd(used.costUsd)}::numeric,
+    usage_estimated = usage_estimated OR ${used.isEstimated}::boolean, usage_unpriced = usage_unpriced OR ${used.isUnpriced}::boolean,
+    token_correction = coalesce(${used.correction}::float8, token_correction),
+    predicted_tokens = coalesce(${prediction?.predictedTokens ?? null}::int, predicted_tokens),
+    counted_tokens = coalesce(${prediction?.countedTokens ?? null}::int, counted_tokens)`;
 }
 
 export interface UsageSoFar {

@@ -2,16 +2,15 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import type { ToldFiles } from "#lib/context/files-schema.ts";
 import type { ToldPicks } from "#lib/context/picks-schema.ts";
 import { promptMetadata } from "#lib/context/synthetic.ts";
-import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { database, inTransaction, isUniqueViolation } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { findWorkspace, lockWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { markLost, resolvePicks } from "../picks/resolve-picks.ts";
 import type { MessageFile } from "../uploads/message-file-schema.ts";
 import { listTurnFiles } from "../uploads/turn-file-store.ts";
-import { type EditSession, lockTurn } from "./edit-session-store.ts";
+import type { EditSession } from "./edit-session-store.ts";
 import { beginTurn } from "./lease-store.ts";
-import { findNextTurn } from "./queue/queue-store.ts";
+import { lockNextTurn } from "./queue/queue-store.ts";
 import type { KeptStep } from "./step-store.ts";
 import { takeUpTurn } from "./take-up-turn.ts";
 import { transitionTurn } from "./transition.ts";
@@ -87,14 +86,11 @@ async function claimPrepared(
   try {
     return await inTransaction(async (tx) => {
       const workspace = await lockWorkspace(systemScope, workspaceId, tx);
-      // Usually nothing waits, and then no further row is locked.
-      const next = workspace && (await findNextTurn(workspaceId, tx));
+      const next = workspace && (await lockNextTurn(workspaceId, tx));
       if (!next) return null;
-      if (next.isFree) return takeUpTurn(workspace, next, { leaseMs }, tx);
-      if (!(await lockRow("conversations", next.conversationId, tx))) return null;
-      // Read again under the lock: it may have been withdrawn or reworded meanwhile.
-      const turn = await lockTurn(systemScope, next.id, tx);
-      if (!turn || !workspace.headCommit || turn.instruction === null) return null;
+      const { turn } = next;
+      if (next.isFree) return takeUpTurn(workspace, turn, { leaseMs }, tx);
+      if (!workspace.headCommit || turn.instruction === null) return null;
       const status = transitionTurn(turn.status, "claimed");
       if (!status) return null;
       const isPrepared = prepared?.editSessionId === turn.id && prepared.commit === workspace.headCommit;

@@ -111,13 +111,13 @@ const readErrorParams = jsonColumn("edit_sessions.error_params", paramsSchema.nu
 export const readFiles = jsonColumn("edit_sessions.files", z.array(changedFileSchema));
 
 /** A row of `edit_sessions` named `turn`, with the names of `turnSelection`, for statements that Prisma can't express. */
-const turnColumns = Prisma.raw(
+export const turnColumns = Prisma.raw(
   Object.keys(turnSelection)
     .map((name) => `turn.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} AS "${name}"`)
     .join(", "),
 );
 
-type TurnRow = Prisma.EditSessionGetPayload<{ select: typeof turnSelection }>;
+export type TurnRow = Prisma.EditSessionGetPayload<{ select: typeof turnSelection }>;
 
 export function toEditSession(row: TurnRow): EditSession {
   return {
@@ -162,14 +162,9 @@ export async function findNewestTurn(scope: Scope, conversationId: string, tx: T
 
 /** Locks the turn's row and reads it. Rows before it in `lib/platform/db/lock-order.ts` must be locked earlier. */
 export async function lockTurn(scope: Scope, id: string, tx: Tx): Promise<EditSession | null> {
-  const turn = await lockTurnRow(id, Prisma.sql`true`, tx);
-  return scope === systemScope ? turn : findTurn(scope, id, tx);
-}
-
-/** Locks the turn's row, if it meets the condition once no other transaction holds it, and reads it: one statement. */
-export async function lockTurnRow(id: string, condition: Prisma.Sql, tx: Tx): Promise<EditSession | null> {
   const [row] = await tx.$queryRaw<TurnRow[]>`
-    SELECT ${turnColumns} FROM edit_sessions turn WHERE turn.id = ${id}::uuid AND ${condition} FOR NO KEY UPDATE`;
+    SELECT ${turnColumns} FROM edit_sessions turn WHERE turn.id = ${id}::uuid FOR NO KEY UPDATE`;
+  if (scope !== systemScope) return findTurn(scope, id, tx);
   return row ? toEditSession(row) : null;
 }
 

@@ -1,10 +1,19 @@
-import type { Inference } from "#lib/costs/fold-usage.ts";
+import type { Inference, TurnUsage } from "#lib/costs/fold-usage.ts";
+import { toStoredUsd } from "#lib/costs/price-usage.ts";
 import type { JournaledTurn } from "#lib/memory/summarize-conversation.ts";
 import { isJournalEvent, type JournalEvent } from "#lib/memory/write-journal.ts";
-import type { Tx } from "#lib/platform/db/transaction.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import { storableJson, storableText } from "#lib/platform/storable-json.ts";
+import { appendMessagesSql } from "../conversation/message-store.ts";
+import type { Held } from "../held/held-schema.ts";
+import type { DonePayload } from "../log/chunk-schema.ts";
+import { doneSql, tellReadersSql } from "../log/chunk-store.ts";
 import { withoutDiscarded } from "../log/discarded.ts";
+import { addUsageSql } from "../requests/usage-store.ts";
 import type { EditSessionKind } from "../schema.ts";
 import { typedInstruction } from "../visibility.ts";
+import type { NewMessage } from "./closing-messages.ts";
+import { waitsSql } from "./queue/queue-store.ts";
 
 /** The stored state from which a turn's end follows. */
 export interface TurnEnding {
@@ -91,4 +100,56 @@ export function hasOpenRequest(inferences: readonly Inference[]): boolean {
     else open.delete(step);
   }
   return open.size > 0;
+}
+
+/** Everything that the end of a turn writes. */
+export interface WrittenEnding {
+  done: DonePayload;
+  /** The number of `done` in the log. */
+  seq: number;
+  /** The workspace's version that the turn made; null without a new head. */
+  version: number | null;
+  /** The changes that were held back and wait for a decision; null without any. */
+  held: Held | null;
+  messages: readonly NewMessage[];
+  used: TurnUsage;
+  /** The factor that corrected the conversation's estimates before this turn. */
+  correctionBefore: number | null;
+  summary: string | null;
+  jobs: readonly Prisma.Sql[];
+}
+
+/**
+ * Writes a turn's end in one statement: its sums, its row, its messages, `done` with its notification, and the jobs that follow. Returns
+ * whether another turn of the workspace waits. The caller holds the rows of the conversation and the turn.
+ */
+export async function writeEnding(
+  turn: { id: string; conversationId: string; workspaceId: string },
+  { done, seq, version, held, messages, used, correctionBefore, summary, jobs }: WrittenEnding,
+  tx: Tx,
+): Promise<{ isNextWaiting: boolean }> {
+  const hasFailed = done.status === "failed";
+  const isPriced = used.usage !== null && !used.isUnpriced;
+  const heldColumns = held
+    ? Prisma.sql`, held_state = 'waiting', held = ${storableJson(held.changes)}::jsonb, held_commit = ${held.commit},
+        held_for_admin = ${held.forAdmin}::boolean`
+    : Prisma.empty;
+  const enqueued = jobs.map((job, index) => Prisma.sql`CROSS JOIN ${job} AS ${Prisma.raw(`job${index}`)}`);
+  const [row] = await tx.$queryRaw<{ isNextWaiting: boolean }[]>`
+    WITH summed AS (
+      UPDATE conversations SET summary = ${summary}, ${addUsageSql(used, correctionBefore)}
+      WHERE id = ${turn.conversationId}::uuid
+    ), ended AS (
+      UPDATE edit_sessions SET status = ${done.status}::edit_session_status, lease_token = NULL, lease_until = NULL, free_since = NULL,
+        result_commit = ${done.commit}, version = ${version}::int, files = ${storableJson(done.files)}::jsonb,
+        error_code = ${hasFailed ? done.code : null}, error_params = ${hasFailed ? storableJson(done.params) : null}::jsonb,
+        error_message = ${hasFailed ? storableText(done.message ?? "") : null},
+        cost_usd = ${isPriced ? toStoredUsd(used.costUsd) : null}::numeric, usage_estimated = ${used.isEstimated}::boolean ${heldColumns}
+      WHERE id = ${turn.id}::uuid
+    ), told AS (${appendMessagesSql(turn, messages)}
+    ), written AS (${doneSql(turn.id, seq, done)}
+    )
+    SELECT ${tellReadersSql(turn.id, seq)} AS told, ${waitsSql(turn.workspaceId)} AS "isNextWaiting"
+    FROM (SELECT) once ${enqueued.length > 0 ? Prisma.join(enqueued, " ") : Prisma.empty}`;
+  return { isNextWaiting: row?.isNextWaiting ?? true };
 }

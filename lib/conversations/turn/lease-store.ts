@@ -3,13 +3,17 @@ import { newId } from "#lib/platform/ids.ts";
 import { storableJson, storableText } from "#lib/platform/storable-json.ts";
 import type { SeenPick } from "../picks/seen-pick-schema.ts";
 import type { NewMessage } from "./closing-messages.ts";
-import { type EditSession, lockTurnRow } from "./edit-session-store.ts";
+import { type EditSession, type TurnRow, toEditSession, turnColumns } from "./edit-session-store.ts";
 
 // Leases of running turns: a worker may write to a turn only while it holds the turn's lease.
 
-/** As `lockTurn`; null unless the turn still runs under this lease. */
+/** Locks the rows of the turn's conversation and of the turn, and reads the turn; null unless it still runs under this lease. */
 export async function lockLeasedTurn(id: string, leaseToken: string, tx: Tx): Promise<EditSession | null> {
-  return lockTurnRow(id, Prisma.sql`lease_token = ${leaseToken}::uuid AND status IN ('running', 'cancelling')`, tx);
+  const [row] = await tx.$queryRaw<TurnRow[]>`
+    SELECT ${turnColumns} FROM conversations JOIN edit_sessions turn ON turn.conversation_id = conversations.id
+    WHERE turn.id = ${id}::uuid AND turn.lease_token = ${leaseToken}::uuid AND turn.status IN ('running', 'cancelling')
+    FOR NO KEY UPDATE OF conversations FOR NO KEY UPDATE OF turn`;
+  return row ? toEditSession(row) : null;
 }
 
 /**

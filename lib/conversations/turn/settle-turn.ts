@@ -1,6 +1,5 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import { foldUsage, type TurnUsage } from "#lib/costs/fold-usage.ts";
-import { toStoredUsd } from "#lib/costs/price-usage.ts";
+import { foldUsage } from "#lib/costs/fold-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
 import { summarizeConversation, summaryLimits } from "#lib/memory/summarize-conversation.ts";
 import { writeJournal } from "#lib/memory/write-journal.ts";
@@ -11,20 +10,17 @@ import { recordTurnEnd } from "#lib/platform/metrics/metrics.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import { followHeadJob } from "#lib/projects/delivery/follow-head.ts";
 import { moveHead } from "#lib/workspaces/workspace-store.ts";
-import { appendMessages } from "../conversation/message-store.ts";
 import type { Held } from "../held/held-schema.ts";
 import { transitionHeld } from "../held/transition.ts";
 import type { DonePayload } from "../log/chunk-schema.ts";
-import { insertDone } from "../log/chunk-store.ts";
 import { publishCommitted } from "../log/publish-turn.ts";
 import { LeaseLost } from "../log/turn-log.ts";
 import { closeOpenRequests, endKeptRequests } from "../requests/close-open-requests.ts";
-import { addUsageToConversation } from "../requests/usage-store.ts";
 import type { ChangedFile, Receipt } from "../schema.ts";
 import { typedInstruction } from "../visibility.ts";
 import { closingMessages, journalEnding, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
-import { type EditSession, updateTurn } from "./edit-session-store.ts";
-import { hasOpenRequest, readEnding, type TurnEnding } from "./ending-store.ts";
+import type { EditSession } from "./edit-session-store.ts";
+import { hasOpenRequest, readEnding, type TurnEnding, writeEnding } from "./ending-store.ts";
 import { turnRefsJob } from "./keep-turn-refs.ts";
 import { lockLeasedTurn } from "./lease-store.ts";
 import { transitionTurn } from "./transition.ts";
@@ -53,16 +49,19 @@ export interface Settlement {
 export async function settleTurn(
   { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },
   settlement: Settlement,
-): Promise<DonePayload> {
-  const { done, seq, hadOpenRequest } = await inTransaction(async (tx) => {
-    await lockAroundTurn(editSessionId, settlement, tx);
+): Promise<{ done: DonePayload; isNextWaiting: boolean }> {
+  const { done, seq, isNextWaiting, hadOpenRequest } = await inTransaction(async (tx) => {
+    const { outcome, holdFirst } = settlement;
+    // Without them, the next statement locks everything.
+    if (outcome.status === "completed" && (outcome.commit || holdFirst))
+      await lockAroundTurn(editSessionId, settlement, tx);
     const turn = await lockLeasedTurn(editSessionId, leaseToken, tx);
     if (!turn) throw new LeaseLost("another worker has settled this turn");
     return closeTurn(turn, settlement, tx);
   });
   announceDone(editSessionId, done, seq);
   if (hadOpenRequest) await endKeptRequests(editSessionId);
-  return done;
+  return { done, isNextWaiting };
 }
 
 /**
@@ -102,7 +101,7 @@ export async function closeTurn(
   { outcome: wanted, files, receipt, held, whenCompleted }: Settlement,
   tx: Tx,
   messages?: NewMessage[],
-): Promise<{ done: DonePayload; seq: number; hadOpenRequest: boolean }> {
+): Promise<{ done: DonePayload; seq: number; isNextWaiting: boolean; hadOpenRequest: boolean }> {
   let outcome = fitToStatus(turn, wanted);
   const commit = outcome.status === "completed" ? outcome.commit : null;
   const version = commit === null ? null : await advanceHead(turn, commit, tx);
@@ -119,27 +118,21 @@ export async function closeTurn(
     ending = await read();
   }
   const seq = ending.lastSeq + 1;
-  const used = foldUsage(ending.inferences, resolvePrices());
   const kept = held && transitionHeld(null, `turn-${outcome.status}`) ? held : null;
-  const heldColumns = kept && {
-    heldState: "waiting" as const,
-    held: kept.changes,
-    heldCommit: kept.commit,
-    heldForAdmin: kept.forAdmin,
-  };
-  await updateTurn(turn.id, { ...endedTurn(outcome, done), ...heldColumns, version, ...usedByTurn(used) }, tx);
   const closing = outcome === wanted && messages ? messages : closeMemory(ending, outcome, done, kept);
-  await appendMessages(turn, closing, tx);
-  const { tokenCorrection } = ending;
-  const summary = renewSummary(turn, closing, ending);
-  await addUsageToConversation(turn.conversationId, used, tx, { tokenCorrection, summary });
   if (outcome.status === "completed") await whenCompleted?.(tx);
-  await insertDone(turn.id, seq, done, tx, [
-    ...((done.commit ?? turn.liveCommit) ? [turnRefsJob(turn.id)] : []),
-    ...(ending.movesOn ? [jobSql("turn-settled", { conversationId: turn.conversationId })] : []),
-    ...(done.commit ? [followHeadJob(turn.workspaceId)] : []),
-  ]);
-  return { done, seq, hadOpenRequest };
+  const written = {
+    ...{ done, seq, version, held: kept, messages: closing },
+    used: foldUsage(ending.inferences, resolvePrices()),
+    correctionBefore: ending.tokenCorrection,
+    summary: renewSummary(turn, closing, ending),
+    jobs: [
+      ...((done.commit ?? turn.liveCommit) ? [turnRefsJob(turn.id)] : []),
+      ...(ending.movesOn ? [jobSql("turn-settled", { conversationId: turn.conversationId })] : []),
+      ...(done.commit ? [followHeadJob(turn.workspaceId)] : []),
+    ],
+  };
+  return { done, seq, hadOpenRequest, ...(await writeEnding(turn, written, tx)) };
 }
 
 /** Returns the messages that close the turn. The journal is made from the stored log, so a crash does not change it. */
@@ -172,27 +165,6 @@ function fitToStatus(turn: EditSession, outcome: TurnOutcome): TurnOutcome {
 async function advanceHead(turn: EditSession, commit: string, tx: Tx): Promise<number | null> {
   if (!turn.baseCommit) throw new Error("A turn that changed the site has a base commit.");
   return moveHead(systemScope, turn.workspaceId, { expected: turn.baseCommit, to: commit }, tx);
-}
-
-function endedTurn(outcome: TurnOutcome, done: DonePayload): Prisma.EditSessionUncheckedUpdateInput {
-  const failed = outcome.status === "failed";
-  return {
-    status: outcome.status,
-    endedAt: new Date(),
-    leaseToken: null,
-    leaseUntil: null,
-    freeSince: null,
-    resultCommit: done.commit,
-    files: done.files,
-    errorCode: failed ? outcome.code : null,
-    errorParams: failed ? outcome.params : Prisma.DbNull,
-    errorMessage: failed ? storableText(outcome.message) : null,
-  };
-}
-
-function usedByTurn({ usage, costUsd, isUnpriced, isEstimated }: TurnUsage): Prisma.EditSessionUncheckedUpdateInput {
-  const isPriced = usage !== null && !isUnpriced;
-  return { costUsd: isPriced ? toStoredUsd(costUsd) : null, usageEstimated: isEstimated };
 }
 
 function donePayload(outcome: TurnOutcome, files: ChangedFile[], receipt: Receipt | undefined): DonePayload {

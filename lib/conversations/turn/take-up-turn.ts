@@ -1,29 +1,23 @@
-import { systemScope } from "#lib/accounts/schema.ts";
 import { filesOf } from "#lib/context/render-files.ts";
 import { picksOf } from "#lib/context/render-picks.ts";
-import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 import { findInstruction } from "../conversation/message-store.ts";
 import { appendChunks, lastSeq, type NumberedChunk } from "../log/chunk-store.ts";
 import { closeOpenRequests } from "../requests/close-open-requests.ts";
-import { lockTurn, updateTurn } from "./edit-session-store.ts";
+import { type EditSession, updateTurn } from "./edit-session-store.ts";
 import { renewLeases } from "./lease-store.ts";
-import type { NextTurn } from "./queue/queue-store.ts";
 import { listSteps } from "./step-store.ts";
 import { transitionTurn } from "./transition.ts";
 
 /**
  * Takes up a turn whose worker is gone; null if it can't be taken up any more. The same transaction logs `continued` with the seq
  * of the last finished step, and readers discard the entries after it. The person's message is in the history already; the turn
- * keeps its base commit, its instructions and its start time. The caller holds the workspace's row.
+ * keeps its base commit, its instructions and its start time. The caller holds the rows of the workspace, the conversation and the turn.
  */
-export async function takeUpTurn(workspace: Workspace, free: NextTurn, { leaseMs }: { leaseMs: number }, tx: Tx) {
-  if (!(await lockRow("conversations", free.conversationId, tx))) return null;
-  // Checked again under the lock: another worker may have taken it up, or a person stopped it.
-  const turn = await lockTurn(systemScope, free.id, tx);
-  if (!turn?.freeSince || !transitionTurn(turn.status, "taken-up")) return null;
+export async function takeUpTurn(workspace: Workspace, turn: EditSession, { leaseMs }: { leaseMs: number }, tx: Tx) {
+  if (!transitionTurn(turn.status, "taken-up")) return null;
   const { instruction, baseCommit, instructionsVersion } = turn;
   if (instruction === null || baseCommit === null || instructionsVersion === null) return null;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { findSummary, lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
-import { appendMessages } from "#lib/conversations/conversation/message-store.ts";
+import { appendMessagesSql } from "#lib/conversations/conversation/message-store.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { appendPlanMessages } from "#lib/plans/discussion/plan-message-store.ts";
@@ -170,14 +170,12 @@ async function plantRows(conversationId: string, workspaceId: string, baseCommit
     const instruction = canaries.syntheticInstruction;
     const turn = await insertTurn({ ...owned, ...ended, kind: "follow_up", instruction }, tx);
     const metadata = { synthetic: true, trigger_type: "checks_failed" };
-    await appendMessages(
-      turn,
-      [
+    await tx.$executeRaw(
+      appendMessagesSql(turn, [
         { role: "user", text: canaries.syntheticRow, metadata },
         { role: "assistant", text: "Repaired." },
         { role: "turn_activity_summary", text: canaries.journal },
-      ],
-      tx,
+      ]),
     );
   });
 }

@@ -1,8 +1,16 @@
 import type { Scope } from "#lib/accounts/schema.ts";
-import type { Tx } from "#lib/platform/db/transaction.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import type { OpenTurns } from "#lib/platform/metrics/scrape-metrics.ts";
 import type { EditSessionKind, EditSessionStatus } from "../../schema.ts";
-import { type EditSession, readPicks, toEditSession, turnSelection, visibleTurns } from "../edit-session-store.ts";
+import {
+  type EditSession,
+  readPicks,
+  type TurnRow,
+  toEditSession,
+  turnColumns,
+  turnSelection,
+  visibleTurns,
+} from "../edit-session-store.ts";
 
 // The queues of turns that wait or run.
 
@@ -71,25 +79,38 @@ export async function measureOpenTurns(tx: Tx): Promise<OpenTurns> {
 }
 
 export interface NextTurn {
-  id: string;
-  conversationId: string;
+  turn: EditSession;
   /** Whether it runs already, and its worker is gone. */
   isFree: boolean;
   hasFiles: boolean;
 }
 
-/** Returns the workspace's running turn that no worker holds, or else its oldest waiting one. */
-export async function findNextTurn(workspaceId: string, tx: Tx): Promise<NextTurn | null> {
-  // A workspace has at most one ongoing conversation, so ordinals are the order in which the turns were accepted.
-  const [row] = await tx.$queryRaw<NextTurn[]>`
-    SELECT turn.id, turn.conversation_id AS "conversationId", turn.status = 'running' AS "isFree",
-      EXISTS (SELECT 1 FROM turn_files WHERE edit_session_id = turn.id) AS "hasFiles"
-    FROM edit_sessions turn JOIN conversations ON conversations.id = turn.conversation_id
+/** The turns that can be claimed in a workspace: one that runs without a worker, or that waits. */
+const claimable = (workspaceId: string) => Prisma.sql`edit_sessions turn
+    JOIN conversations ON conversations.id = turn.conversation_id
     WHERE turn.workspace_id = ${workspaceId}::uuid AND (
       (turn.status = 'running' AND turn.free_since IS NOT NULL)
-      OR (turn.status = 'pending' AND conversations.status = 'ongoing'))
-    ORDER BY "isFree" DESC, turn.ordinal LIMIT 1`;
-  return row ?? null;
+      OR (turn.status = 'pending' AND conversations.status = 'ongoing'))`;
+
+/** Whether a turn of the workspace can be claimed, in a statement of the caller's. */
+export const waitsSql = (workspaceId: string) => Prisma.sql`EXISTS (SELECT FROM ${claimable(workspaceId)})`;
+
+/**
+ * Returns the workspace's running turn that no worker holds, or else its oldest waiting one, and locks its conversation's row and its own.
+ * The caller holds the workspace's row.
+ */
+export async function lockNextTurn(workspaceId: string, tx: Tx): Promise<NextTurn | null> {
+  // A workspace has at most one ongoing conversation, so ordinals are the order in which the turns were accepted. PostgreSQL checks the
+  // conditions again once it has the locks, so a turn that was withdrawn meanwhile is not returned.
+  const [row] = await tx.$queryRaw<(TurnRow & Omit<NextTurn, "turn">)[]>`
+    SELECT ${turnColumns}, turn.status = 'running' AS "isFree",
+      EXISTS (SELECT 1 FROM turn_files WHERE edit_session_id = turn.id) AS "hasFiles"
+    FROM ${claimable(workspaceId)}
+    ORDER BY "isFree" DESC, turn.ordinal LIMIT 1
+    FOR NO KEY UPDATE OF conversations FOR NO KEY UPDATE OF turn`;
+  if (!row) return null;
+  const { isFree, hasFiles, ...columns } = row;
+  return { turn: toEditSession(columns), isFree, hasFiles };
 }
 
 /**
