@@ -135,7 +135,9 @@ test("a reader cut anywhere in 300 chunks renders what an uncut one renders", as
   const { editSessionId, log, settle } = await startTurn();
   const cutAt = (seq: number, between: boolean) =>
     cuttingFetch(({ id, index }) => (between ? index === seq * 2 : Number(id) === seq));
-  const places = Array.from({ length: 300 }, (_, index) => index + 1);
+  const seqs = Array.from({ length: 300 }, (_, index) => index + 1);
+  // Each step has the same kinds of chunks, so three of seven places have all of them. The long form cuts at each.
+  const places = process.env.FULL ? seqs : seqs.filter((seq) => seq % 7 < 3);
   const whileItRuns = places.filter((seq) => seq % 2 === 0);
   const live = whileItRuns.map((seq) => render(editSessionId, cutAt(seq, seq % 3 === 0)));
   const neverDropped = render(
@@ -147,7 +149,7 @@ test("a reader cut anywhere in 300 chunks renders what an uncut one renders", as
   await settle();
 
   const whole = await neverDropped;
-  expect(whole.seqs).toEqual(places);
+  expect(whole.seqs).toEqual(seqs);
   expect(whole.shown.status).toBe("completed");
   for (const view of await Promise.all(live)) expect(picture(view)).toEqual(picture(whole));
   const later = places.filter((seq) => seq % 2 === 1);
@@ -160,7 +162,7 @@ test("a reader cut anywhere in 300 chunks renders what an uncut one renders", as
   expect(whole.shown.progress).toEqual(stored.progress);
   const cards = stored.tools.map((tool) => ({ ...tool, durationMs: null }));
   expect(whole.shown.tools).toEqual(cards);
-}, 120_000);
+}, 300_000);
 
 test("the AI SDK's own reader reads the same message live and afterwards", async () => {
   const { editSessionId, log, settle } = await startTurn();

@@ -18,7 +18,7 @@ import { secret } from "./sentinels.ts";
 // machine.
 
 const around = join(process.env.DATA_DIR ?? "", "around");
-const product = startRunningProduct({ DATA_DIR: join(around, "data"), MODEL_IDLE_SECONDS: "20" });
+const product = startRunningProduct({ DATA_DIR: join(around, "data") });
 
 /** The tool results that the model got in the newest turn, in the order of its calls. */
 function answers(): string[] {

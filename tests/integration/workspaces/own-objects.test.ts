@@ -28,10 +28,10 @@ const pageOf = (version: number) =>
     (_, line) => `<p>${line < version ? `Changed ${line * 7919}` : `Line ${line}`}</p>\n`,
   ).join("");
 
-function makeHistory(): { repository: string; commits: string[] } {
+function makeHistory(versions = 40): { repository: string; commits: string[] } {
   const { repository, commit } = makeRepository({ "index.html": pageOf(0), "noise.bin": randomBytes(90_000) });
   const commits = [commit];
-  for (let version = 1; version <= 40; version++) {
+  for (let version = 1; version <= versions; version++) {
     const files = { "index.html": pageOf(version), "a/b.txt": `${version}` };
     commits.push(commitFiles(repository, files, { parent: commits.at(-1) ?? "" }));
   }
@@ -157,7 +157,7 @@ const anyHistory = fc.array(
     merges: fc.option(fc.nat(5), { freq: 3 }),
     path: fc.constantFrom("a.txt", "b.txt"),
   }),
-  { minLength: 3, maxLength: 10 },
+  { minLength: 3, maxLength: 8 },
 );
 
 test("ways through any history are those that git finds", async () => {
@@ -179,9 +179,9 @@ test("ways through any history are those that git finds", async () => {
         git(repository, ["rev-list", ...args])
           .split("\n")
           .filter(Boolean);
-      for (const from of commits) {
-        for (const to of commits) {
-          const reached = new Set(linesOf([to]));
+      for (const to of commits) {
+        const reached = new Set(linesOf([to]));
+        for (const from of commits) {
           expect(await isAncestor(repository, from, to)).toBe(reached.has(from));
           const between = await commitsBetween(repository, from, to);
           expect([...between].sort()).toEqual(linesOf([to, `^${from}`]).sort());
@@ -193,7 +193,7 @@ test("ways through any history are those that git finds", async () => {
     }),
     { numRuns: 4 },
   );
-}, 120_000);
+}, 600_000);
 
 test("a ref is found where git has packed it, and moves from there", async () => {
   const { repository, commit } = makeRepository({ "a.txt": "a" });
@@ -219,7 +219,7 @@ test("a branch in the way of another one's name is refused, packed or not", asyn
 });
 
 test("while git packs refs, no move of them is lost", async () => {
-  const { repository, commits } = makeHistory();
+  const { repository, commits } = makeHistory(20);
   git(repository, ["update-ref", "refs/heads/main", commits[0] ?? ""]);
   let isMoving = true;
   const packing = (async () => {
