@@ -18,9 +18,11 @@ import {
 } from "./refuse-request.ts";
 import { logRequest } from "./request-log.ts";
 import { type Asked, securityHeaders } from "./security-headers.ts";
+import { serveTurn } from "./serve-turn.ts";
 
 // Every request to this process passes here before Next sees it, and so does every answer on its way out. Next itself
-// answers with files, redirects, 400 and 500, which never reach proxy.ts or a route. Previews and the files of the build are answered here.
+// answers with files, redirects, 400 and 500, which never reach proxy.ts or a route. Previews, the requests of turns and the files of the
+// build are answered here.
 
 /** Adds the headers of security-headers.ts to every answer from now on. Call it once, before the server accepts requests. */
 export function openFrontDoor(): void {
@@ -59,8 +61,8 @@ function standBefore(server: Server): void {
           const askNext = () => {
             for (const handler of handlers) handler.call(server, request, response);
           };
-          if (servePreview(request, response) || serveBuildFile(request, response, askNext)) return;
-          askNext();
+          if (servePreview(request, response) || serveTurn(request, response)) return;
+          if (!serveBuildFile(request, response, askNext)) askNext();
         });
       if (!admit(request, response)) return;
       if (!isLarge(request)) return handOn();

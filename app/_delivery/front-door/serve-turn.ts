@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { POST as acceptTurn } from "@/app/api/conversations/[conversationId]/edit-sessions/route.ts";
+import { GET as streamTurn } from "@/app/api/edit-sessions/[editSessionId]/stream/route.ts";
+import { refuseTooMany } from "../count-request.ts";
+
+// The two requests that every turn begins with: its message, and its stream. Their routes answer them here without Next, which would pass
+// each word of a stream through three more streams.
+
+interface TurnRoute {
+  method: string;
+  path: RegExp;
+  answer(request: Request, id: string): Promise<Response>;
+}
+
+const id = "([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})";
+const routes: readonly TurnRoute[] = [
+  {
+    method: "POST",
+    path: new RegExp(`^/api/conversations/${id}/edit-sessions$`),
+    answer: (request, conversationId) => acceptTurn(request, { params: Promise.resolve({ conversationId }) }),
+  },
+  {
+    method: "GET",
+    path: new RegExp(`^/api/edit-sessions/${id}/stream$`),
+    answer: (request, editSessionId) => streamTurn(request, { params: Promise.resolve({ editSessionId }) }),
+  },
+];
+
+/** Answers such a request by its route, counted as Next's are, and returns true; returns false for any other one. */
+export function serveTurn(incoming: IncomingMessage, response: ServerResponse): boolean {
+  // In development Next loads a changed route again.
+  if (env().NODE_ENV !== "production") return false;
+  const { method = "", url = "", headers } = incoming;
+  const [path = ""] = url.split("?", 1);
+  const route = routes.find((each) => each.method === method && each.path.test(path));
+  const address = `http://${headers.host}${url}`;
+  if (!route || !URL.canParse(address)) return false;
+  const closed = new AbortController();
+  response.once("close", () => closed.abort());
+  const request = toRequest(incoming, address, closed.signal);
+  const [, named = ""] = route.path.exec(path) ?? [];
+  void (async () => {
+    try {
+      await send(response, (await refuseTooMany(request, path)) ?? (await route.answer(request, named)), closed.signal);
+    } catch (error) {
+      if (!closed.signal.aborted) log.error({ err: error }, "an answer could not be sent");
+      response.destroy();
+    }
+  })();
+  return true;
+}
+
+function toRequest(incoming: IncomingMessage, address: string, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value = ""] of Object.entries(incoming.headers)) {
+    for (const each of [value].flat()) headers.append(name, each);
+  }
+  const { method = "" } = incoming;
+  if (method === "GET") return new Request(address, { headers, signal });
+  const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
+  return new Request(address, { method, headers, signal, body, duplex: "half" } as RequestInit);
+}
+
+/** Writes the answer as it comes. A reader that is slow is waited for, and one that leaves ends the stream. */
+async function send(response: ServerResponse, answer: Response, closed: AbortSignal): Promise<void> {
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers) response.setHeader(name, value);
+  if (answer.body === null) return void response.end();
+  response.flushHeaders();
+  const reader = answer.body.getReader();
+  closed.addEventListener("abort", () => void reader.cancel().catch(() => undefined), { once: true });
+  for (let part = await reader.read(); !part.done && !closed.aborted; part = await reader.read()) {
+    if (!response.write(part.value)) await once(response, "drain", { signal: closed }).catch(() => undefined);
+  }
+  response.end();
+}
