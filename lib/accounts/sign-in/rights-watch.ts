@@ -1,4 +1,4 @@
-import { listen } from "#lib/platform/db/listen.ts";
+import { isListening, listen } from "#lib/platform/db/listen.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import type { Actor } from "../schema.ts";
 
@@ -24,8 +24,7 @@ function watch(): RightsWatch {
       if (userId === null || made.changedAt.size >= changesMax) forget();
       else made.changedAt.set(userId, performance.now());
     };
-    // Without a connection every person is read again.
-    listen("people", hear).then(forget, () => undefined);
+    void listen("people", hear).then(forget);
     return made;
   });
 }
@@ -38,6 +37,7 @@ export function noteRightsRead(actor: Actor, at: number): void {
 /** Returns false if nothing has been said to change in the person's roles or sign-ins since the actor was read. */
 export function mayRightsHaveChanged(actor: Actor): boolean {
   const { readAt, changedAt, heardSince } = watch();
+  if (!isListening()) return true;
   const at = readAt.get(actor) ?? Number.NEGATIVE_INFINITY;
   return at <= heardSince || at <= (changedAt.get(actor.userId) ?? Number.NEGATIVE_INFINITY);
 }

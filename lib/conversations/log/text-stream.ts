@@ -62,14 +62,11 @@ export function textStream(
       const beating = setInterval(() => void beat(), keepAliveMs);
       const watching = listen("people", (changedId) => {
         if (changedId === null || changedId === actor.userId) void lookFirst();
-      }).then(
-        (stopWatching) => {
-          // Roles may have changed before the listener was there.
-          if (mayRightsHaveChanged(actor)) void look();
-          return stopWatching;
-        },
-        () => () => undefined,
-      );
+      }).then((stopWatching) => {
+        // Roles may have changed before the listener was there.
+        if (mayRightsHaveChanged(actor)) void lookFirst();
+        return stopWatching;
+      });
       // Not awaited: the runtime sends the first bytes only after `start` has returned.
       void (async () => {
         try {
