@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, expect, test } from "vitest";
-import { findWorkerHere, setWorkerHere } from "#lib/conversations/turn/queue/worker-here.ts";
+import { setWorkerHere, takePlaceHere } from "#lib/conversations/turn/queue/worker-here.ts";
 import { startTurnsHere } from "./turns-here.ts";
 
 afterEach(() => setWorkerHere(null));
@@ -13,15 +13,22 @@ function heldRun() {
   };
 }
 
-test("a process starts turns of so many workspaces at a time", async () => {
+test("a process has so many places, each taken until its turns end or it is given back", async () => {
   const { held, run } = heldRun();
   const here = startTurnsHere(run, { concurrency: 2, stopping: new AbortController().signal });
-  findWorkerHere()?.start("a");
-  findWorkerHere()?.start("b");
+  const [one, two] = [takePlaceHere(), takePlaceHere()];
+  // Nothing runs yet, but both places are taken.
+  expect(takePlaceHere()).toBeNull();
+  one?.start("a");
+  one?.release();
+  expect(takePlaceHere()).toBeNull();
+  two?.release();
+  two?.release();
+  takePlaceHere()?.start("b");
+  expect(takePlaceHere()).toBeNull();
   expect([...held.keys()]).toEqual(["a", "b"]);
-  expect(findWorkerHere()).toBeNull();
   held.get("a")?.();
-  await expect.poll(findWorkerHere).not.toBeNull();
+  await expect.poll(takePlaceHere).not.toBeNull();
   held.get("b")?.();
   await here.ended();
 });
@@ -30,9 +37,9 @@ test("a process that is stopping starts nothing, and waits for what it began", a
   const { held, run } = heldRun();
   const stopping = new AbortController();
   const here = startTurnsHere(run, { concurrency: 2, stopping: stopping.signal });
-  findWorkerHere()?.start("a");
+  takePlaceHere()?.start("a");
   stopping.abort();
-  expect(findWorkerHere()).toBeNull();
+  expect(takePlaceHere()).toBeNull();
   let hasEnded = false;
   const ended = here.ended().then(() => (hasEnded = true));
   await new Promise((resolve) => setImmediate(resolve));
@@ -46,7 +53,7 @@ test("turns run outside of the request that started them", async () => {
   const seen: (string | undefined)[] = [];
   const run = async () => void seen.push(request.getStore());
   const here = startTurnsHere(run, { concurrency: 1, stopping: new AbortController().signal });
-  request.run("a request", () => findWorkerHere()?.start("a"));
+  request.run("a request", () => takePlaceHere()?.start("a"));
   await here.ended();
   expect(seen).toEqual([undefined]);
 });

@@ -16,18 +16,32 @@ export function startTurnsHere(
   { concurrency, stopping }: { concurrency: number; stopping: AbortSignal },
 ): TurnsHere {
   const running = new Set<Promise<void>>();
+  let taken = 0;
   // A turn outlives the request that accepted it, and must not run in its context: Next ties its own `fetch` to that.
   const outside = AsyncLocalStorage.snapshot();
-  setWorkerHere({
-    hasRoom: () => running.size < concurrency,
-    start(workspaceId) {
-      const ended: Promise<void> = outside(run, workspaceId)
-        .catch((err: unknown) =>
-          log.warn({ err, workspaceId }, "turns could not be started here; recovery starts them"),
-        )
-        .finally(() => running.delete(ended));
-      running.add(ended);
-    },
+  const start = (workspaceId: string, end: () => void) => {
+    const ended: Promise<void> = outside(run, workspaceId)
+      .catch((err: unknown) => log.warn({ err, workspaceId }, "turns could not be started here; recovery starts them"))
+      .finally(() => {
+        running.delete(ended);
+        end();
+      });
+    running.add(ended);
+  };
+  setWorkerHere(() => {
+    if (taken >= concurrency) return null;
+    taken++;
+    let isOpen = true;
+    return {
+      start(workspaceId) {
+        isOpen = false;
+        start(workspaceId, () => taken--);
+      },
+      release() {
+        if (isOpen) taken--;
+        isOpen = false;
+      },
+    };
   });
   stopping.addEventListener("abort", () => setWorkerHere(null), { once: true });
   return {

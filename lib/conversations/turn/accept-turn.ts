@@ -25,7 +25,7 @@ import {
   type Prompt,
   type QueueEnd,
 } from "./queue/queue-end-store.ts";
-import { findWorkerHere } from "./queue/worker-here.ts";
+import { takePlaceHere } from "./queue/worker-here.ts";
 import { type AcceptTurn, instructionCharactersMax } from "./turn-schema.ts";
 
 /**
@@ -39,8 +39,8 @@ export async function acceptTurn(
 ): Promise<{ turn: AcceptedTurn; position: number }> {
   const instruction = cleanInstruction(input.instruction);
   const picked = await readPicked(actor, input);
-  const worker = findWorkerHere();
-  const { announce, project, workspaceId, ...accepted } = await inTransaction(async (tx) => {
+  const place = takePlaceHere();
+  const store = async (tx: Tx) => {
     await lockQueueEnd({ userId: actor.userId, conversationId: input.conversationId }, tx);
     const end = await findQueueEnd(actor, input, tx);
     if (!end) throw notFound();
@@ -51,18 +51,23 @@ export async function acceptTurn(
     assertOngoing(conversation);
     const files = await takeSentFiles(conversation.id, input.files ?? [], tx);
     const clientRequestId = input.clientRequestId ?? null;
-    const wanted = { instruction, clientRequestId, startsHere: worker !== null, ...picked };
+    const wanted = { instruction, clientRequestId, startsHere: place !== null, ...picked };
     const added = await addAtEnd(end, wanted, tx);
     await insertTurnFiles(added.turn.id, files, tx);
     const { projectId, organizationId, workspaceId } = conversation;
     return { ...added, project: { id: projectId, organizationId }, workspaceId };
-  });
-  announce?.();
-  // Its stream is opened next.
-  if (project) rememberProjectOf(accepted.turn.id, project);
-  // If the process dies before this, recovery finds a turn that waits without a job.
-  if (workspaceId) worker?.start(workspaceId);
-  return accepted;
+  };
+  try {
+    const { announce, project, workspaceId, ...accepted } = await inTransaction(store);
+    announce?.();
+    // Its stream is opened next.
+    if (project) rememberProjectOf(accepted.turn.id, project);
+    // If the process dies before this, recovery finds a turn that waits without a job.
+    if (workspaceId) place?.start(workspaceId);
+    return accepted;
+  } finally {
+    place?.release();
+  }
 }
 
 /** Returns the columns of what was picked. Reads git before any lock is taken; picks of a turn that is known already are not read. */

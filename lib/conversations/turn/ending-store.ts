@@ -142,7 +142,7 @@ export async function writeEnding(
     ), ended AS (
       UPDATE edit_sessions SET status = ${done.status}::edit_session_status, lease_token = NULL, lease_until = NULL, free_since = NULL,
         result_commit = ${done.commit}, version = ${version}::int, files = ${storableJson(done.files)}::jsonb,
-        error_code = ${hasFailed ? done.code : null}, error_params = ${hasFailed ? storableJson(done.params) : null}::jsonb,
+        error_code = ${hasFailed ? done.code : null}, error_params = ${hasFailed && done.params ? storableJson(done.params) : null}::jsonb,
         error_message = ${hasFailed ? storableText(done.message ?? "") : null},
         cost_usd = ${isPriced ? toStoredUsd(used.costUsd) : null}::numeric, usage_estimated = ${used.isEstimated}::boolean ${heldColumns}
       WHERE id = ${turn.id}::uuid

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
-import { findWorkerHere, setWorkerHere } from "#lib/conversations/turn/queue/worker-here.ts";
+import { setWorkerHere } from "#lib/conversations/turn/queue/worker-here.ts";
 import { pickUpStuckTurns } from "#lib/conversations/turn/recover-turns.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -9,11 +9,8 @@ import { readToEnd, startRunningProduct } from "#tests/fakes/running-product.ts"
 import { hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
 
 const product = startRunningProduct();
-const worker = findWorkerHere;
-let whole: ReturnType<typeof worker> = null;
-afterEach(() => {
-  if (whole) setWorkerHere(whole);
-});
+// The first test has the worker's own places; the others say whether there is one.
+afterEach(() => setWorkerHere(null));
 
 const countTurnJobs = async (workspaceId: string) => {
   const jobs = await database().$queryRaw<unknown[]>`
@@ -37,8 +34,7 @@ test("a turn whose process died before it began is picked up by recovery", async
   const actor = await createActor();
   const { conversationId, workspaceId } = await createConversation(actor);
   product.model().script({ replies: [reply(say("Done."))] });
-  whole = worker();
-  setWorkerHere({ hasRoom: () => true, start: () => undefined });
+  setWorkerHere(() => ({ start: () => undefined, release: () => undefined }));
   const { turn } = await acceptTurn(actor, { conversationId, instruction: "Hello" });
   expect(await countTurnJobs(workspaceId)).toBe(0);
   // As if it had waited since then.
@@ -52,8 +48,17 @@ test("without room here the queue finds a worker", async () => {
   const actor = await createActor();
   const { conversationId } = await createConversation(actor);
   product.model().script({ replies: [reply(say("Done."))] });
-  whole = worker();
-  setWorkerHere({ hasRoom: () => false, start: () => expect.unreachable() });
+  setWorkerHere(() => null);
   const { turn } = await acceptTurn(actor, { conversationId, instruction: "Hello" });
   expect((await readToEnd(turn.id)).at(-1)).toMatchObject({ type: "done", payload: { status: "completed" } });
+});
+
+test("an accept that fails gives its place back", async () => {
+  const actor = await createActor();
+  const { conversationId } = await createConversation(actor);
+  let released = 0;
+  setWorkerHere(() => ({ start: () => expect.unreachable(), release: () => void released++ }));
+  const files = ["01a21487-bc59-76e5-9420-a6627ff926f7"];
+  await expect(acceptTurn(actor, { conversationId, instruction: "Hello", files })).rejects.toThrow();
+  expect(released).toBe(1);
 });

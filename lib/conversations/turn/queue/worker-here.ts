@@ -1,19 +1,22 @@
 import { processState } from "#lib/platform/process-state.ts";
 
-/** The worker of this process. It starts a workspace's waiting turns without a job of the queue. */
-export interface WorkerHere {
-  hasRoom(): boolean;
+/** A place in the worker of this process, which starts a workspace's waiting turns without a job of the queue. */
+export interface PlaceHere {
   start(workspaceId: string): void;
+  /** Gives the place back; does nothing once it is used. */
+  release(): void;
 }
 
-const holder = () => processState<{ worker: WorkerHere | null }>("turns.worker-here", () => ({ worker: null }));
+/** Takes a place; null if there is none. */
+export type TakePlace = () => PlaceHere | null;
 
-export function setWorkerHere(worker: WorkerHere | null): void {
-  holder().worker = worker;
+const holder = () => processState<{ take: TakePlace | null }>("turns.worker-here", () => ({ take: null }));
+
+export function setWorkerHere(take: TakePlace | null): void {
+  holder().take = take;
 }
 
-/** Returns this process's worker if it has room for another workspace's turns; null if the queue has to find a worker. */
-export function findWorkerHere(): WorkerHere | null {
-  const { worker } = holder();
-  return worker?.hasRoom() ? worker : null;
+/** Takes a place for another workspace's turns in this process; null if the queue has to find a worker. */
+export function takePlaceHere(): PlaceHere | null {
+  return holder().take?.() ?? null;
 }
