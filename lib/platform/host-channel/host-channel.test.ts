@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -133,13 +133,21 @@ test.each([
 });
 
 test("the socket that a killed process left behind is removed", async () => {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   // A server whose file outlives it, as a killed process's does.
   const path = pathOf(socketOf("dead"));
   const script =
     "require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))";
   spawnSync(process.execPath, ["-e", script, path]);
   expect(existsSync(path)).toBe(true);
+  const { heard } = listen(new HostSubscriber(socketOf("early")), "a");
+  // A process that has just created its socket may not listen yet.
+  const publisher = await publisherOf("one");
+  await expect.poll(() => publisher.hasAudience("a")).toBe(true);
+  publisher.send("a", "heard");
+  await expect.poll(() => heard).toEqual(["a heard"]);
+  expect(existsSync(path)).toBe(true);
+  utimesSync(path, 0, 0);
   listen(new HostSubscriber(socketOf("reader")), "a");
   await expect.poll(() => existsSync(path)).toBe(false);
 });
@@ -148,6 +156,18 @@ test("only this user can look into the folder of sockets", async () => {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   await publisherOf("one");
   expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+test("nothing is heard from a folder into which others can put sockets", async () => {
+  const publisher = await publisherOf("one");
+  chmodSync(folder, 0o777);
+  listen(new HostSubscriber(socketOf("reader")), "a");
+  const inTime = new HostSubscriber(socketOf("other"));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(publisher.hasAudience("a")).toBe(false);
+  chmodSync(folder, 0o700);
+  listen(inTime, "b");
+  await expect.poll(() => publisher.hasAudience("b")).toBe(true);
 });
 
 test("a path that is too long for a socket is refused", async () => {

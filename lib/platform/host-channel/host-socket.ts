@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { chmod, lstat, mkdir } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -19,10 +20,19 @@ export interface HostSocket {
 /** Returns this process's own. Hosts that share DATA_DIR can't reach each other's sockets, so each has a folder. */
 export function ownSocket(): HostSocket {
   return processState("host-channel.socket", () => {
-    const host = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
+    const host = createHash("sha256").update(`${hostname()} ${readBootId()}`).digest("hex").slice(0, 8);
     const name = `${process.pid}-${randomBytes(4).toString("base64url")}${socketSuffix}`;
     return { folder: join(env().DATA_DIR, "live", host), name };
   });
+}
+
+/** Tells hosts of the same name apart; empty where the system has no such id. See random(4). */
+function readBootId(): string {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8");
+  } catch {
+    return "";
+  }
 }
 
 export const pathOf = ({ folder, name }: HostSocket) => join(folder, name);
@@ -31,9 +41,19 @@ export const pathOf = ({ folder, name }: HostSocket) => join(folder, name);
 export async function openFolderOf(socket: HostSocket): Promise<void> {
   if (Buffer.byteLength(pathOf(socket)) > pathBytesMax) throw new Error("the path of a socket is too long");
   await mkdir(socket.folder, { recursive: true, mode: 0o700 });
-  const found = await lstat(socket.folder);
-  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
-    throw new Error("the folder of sockets is no folder of this user");
-  }
-  if (found.mode & 0o077) await chmod(socket.folder, 0o700);
+  const mode = await modeOf(socket.folder);
+  if (mode === null) throw new Error("the folder of sockets is no folder of this user");
+  if (mode & 0o077) await chmod(socket.folder, 0o700);
+}
+
+/** Whether nobody but this user can have put a socket into the folder. */
+export async function isPrivate(folder: string): Promise<boolean> {
+  const mode = await modeOf(folder);
+  return mode !== null && (mode & 0o077) === 0;
+}
+
+/** Returns the mode of a folder of this user; null for anything else. */
+async function modeOf(folder: string): Promise<number | null> {
+  const found = await lstat(folder).catch(() => null);
+  return found?.isDirectory() && found.uid === process.getuid?.() ? found.mode : null;
 }

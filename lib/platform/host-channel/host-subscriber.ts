@@ -1,11 +1,13 @@
-import { readdir, rm } from "node:fs/promises";
+import { lstat, readdir, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { z } from "zod";
-import { type HostSocket, pathOf, socketSuffix } from "./host-socket.ts";
+import { type HostSocket, isPrivate, pathOf, socketSuffix } from "./host-socket.ts";
 import { LineFrames, toFrame } from "./line-frames.ts";
 
 /** How often it looks for processes that have started or dropped it, while it listens to anything. */
 const searchMs = 1_000;
+/** The longest time from the creation of a socket until it is listened to. */
+const startMsMax = 10_000;
 /** Bytes that wait for a publisher that reads nothing, because it is frozen, before its connection is given up. */
 const waitingBytesMax = 1024 * 1024;
 
@@ -64,6 +66,7 @@ export class HostSubscriber {
   }
 
   private async search(): Promise<void> {
+    if (!(await isPrivate(this.own.folder))) return;
     const names = await readdir(this.own.folder).catch(() => []);
     for (const name of names) {
       if (name.endsWith(socketSuffix) && name !== this.own.name && !this.connections.has(name)) this.connect(name);
@@ -84,13 +87,18 @@ export class HostSubscriber {
       if (!messages?.every((message) => this.hear(message, name, connection))) socket.destroy();
     });
     socket.on("error", (error: NodeJS.ErrnoException) => {
-      // Its process was killed. The name is random, so no other process can have taken it.
-      if (error.code === "ECONNREFUSED") void rm(path, { force: true });
+      if (error.code === "ECONNREFUSED") void this.removeOld(path);
     });
     socket.on("close", () => {
       this.connections.delete(name);
       for (const topic of connection.heard) this.listeners.get(topic)?.lose(name);
     });
+  }
+
+  /** Removes the socket of a process that was killed. A new one may not listen yet; its name is random, so no other process takes it. */
+  private async removeOld(path: string): Promise<void> {
+    const found = await lstat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > startMsMax) await rm(path, { force: true });
   }
 
   private hear(frame: unknown, from: string, { heard }: Connection): boolean {
