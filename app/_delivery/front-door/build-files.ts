@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -36,7 +36,8 @@ const buildFiles = () =>
 function listFiles(): string[] {
   // In development files change under their names.
   if (env().NODE_ENV !== "production") return [];
-  return ["chunks", "media"].flatMap((folder) =>
+  const folders = ["chunks", "media"].filter((folder) => existsSync(join(staticFolder(), folder)));
+  return folders.flatMap((folder) =>
     readdirSync(join(staticFolder(), folder), { withFileTypes: true })
       .filter((entry) => entry.isFile() && typeOf(entry.name) !== undefined)
       .map(({ name }) => `${folder}/${name}`),
@@ -58,7 +59,7 @@ export function serveBuildFile(request: IncomingMessage, response: ServerRespons
     loaded.set(path, loading);
     loading.catch(() => loaded.delete(path));
   }
-  loading.then((file) => send(response, file, acceptsGzip(request)), handOn);
+  loading.then((file) => send(response, file, acceptsGzip(request)), handOn).catch(() => response.destroy());
   return true;
 }
 
