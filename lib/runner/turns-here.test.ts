@@ -13,7 +13,7 @@ function heldRun() {
   };
 }
 
-test("a process has so many places, each taken until its turns end or it is given back", async () => {
+test("a place is taken until its turns end or it is given back", async () => {
   const { held, run } = heldRun();
   const here = startTurnsHere(run, { concurrency: 2, stopping: new AbortController().signal });
   const [one, two] = [takePlaceHere(), takePlaceHere()];

@@ -7,7 +7,7 @@ export interface PlaceHere {
   release(): void;
 }
 
-/** Takes a place; null if there is none. */
+/** Takes a place; null if all are taken. */
 export type TakePlace = () => PlaceHere | null;
 
 const holder = () => processState<{ take: TakePlace | null }>("turns.worker-here", () => ({ take: null }));
