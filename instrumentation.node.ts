@@ -8,6 +8,7 @@ import { log } from "#lib/platform/log.ts";
 import { recordPeerAddresses } from "#lib/platform/peer-address.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { beginShutdown } from "#lib/platform/shutdown.ts";
+import { startTracing, stopTracing } from "#lib/platform/tracing/start-tracing.ts";
 import { setWorkerState } from "#lib/platform/worker-state.ts";
 import { bindTokens } from "#lib/projects/secrets/reseal-tokens.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
@@ -24,6 +25,7 @@ export async function start(): Promise<void> {
   const settings = await readSettings();
   // In development Next's own messages are more useful: they name places in the source.
   if (settings.NODE_ENV === "production") sendConsoleToLog();
+  await startTracing("web");
   // The launcher starts the worker processes.
   const runsTurns = settings.WORKER === "on" && !settings.WORKER_PROCESSES;
   if (runsTurns) setWorkerState("starting");
@@ -71,12 +73,13 @@ async function readSettings(): Promise<Env> {
   process.exit(1);
 }
 
-/** Ends the process in this order: streams are closed, running turns finish or are closed, then the process exits. */
+/** Ends the process in this order: streams are closed, running turns finish or are closed, traces are delivered, the process exits. */
 async function end(runner: TurnRunner | null): Promise<void> {
   if (runner) setWorkerState("stopping");
   beginShutdown();
   try {
     await runner?.stop({ drainMs: (env().DRAIN_SECONDS ?? 0) * 1000 });
+    await stopTracing();
     process.exit(0);
   } catch (error) {
     log.error({ err: error }, "the worker did not stop in order");

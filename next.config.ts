@@ -11,6 +11,12 @@ const config: NextConfig = {
   // Next buffers every body up to this size and silently cuts off the rest. It is more than any route accepts
   // (uploadBytesMax), so that the route refuses a body that was cut: see read-body.ts.
   experimental: { proxyClientMaxBodySize: "21mb" },
+  // Loaded only if traces are wanted, and then the same copy by every part of the server.
+  serverExternalPackages: [
+    "@opentelemetry/exporter-trace-otlp-proto",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace",
+  ],
   // Images are not resized, and the server must not be made to fetch its own addresses.
   images: { unoptimized: true },
   // `npm test` checks the types, once.

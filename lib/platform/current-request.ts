@@ -5,6 +5,8 @@ import { processState } from "./process-state.ts";
 export interface RequestNotes {
   requestId: string;
   userId?: string;
+  /** Only while it is traced. */
+  traceId?: string;
 }
 
 /** The request, or the turn, that the present work belongs to. */

@@ -154,6 +154,18 @@ const rows: Record<keyof Settings, Row> = {
     refused: ["k".repeat(15), "two words of some length", "k".repeat(1_001)],
   },
   WORKER_PORT: numbers("WORKER_PORT"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: addresses,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: addresses,
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    works: ["a=b", "authorization=Bearer%20key,x-scope=a=b", "Authorization=Basic a2V5, x-scope = site"],
+    refused: ["a", "a=", "=b", "a=b,", "a b=c", "a=%zz", "a=ü", "a=b%0Ac:d", `a=${"k".repeat(4_001)}`],
+  },
+  OTEL_SERVICE_NAME: names,
+  OTEL_TRACES_SAMPLER: {
+    works: ["always_on", "always_off", "traceidratio", "parentbased_always_on", "parentbased_traceidratio"],
+    refused: ["on", "jaeger_remote", "ALWAYS_ON"],
+  },
+  OTEL_TRACES_SAMPLER_ARG: numbers("OTEL_TRACES_SAMPLER_ARG", { whole: false }),
   GALLERY: flags,
   LOG_LEVEL: { works: ["fatal", "silent"], refused: ["loud", "INFO"] },
 };
@@ -212,6 +224,8 @@ test.each([
   "ADMIN_PASSWORD",
   "OPENAI_API_KEY",
   "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
   "OPENAI_BASE_URL",
   "APP_URL",
 ])("a wrong %s is told without its secret", (name) => {

@@ -7,6 +7,14 @@ import * as kind from "./settings/setting-kinds.ts";
 // The only place that reads the environment. Every setting stands in .env.example and in the README's table.
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const traceSamplers = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
 const model = kind.line("a model's name");
 const day = 24 * 60;
 
@@ -103,6 +111,14 @@ const schema = z.object({
     .optional(),
   /** At which `npm run worker` answers for its health and its metrics; without it, nowhere. */
   WORKER_PORT: kind.number(1, 65_535).optional(),
+  // OpenTelemetry's own names and rules (opentelemetry.io/docs/specs/otel/protocol/exporter). One of the addresses switches traces on.
+  OTEL_EXPORTER_OTLP_ENDPOINT: kind.webAddress("http://127.0.0.1:4318").optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: kind.webAddress("http://127.0.0.1:4318/v1/traces").optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: kind.headerList.optional(),
+  OTEL_SERVICE_NAME: kind.line("a name").default("sitewright"),
+  OTEL_TRACES_SAMPLER: kind.oneOf(traceSamplers).default("parentbased_always_on"),
+  /** The share of traces that a sampler by ratio takes. */
+  OTEL_TRACES_SAMPLER_ARG: kind.number(0, 1, { whole: false }).default(1),
   /** Serves /gallery, the page with every component in every state, also outside of development. */
   GALLERY: kind.flag.default(false),
   LOG_LEVEL: kind.oneOf(logLevels).default("info"),
@@ -126,6 +142,7 @@ const secrets: readonly string[] = [
   "ADMIN_PASSWORD",
   "OPENAI_API_KEY",
   "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ];
 
 /** Returns true if the variable counts as not set. */

@@ -44,6 +44,8 @@ import { keepDiscussed } from "./plans/keep-discussed.ts";
 import { type Resumed, resumeTurn } from "./resume-turn.ts";
 import { type HeldTurn, holdTurn, ServerStopping } from "./running-turns.ts";
 import { readSeenPictures } from "./sent-pictures.ts";
+import { traceTools } from "./traces/trace-tools.ts";
+import { noteEnding, noteLeaving, noteUsage, traceTurn } from "./traces/trace-turn.ts";
 import { hung, stoppedOutcome, unexpectedOutcome } from "./turn-outcome.ts";
 import { composePorts, type Gathered } from "./turn-ports.ts";
 import { watchPorts } from "./watchdog.ts";
@@ -56,7 +58,7 @@ export async function runTurns(workspaceId: string, stopping: AbortSignal): Prom
     const claimed = await claimTurn(workspaceId, { leaseMs });
     if (!claimed) return;
     // A turn that is accepted after this one's end is started by the process that accepts it, or by the queue.
-    if (!(await withTurn(claimed.turn.id, () => runTurn(claimed)))) return;
+    if (!(await withTurn(claimed.turn.id, () => traceTurn(claimed, () => runTurn(claimed))))) return;
   }
   // Beside the queue, because this job still occupies the workspace's queue.
   await addTurnJobBesideQueue(workspaceId, database());
@@ -104,12 +106,14 @@ async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<Settled | 
       if (await isHandedOver(claimed, held)) return null;
       const settled = await settleTurn({ editSessionId: turn.id, leaseToken }, settlement);
       recordTurnMs(Date.now() - started);
+      noteEnding(settled.done);
       const { status, code } = settled.done;
       log.info({ turn: turn.id, status, code, ms: Date.now() - started }, "a turn ended");
       return settled;
     });
   } catch (error) {
     if (error instanceof LeaseLost || held.controller.signal.reason instanceof LeaseLost) {
+      noteLeaving("lease-lost");
       log.warn({ turn: turn.id }, "a turn's lease was lost; it was settled elsewhere");
       return null;
     }
@@ -118,7 +122,9 @@ async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<Settled | 
     const outcome = unexpectedOutcome(error, held.controller.signal);
     // Settling gives `done` the next number, so earlier entries must be in the log by then.
     await turnLog.flush().catch((err: unknown) => log.warn({ err, turn: turn.id }, "the end of a log was not written"));
-    return settleTurn({ editSessionId: turn.id, leaseToken }, { outcome, files: [] });
+    const settled = await settleTurn({ editSessionId: turn.id, leaseToken }, { outcome, files: [] });
+    noteEnding(settled.done);
+    return settled;
   }
 }
 
@@ -132,6 +138,7 @@ async function isHandedOver(
   if (!died && !(signal.reason instanceof ServerStopping)) return false;
   try {
     const handedOver = await handOverTurn({ editSessionId: turn.id, leaseToken }, { died });
+    if (handedOver) noteLeaving("handed-over");
     if (handedOver) log.warn({ turn: turn.id, died }, "a turn was left to another worker");
     return handedOver;
   } catch (err) {
@@ -190,10 +197,11 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settl
       pictures,
       limits: limitsFromSettings(),
       price,
-      tools: toolSets[toolSetNameOf(turn)],
+      tools: traceTools(toolSets[toolSetNameOf(turn)]),
     };
     const result = await runAgent(input, watchPorts(ports, held.progress), signal);
     held.progress();
+    noteUsage(result);
     if (result.status === "failed") {
       recordModelError(result.code, "final");
       // A provider's refusal may quote the request.

@@ -16,6 +16,7 @@ import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { guardPages, type OwnerOf } from "./plans/guard-pages.ts";
 import type { Resumed } from "./resume-turn.ts";
 import { findSentPicture } from "./sent-pictures.ts";
+import { traceRequests } from "./traces/trace-requests.ts";
 import type { WriteScope } from "./write-scope.ts";
 
 /** The results that a run collects besides the log. */
@@ -60,7 +61,7 @@ export function composePorts(
       progress: (payload) => log.progress(payload),
       flush: () => log.flush(),
     },
-    requests,
+    requests: traceRequests(requests),
     journal: () => writeJournal(seen, null),
     async stepEnded(finished) {
       const tree = await site.writeTree();

@@ -15,6 +15,8 @@ export async function startWorker(lifetime: Lifetime, { drainSeconds }: { drainS
   const { bindTokens } = await import("#lib/projects/secrets/reseal-tokens.ts");
   const { env } = await import("#lib/platform/env.ts");
   const { answerForWorker } = await import("#lib/runner/answer-for-worker.ts");
+  const { startTracing, stopTracing } = await import("#lib/platform/tracing/start-tracing.ts");
+  await startTracing("worker");
   const stopAnswering = await answerForWorker();
   await bindTokens();
   const runner = await startRunner();
@@ -23,5 +25,6 @@ export async function startWorker(lifetime: Lifetime, { drainSeconds }: { drainS
     setWorkerState("stopping");
     await runner.stop({ drainMs: (env().DRAIN_SECONDS ?? drainSeconds) * 1000 });
     await stopAnswering();
+    await stopTracing();
   });
 }

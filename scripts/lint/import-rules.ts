@@ -113,6 +113,11 @@ export const reservedRules: readonly ReservedRule[] = [
     onlyIn: ["lib/platform/db", "lib/platform/queue", "scripts"],
     why: "connections are private to lib/platform",
   },
+  {
+    what: ["@opentelemetry/*"],
+    onlyIn: ["lib/platform/tracing/open-telemetry.ts"],
+    why: "a process without traces loads nothing of it",
+  },
   { what: ["sharp"], onlyIn: [pictures], why: "decoders of hostile files are limited in one place" },
   {
     what: ["next", "next-auth", "react", "react-dom"],

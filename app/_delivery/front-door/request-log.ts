@@ -4,6 +4,8 @@ import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { recordRequest } from "#lib/platform/metrics/metrics.ts";
+import { withSpan } from "#lib/platform/tracing/tracing.ts";
+import { startRequestSpan } from "./request-span.ts";
 import { routeClassOf } from "./route-class.ts";
 import type { Asked } from "./security-headers.ts";
 
@@ -17,6 +19,8 @@ export function logRequest(
   answer: (notes: RequestNotes) => void,
 ): void {
   const notes: RequestNotes = { requestId: requestIdOf(request) };
+  const traced = startRequestSpan(request, asked, notes.requestId);
+  if (traced) notes.traceId = traced.span.traceId;
   response.setHeader(requestIdHeader, notes.requestId);
   const started = performance.now();
   // Next rewrites the address.
@@ -24,17 +28,22 @@ export function logRequest(
   response.once("close", () => {
     const ms = performance.now() - started;
     const path = url.split("?", 1)[0] ?? "";
+    traced?.end(response);
     recordRequest(routeClassOf(asked, path, response.getHeader("content-type")), response.statusCode, ms);
     if (log.isLevelEnabled("debug")) logEnd({ method, path: loggablePath(url), ms: Math.round(ms) }, response, notes);
   });
-  answer(notes);
+  if (traced) withSpan(traced.span, () => answer(notes));
+  else answer(notes);
 }
 
 function logEnd(request: { method?: string; path: string; ms: number }, response: ServerResponse, notes: RequestNotes) {
   const cut = response.writableFinished ? undefined : true;
   const { method, path, ms } = request;
-  const { requestId, userId } = notes;
-  log.debug({ method, path, status: response.statusCode, ms, requestId, userId, cut }, "a request was answered");
+  const { requestId, userId, traceId } = notes;
+  log.debug(
+    { method, path, status: response.statusCode, ms, requestId, userId, traceId, cut },
+    "a request was answered",
+  );
 }
 
 const requestIdHeader = "x-request-id";

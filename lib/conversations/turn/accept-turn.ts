@@ -6,6 +6,8 @@ import { addJob } from "#lib/platform/jobs.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { holdQuota } from "#lib/platform/quotas/hold-quota.ts";
 import { assertRoom, waitingTurns } from "#lib/platform/quotas/quota.ts";
+import { attributes, ownAttributes } from "#lib/platform/tracing/span-attributes.ts";
+import { inSpan } from "#lib/platform/tracing/tracing.ts";
 import { rememberProjectOf } from "#lib/projects/find-project-of.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
@@ -33,7 +35,18 @@ import { type AcceptTurn, instructionCharactersMax } from "./turn-schema.ts";
  * worker with room, otherwise the queue finds one. When this resolves, the instruction
  * is stored and will be picked up. `position` counts from 1, the running turn included.
  */
-export async function acceptTurn(
+export function acceptTurn(
+  actor: Actor,
+  input: AcceptTurn & { conversationId: string },
+): Promise<{ turn: AcceptedTurn; position: number }> {
+  return inSpan("accept turn", async (span) => {
+    const accepted = await acceptOnce(actor, input);
+    span?.set({ [ownAttributes.turnId]: accepted.turn.id, [attributes.conversationId]: input.conversationId });
+    return accepted;
+  });
+}
+
+async function acceptOnce(
   actor: Actor,
   input: AcceptTurn & { conversationId: string },
 ): Promise<{ turn: AcceptedTurn; position: number }> {

@@ -5,6 +5,7 @@ import { type Trigger, triggerSchema } from "#lib/context/synthetic.ts";
 import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { presentTraceParent } from "#lib/platform/tracing/tracing.ts";
 import { type HeldChange, type HeldState, heldChangeSchema } from "../held/held-schema.ts";
 import { type SeenPick, seenPickSchema } from "../picks/seen-pick-schema.ts";
 import {
@@ -202,16 +203,21 @@ export async function findTurnByClientRequest(
   return row && toEditSession(row);
 }
 
-export type NewTurn = Omit<Prisma.EditSessionUncheckedCreateInput, "id" | "ordinal"> & { id?: string };
+export type NewTurn = Omit<Prisma.EditSessionUncheckedCreateInput, "id" | "ordinal" | "traceParent"> & { id?: string };
 
-/** Inserts a turn at the end of its conversation. The caller holds the conversation's row. */
+/** Returns the span in which the turn was inserted; null if that process made none. */
+export async function findTraceParent(id: string, tx: Tx): Promise<string | null> {
+  return (await tx.editSession.findUnique({ where: { id }, select: { traceParent: true } }))?.traceParent ?? null;
+}
+
+/** Inserts a turn at the end of its conversation, with the present span. The caller holds the conversation's row. */
 export async function insertTurn(turn: NewTurn, tx: Tx): Promise<EditSession> {
   const last = await tx.editSession.aggregate({
     where: { conversationId: turn.conversationId },
     _max: { ordinal: true },
   });
   const row = await tx.editSession.create({
-    data: { id: newId(), ...turn, ordinal: (last._max.ordinal ?? 0) + 1 },
+    data: { id: newId(), ...turn, ordinal: (last._max.ordinal ?? 0) + 1, traceParent: presentTraceParent() },
     select: turnSelection,
   });
   return toEditSession(row);

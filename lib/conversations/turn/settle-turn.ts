@@ -8,6 +8,7 @@ import { inTransaction, Prisma, type Tx } from "#lib/platform/db/transaction.ts"
 import { jobSql } from "#lib/platform/jobs.ts";
 import { recordTurnEnd } from "#lib/platform/metrics/metrics.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
+import { inSpan } from "#lib/platform/tracing/tracing.ts";
 import { followHeadJob } from "#lib/projects/delivery/follow-head.ts";
 import { moveHead } from "#lib/workspaces/workspace-store.ts";
 import type { Held } from "../held/held-schema.ts";
@@ -46,7 +47,14 @@ export interface Settlement {
  * status and the `done` chunk. The commit object exists already; jobs update the turn's refs, the branch and the remote. Throws
  * `LeaseLost`, and writes nothing, if another worker was faster; the same with what `assertAllowed` throws.
  */
-export async function settleTurn(
+export function settleTurn(
+  turn: { editSessionId: string; leaseToken: string },
+  settlement: Settlement,
+): Promise<DonePayload> {
+  return inSpan("settle turn", () => settleLeased(turn, settlement));
+}
+
+async function settleLeased(
   { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },
   settlement: Settlement,
 ): Promise<{ done: DonePayload; isNextWaiting: boolean }> {

@@ -3,6 +3,8 @@ import { database, inTransaction, isUniqueViolation, type Tx } from "#lib/platfo
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { ownAttributes } from "#lib/platform/tracing/span-attributes.ts";
+import { inSpan } from "#lib/platform/tracing/tracing.ts";
 import { lockReleased } from "#lib/projects/released-places/load-released.ts";
 import { buildCommitMessage } from "#lib/workspaces/git/commit-message.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
@@ -62,12 +64,17 @@ const attemptsMax = 5;
  * applied. The turn is inserted and settled in one transaction, so that a crash leaves either all of it or nothing. If the head moves
  * in between, or a place is withdrawn, the tree is made and checked again.
  */
-export async function applyPersonsChange(actor: Actor, change: PersonsChange): Promise<MadeChange> {
-  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const made = await tryChange(actor, change);
-    if (made) return made;
-  }
-  throw conversationRefusals["head-moved"]();
+export function applyPersonsChange(actor: Actor, change: PersonsChange): Promise<MadeChange> {
+  return inSpan("turn", async (span) => {
+    span?.set({ [ownAttributes.turnKind]: change.kind });
+    for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+      const made = await tryChange(actor, change);
+      if (!made) continue;
+      span?.set({ [ownAttributes.turnId]: made.editSessionId, [ownAttributes.turnEnding]: "completed" });
+      return made;
+    }
+    throw conversationRefusals["head-moved"]();
+  });
 }
 
 /** Returns null, and has changed nothing, if the head or what is released to the actor changed in between. */

@@ -103,10 +103,15 @@ export function recordModelError(code: string, outcome: "retried" | "final"): vo
   if (code.startsWith("model-")) metrics().modelErrors.inc({ code, outcome });
 }
 
+/** Returns the subcommand in git's arguments. */
+export function gitOperation(args: readonly string[]): string {
+  const subcommand = args.find((arg, index) => !arg.startsWith("-") && args[index - 1] !== "-c") ?? "";
+  return /^[a-z][a-z-]{1,30}$/.test(subcommand) ? subcommand : "other";
+}
+
 /** Records the end of a git process, by the subcommand in its arguments. */
 export function recordGitProcess(args: readonly string[], result: "ok" | "failed", ms: number): void {
-  const subcommand = args.find((arg, index) => !arg.startsWith("-") && args[index - 1] !== "-c") ?? "";
-  const operation = /^[a-z][a-z-]{1,30}$/.test(subcommand) ? subcommand : "other";
+  const operation = gitOperation(args);
   const { gitProcesses, gitSeconds } = metrics();
   gitProcesses.inc({ operation, result });
   gitSeconds.observe({ operation }, ms / 1000);

@@ -11,6 +11,7 @@ import {
 import { pool } from "../db/client.ts";
 import type { JobName, Jobs } from "../jobs.ts";
 import { log } from "../log.ts";
+import { inSpan } from "../tracing/tracing.ts";
 import { releaseDeadWorkers, WorkerLiveness } from "./worker-liveness.ts";
 
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
@@ -108,19 +109,23 @@ export async function runJobs(
 
 /** Returns the options of a runner. Each job is in all sets of `running` while it runs. */
 function runnerOptions(handlers: JobHandlers, ...running: Set<Promise<void>>[]) {
-  const tasks = Object.entries(handlers).map(([name, handle]) => [
-    name,
-    (payload: unknown) => {
-      const job = (handle as (payload: unknown) => Promise<void>)(payload);
-      const ended = job
-        .catch(() => undefined)
-        .then(() => {
-          for (const jobs of running) jobs.delete(ended);
-        });
-      for (const jobs of running) jobs.add(ended);
-      return job;
-    },
-  ]);
+  const ofItsOwn = { kind: "consumer", parent: null } as const;
+  const tasks = Object.entries(handlers).map(([name, handle]) => {
+    const span = `job ${name}`;
+    return [
+      name,
+      (payload: unknown) => {
+        const job = inSpan(span, () => (handle as (payload: unknown) => Promise<void>)(payload), ofItsOwn);
+        const ended = job
+          .catch(() => undefined)
+          .then(() => {
+            for (const jobs of running) jobs.delete(ended);
+          });
+        for (const jobs of running) jobs.add(ended);
+        return job;
+      },
+    ];
+  });
   return {
     pgPool: pool(),
     taskList: Object.fromEntries(tasks),

@@ -53,6 +53,27 @@ function parseWebAddress(text: string): URL | null {
   return url.username || url.password || /[?#]/.test(url.href) ? null : url;
 }
 
+/** Headers as OpenTelemetry writes them: `name=value,name=value`, where a value may be percent-encoded. Returns them by name. */
+export const headerList = z.string().transform((text, context): Record<string, string> => {
+  const pairs = text.split(",").map((pair) => /^\s*([\w!#$%&'*+.^`|~-]+)\s*=(.*)$/.exec(pair));
+  const headers = pairs.flatMap((pair) => {
+    const [, name = "", written = ""] = pair ?? [];
+    const value = decode(written.trim());
+    return value === null || !/^[\x20-\x7e]{1,4000}$/.test(value) ? [] : [[name.toLowerCase(), value] as const];
+  });
+  if (headers.length === pairs.length) return Object.fromEntries(headers);
+  context.addIssue({ code: "custom", message: "set it to headers like authorization=Bearer%20key,x-scope=site" });
+  return z.NEVER;
+});
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Any host below one, as in https://*.preview.example.org. */
 export const wildcardOrigin = z
   .string()

@@ -8,9 +8,13 @@ import { openSourceToken } from "./source-token.ts";
 /** Returns the secrets that must never be stored with a model request: the project's own and the server's. */
 export async function listProjectSecrets(projectId: string): Promise<string[]> {
   const source = await findProjectSource(systemScope, projectId, database());
-  const { SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, DATABASE_URL, METRICS_TOKEN } = env();
+  const { SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, DATABASE_URL, METRICS_TOKEN, OTEL_EXPORTER_OTLP_HEADERS } =
+    env();
   const password = URL.canParse(DATABASE_URL) ? decodeURIComponent(new URL(DATABASE_URL).password) : "";
-  const secrets = [SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, METRICS_TOKEN, password, openToken(source)];
+  // Of `Bearer key` the key alone is a secret too.
+  const headers = Object.values(OTEL_EXPORTER_OTLP_HEADERS ?? {}).flatMap((value) => [value, ...value.split(" ")]);
+  const own = [SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, METRICS_TOKEN, password];
+  const secrets = [...own, ...headers, openToken(source)];
   return secrets.flatMap((secret) => secret || []);
 }
 

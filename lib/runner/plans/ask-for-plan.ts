@@ -15,6 +15,7 @@ import { recordModelError, recordTokens } from "#lib/platform/metrics/metrics.ts
 import { removeSecrets, removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { limitsFromSettings } from "../limits-from-settings.ts";
+import { traceModelCall } from "../traces/trace-requests.ts";
 
 export interface PlanAsker {
   planId: string;
@@ -77,7 +78,10 @@ export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
     try {
       const schema = hasSchema && !request.isRest ? request.schema : null;
       const hear = (delta: string) => (heard = (heard ?? "") + delta);
-      const answer = await askPlanModel({ model, messages, schema, hear }, AbortSignal.any([signal, deadline.signal]));
+      const ends = AbortSignal.any([signal, deadline.signal]);
+      const answer = await traceModelCall(model.languageModel, () =>
+        askPlanModel({ model, messages, schema, hear }, ends),
+      );
       const estimated = answer.usage ? null : estimateUsage(messages, answer.text);
       await record({ answer: answer.text, problem: null, usage: answer.usage, estimated });
       budget.spend(answer.usage ?? estimateUsage(messages, answer.text));

@@ -1,10 +1,12 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { env } from "#lib/platform/env.ts";
-import { recordGitProcess } from "#lib/platform/metrics/metrics.ts";
+import { gitOperation, recordGitProcess } from "#lib/platform/metrics/metrics.ts";
 import { recogniseInProcess } from "#lib/platform/process-class.ts";
 import { processEnvironment } from "#lib/platform/process-environment.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { FairSlots, SlotsBusy } from "#lib/platform/quotas/fair-slots.ts";
+import { ownAttributes } from "#lib/platform/tracing/span-attributes.ts";
+import { presentSpan, recordSpan } from "#lib/platform/tracing/tracing.ts";
 import { workspaceRefusals } from "../refusals.ts";
 import { gitEnvironment, hardening } from "./git-environment.ts";
 
@@ -200,8 +202,8 @@ function beginGit(repository: string | null, args: readonly string[], options: G
   });
   // The reader may still be busy with the output when the process fails; it gets the error when it awaits `ended`.
   ended.then(
-    () => recordGitProcess(args, "ok", performance.now() - started),
-    () => recordGitProcess(args, "failed", performance.now() - started),
+    () => recordEnd(args, "ok", performance.now() - started),
+    () => recordEnd(args, "failed", performance.now() - started),
   );
   return {
     stdout: readUntilClosed(child.stdout),
@@ -211,6 +213,12 @@ function beginGit(repository: string | null, args: readonly string[], options: G
       end();
     },
   };
+}
+
+function recordEnd(args: readonly string[], result: "ok" | "failed", ms: number): void {
+  recordGitProcess(args, result, ms);
+  // Not of previews and recovery: each of their processes would be a trace of its own.
+  if (presentSpan() !== null) recordSpan(`git ${gitOperation(args)}`, ms, { [ownAttributes.gitResult]: result });
 }
 
 async function* readUntilClosed(stdout: NodeJS.ReadableStream): AsyncGenerator<Buffer> {

@@ -5,6 +5,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { quotaLocksSql } from "#lib/platform/quotas/hold-quota.ts";
 import { waitingTurns } from "#lib/platform/quotas/quota.ts";
 import { storableJson } from "#lib/platform/storable-json.ts";
+import { presentTraceParent } from "#lib/platform/tracing/tracing.ts";
 import { type Conversation, conversationColumns, conversationTables } from "../../conversation/conversation-store.ts";
 import type { EditSession } from "../edit-session-store.ts";
 import { turnJob } from "./add-turn-job.ts";
@@ -83,8 +84,8 @@ export interface Prompt {
 }
 
 /**
- * Inserts a person's turn at the end of the queue and enqueues its claim, unless it `startsHere`. Counts as a heartbeat. The caller holds
- * the conversation's row.
+ * Inserts a person's turn at the end of the queue, with the present span, and enqueues its claim, unless it `startsHere`. Counts as a
+ * heartbeat. The caller holds the conversation's row.
  */
 export async function insertPrompt(
   { conversation: { id: conversationId, workspaceId, userId }, nextOrdinal: ordinal }: QueueEnd,
@@ -98,10 +99,10 @@ export async function insertPrompt(
       UPDATE conversations SET last_seen_at = now() WHERE id = ${conversationId}::uuid AND status = 'ongoing'
     ), turn AS (
       INSERT INTO edit_sessions (id, conversation_id, workspace_id, user_id, ordinal, kind, instruction,
-        client_request_id, plan_id, scope, picks, only_picked)
+        client_request_id, plan_id, scope, picks, only_picked, trace_parent)
       VALUES (${id}::uuid, ${conversationId}::uuid, ${workspaceId}::uuid, ${userId}::uuid, ${ordinal}::int, 'prompt', ${instruction},
         ${clientRequestId}, ${planId ?? null}::uuid, ${scope ?? null}, ${picks === undefined ? null : storableJson(picks)}::jsonb,
-        ${onlyPicked})
+        ${onlyPicked}, ${presentTraceParent()})
       RETURNING id
     )
     SELECT turn.id FROM turn ${job}`;
