@@ -82,10 +82,11 @@ async function runTurn(claimed: ClaimedTurn): Promise<boolean> {
 }
 
 async function settleGivenUp({ turn, leaseToken }: ClaimedTurn): Promise<void> {
-  const settled = settleTurn({ editSessionId: turn.id, leaseToken }, { outcome: hung, files: [] }).catch(
-    (err: unknown) =>
+  const settled = settleTurn({ editSessionId: turn.id, leaseToken }, { outcome: hung, files: [] })
+    .then(noteEnding)
+    .catch((err: unknown) =>
       log.warn({ err, turn: turn.id }, "a turn that was given up was not closed by its worker; recovery closes it"),
-  );
+    );
   // The database itself may be the cause, so this does not wait forever.
   await Promise.race([settled, wait(env().LEASE_SECONDS * 1000, undefined, { ref: false })]);
 }

@@ -37,6 +37,8 @@ test("a span can begin a trace of its own inside another one", async () => {
 test.each([
   [new Problem("conflict", "workspace-busy", "Ada edits her site."), "workspace-busy"],
   [new TypeError("the words of a person"), "TypeError"],
+  [Object.assign(new Error("the words"), { code: "ECONNRESET" }), "ECONNRESET"],
+  [Object.assign(new Error("the words"), { code: "the words" }), "Error"],
   ["the words of a person", "string"],
 ])("a span of work that throws holds no message (%#)", async (error, reason) => {
   const { spans } = recordSpans();

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Problem } from "../problem.ts";
 import { processState } from "../process-state.ts";
 
-// What the product records as spans, without OpenTelemetry's packages. They are loaded only if traces are wanted: open-telemetry.ts.
-// Spans hold names, ids, codes and numbers. They never hold words of a person or a model, an address, a path or a secret.
+// Spans, without OpenTelemetry's packages, which are loaded only if traces are wanted: open-telemetry.ts.
+// A span holds names, ids, codes and numbers. It never holds words of a person or a model, an address, a path or a secret.
 
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
@@ -107,18 +106,20 @@ export function recordSpan(
   span?.end();
 }
 
-/** Returns the span that the present work belongs to; null if there is none. */
+/** Returns the span that the present work belongs to, or null. */
 export function presentSpan(): OpenSpan | null {
   return tracing.source === null ? null : (tracing.present.getStore() ?? null);
 }
 
-/** Returns the present span in W3C's notation; null if there is none. */
+/** Returns the present span in W3C's notation, or null. */
 export function presentTraceParent(): string | null {
   return presentSpan()?.traceParent ?? null;
 }
 
 /** Returns what an error may say in a span: its code or its class. A message may quote people. */
 function reasonOf(error: unknown): string {
-  if (error instanceof Problem) return error.code;
-  return error instanceof Error ? error.name : typeof error;
+  if (!(error instanceof Error)) return typeof error;
+  return "code" in error && typeof error.code === "string" && /^[\w-]{1,60}$/.test(error.code)
+    ? error.code
+    : error.name;
 }
