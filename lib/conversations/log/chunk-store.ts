@@ -4,13 +4,11 @@ import { isJournalEvent, type JournalEvent } from "#lib/memory/write-journal.ts"
 import { toJson } from "#lib/platform/db/json-column.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
-import { recordChunkWrite } from "#lib/platform/metrics/metrics.ts";
 import { storableJson } from "#lib/platform/storable-json.ts";
-import { ownAttributes } from "#lib/platform/tracing/span-attributes.ts";
-import { isTracing, recordSpan } from "#lib/platform/tracing/tracing.ts";
 import type { Receipt } from "../schema.ts";
 import { type Chunk, type DonePayload, type EventPayload, type NewChunk, newChunkSchema } from "./chunk-schema.ts";
 import { type Continuation, withoutDiscarded } from "./discarded.ts";
+import { recordWrite } from "./record-write.ts";
 
 export type NumberedChunk = NewChunk & { seq: number };
 
@@ -37,16 +35,6 @@ export async function appendChunks(
     SELECT pg_notify('chunks', ${`${editSessionId}:${last.seq}`})::text FROM (SELECT count(*) FROM written) counted, turn`;
   recordWrite(chunks.length, performance.now() - started);
   return written.length === 1;
-}
-
-/** Ten times the tick: a statement that takes longer delays what people read. Faster ones make no span, since there are forty a second. */
-const slowMs = 250;
-
-function recordWrite(chunks: number, ms: number): void {
-  recordChunkWrite(chunks, ms);
-  // A trace of its own, because the statement writes for many turns.
-  if (ms >= slowMs && isTracing())
-    recordSpan("write log entries", ms, { [ownAttributes.chunks]: chunks }, { parent: null });
 }
 
 /** Chunks of one turn, in the order of their seqs; never empty. */

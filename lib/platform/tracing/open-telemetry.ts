@@ -47,7 +47,7 @@ export interface TraceTarget {
 }
 
 /** Creates the source of spans that go to a collector. A collector that does not answer costs the spans that do not fit in memory. */
-export function createSpanSource(target: TraceTarget): SpanSource {
+export function createSpanSource(target: TraceTarget, waitMsMax = stopMsMax): SpanSource {
   const { url, headers, serviceName, processKind } = target;
   const exporter = tellFailures(new OTLPTraceExporter({ url, headers }));
   const own = {
@@ -73,7 +73,7 @@ export function createSpanSource(target: TraceTarget): SpanSource {
       return wrap(tracer.startSpan(name, options, contextOf(parent)));
     },
     async stop() {
-      const isLate = new Promise<void>((resolve) => setTimeout(resolve, stopMsMax).unref());
+      const isLate = new Promise<void>((resolve) => setTimeout(resolve, waitMsMax).unref());
       // A failure was logged by the exporter.
       await Promise.race([provider.shutdown().catch(() => undefined), isLate]);
     },
