@@ -31,11 +31,15 @@ export function startRequestSpan(request: IncomingMessage, asked: Asked, request
   span.set({ [attributes.httpMethod]: method, [ownAttributes.requestId]: requestId });
   return {
     span,
-    end({ statusCode }) {
+    end({ statusCode, headersSent }) {
       const route = findRoute(path, routes());
       if (route !== null) span.rename(`${method} ${route}`);
-      span.set({ [attributes.httpRoute]: route ?? undefined, [attributes.httpStatus]: statusCode });
-      if (statusCode >= 500) span.fail(`${statusCode}`);
+      span.set({
+        [attributes.httpRoute]: route ?? undefined,
+        [attributes.httpStatus]: headersSent ? statusCode : undefined,
+      });
+      if (!headersSent) span.fail("no-answer");
+      else if (statusCode >= 500) span.fail(`${statusCode}`);
       span.end();
     },
   };

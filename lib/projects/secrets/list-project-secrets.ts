@@ -5,16 +5,19 @@ import { log } from "#lib/platform/log.ts";
 import { findProjectSource, type StoredSource } from "../project-store.ts";
 import { openSourceToken } from "./source-token.ts";
 
+const headerKeyCharactersMin = 16;
+
 /** Returns the secrets that must never be stored with a model request: the project's own and the server's. */
 export async function listProjectSecrets(projectId: string): Promise<string[]> {
   const source = await findProjectSource(systemScope, projectId, database());
   const { SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, DATABASE_URL, METRICS_TOKEN, OTEL_EXPORTER_OTLP_HEADERS } =
     env();
   const password = URL.canParse(DATABASE_URL) ? decodeURIComponent(new URL(DATABASE_URL).password) : "";
-  // Of `Bearer key` the key alone is a secret too.
+  // Of `Bearer key` the key alone is a secret too. Shorter values are names of tenants and the like, and would match in texts.
   const headers = Object.values(OTEL_EXPORTER_OTLP_HEADERS ?? {}).flatMap((value) => [value, ...value.split(" ")]);
+  const keys = headers.filter(({ length }) => length >= headerKeyCharactersMin);
   const own = [SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, METRICS_TOKEN, password];
-  const secrets = [...own, ...headers, openToken(source)];
+  const secrets = [...own, ...keys, openToken(source)];
   return secrets.flatMap((secret) => secret || []);
 }
 
