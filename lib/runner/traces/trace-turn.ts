@@ -8,7 +8,7 @@ import { attributes, ownAttributes } from "#lib/platform/tracing/span-attributes
 import { inSpan, isTracing, presentSpan } from "#lib/platform/tracing/tracing.ts";
 
 /** Runs a turn in a span that continues the trace in which the turn was accepted, in whichever process that was. */
-export async function traceTurn(claimed: ClaimedTurn, run: () => Promise<void>): Promise<void> {
+export async function traceTurn<Result>(claimed: ClaimedTurn, run: () => Promise<Result>): Promise<Result> {
   if (!isTracing()) return run();
   const { turn, isTakenUp } = claimed;
   const cause = presentSpan();
@@ -16,7 +16,7 @@ export async function traceTurn(claimed: ClaimedTurn, run: () => Promise<void>):
     log.warn({ err, turn: turn.id }, "the trace of a turn could not be read; it gets another one");
     return null;
   });
-  await inSpan(
+  return inSpan(
     "turn",
     (span) => {
       span?.set({
