@@ -11,6 +11,7 @@ import type { Restriction } from "#lib/projects/released-places/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { usePicking } from "../page-editor/picks/use-picking";
 import { PreviewPane } from "../preview/preview-pane";
+import { HydrateLater } from "../ui/hydrate-later";
 import { SplitHandle } from "../ui/split-handle";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { ConversationHeader } from "./conversation-header";
@@ -55,6 +56,9 @@ interface ConversationViewProps {
   /** As `preview`, for the plan. */
   planPanel?: ReactNode;
 }
+
+/** On a wide screen both panes are in view. */
+const besideEachOther = "(min-width: 48rem)";
 
 // Both panes stay mounted; on a narrow screen the inactive one is only hidden.
 const paneStyle = "min-h-0 min-w-0 data-[state=inactive]:max-md:hidden";
@@ -101,16 +105,18 @@ export function ConversationView(props: ConversationViewProps) {
   return (
     // Clipped, not hidden: a link into the page can scroll hidden overflow, and people could not scroll it back.
     <Tabs value={tab} onValueChange={choose} className="flex h-dvh flex-col overflow-clip">
-      <ConversationHeader
-        conversationId={conversation.id}
-        projectId={conversation.projectId}
-        projectName={props.projectName}
-        status={conversation.status}
-        readOnly={conversation.readOnly}
-        isBlocked={isBlocked}
-        mayInspect={props.mayInspect}
-        personName={props.personName}
-      />
+      <HydrateLater>
+        <ConversationHeader
+          conversationId={conversation.id}
+          projectId={conversation.projectId}
+          projectName={props.projectName}
+          status={conversation.status}
+          readOnly={conversation.readOnly}
+          isBlocked={isBlocked}
+          mayInspect={props.mayInspect}
+          personName={props.personName}
+        />
+      </HydrateLater>
       <main aria-label={editorWords.title} className="flex min-h-0 flex-1 flex-col">
         <TabsList className="mx-3 mt-2 shrink-0 md:hidden">
           <TabsTrigger value="conversation">
@@ -191,12 +197,14 @@ export function ConversationView(props: ConversationViewProps) {
             ) : null}
             <TabsContent forceMount tabIndex={-1} value="preview" className={sideStyle(side === "preview")}>
               {props.preview ?? (
-                <PreviewPane
-                  workspaceId={conversation.workspaceId}
-                  version={previewKey}
-                  host={host}
-                  project={{ id: conversation.projectId, mayConfigure: props.mayConfigure }}
-                />
+                <HydrateLater media={besideEachOther} isNeeded={tab !== "conversation"}>
+                  <PreviewPane
+                    workspaceId={conversation.workspaceId}
+                    version={previewKey}
+                    host={host}
+                    project={{ id: conversation.projectId, mayConfigure: props.mayConfigure }}
+                  />
+                </HydrateLater>
               )}
             </TabsContent>
             {plan ? (

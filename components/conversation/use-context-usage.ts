@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import type { ContextUsage } from "#lib/conversations/conversation/conversation-schema.ts";
 import { requestJson } from "../http/request-json";
 import { useDocumentVisible } from "../ui/hooks/use-document-visible";
+import { whenIdle } from "../ui/when-idle";
 
 const refreshEveryMs = 2_500;
 
@@ -24,8 +25,10 @@ export function useContextUsage(conversationId: string, isRunning: boolean): Con
       }
       if (isRunning && !abort.signal.aborted) timer = setTimeout(refresh, refreshEveryMs);
     };
-    void refresh();
+    // A request takes a phone some milliseconds of the page's start.
+    const cancel = whenIdle(() => void refresh());
     return () => {
+      cancel();
       abort.abort();
       clearTimeout(timer);
     };

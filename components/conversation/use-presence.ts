@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { RequestProblem, requestJson } from "../http/request-json";
 import { useDocumentVisible } from "../ui/hooks/use-document-visible";
+import { whenIdle } from "../ui/when-idle";
 
 const beatEveryMs = 10_000;
 /** Browsers slow down the timers of hidden tabs; the server tolerates several missed beats. */
@@ -40,8 +41,9 @@ export function usePresence(conversationId: string, isOwn: boolean, onRefused: (
       }
       if (!abort.signal.aborted) timer = setTimeout(beat, isVisible ? beatEveryMs : beatHiddenEveryMs);
     };
-    void beat();
+    const cancel = whenIdle(() => void beat());
     return () => {
+      cancel();
       abort.abort();
       clearTimeout(timer);
     };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { relativeTime } from "./relative-time";
 
 const now = new Date("2026-05-04T12:00:00Z");
-const ago = (minutes: number) => relativeTime(new Date(now.getTime() - minutes * 60_000), now, "en");
+const ago = (minutes: number) => relativeTime(new Date(now.getTime() - minutes * 60_000), now);
 
 test.each([
   [-2, "now"],

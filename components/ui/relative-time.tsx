@@ -1,23 +1,10 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { dateInWords, momentInWords, timeWords } from "./time-in-words";
+import { whenIdle } from "./when-idle";
 
-const exact: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
-
-// A formatter is slow to create and fast to use, and a page shows many times.
-const kept = new Map<string, Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
-
-function keep<Format extends Intl.DateTimeFormat | Intl.RelativeTimeFormat>(name: string, make: () => Format): Format {
-  const format = kept.get(name) ?? make();
-  kept.set(name, format);
-  return format as Format;
-}
-
-const exactIn = (locale: string, timeZone?: string) =>
-  keep(`exact ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { ...exact, timeZone }));
-
-// One clock for all times on the page, so that a long page wakes up once a minute. It starts when the browser is idle: the
-// first format takes a phone longer than all the rest of a turn.
+// One clock for all times on the page, so that a long page wakes up once a minute. It starts when the browser is idle.
 const minute = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -32,9 +19,7 @@ function subscribe(notify: () => void) {
   listeners.add(notify);
   if (timer === undefined) {
     timer = setInterval(tell, minute);
-    // Only new versions of Safari have it.
-    if ("requestIdleCallback" in window) requestIdleCallback(tell);
-    else setTimeout(tell);
+    whenIdle(tell);
   }
   return () => {
     listeners.delete(notify);
@@ -48,16 +33,16 @@ function subscribe(notify: () => void) {
  * The time since a moment, with the exact time on hover or focus. Until the reader's clock and time zone are known, it is as
  * the server rendered it, in its own.
  */
-export function RelativeTime({ at, locale = "en" }: { at: string; locale?: string }) {
+export function RelativeTime({ at }: { at: string }) {
   const date = new Date(at);
   const text = useSyncExternalStore(
     subscribe,
-    () => (now === undefined ? "" : relativeTime(date, now, locale)),
-    () => (typeof window === "undefined" ? relativeTime(date, new Date(), locale) : ""),
+    () => (now === undefined ? "" : relativeTime(date, now)),
+    () => (typeof window === "undefined" ? relativeTime(date, new Date()) : ""),
   );
   const full = useSyncExternalStore(
     subscribe,
-    () => (now === undefined ? "" : exactIn(locale).format(date)),
+    () => (now === undefined ? "" : momentInWords(date)),
     () => "",
   );
   return (
@@ -78,13 +63,13 @@ export function RelativeTime({ at, locale = "en" }: { at: string; locale?: strin
  * Returns for example "3 minutes ago"; from a week on, the date. For moments in the past: one after `now` counts as now,
  * because the reader's clock may be slow and is read once a minute.
  */
-export function relativeTime(date: Date, now: Date, locale: string): string {
-  const minutes = Math.min(0, Math.round((date.getTime() - now.getTime()) / minute));
-  const format = keep(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
-  if (Math.abs(minutes) < 1) return format.format(0, "second");
-  if (Math.abs(minutes) < 60) return format.format(minutes, "minute");
-  if (Math.abs(minutes) < 24 * 60) return format.format(Math.round(minutes / 60), "hour");
-  const days = Math.round(minutes / 60 / 24);
-  if (Math.abs(days) < 7) return format.format(days, "day");
-  return date.toLocaleDateString(locale, { dateStyle: "medium" });
+export function relativeTime(date: Date, now: Date): string {
+  // Half a minute, hour or day doesn't count.
+  const rounded = (n: number) => Math.ceil(n - 0.5);
+  const minutes = Math.max(0, rounded((now.getTime() - date.getTime()) / minute));
+  if (minutes < 1) return timeWords.now;
+  if (minutes < 60) return timeWords.minutesAgo(minutes);
+  if (minutes < 24 * 60) return timeWords.hoursAgo(rounded(minutes / 60));
+  const days = rounded(minutes / 60 / 24);
+  return days < 7 ? timeWords.daysAgo(days) : dateInWords(date);
 }

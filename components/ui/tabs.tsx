@@ -1,6 +1,17 @@
 "use client";
 
-import { type ComponentProps, createContext, type KeyboardEvent, useContext, useId, useState } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "./class-names";
 
 // Tabs after the pattern of the ARIA Authoring Practices: one stop for the Tab key; the arrow keys, Home and End go from tab
@@ -23,12 +34,19 @@ interface TabsProps extends Omit<ComponentProps<"div">, "onChange" | "defaultVal
 export function Tabs({ value, defaultValue = "", onValueChange, ...props }: TabsProps) {
   const id = useId();
   const [own, setOwn] = useState(defaultValue);
-  const choose = (next: string) => {
+  const shown = value ?? own;
+  const told = useRef(onValueChange);
+  useEffect(() => {
+    told.current = onValueChange;
+  }, [onValueChange]);
+  const choose = useCallback((next: string) => {
     setOwn(next);
-    onValueChange?.(next);
-  };
+    told.current?.(next);
+  }, []);
+  // The same object until another tab is chosen: React hydrates a part when a context around it changes.
+  const state = useMemo(() => ({ id, value: shown, choose }), [id, shown, choose]);
   return (
-    <TabsContext value={{ id, value: value ?? own, choose }}>
+    <TabsContext value={state}>
       <div {...props} />
     </TabsContext>
   );

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { toolEnvironment } from "./child-environment.ts";
+import { addCompileHints } from "./compile-hints.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { type GuardedProcess, runGuarded } from "./guarded-process.ts";
 import { Refusal } from "./refusal.ts";
@@ -36,8 +37,10 @@ async function build(sources: string, onStart: (child: GuardedProcess) => void):
     },
     onStart,
   );
-  if (code === 0) writeFileSync(stamp, sources);
-  else if (output.includes("Another next build process is already running")) await delay(1_000);
+  if (code === 0) {
+    addCompileHints(join(root, ".next/static/chunks"));
+    writeFileSync(stamp, sources);
+  } else if (output.includes("Another next build process is already running")) await delay(1_000);
   else throw new Refusal(`${output.trim()}\nThe pages could not be built: see above.`);
 }
 

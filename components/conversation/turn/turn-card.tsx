@@ -10,6 +10,7 @@ import { protectionWords, readRefusal } from "#lib/words/protection.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { Alert } from "../../ui/alert";
 import { Badge } from "../../ui/badge";
+import { HydrateLater } from "../../ui/hydrate-later";
 import { closeMarkers } from "../log/close-markers";
 import { isOver } from "../log/fold-turn";
 import { LiveAnswer } from "./live-answer";
@@ -50,6 +51,14 @@ const acts: ReadonlySet<EditSessionKind> = new Set(["manual", "undo", "restore",
 
 /** One turn: the instruction, the agent's work and answer, and the result. */
 export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
+  return (
+    <HydrateLater isNeeded={!isOver(props.turn)}>
+      <Turn {...props} />
+    </HydrateLater>
+  );
+});
+
+function Turn(props: TurnCardProps) {
   const { turn, mayEdit, isBlocked, onChanged } = props;
   const isAct = acts.has(turn.kind);
   const offered = shownOptions(turn);
@@ -102,7 +111,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
       </div>
     </article>
   );
-});
+}
 
 function TurnBeginning({ turn }: { turn: TurnForDisplay }) {
   if (turn.kind === "follow_up") return <TurnFollowUp followUp={turn.followUp} />;

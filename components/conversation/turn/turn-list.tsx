@@ -57,11 +57,7 @@ export function TurnList(props: TurnListProps) {
   const content = useRef<HTMLDivElement>(null);
   const { isAtEnd, goToEnd } = useStickToEnd(scroller, content);
 
-  // The Markdown renderer loads before the next answer needs it.
-  useEffect(() => {
-    // Without a connection it loads when it is needed.
-    import("./turn-answer").catch(() => undefined);
-  }, []);
+  useEffect(loadAnswersAtFirstPress, []);
 
   useEffect(() => {
     if (props.sent > 0) goToEnd();
@@ -158,6 +154,21 @@ export function TurnList(props: TurnListProps) {
       )}
     </div>
   );
+}
+
+/** Loads the Markdown renderer when a person first presses something, before the next answer needs it: reading needs no renderer. */
+function loadAnswersAtFirstPress(): () => void {
+  const load = () => {
+    end();
+    // Without a connection it loads when it is needed.
+    import("./turn-answer").catch(() => undefined);
+  };
+  const presses = ["pointerdown", "keydown"] as const;
+  const end = () => {
+    for (const press of presses) window.removeEventListener(press, load, true);
+  };
+  for (const press of presses) window.addEventListener(press, load, { capture: true, passive: true });
+  return end;
 }
 
 /** Returns the turns whose unfinished work a later turn has brought back. */
