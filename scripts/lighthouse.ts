@@ -1,6 +1,8 @@
 // `npm run lighthouse`: Lighthouse's measures of the built product, the median of five runs for each page, on an
-// emulated phone and on a desktop. Fails if a score is under 95. docs/performance.md has the results.
+// emulated phone and on a desktop. Fails if a score is under 95. `npm run lighthouse -- --only "200 turns, mobile"` measures
+// only the rows whose name contains the text. docs/performance.md has the results.
 import { cpus } from "node:os";
+import { parseArgs } from "node:util";
 import { type Lifetime, runLauncher } from "./launcher/lifetime.ts";
 import { showStep } from "./launcher/steps.mjs";
 import { startMeasuredProduct } from "./lighthouse/measured-product.ts";
@@ -10,6 +12,8 @@ import { type FormFactor, formFactors, type Measurement, measurePage } from "./l
 
 const runs = 5;
 
+const { only = "" } = parseArgs({ options: { only: { type: "string" } } }).values;
+
 await runLauncher(async (lifetime) => {
   const { pages, signIn } = await startMeasuredProduct(lifetime);
   const rows: string[] = [];
@@ -17,6 +21,7 @@ await runLauncher(async (lifetime) => {
   for (const formFactor of formFactors) {
     for (const page of pages) {
       const name = `${page.name}, ${formFactor}`;
+      if (!name.includes(only)) continue;
       const found = await showStep(name, () => measureRepeatedly(lifetime, formFactor, page, signIn));
       const median = medianOf(found);
       rows.push(describeMedian(page.name, formFactor, median));

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ContextUsage } from "#lib/conversations/conversation/conversation-schema.ts";
+import { grouped } from "#lib/words/common.ts";
 import { budgetWords, costWords } from "#lib/words/costs.ts";
 import { Popover } from "../ui/overlays/popover";
 
@@ -46,7 +47,7 @@ function BudgetDetails({ usage }: { usage: ContextUsage }) {
         {sections.map(([kind, tokens]) => (
           <div key={kind} className="col-span-2 grid grid-cols-subgrid">
             <dt>{budgetWords.sections[kind] ?? kind}</dt>
-            <dd className="text-right text-text-soft">{tokens.toLocaleString("en")}</dd>
+            <dd className="text-right text-text-soft">{grouped(tokens)}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quoted } from "./common.ts";
+import { grouped, quoted } from "./common.ts";
 
 test.each([
   ["Close on Mondays", "“Close on Mondays”"],
@@ -10,4 +10,8 @@ test.each([
   ['A 5" tin', '“A 5" tin”'],
 ])("quotation marks inside of %s become single ones", (text, told) => {
   expect(quoted(text)).toBe(told);
+});
+
+test.each([0, 7, 999, 1_000, 12_345, 999_999, 1_234_567, -1_200])("the digits of %d are grouped", (n) => {
+  expect(grouped(n)).toBe(n.toLocaleString("en"));
 });

@@ -1,4 +1,4 @@
-import { count, offBy } from "./common.ts";
+import { count, grouped, offBy } from "./common.ts";
 
 /** Money and tokens as people read them. Amounts are in US dollars. */
 export const costWords = {
@@ -7,10 +7,10 @@ export const costWords = {
   freeTurn: "Free, practice model",
   unknown: "The price of this model is not known here.",
   tokens: (input: number, cached: number, output: number) =>
-    `${count(input, "token", "tokens")} read${cached > 0 ? ` (${cached.toLocaleString("en")} of them from the cache)` : ""}, ${output.toLocaleString("en")} written`,
+    `${count(input, "token", "tokens")} read${cached > 0 ? ` (${grouped(cached)} of them from the cache)` : ""}, ${grouped(output)} written`,
   /** Of a turn without a price. */
   turnTokens: (n: number, cached: number) =>
-    `${count(n, "token", "tokens")}${cached > 0 ? `, ${cached.toLocaleString("en")} of them remembered` : ""}`,
+    `${count(n, "token", "tokens")}${cached > 0 ? `, ${grouped(cached)} of them remembered` : ""}`,
   amount(usd: number, estimated: boolean) {
     const amount =
       usd >= 1
@@ -29,9 +29,9 @@ export const budgetWords = {
   panelText:
     "The agent reads all of this again at each step. When it gets full, the oldest messages leave first; what the agent noted stays.",
   used: (used: number, window: number, corrected: boolean) =>
-    `About ${used.toLocaleString("en")} of ${window.toLocaleString("en")} tokens, ${corrected ? "estimated and corrected by the model’s own count" : "estimated"}`,
+    `About ${grouped(used)} of ${grouped(window)} tokens, ${corrected ? "estimated and corrected by the model’s own count" : "estimated"}`,
   prediction(predicted: number, counted: number) {
-    return `Last request: predicted ${predicted.toLocaleString("en")}, counted by the provider ${counted.toLocaleString("en")} (${offBy(predicted, counted)})`;
+    return `Last request: predicted ${grouped(predicted)}, counted by the provider ${grouped(counted)} (${offBy(predicted, counted)})`;
   },
   sections: {
     system: "Instructions",
