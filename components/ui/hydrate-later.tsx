@@ -10,6 +10,8 @@ import { whenIdle } from "./when-idle";
 
 interface Gate {
   isOpen: boolean;
+  /** True once React has tried to hydrate the part. */
+  isTried: boolean;
   readonly opened: Promise<void>;
   open: () => void;
 }
@@ -21,6 +23,7 @@ function newGate(isOpen: boolean): Gate {
   });
   const gate = {
     isOpen,
+    isTried: false,
     opened,
     open: () => {
       gate.isOpen = true;
@@ -114,6 +117,12 @@ const partOf = (gate: Gate, children: ReactNode): ReactElement => (
 function Part({ gate, children }: { gate: Gate; children: ReactNode }) {
   const isHydrating = useHydrating();
   // Only what the server has rendered can wait.
-  if (isHydrating && !gate.isOpen && typeof window !== "undefined") use(gate.opened);
+  if (!isHydrating || gate.isOpen || typeof window === "undefined") return children;
+  // React tries again if a context around the part has changed. An update that waits for the part must not wait for a press.
+  if (gate.isTried) gate.open();
+  else {
+    gate.isTried = true;
+    use(gate.opened);
+  }
   return children;
 }
