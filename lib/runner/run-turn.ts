@@ -13,7 +13,7 @@ import { RequestRecorder } from "#lib/conversations/requests/request-recorder.ts
 import { type ClaimedTurn, claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { handOverTurn } from "#lib/conversations/turn/hand-over-turn.ts";
 import { addTurnJobBesideQueue } from "#lib/conversations/turn/queue/add-turn-job.ts";
-import { type Settlement, settleTurn } from "#lib/conversations/turn/settle-turn.ts";
+import { type SettledTurn, type Settlement, settleTurn } from "#lib/conversations/turn/settle-turn.ts";
 import { toolSetNameOf } from "#lib/conversations/turn/tool-set-name.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { visibleInstruction } from "#lib/conversations/visibility.ts";
@@ -92,7 +92,7 @@ async function settleGivenUp({ turn, leaseToken }: ClaimedTurn): Promise<void> {
 }
 
 /** Runs a held turn and settles it, unless it lost its lease or another worker has to continue it: null then. */
-async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<Settled | null> {
+async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<SettledTurn | null> {
   const { turn, leaseToken } = claimed;
   const turnLog = new TurnLog({
     editSessionId: turn.id,
@@ -149,10 +149,9 @@ async function isHandedOver(
   }
 }
 
-type Settled = Awaited<ReturnType<typeof settleTurn>>;
-type Settle = (settlement: Settlement) => Promise<Settled | null>;
+type Settle = (settlement: Settlement) => Promise<SettledTurn | null>;
 
-async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settle: Settle): Promise<Settled | null> {
+async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settle: Settle): Promise<SettledTurn | null> {
   const { signal } = held.controller;
   const { turn, workspace, messageSequence } = claimed;
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
@@ -234,7 +233,7 @@ class ReleasesChanged extends Error {}
 const settlementsMax = 5;
 
 /** Settles the turn with what it may change at that moment. */
-async function settleAllowed(make: () => Promise<Settlement>, settle: Settle): Promise<Settled | null> {
+async function settleAllowed(make: () => Promise<Settlement>, settle: Settle): Promise<SettledTurn | null> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await settle(await make());

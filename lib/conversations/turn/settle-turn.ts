@@ -42,6 +42,12 @@ export interface Settlement {
   whenCompleted?: (tx: Tx) => Promise<void>;
 }
 
+export interface SettledTurn {
+  done: DonePayload;
+  /** Whether another turn of the workspace waited at that moment. */
+  isNextWaiting: boolean;
+}
+
 /**
  * Ends a running turn in one transaction: the workspace's head by compare-and-swap, the messages that close the history, the
  * status and the `done` chunk. The commit object exists already; jobs update the turn's refs, the branch and the remote. Throws
@@ -50,14 +56,14 @@ export interface Settlement {
 export function settleTurn(
   turn: { editSessionId: string; leaseToken: string },
   settlement: Settlement,
-): Promise<DonePayload> {
+): Promise<SettledTurn> {
   return inSpan("settle turn", () => settleLeased(turn, settlement));
 }
 
 async function settleLeased(
   { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },
   settlement: Settlement,
-): Promise<{ done: DonePayload; isNextWaiting: boolean }> {
+): Promise<SettledTurn> {
   const { done, seq, isNextWaiting, hadOpenRequest } = await inTransaction(async (tx) => {
     const { outcome, holdFirst } = settlement;
     // Without them, the next statement locks everything.
