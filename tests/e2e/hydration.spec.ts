@@ -9,7 +9,7 @@ import { turnsAtFirst } from "@/components/conversation/log/turns-at-first.ts";
 import { editorOf } from "./editor.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
-// What the page of a conversation does before it is idle, and that a press at that time is not lost. docs/performance.md has the times.
+// The page of a conversation before it is idle: it has done little, and no press is lost. docs/performance.md has the times.
 
 test.use({ viewport: { width: 390, height: 844 } });
 
