@@ -102,8 +102,8 @@ function runProgram(
   onStart: OnStart,
   onOutput: (all: string) => void = () => undefined,
 ): Promise<{ code: number | null; output: string }> {
-  const { DATABASE_URL, CHROMIUM_PATH, CI } = process.env;
-  const given = Object.entries({ DATABASE_URL, CHROMIUM_PATH, CI }).filter(
+  const { DATABASE_URL, CHROMIUM_PATH, CI, FAULT_SEED, RANDOM_FAULTS } = process.env;
+  const given = Object.entries({ DATABASE_URL, CHROMIUM_PATH, CI, FAULT_SEED, RANDOM_FAULTS }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
   let all = "";

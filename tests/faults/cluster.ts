@@ -16,7 +16,7 @@ import { createHeldFiles, type HeldFiles } from "#tests/fakes/held-files.ts";
 import { createHeldGit, type HeldGit } from "#tests/fakes/held-git.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 import { ApiClient } from "#tests/setup/api-client.ts";
-import { processTree, survivors } from "#tests/setup/process-tree.ts";
+import { processTree, type RunningProcess, survivors } from "#tests/setup/process-tree.ts";
 import { HeldPushes } from "./held-pushes.ts";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
@@ -247,8 +247,17 @@ export class Cluster {
   }
 
   private async killTree(root: GuardedProcess | null): Promise<void> {
-    const processes = processTree(root?.pid ?? 0);
-    for (const { pid } of processes) killIfAlive(pid);
+    const tree = () => processTree(root?.pid ?? 0);
+    // A stopped process starts no others, so none is missed: a backend that survived would hold the server's memory.
+    const stopped = new Map<number, RunningProcess>();
+    for (let fresh = tree(); fresh.length > 0; fresh = tree().filter(({ pid }) => !stopped.has(pid))) {
+      for (const found of fresh) {
+        signalIfAlive(found.pid, "SIGSTOP");
+        stopped.set(found.pid, found);
+      }
+    }
+    const processes = [...stopped.values()];
+    for (const { pid } of processes) signalIfAlive(pid, "SIGKILL");
     await root?.ended;
     const left = await survivors(processes, 5_000);
     if (left.length > 0) throw new Error(`Processes survived being killed: ${JSON.stringify(left)}`);
@@ -295,10 +304,10 @@ export class Cluster {
   }
 }
 
-/** Kills a process; a process of the database may have ended since it was listed. */
-function killIfAlive(pid: number): void {
+/** Signals a process; a process of the database may have ended since it was listed. */
+function signalIfAlive(pid: number, signal: "SIGSTOP" | "SIGKILL"): void {
   try {
-    process.kill(pid, "SIGKILL");
+    process.kill(pid, signal);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
