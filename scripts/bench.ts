@@ -9,19 +9,21 @@ import { parseArgs } from "node:util";
 import { ApiClient, until } from "#tests/setup/api-client.ts";
 import { beginProduct, stopProduct, untilReady } from "#tests/setup/product.ts";
 import { cpuSeconds } from "./bench/cpu-time.ts";
+import { measureCutReaders } from "./bench/cut-readers.ts";
 import { type Figure, formatFigures } from "./bench/figure.ts";
 import { measureLongConversation } from "./bench/long-conversation.ts";
 import { get, measurePreview, type Target } from "./bench/preview.ts";
 import { measureReaders } from "./bench/readers.ts";
 import { scrape } from "./bench/scrape.ts";
 import { measureSettle } from "./bench/settle.ts";
+import { startScript } from "./bench/start-script.ts";
 import { measureStarts } from "./bench/starts.ts";
 import { alone, measureStreams } from "./bench/streams.ts";
 import { throughProduct, throughRoute } from "./bench/turns.ts";
 import { keyFileOf, readKey } from "./launcher/data-folder.ts";
 import { findFreePort, findRunningPostgres } from "./launcher/postgres.ts";
 
-const parts = ["streams", "turns", "readers", "conversation", "settle", "preview", "starts"] as const;
+const parts = ["streams", "turns", "readers", "cuts", "conversation", "settle", "preview", "starts"] as const;
 type Part = (typeof parts)[number];
 
 const { values } = parseArgs({
@@ -60,10 +62,15 @@ try {
 
 /** Starts everything, and returns how each part is measured. */
 async function prepare(): Promise<Record<Part, () => Promise<Figure[]>>> {
-  const model = await startScript("stamping-model.ts");
+  const start = async (file: string, ...args: string[]) => {
+    const script = await startScript(file, ...args);
+    endAtLast(script.process);
+    return script;
+  };
+  const model = await start("stamping-model.ts");
   const baseUrl = `http://127.0.0.1:${model.port}/v1`;
-  const hand = await startScript("hand-written-route.ts", baseUrl);
-  const bare = await startScript("bare-route.ts", baseUrl);
+  const hand = await start("hand-written-route.ts", baseUrl);
+  const bare = await start("bare-route.ts", baseUrl);
   const settings = { OPENAI_BASE_URL: baseUrl, OPENAI_API: "chat", LOG_LEVEL: "error", METRICS_TOKEN: metricsToken };
   // The bench asks more often than people do.
   const product = await untilReady(
@@ -124,6 +131,9 @@ async function prepare(): Promise<Record<Part, () => Promise<Figure[]>>> {
       const [conversation = ""] = await makeConversations(client, 1);
       return measureReaders((readers) => throughProduct(client, conversation, readers), rounds, deadline);
     },
+    async cuts() {
+      return measureCutReaders(client, await makeConversations(client, Math.max(...sizes)), rounds, deadline);
+    },
     conversation: () => measureLongConversation(client.address, Number(values.turns), rounds),
     settle: () => measureSettle(folder, rounds),
     async preview() {
@@ -133,15 +143,6 @@ async function prepare(): Promise<Record<Part, () => Promise<Figure[]>>> {
     },
     starts: () => measureStarts({ dataDir: join(folder, "started"), databaseUrl, key }, rounds),
   };
-}
-
-async function startScript(file: string, ...args: string[]): Promise<{ process: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "bench", file), ...args], {
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-  });
-  endAtLast(child);
-  const [said] = await once(child.stdout as NodeJS.ReadableStream, "data");
-  return { process: child, port: Number(String(said)) };
 }
 
 function endAtLast(child: ChildProcess): void {
@@ -200,7 +201,8 @@ async function startOtherServer(): Promise<{ name: string; target: Target }> {
   );
   const target = (port: number): Target => ({ port, path: "/", headers: {} });
   if (!hasNginx()) {
-    const { port } = await startScript("file-server.ts", files);
+    const { process: child, port } = await startScript("file-server.ts", files);
+    endAtLast(child);
     return { name: "a file server of Node", target: target(port) };
   }
   const port = await findFreePort();

@@ -6,7 +6,15 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Milliseconds since 1970 to the microsecond, comparable between the processes of one machine. */
-const now = () => (performance.timeOrigin + performance.now()).toFixed(3);
+const now = () => (nextStamp() / 1000).toFixed(3);
+
+let last = 0;
+
+/** In whole microseconds, and later than every stamp before, so that readers can tell words apart. */
+function nextStamp(): number {
+  last = Math.max(Math.round((performance.timeOrigin + performance.now()) * 1000), last + 1);
+  return last;
+}
 
 const chunk = (delta: object, finishReason: string | null = null) =>
   `data: ${JSON.stringify({
