@@ -80,10 +80,12 @@ function tellGrownNow(): void {
 function tellGrown(): void {
   const { publisher, told, grown } = feed();
   for (const [editSessionId, { seq, part, text }] of grown) {
+    // The last reader may have left since; an entry of `told` made now would stay for ever.
+    if (!publisher?.hasAudience(editSessionId)) continue;
     const before = told.get(editSessionId);
     const at = before?.seq === seq && before.part === part ? before.characters : 0;
     const message: FeedMessage = { kind: "open", seq, part, at, text: text.slice(at) };
-    if (publisher?.send(editSessionId, message)) told.set(editSessionId, { seq, part, characters: text.length });
+    if (publisher.send(editSessionId, message)) told.set(editSessionId, { seq, part, characters: text.length });
   }
   grown.clear();
 }

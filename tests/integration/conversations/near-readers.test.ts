@@ -6,12 +6,14 @@ import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
 import { listChunks } from "#lib/conversations/log/chunk-store.ts";
-import { publishOpen } from "#lib/conversations/log/publish-turn.ts";
+import { openFeed, publishOpen } from "#lib/conversations/log/publish-turn.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { settleTurn } from "#lib/conversations/turn/settle-turn.ts";
 import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
-import { ownSocket } from "#lib/platform/host-channel/host-socket.ts";
+import { ownSocket, pathOf } from "#lib/platform/host-channel/host-socket.ts";
+import { toFrame } from "#lib/platform/host-channel/line-frames.ts";
+import { processState } from "#lib/platform/process-state.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createRunningTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -187,6 +189,29 @@ test("a socket that is cut at any moment loses nothing and doubles nothing", asy
   await expectWhole(turn, page);
   expect(cuts).toBeGreaterThan(0);
   sockets.close();
+});
+
+test("a reader that leaves while a word is on its way leaves no memory behind", async () => {
+  const closeFeed = await openFeed();
+  const reader = connect({ path: pathOf(ownSocket()) });
+  const turn = crypto.randomUUID();
+  reader.write(toFrame({ join: turn }));
+  let heard = "";
+  reader.setEncoding("utf8").on("data", (text) => (heard += text));
+  const sayOne = () => {
+    publishOpen(turn, { seq: 1, part: 1, text: "one" });
+    return heard;
+  };
+  await expect.poll(sayOne).toContain("one");
+  // In the same turn of the event loop the word is noted first, then the reader's leave is read, then the word goes out.
+  await new Promise((resolve) => setImmediate(resolve));
+  reader.write(toFrame({ leave: turn }));
+  publishOpen(turn, { seq: 1, part: 1, text: "one and two" });
+  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => reader.end(resolve));
+  await closeFeed();
+  const { told } = processState<{ told: Map<string, unknown> }>("log.feed", () => ({ told: new Map() }));
+  expect([...told.keys()]).toEqual([]);
 });
 
 /** Returns the worker that runs a turn. */
