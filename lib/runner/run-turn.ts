@@ -42,7 +42,7 @@ import { limitsFromSettings } from "./limits-from-settings.ts";
 import { findPageOwners } from "./plans/find-page-owners.ts";
 import { keepDiscussed } from "./plans/keep-discussed.ts";
 import { type Resumed, resumeTurn } from "./resume-turn.ts";
-import { type HeldTurn, holdTurn, ServerStopping } from "./running-turns.ts";
+import { type HeldTurn, holdTurn, ServerStopping, StopRequested } from "./running-turns.ts";
 import { readSeenPictures } from "./sent-pictures.ts";
 import { traceTools } from "./traces/trace-tools.ts";
 import { noteEnding, noteLeaving, noteUsage, traceTurn } from "./traces/trace-turn.ts";
@@ -118,7 +118,10 @@ async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<SettledTur
       log.warn({ turn: turn.id }, "a turn's lease was lost; it was settled elsewhere");
       return null;
     }
-    log.error({ err: error, turn: turn.id }, "a turn failed unexpectedly");
+    // Work that a Stop breaks off throws too.
+    if (held.controller.signal.reason instanceof StopRequested) {
+      log.info({ err: error, turn: turn.id }, "a turn was stopped before its agent had begun or after it had ended");
+    } else log.error({ err: error, turn: turn.id }, "a turn failed unexpectedly");
     if (await isHandedOver(claimed, held, error)) return null;
     const outcome = unexpectedOutcome(error, held.controller.signal);
     // Settling gives `done` the next number, so earlier entries must be in the log by then.

@@ -35,6 +35,7 @@ export const hung: TurnOutcome = {
 export function unexpectedOutcome(error: unknown, signal: AbortSignal): TurnOutcome {
   if (signal.reason instanceof ServerStopping) return interrupted;
   if (signal.reason instanceof RunHung) return hung;
+  if (signal.reason instanceof StopRequested) return { status: "cancelled" };
   return error instanceof GitError ? repositoryFailed : internalFailure;
 }
 

@@ -80,7 +80,7 @@ function tellGrownNow(): void {
 function tellGrown(): void {
   const { publisher, told, grown } = feed();
   for (const [editSessionId, { seq, part, text }] of grown) {
-    // The last reader may have left since; an entry of `told` made now would stay for ever.
+    // The last reader may have left since; an entry of `told` made now would never be removed.
     if (!publisher?.hasAudience(editSessionId)) continue;
     const before = told.get(editSessionId);
     const at = before?.seq === seq && before.part === part ? before.characters : 0;

@@ -191,7 +191,7 @@ test("a socket that is cut at any moment loses nothing and doubles nothing", asy
   sockets.close();
 });
 
-test("a reader that leaves while a word is on its way leaves no memory behind", async () => {
+test("a reader that leaves while a word is sent leaves no memory behind", async () => {
   const closeFeed = await openFeed();
   const reader = connect({ path: pathOf(ownSocket()) });
   const turn = crypto.randomUUID();
@@ -208,7 +208,7 @@ test("a reader that leaves while a word is on its way leaves no memory behind", 
   reader.write(toFrame({ leave: turn }));
   publishOpen(turn, { seq: 1, part: 1, text: "one and two" });
   await new Promise((resolve) => setImmediate(resolve));
-  await new Promise((resolve) => reader.end(resolve));
+  await new Promise<void>((resolve) => reader.end(() => resolve()));
   await closeFeed();
   const { told } = processState<{ told: Map<string, unknown> }>("log.feed", () => ({ told: new Map() }));
   expect([...told.keys()]).toEqual([]);

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { listMessageRows } from "#lib/conversations/conversation/message-store.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
-import { database } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { log } from "#lib/platform/log.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createHeldFiles } from "#tests/fakes/held-files.ts";
@@ -74,4 +75,25 @@ test("Stop ends a turn whose tool waits for the disk", async () => {
   await cancelTurn(actor, { editSessionId: turn.id });
   const chunks = await readToEnd(turn.id);
   expect(chunks.at(-1)?.payload).toMatchObject({ status: "cancelled", message: "Cancelled by user." });
+});
+
+test("Stop before the site is opened is no failure in the log", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  product.model().script({ replies: [reply(say("never"))] });
+  const failures = vi.spyOn(log, "error");
+  onTestFinished(() => failures.mockRestore());
+  const { turn } = await inTransaction(async (tx) => {
+    // The run reads the protected paths before it opens the site.
+    await tx.$executeRaw`LOCK TABLE project_protections IN ACCESS EXCLUSIVE MODE`;
+    const accepted = await acceptTurn(actor, { conversationId: site.conversationId, instruction: "Change it" });
+    const waiting = () =>
+      database().$queryRaw`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'project_protections'::regclass`;
+    await expect.poll(waiting).toHaveLength(1);
+    await cancelTurn(actor, { editSessionId: accepted.turn.id });
+    return accepted;
+  });
+  const chunks = await readToEnd(turn.id);
+  expect(chunks.at(-1)?.payload).toMatchObject({ status: "cancelled", message: "Cancelled by user." });
+  expect(failures).not.toHaveBeenCalled();
 });
