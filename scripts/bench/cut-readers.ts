@@ -101,7 +101,7 @@ async function readConnection(response: Response, reading: Reading, wordsMax: nu
   let undurable = "";
   const parser = createParser({
     onEvent({ data, id }) {
-      // What arrived with the last word before the cut is lost with the connection.
+      // The cut also loses events that arrived together with the last word.
       if (ending !== null) return;
       if (data === "[DONE]") {
         ending = "end";
