@@ -1,5 +1,5 @@
 // `npm run soak`: people work on the built product in a loop; once a minute they pause, and everything that could leak is counted. Prints
-// a table that says what has grown, and ends with 1 if something grew that is not data. Linux only. See docs/benchmarks.md.
+// a table that says what has grown, and ends with 1 if something grew that is not data. Linux only. See docs/testing.md.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { ApiClient } from "#tests/setup/api-client.ts";
-import { processTree } from "#tests/setup/process-tree.ts";
+import { processTree, survivors } from "#tests/setup/process-tree.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 import { startScript } from "./bench/start-script.ts";
 import { findFreePort, findRunningPostgres } from "./launcher/postgres.ts";
@@ -15,7 +15,7 @@ import { countLeft, letTimePass } from "./soak/expiry.ts";
 import { Gate } from "./soak/gate.ts";
 import { Inspector } from "./soak/inspector.ts";
 import { formatVerdicts, judge } from "./soak/judge.ts";
-import { noDeeds, Person, type Place } from "./soak/person.ts";
+import { type Deeds, noDeeds, Person, type Place } from "./soak/person.ts";
 import { roleOf, type Sample, sampleDatabase, sampleFiles, sampleInside, sampleProcesses } from "./soak/sample.ts";
 
 const { values } = parseArgs({
@@ -46,7 +46,9 @@ const temporaryDir = join(folder, "tmp");
 mkdirSync(temporaryDir);
 const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 // Ctrl-C reaches the product too, but not a signal to this process alone.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void endAll().then(() => process.exit(1)));
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void endAll().then(() => process.exit(1)));
+}
 try {
   process.exitCode = await soak();
 } finally {
@@ -57,13 +59,44 @@ async function endAll(): Promise<void> {
   for (const end of ends.splice(0).toReversed()) await end();
 }
 
+interface Scene {
+  product: Product;
+  database: Client;
+  owner: ApiClient;
+  team: Person[];
+  gate: Gate;
+  deeds: Deeds;
+  inspectors: Map<string, Inspector>;
+}
+
+interface Taken {
+  minute: number;
+  sample: Sample;
+}
+
 async function soak(): Promise<number> {
+  const scene = await prepare();
+  const living = scene.team.map((person, index) => person.live(index));
+  const samples = await watch(scene);
+  const isFlat = report(samples, scene.deeds);
+  const isTidy = await comeBackLater(scene);
+  scene.gate.end();
+  await Promise.all(living);
+  const isQuiet = complain(scene);
+  const isGone = await endProduct(scene);
+  const isSound = isFlat && isTidy && isQuiet && isGone;
+  console.log(isSound ? "\nNothing leaks." : "\nSee above for what is wrong.");
+  return isSound ? 0 : 1;
+}
+
+async function prepare(): Promise<Scene> {
   const model = await startScript("stamping-model.ts");
   ends.push(() => model.process.kill());
   const product = await start(`http://127.0.0.1:${model.port}/v1`);
   const database = new Client({ connectionString: findRunningPostgres(join(dataDir, "postgres")) ?? "" });
+  // The product may be stopped before this connection is closed.
+  database.on("error", () => undefined);
   await database.connect();
-  ends.push(() => database.end());
   const deeds = noDeeds();
   const gate = new Gate(people);
   console.error(`Preparing ${people} people and their sites`);
@@ -71,71 +104,7 @@ async function soak(): Promise<number> {
   await owner.setUp({ email: ownersEmail, password, name: "Owner" });
   const team = await invite(owner, gate, deeds);
   const inspectors = await openInspectors(product);
-
-  const began = performance.now();
-  const living = team.map((person, index) => person.live(index));
-  const samples: { minute: number; sample: Sample }[] = [];
-  const take = async () => {
-    await gate.close();
-    await untilQuiet(database);
-    const minute = (performance.now() - began) / 60_000;
-    const sample: Sample = {
-      ...sampleProcesses(product.process.pid ?? 0),
-      ...sampleFiles(dataDir, temporaryDir),
-      ...(await sampleDatabase(database)),
-    };
-    for (const [role, inspector] of inspectors) Object.assign(sample, await sampleInside(role, inspector));
-    samples.push({ minute, sample });
-    console.error(describe(minute, sample, deeds));
-    return minute;
-  };
-  let isWarm = false;
-  for (let minute = 0; minute < minutes; ) {
-    await delay(workMs);
-    minute = await take();
-    if (!isWarm && minute >= minutes / 3) {
-      isWarm = true;
-      await writeSnapshots(inspectors, "warm");
-    }
-    if (minute < minutes) gate.letGo();
-  }
-  await writeSnapshots(inspectors, "end");
-  if (values.samples) writeFileSync(values.samples, JSON.stringify(samples));
-
-  const verdicts = judgeAll(samples);
-  console.log(`${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} processors, ${cpus()[0]?.model}`);
-  const { failures: _, ...done } = deeds;
-  console.log(`${people} people for ${minutes} minutes, ${samples.length} samples\n`);
-  console.log(
-    Object.entries(done)
-      .map(([name, count]) => `${count.toLocaleString("en")} ${name}`)
-      .join(", "),
-  );
-  console.log(`\n${formatVerdicts(verdicts)}\n`);
-  console.error("Letting a hundred days pass");
-  const moved = await letTimePass(database);
-  await owner.signIn({ email: ownersEmail, password });
-  for (const person of team) await person.comeBack();
-  // The worker's sweeps come every minute.
-  const left = await untilGone(database);
-  gate.end();
-  await Promise.all(living);
-
-  for (const [table, count] of Object.entries(moved))
-    console.log(`${table}: ${count} rows had ended, ${left[table]} are left`);
-  const complaints = complaintsOf(product);
-  for (const problem of [...new Set([...deeds.failures, ...complaints])].slice(0, 20)) console.log(`! ${problem}`);
-  const isFlat = verdicts.every((verdict) => verdict.isFlat) && Object.values(left).every((count) => count === 0);
-  const isWhole = deeds.failures.length === 0 && complaints.length === 0;
-  console.log(
-    isFlat && isWhole ? "\nNothing leaks." : `\n${deeds.failures.length} failures; see above for what grows.`,
-  );
-
-  // A process waits at its end for those who inspect it.
-  for (const inspector of inspectors.values()) inspector.close();
-  const survivors = await endAndCount(product, database);
-  if (survivors > 0) console.log(`${survivors} processes survive the end.`);
-  return isFlat && isWhole && survivors === 0 ? 0 : 1;
+  return { product, database, owner, team, gate, deeds, inspectors };
 }
 
 async function start(baseUrl: string): Promise<Product> {
@@ -153,14 +122,13 @@ async function start(baseUrl: string): Promise<Product> {
 }
 
 /** Gives each person an account and a site of their own. */
-async function invite(owner: ApiClient, gate: Gate, deeds: ReturnType<typeof noDeeds>): Promise<Person[]> {
+async function invite(owner: ApiClient, gate: Gate, deeds: Deeds): Promise<Person[]> {
   const team: Person[] = [];
   for (let index = 0; index < people; index++) {
     const project = await owner.createProject(`Site ${index}`, { type: "starter", starter: "bakery" });
     const place: Place = { projectId: project.id, workspaceId: project.workspace.id };
-    const { url } = await owner.must<{ url: string }>("POST", `/api/projects/${project.id}/invitations`, {
-      role: "admin",
-    });
+    const path = `/api/projects/${project.id}/invitations`;
+    const { url } = await owner.must<{ url: string }>("POST", path, { role: "admin" });
     const client = new ApiClient(owner.address);
     const account = { email: `person-${index}@example.org`, password, name: `Person ${index}` };
     await client.must("POST", `/api${new URL(url).pathname}`, { account });
@@ -172,16 +140,42 @@ async function invite(owner: ApiClient, gate: Gate, deeds: ReturnType<typeof noD
 
 async function openInspectors(product: Product): Promise<Map<string, Inspector>> {
   const inspectors = new Map<string, Inspector>();
+  // A process waits at its end for those who inspect it.
+  ends.push(() => closeInspectors(inspectors));
   for (const { pid, command } of processTree(product.process.pid ?? 0)) {
     const role = roleOf(command);
-    const isInspected = role === "web" || role === "worker" || command.includes("scripts/start.ts");
-    if (!isInspected) continue;
+    if (role !== "web" && role !== "worker" && role !== "launcher") continue;
     const same = [...inspectors.keys()].filter((name) => name.startsWith(role)).length;
-    const inspector = await Inspector.open(pid, await findFreePort());
-    inspectors.set(same === 0 ? role : `${role} ${same + 1}`, inspector);
-    ends.push(() => inspector.close());
+    inspectors.set(same === 0 ? role : `${role} ${same + 1}`, await Inspector.open(pid, await findFreePort()));
   }
   return inspectors;
+}
+
+function closeInspectors(inspectors: Map<string, Inspector>): void {
+  for (const inspector of inspectors.values()) inspector.close();
+}
+
+/** Lets people work, and samples everything whenever they pause. */
+async function watch(scene: Scene): Promise<Taken[]> {
+  const { gate, database, deeds, inspectors } = scene;
+  const began = performance.now();
+  const samples: Taken[] = [];
+  let isWarm = false;
+  for (let minute = 0; minute < minutes; ) {
+    await delay(workMs);
+    await gate.close();
+    await untilQuiet(database);
+    minute = (performance.now() - began) / 60_000;
+    const sample = await sampleAll(scene);
+    samples.push({ minute, sample });
+    console.error(describe(minute, sample, deeds));
+    if (!isWarm && minute >= minutes / 3) await writeSnapshots(inspectors, "warm");
+    isWarm ||= minute >= minutes / 3;
+    if (minute < minutes) gate.letGo();
+  }
+  await writeSnapshots(inspectors, "end");
+  if (values.samples) writeFileSync(values.samples, JSON.stringify(samples));
+  return samples;
 }
 
 /** Resolves once no turn runs, no job is due, and kept-alive connections have closed. */
@@ -196,51 +190,84 @@ async function untilQuiet(database: Client): Promise<void> {
   await delay(6_000);
 }
 
-async function untilGone(database: Client): Promise<Record<string, number>> {
-  const deadline = performance.now() + 5 * 60_000;
-  for (;;) {
-    const left = await countLeft(database);
-    if (Object.values(left).every((count) => count === 0) || performance.now() > deadline) return left;
-    await delay(2_000);
-  }
+async function sampleAll({ product, database, inspectors }: Scene): Promise<Sample> {
+  const sample: Sample = {
+    ...sampleProcesses(product.process.pid ?? 0),
+    ...sampleFiles(dataDir, temporaryDir),
+    ...(await sampleDatabase(database)),
+  };
+  for (const [role, inspector] of inspectors) Object.assign(sample, await sampleInside(role, inspector));
+  return sample;
 }
 
-async function writeSnapshots(inspectors: Map<string, Inspector>, when: string): Promise<void> {
-  if (!values.snapshots) return;
-  mkdirSync(values.snapshots, { recursive: true });
-  for (const [role, inspector] of inspectors)
-    await inspector.writeSnapshot(join(values.snapshots, `${role}-${when}.heapsnapshot`));
-}
-
-function judgeAll(samples: readonly { minute: number; sample: Sample }[]) {
-  const names = new Set(samples.flatMap(({ sample }) => Object.keys(sample)));
-  const moments = samples.map(({ minute }) => minute);
-  return [...names].map((name) => {
-    const any = samples.findLast(({ sample }) => sample[name])?.sample[name];
-    const series = samples.map(({ sample }) => sample[name]?.value ?? 0);
-    return judge({ name, unit: any?.unit ?? "", values: series, growthMax: any?.growthMax ?? null }, moments);
-  });
-}
-
-function describe(minute: number, sample: Sample, { turns, failures }: { turns: number; failures: string[] }): string {
+function describe(minute: number, sample: Sample, { turns, failures }: Deeds): string {
   const show = (name: string) => `${name} ${sample[name]?.value.toFixed(1)}`;
   const shown = ["heap, web", "memory, web", "descriptors, web", "database connections"].map(show).join(", ");
   return `  minute ${minute.toFixed(1)}: ${turns} turns, ${failures.length} failures; ${shown}`;
 }
 
-/** Returns the product's warnings and errors. */
-function complaintsOf(product: Product): string[] {
-  const [, said = ""] = product.stdout().split(/Sitewright is ready.*\n/);
-  return [...said.split("\n"), ...product.stderr().split("\n")].filter((line) =>
-    /"level":[456]0|Warning|Error/.test(line),
-  );
+async function writeSnapshots(inspectors: Map<string, Inspector>, when: string): Promise<void> {
+  if (!values.snapshots) return;
+  mkdirSync(values.snapshots, { recursive: true });
+  for (const [role, inspector] of inspectors) {
+    await inspector.writeSnapshot(join(values.snapshots, `${role}-${when}.heapsnapshot`));
+  }
 }
 
-/** Ends the product, and counts the processes that it leaves. */
-async function endAndCount(product: Product, database: Client): Promise<number> {
+/** Prints what people did and what grew meanwhile. Returns true if everything that is not data is flat. */
+function report(samples: readonly Taken[], { failures: _, ...done }: Deeds): boolean {
+  const names = new Set(samples.flatMap(({ sample }) => Object.keys(sample)));
+  const moments = samples.map(({ minute }) => minute);
+  const verdicts = [...names].map((name) => {
+    const any = samples.findLast(({ sample }) => sample[name])?.sample[name];
+    const series = samples.map(({ sample }) => sample[name]?.value ?? 0);
+    return judge({ name, unit: any?.unit ?? "", values: series, growthMax: any?.growthMax ?? null }, moments);
+  });
+  const counts = Object.entries(done).map(([name, count]) => `${count.toLocaleString("en")} ${name}`);
+  console.log(`${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} processors, ${cpus()[0]?.model}`);
+  console.log(`${people} people for ${minutes} minutes, ${samples.length} samples\n${counts.join(", ")}`);
+  console.log(`\n${formatVerdicts(verdicts)}\n`);
+  return verdicts.every(({ isFlat }) => isFlat);
+}
+
+/** Returns true if everything that has an end is deleted once people come back after it. */
+async function comeBackLater({ database, owner, team }: Scene): Promise<boolean> {
+  console.error("Letting a hundred days pass");
+  const moved = await letTimePass(database);
+  await owner.signIn({ email: ownersEmail, password });
+  for (const person of team) await person.comeBack();
+  // The worker sweeps once a minute.
+  const deadline = performance.now() + 5 * 60_000;
+  let left = await countLeft(database);
+  while (Object.values(left).some((count) => count > 0) && performance.now() < deadline) {
+    await delay(2_000);
+    left = await countLeft(database);
+  }
+  for (const [table, count] of Object.entries(moved)) {
+    console.log(`${table}: ${count} rows had ended, ${left[table]} are left`);
+  }
+  return Object.values(left).every((count) => count === 0);
+}
+
+/** Prints failed steps, warnings and errors. Returns true without any. */
+function complain({ product, deeds: { failures } }: Scene): boolean {
+  const [, said = ""] = product.stdout().split(/Sitewright is ready.*\n/);
+  const lines = [...said.split("\n"), ...product.stderr().split("\n")];
+  // Node says on the error stream that an inspector was opened.
+  const complaints = lines.filter((line) => /"level":[456]0|Warning|Error/.test(line));
+  const all = [...failures, ...complaints];
+  for (const problem of all.slice(0, 20)) console.log(`! ${problem.slice(0, 1_000)}`);
+  if (all.length > 0) console.log(`${failures.length} steps failed, ${complaints.length} warnings or errors`);
+  return all.length === 0;
+}
+
+/** Ends the product. Returns true if it leaves no process. */
+async function endProduct({ product, database, inspectors }: Scene): Promise<boolean> {
+  closeInspectors(inspectors);
   await database.end();
   const members = processTree(product.process.pid ?? 0);
   await stopProduct(product);
-  await delay(3_000);
-  return members.filter(({ pid, startedAt }) => processTree(pid).some((one) => one.startedAt === startedAt)).length;
+  const left = await survivors(members, 5_000);
+  for (const { pid, command } of left) console.log(`! The process ${pid} survived the end: ${command}`);
+  return left.length === 0;
 }
