@@ -83,7 +83,7 @@ async function runTurn(claimed: ClaimedTurn): Promise<boolean> {
 
 async function settleGivenUp({ turn, leaseToken }: ClaimedTurn): Promise<void> {
   const settled = settleTurn({ editSessionId: turn.id, leaseToken }, { outcome: hung, files: [] })
-    .then(noteEnding)
+    .then(({ done }) => noteEnding(done))
     .catch((err: unknown) =>
       log.warn({ err, turn: turn.id }, "a turn that was given up was not closed by its worker; recovery closes it"),
     );
