@@ -154,7 +154,12 @@ async function isHandedOver(
 
 type Settle = (settlement: Settlement) => Promise<SettledTurn | null>;
 
-async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn, settle: Settle): Promise<SettledTurn | null> {
+async function run(
+  claimed: ClaimedTurn,
+  turnLog: TurnLog,
+  held: HeldTurn,
+  settle: Settle,
+): Promise<SettledTurn | null> {
   const { signal } = held.controller;
   const { turn, workspace, messageSequence } = claimed;
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
