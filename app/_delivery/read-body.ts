@@ -1,4 +1,5 @@
-import type { Problem } from "#lib/platform/problem.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { platformRefusals } from "#lib/platform/refusals.ts";
 
 /** Returns the body, of which at most `bytesMax` are read. Throws the refusal if it is longer; one that says so is not read at all. */
 export async function readBody(
@@ -9,10 +10,16 @@ export async function readBody(
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge(bytesMax);
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  for await (const part of request.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > bytesMax) throw tooLarge(bytesMax);
-    parts.push(part);
+  try {
+    for await (const part of request.body ?? []) {
+      bytes += part.byteLength;
+      if (bytes > bytesMax) throw tooLarge(bytesMax);
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    // The connection of a body that breaks off is the sender's, whatever the error's code says.
+    throw platformRefusals["bad-request: cut body"]();
   }
   return Buffer.concat(parts);
 }

@@ -44,6 +44,7 @@ export const platformRefusals = {
     "bad-request: host": "The request does not say which server it was sent to.",
     "bad-request: query": (names: string) => `These parts of the address are not right: ${names}.`,
     "bad-request: content type": "The body must be JSON: send it with the content type application/json.",
+    "bad-request: cut body": "The body broke off before its end. Send it again.",
     "bad-request: not UTF-8": "The body is not valid UTF-8.",
     "bad-request: not JSON": "The body is not valid JSON.",
     "bad-request: too deep": (levelsMax: number) => `The body nests deeper than ${levelsMax} levels.`,
