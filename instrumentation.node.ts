@@ -12,6 +12,7 @@ import { startTracing, stopTracing } from "#lib/platform/tracing/start-tracing.t
 import { setWorkerState } from "#lib/platform/worker-state.ts";
 import { bindTokens } from "#lib/projects/secrets/reseal-tokens.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
+import { openCopies, tidyCopiesHourly } from "#lib/workspaces/copies/open-copies.ts";
 import { openFrontDoor } from "./app/_delivery/front-door/front-door.ts";
 
 /**
@@ -29,6 +30,8 @@ export async function start(): Promise<void> {
   // The launcher starts the worker processes.
   const runsTurns = settings.WORKER === "on" && !settings.WORKER_PROCESSES;
   if (runsTurns) setWorkerState("starting");
+  openCopies();
+  tidyCopiesHourly();
   try {
     await ensureFirstAccount();
     await bindTokens();

@@ -17,6 +17,8 @@ await runLauncher(async (lifetime) => {
   process.env.DATA_DIR = settings.dataDir;
   process.env.LOG_LEVEL ||= "error";
   // Only after the database client has been generated and the settings are complete.
+  const { openCopies } = await import("#lib/workspaces/copies/open-copies.ts");
+  openCopies();
   if (check) return tellWhatIsWrong();
   const { recover } = await import("#lib/conversations/turn/recover.ts");
   const recovered = await recover(patience);

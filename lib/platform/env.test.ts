@@ -65,6 +65,7 @@ const rows: Record<keyof Settings, Row> = {
     works: [folder, inFolder("a/new/one")],
     refused: [inFolder("prices.json"), inFolder("prices.json/data")],
   },
+  REPOSITORIES: { works: ["shared", "copied"], refused: ["both", "Shared"] },
   SITEWRIGHT_KEY: {
     works: ["0".repeat(64), "F".repeat(64)],
     refused: ["abc", "0".repeat(63), "0".repeat(65), "g".repeat(64)],

@@ -26,6 +26,8 @@ const schema = z.object({
   /** The connections for queries that one process opens. */
   DATABASE_CONNECTIONS: kind.number(5, 1_000).default(20),
   DATA_DIR: kind.writableFolder.prefault(".data"),
+  /** Whether all hosts use one folder of repositories, or each has its own copies, made from a journal in the database. */
+  REPOSITORIES: kind.oneOf(["shared", "copied"]).default("shared"),
   /** 32 bytes in hex. Seals stored secrets and signs sessions; `npm start` keeps one in DATA_DIR. */
   SITEWRIGHT_KEY: z
     .string()

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isId } from "#lib/platform/ids.ts";
+import { copyOf, type RepositoryCopy } from "./git/copies.ts";
 import { runGit } from "./git/git.ts";
 import { emptyTree } from "./git/git-environment.ts";
 import { moveBranch, readBranch, readDefaultBranch } from "./git/refs.ts";
@@ -19,7 +20,8 @@ export function repositoryPath(dataDir: string, projectId: string): string {
 }
 
 /** Returns true if a project's repository exists; it is complete then. */
-export function isMade(repository: string): Promise<boolean> {
+export async function isMade(repository: string): Promise<boolean> {
+  await copyOf(repository)?.catchUp();
   return exists(repository);
 }
 
@@ -54,18 +56,28 @@ export async function makeInPlace(
   repository: string,
   make: (partial: string) => Promise<NewRepository>,
 ): Promise<NewRepository> {
-  if (await exists(repository)) return describeRepository(repository);
+  if (await isMade(repository)) return describeRepository(repository);
   await mkdir(dirname(repository), { recursive: true, mode: 0o700 });
   await removeLeftovers(repository);
   const partial = `${repository}.partial-${randomBytes(6).toString("hex")}`;
   try {
     const made = await make(partial);
+    const copy = copyOf(repository);
+    if (copy) return await shareWithAllHosts(copy, repository, partial);
     await rename(partial, repository);
     return made;
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** This host makes its copy as every other one does. If another host was faster, its repository counts. */
+async function shareWithAllHosts(copy: RepositoryCopy, repository: string, made: string): Promise<NewRepository> {
+  await copy.offer(made);
+  await copy.catchUp();
+  await rm(made, { recursive: true, force: true });
+  return describeRepository(repository);
 }
 
 /** Creates an empty bare repository, without the hooks of git's template. */

@@ -17,6 +17,9 @@ export async function startWorker(lifetime: Lifetime, { drainSeconds }: { drainS
   const { answerForWorker } = await import("#lib/runner/answer-for-worker.ts");
   const { startTracing, stopTracing } = await import("#lib/platform/tracing/start-tracing.ts");
   await startTracing("worker");
+  const { openCopies, tidyCopiesHourly } = await import("#lib/workspaces/copies/open-copies.ts");
+  openCopies();
+  tidyCopiesHourly();
   const stopAnswering = await answerForWorker();
   await bindTokens();
   const runner = await startRunner();

@@ -7,6 +7,7 @@ import { ownAttributes } from "#lib/platform/tracing/span-attributes.ts";
 import { inSpan } from "#lib/platform/tracing/tracing.ts";
 import { lockReleased } from "#lib/projects/released-places/load-released.ts";
 import { buildCommitMessage } from "#lib/workspaces/git/commit-message.ts";
+import { keepForAllHosts } from "#lib/workspaces/git/copies.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { commitTree } from "#lib/workspaces/git/write-objects.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
@@ -103,6 +104,8 @@ async function tryChange(actor: Actor, change: PersonsChange): Promise<MadeChang
     byHand: change.byHand?.done,
     isReturn: change.kind === "undo" || change.kind === "go_back",
   });
+  // Only the small commit is kept in the transaction.
+  await keepForAllHosts(repository, tree, { over: head });
   await makeWayInWorkspace(actor, workspace.id);
   const { kind, targetEditSessionId: targetId, byHand } = change;
   // People read this in the log and in git's history; the agent reads it in the journal.
@@ -123,6 +126,7 @@ async function tryChange(actor: Actor, change: PersonsChange): Promise<MadeChang
       author: { name: actor.name, email: actor.email },
       message: buildCommitMessage({ fallback: sentence, conversationId: conversation.id, editSessionId }),
     });
+    await keepForAllHosts(repository, commit, { tx });
     const made = { editSessionId, conversationId: conversation.id, head, commit, files, receipt, sentence };
     await change.whenMade?.(tx);
     await insertSettled(actor, change, made, tx);

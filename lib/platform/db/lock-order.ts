@@ -51,4 +51,5 @@ export const heldThrough: Record<string, string> = {
   project_protections: "projects",
   released_places: "projects",
   audit_entries: "projects",
+  repository_refs: "workspaces",
 };

@@ -27,7 +27,7 @@ export async function beginAnew(
 ): Promise<boolean> {
   if (!transitionWorkspace(workspace.status, event)) return false;
   const { branch, headCommit, projectId } = workspace;
-  if (branch && headCommit) await keepBranch(repositoryPath(env().DATA_DIR, projectId), branch, headCommit);
+  if (branch && headCommit) await keepBranch(repositoryPath(env().DATA_DIR, projectId), branch, headCommit, tx);
   const next = workspaceBranchName({ at: new Date(), userName: actor.name, id: newId() });
   const change = { branch: next, problem: null, problemCode: null, setupSteps: [] };
   if (!(await moveWorkspace(workspace, event, tx, change))) return false;

@@ -8,6 +8,7 @@ import { FairSlots, SlotsBusy } from "#lib/platform/quotas/fair-slots.ts";
 import { ownAttributes } from "#lib/platform/tracing/span-attributes.ts";
 import { presentSpan, recordSpan } from "#lib/platform/tracing/tracing.ts";
 import { workspaceRefusals } from "../refusals.ts";
+import { copyOf } from "./copies.ts";
 import { gitEnvironment, hardening } from "./git-environment.ts";
 
 // The only file that spawns git.
@@ -44,6 +45,8 @@ export interface GitOptions {
   /** Exit codes that count as success; others throw. */
   exitCodes?: readonly number[];
   onStderr?: (text: string) => void;
+  /** Does not bring a copy of the repository up to date before. */
+  isAsItIs?: boolean;
 }
 
 export interface GitOutput {
@@ -110,6 +113,7 @@ export async function streamGit(
   args: readonly string[],
   options: GitOptions & { kind?: "listing" | "blob" } = {},
 ): Promise<GitStream> {
+  if (!options.isAsItIs) await copyOf(repository)?.catchUp();
   const release = await takeGitPlace(options.kind ?? "listing", repository, args, options.signal);
   return releasing(release, () => beginGit(repository, args, options));
 }
@@ -235,6 +239,27 @@ export async function runGit(
   repository: string | null,
   args: readonly string[],
   options: GitOptions & { outputBytesMax?: number } = {},
+): Promise<GitOutput> {
+  const copy = options.isAsItIs ? null : copyOf(repository);
+  if (copy === null) return runToEnd(repository, args, options);
+  await copy.catchUp();
+  try {
+    return await runToEnd(repository, args, options);
+  } catch (error) {
+    if (!(error instanceof GitError && error.failure === "exit" && error.stderrMatches(damagedObject))) throw error;
+    if (!(await copy.heal())) throw error;
+    return runToEnd(repository, args, options);
+  }
+}
+
+/** git's own messages about an object that it can't read. */
+const damagedObject =
+  /\b(?:missing (?:blob|tree|commit|object)|unable to read|bad object|bad tree object|corrupt|not a valid object|could not (?:read|parse))/i;
+
+async function runToEnd(
+  repository: string | null,
+  args: readonly string[],
+  options: GitOptions & { outputBytesMax?: number },
 ): Promise<GitOutput> {
   const kind = (options.timeoutMs ?? 0) > gitMsMax() ? "transfer" : "command";
   const release = await takeGitPlace(kind, repository, args, options.signal);

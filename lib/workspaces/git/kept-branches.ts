@@ -1,6 +1,6 @@
-import { runGit } from "./git.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
 import { assertObjectId } from "./object-id.ts";
-import { branchRef, updateRef } from "./refs.ts";
+import { deleteBranch, updateRef } from "./refs.ts";
 
 /** Returns the ref that keeps an abandoned branch, so that its commits are never lost. */
 export function keptRef(branch: string): string {
@@ -8,7 +8,7 @@ export function keptRef(branch: string): string {
 }
 
 /** Keeps a branch at this commit under its ref. Idempotent. */
-export async function keepBranch(repository: string, branch: string, commit: string): Promise<void> {
-  await updateRef(repository, [keptRef(branch), assertObjectId(commit)]);
-  await runGit(repository, ["update-ref", "-d", branchRef(branch)]);
+export async function keepBranch(repository: string, branch: string, commit: string, tx: Tx): Promise<void> {
+  await updateRef(repository, keptRef(branch), assertObjectId(commit), tx);
+  await deleteBranch(repository, branch, tx);
 }

@@ -1,5 +1,7 @@
 import { workspaceRefusals } from "../refusals.ts";
 import { objectBytesMax } from "../transfer/repository-limits.ts";
+import { copyOf, type RepositoryCopy } from "./copies.ts";
+import { GitError } from "./git.ts";
 import { emptyTree } from "./git-environment.ts";
 import { assertObjectId } from "./object-id.ts";
 import { readLooseObject } from "./objects/loose-objects.ts";
@@ -19,12 +21,42 @@ function read(
   signal: AbortSignal | undefined,
 ): Promise<GitObject | null> {
   assertObjectId(id);
-  const find = async () =>
+  const copy = copyOf(repository);
+  const find = () => withRepositoryFiles("read-object", () => findInFiles(repository, id, wants), signal);
+  return copy === null ? find() : findInCopy(copy, find);
+}
+
+async function findInFiles(repository: string, id: string, wants: WantsContent): Promise<GitObject | null> {
+  return (
     (await readLooseObject(repository, id, wants)) ??
     (await readPackedObject(repository, id, wants)) ??
     // An object may have left a pack for a file of its own meanwhile.
-    readLooseObject(repository, id, wants);
-  return withRepositoryFiles("read-object", find, signal);
+    readLooseObject(repository, id, wants)
+  );
+}
+
+/** Brings the copy up to date if it lacks the object, and restores it if the object is damaged or still not there. */
+async function findInCopy(copy: RepositoryCopy, find: () => Promise<GitObject | null>): Promise<GitObject | null> {
+  const attempt = () =>
+    find().catch((error) => {
+      if (error instanceof GitError && error.stderrMatches(damaged)) return null;
+      throw error;
+    });
+  const found = await attempt();
+  if (found) return found;
+  await copy.catchUp();
+  const again = await attempt();
+  if (again) return again;
+  await copy.heal();
+  return find();
+}
+
+/** Codes of a damaged object, of an inflation that failed, and of a copy that was not made yet. */
+const damaged = /^(?:DAMAGED|Z_\w+|ERR_BUFFER_TOO_LARGE|ENOENT)$/;
+
+/** As `readObject`, of what the folder holds now. For copies, which would wait for themselves. */
+export function readOwnObject(repository: string, id: string): Promise<GitObject | null> {
+  return withRepositoryFiles("read-object", () => findInFiles(repository, assertObjectId(id), () => true));
 }
 
 /** Returns the type and size (bytes) of an object, or null if the repository has no object with that id. */

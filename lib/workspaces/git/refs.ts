@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import type { Tx } from "#lib/platform/db/transaction.ts";
 import { readCommit, walkBack } from "./commits.ts";
+import { copyOf, type MovedBranch } from "./copies.ts";
 import { GitError, runGit, runGitLine } from "./git.ts";
 import { assertObjectId, isObjectId } from "./object-id.ts";
 import { readObjectInfo } from "./read-objects.ts";
@@ -28,6 +30,8 @@ export function branchRef(branch: string): string {
 
 /** Returns the id of the object that a ref points to, or null if there is no such ref. */
 export async function readRef(repository: string, ref: string): Promise<string | null> {
+  const copy = copyOf(repository);
+  if (copy) return copy.readRef(ref);
   return orByGit(
     withRepositoryFiles("read-ref", () => readRefFile(repository, ref)),
     () => readRefByGit(repository, ref),
@@ -56,12 +60,28 @@ export function readBranch(repository: string, branch: string): Promise<string |
 
 /** Returns the branch that HEAD names, whether it has commits or not. */
 export async function readDefaultBranch(repository: string): Promise<string> {
+  const copy = copyOf(repository);
+  if (copy) return copy.readDefaultBranch();
   const ref = await runGitLine(repository, ["symbolic-ref", "HEAD"]);
   return ref.replace(/^refs\/heads\//, "");
 }
 
+/** Points a ref to a commit by git, wherever it points now. With copies, in the caller's transaction. */
+export async function updateRef(repository: string, ref: string, to: string, tx?: Tx): Promise<void> {
+  const copy = copyOf(repository);
+  if (copy) await copy.moveRef(ref, to, undefined, tx);
+  else await updateRefFile(repository, [ref, to]);
+}
+
+/** Deletes a branch. Idempotent. */
+export async function deleteBranch(repository: string, branch: string, tx?: Tx): Promise<void> {
+  const copy = copyOf(repository);
+  if (copy) await copy.deleteRef(branchRef(branch), tx);
+  else await runGit(repository, ["update-ref", "-d", branchRef(branch)]);
+}
+
 /** Changes a ref by git, with the arguments of git-update-ref(1). */
-export async function updateRef(repository: string, args: [ref: string, ...rest: string[]]): Promise<void> {
+async function updateRefFile(repository: string, args: [ref: string, ...rest: string[]]): Promise<void> {
   await removeStaleLock(join(repository, `${args[0]}.lock`));
   await runGit(repository, ["update-ref", ...args]);
 }
@@ -71,15 +91,18 @@ export async function keepRef(repository: string, ref: string, commit: string): 
   if ((await readObjectInfo(repository, assertObjectId(commit))) === null) {
     throw new GitError("update-ref", "exit", null, "The repository has no such object.");
   }
+  const copy = copyOf(repository);
+  if (copy) {
+    await copy.moveRef(ref, commit);
+    return;
+  }
   await orByGit(
     withRepositoryFiles("move-ref", async () => {
       await moveRefFile(repository, ref, commit);
     }),
-    () => updateRef(repository, [ref, commit]),
+    () => updateRefFile(repository, [ref, commit]),
   );
 }
-
-export type MovedBranch = { moved: true } | { moved: false; current: string | null };
 
 /**
  * Moves a branch by compare-and-swap: with `expected` only from that commit (null: the branch must not exist yet), without
@@ -93,6 +116,8 @@ export async function moveBranch(
 ): Promise<MovedBranch> {
   const ref = branchRef(branch);
   if (expected !== null) assertObjectId(expected ?? to);
+  const copy = copyOf(repository);
+  if (copy) return copy.moveRef(ref, assertObjectId(to), expected);
   // A branch that is new may stand in the way of another one: git knows all names.
   const isNew = expected === null || (await readRef(repository, ref)) === null;
   if (isNew || (await readCommit(repository, assertObjectId(to))) === null) {
@@ -113,7 +138,7 @@ async function moveBranchByGit(
 ): Promise<MovedBranch> {
   const from = expected === undefined ? [] : [expected ?? "0".repeat(to.length)];
   try {
-    await updateRef(repository, [ref, assertObjectId(to), ...from]);
+    await updateRefFile(repository, [ref, assertObjectId(to), ...from]);
     return { moved: true };
   } catch (error) {
     const current = await readRef(repository, ref);

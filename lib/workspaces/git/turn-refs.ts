@@ -1,4 +1,5 @@
 import { isId } from "#lib/platform/ids.ts";
+import { copyOf } from "./copies.ts";
 import { runGit } from "./git.ts";
 import { assertObjectId } from "./object-id.ts";
 import { keepRef, readRef } from "./refs.ts";
@@ -35,12 +36,17 @@ export async function readTurnRefs(repository: string, editSessionId: string): P
 
 /** Returns the kept ends of every turn, by the turn's id. */
 export async function listTurnRefs(repository: string): Promise<Map<string, Partial<Record<TurnEnd, string>>>> {
-  const { stdout } = await runGit(repository, ["for-each-ref", "--format=%(refname) %(objectname)", turnsPrefix]);
+  const refs = (await copyOf(repository)?.listRefs(turnsPrefix)) ?? (await listRefFiles(repository));
   const turns = new Map<string, Partial<Record<TurnEnd, string>>>();
-  for (const line of stdout.toString("latin1").split("\n").filter(Boolean)) {
-    const [ref = "", commit = ""] = line.split(" ");
+  for (const [ref, commit] of refs) {
     const [id = "", end = ""] = ref.slice(turnsPrefix.length).split("/");
     turns.set(id, { ...turns.get(id), [end]: commit });
   }
   return turns;
+}
+
+async function listRefFiles(repository: string): Promise<Map<string, string>> {
+  const { stdout } = await runGit(repository, ["for-each-ref", "--format=%(objectname) %(refname)", turnsPrefix]);
+  const lines = stdout.toString("latin1").split("\n").filter(Boolean);
+  return new Map(lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.slice(0, line.indexOf(" "))]));
 }

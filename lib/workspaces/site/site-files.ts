@@ -1,3 +1,4 @@
+import { keepForAllHosts } from "../git/copies.ts";
 import { listTree } from "../git/list-tree.ts";
 import { readObject, readObjectInfo, treeOf } from "../git/read-objects.ts";
 import { type AppliedChange, revertChange } from "../git/revert.ts";
@@ -186,9 +187,11 @@ export class SiteFiles {
     });
   }
 
-  /** Commits the site and returns the commit's id. No ref moves: the caller moves one. */
+  /** Commits the site, for every host, and returns the commit's id. No ref moves: the caller moves one. */
   async commit(commit: { parents: readonly string[]; author: Person; message: string; at?: Date }): Promise<string> {
-    return commitTree(this.repository, { ...commit, tree: await this.writeTree() });
+    const made = await commitTree(this.repository, { ...commit, tree: await this.writeTree() });
+    await keepForAllHosts(this.repository, made);
+    return made;
   }
 
   /** Waits for the pending calls; later calls throw. The written objects stay in the repository until git prunes them. */

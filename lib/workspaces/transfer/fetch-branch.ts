@@ -1,3 +1,4 @@
+import { copyOf } from "../git/copies.ts";
 import { branchRef, isAncestor, moveBranch, readBranch, readRef, updateRef } from "../git/refs.ts";
 import { checkReceived } from "./check-received.ts";
 import { inQuarantine, type Quarantine, takeOver } from "./quarantine.ts";
@@ -25,6 +26,8 @@ export async function fetchBranch(input: FetchBranch): Promise<string> {
   const { repository, branch, signal } = input;
   const address = parseRepositoryAddress(input.url, { allowLocal: input.allowLocal });
   await refuseOwnRepositories(address, repository);
+  // The remote sends only what the copy lacks.
+  await copyOf(repository)?.catchUp();
   return inQuarantine(repository, async (quarantine) => {
     try {
       await withRedirectRetry(address, (to) => fetchInto(quarantine, to, input));
@@ -32,7 +35,7 @@ export async function fetchBranch(input: FetchBranch): Promise<string> {
       if (tip === null) throw new Error("A branch was fetched, and is not there.");
       await checkReceived({ repository: quarantine.repository, tip, env: quarantine.env, signal });
       await takeOver(quarantine, repository);
-      await updateRef(repository, [`refs/sitewright/remote/${branch}`, tip]);
+      await updateRef(repository, `refs/sitewright/remote/${branch}`, tip);
       return tip;
     } catch (error) {
       throw explainTransfer(error, { address, hasToken: Boolean(input.token), direction: "read" });
@@ -69,7 +72,7 @@ export async function updateFromRemote(input: FetchBranch & { isWritable: boolea
     if (await isAncestor(repository, theirs, ours)) return ours;
     const isBehind = await isAncestor(repository, ours, theirs);
     if (!isBehind && !input.isWritable) return ours;
-    if (!isBehind) await updateRef(repository, [`refs/sitewright/kept/${branch}-${ours.slice(0, 12)}`, ours]);
+    if (!isBehind) await updateRef(repository, `refs/sitewright/kept/${branch}-${ours.slice(0, 12)}`, ours);
   }
   await moveBranch(repository, branch, theirs);
   return theirs;

@@ -6,9 +6,10 @@ import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { checkInstance } from "#lib/runner/instance-check/check-instance.ts";
 import { runGitLine } from "#lib/workspaces/git/git.ts";
-import { moveBranch, updateRef } from "#lib/workspaces/git/refs.ts";
+import { moveBranch } from "#lib/workspaces/git/refs.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
+import { git } from "#tests/factories/git-repository.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
 
@@ -141,7 +142,7 @@ const damages: [name: string, subject: string, sentence: RegExp, damage: () => P
     "a turn that no ref keeps",
     "turn",
     /^no ref keeps the commit that it made$/,
-    () => updateRef(site.repository, ["-d", `refs/sitewright/turns/${done.editSessionId}/after`]),
+    () => git(site.repository, ["update-ref", "-d", `refs/sitewright/turns/${done.editSessionId}/after`]),
   ],
   [
     "stopped work that no ref keeps",
@@ -149,7 +150,7 @@ const damages: [name: string, subject: string, sentence: RegExp, damage: () => P
     /^no ref keeps what it had done when it was stopped$/,
     async () => {
       for (const end of ["live", "after"]) {
-        await updateRef(site.repository, ["-d", `refs/sitewright/turns/${failed.editSessionId}/${end}`]);
+        git(site.repository, ["update-ref", "-d", `refs/sitewright/turns/${failed.editSessionId}/${end}`]);
       }
     },
   ],

@@ -54,17 +54,21 @@ export async function readBytes(file: FileHandle, from: number, bytes: number): 
   return buffer.subarray(0, read);
 }
 
-/** Stores an object so that it survives a power cut, and returns its id. One that is there already is only made younger. */
+/**
+ * Stores an object so that it survives a power cut, and returns its id. One that is there already is only made younger, or with
+ * `isReplaced` written again.
+ */
 export async function writeLooseObject(
   repository: string,
   type: ObjectInfo["type"],
   content: Uint8Array,
+  { isReplaced = false } = {},
 ): Promise<string> {
   const header = Buffer.from(`${type} ${content.length}\0`, "latin1");
   const id = createHash("sha1").update(header).update(content).digest("hex");
   const path = pathOf(repository, id);
   const now = new Date();
-  const known = await utimes(path, now, now).then(() => true, nullIfAbsent);
+  const known = !isReplaced && (await utimes(path, now, now).then(() => true, nullIfAbsent));
   if (known) return id;
   const compressed = await deflateLater(Buffer.concat([header, content]), { level: constants.Z_BEST_SPEED });
   const folder = dirname(path);

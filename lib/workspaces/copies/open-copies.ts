@@ -1,0 +1,54 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { giveCopies } from "../git/copies.ts";
+import { packRepository } from "../git/pack-repository.ts";
+import { removeRepository, repositoryPath } from "../repository.ts";
+import { compactJournal } from "./compact-journal.ts";
+import { deleteUnpublished, findProjects, listLongJournals } from "./journal-store.ts";
+import { noMarker, readMarker } from "./marker.ts";
+import { Copy } from "./repository-copy.ts";
+
+const hourMs = 60 * 60_000;
+const unpublishedHours = 24;
+/** A journal with more entries, or bytes of single objects, gets one pack in their place. */
+const entriesMax = 500;
+const objectBytesMax = 32 * 1024 * 1024;
+
+/** Gives each project's repository its copy on this host, with REPOSITORIES=copied. Each process does so when it starts. */
+export function openCopies(): void {
+  const isCopied = env().REPOSITORIES === "copied";
+  giveCopies(isCopied ? (repository, projectId) => new Copy(repository, projectId) : null);
+}
+
+/** Tidies this host's copies every hour. The returned function ends that. */
+export function tidyCopiesHourly(): () => void {
+  if (env().REPOSITORIES !== "copied") return () => undefined;
+  const tidy = () =>
+    tidyCopies().catch((err: unknown) => log.warn({ err }, "the copies of repositories were not tidied"));
+  const timer = setInterval(tidy, hourMs).unref();
+  return () => clearInterval(timer);
+}
+
+/** Removes copies of projects that are gone, and packs the others. Any number of processes may do so at the same time. */
+export async function tidyCopies(): Promise<void> {
+  const folder = join(env().DATA_DIR, "repositories");
+  const names = await readdir(folder).catch(() => []);
+  const ids = names.flatMap((name) => /^([0-9a-f-]{36})\.git$/.exec(name)?.[1] ?? []);
+  const projects = await findProjects(ids);
+  for (const id of ids) {
+    const repository = repositoryPath(env().DATA_DIR, id);
+    // A folder without a marker may be the only one.
+    if ((await readMarker(repository)) === noMarker) continue;
+    if (projects.has(id)) await packRepository(repository);
+    else await removeRepository(repository);
+  }
+}
+
+/** Shortens long journals, and removes what writers that died have left in them. */
+export async function compactJournals(): Promise<void> {
+  if (env().REPOSITORIES !== "copied") return;
+  await deleteUnpublished(unpublishedHours);
+  for (const projectId of await listLongJournals(entriesMax, objectBytesMax)) await compactJournal(projectId);
+}
