@@ -206,6 +206,10 @@ function checkTogether(present: Source, needsDatabase: string | undefined): stri
   if (present.WORKER === "off" && Number(present.WORKER_PROCESSES) > 0) {
     faults.push("WORKER=off runs no turns on this host, and WORKER_PROCESSES runs them beside the web; leave one out.");
   }
+  if (present.REPOSITORIES === "copied" && has("DATABASE_URL") && !has("SITEWRIGHT_KEY"))
+    faults.push(
+      "REPOSITORIES=copied needs SITEWRIGHT_KEY, since its hosts share no folder; set the same on all of them.",
+    );
   if (has("PREVIEW_ORIGIN") && !has("APP_URL"))
     faults.push("PREVIEW_ORIGIN needs APP_URL, the address of the pages that show previews; set both, or neither.");
   if (isAmongPreviews(present))

@@ -12,17 +12,18 @@ import { findRef, listRefs } from "./ref-store.ts";
 const attemptsMax = 5;
 
 /**
- * Applies those entries of a project's journal that a copy lacks; with `isReplaced` all of them, over what is there. Makes the copy if
+ * Applies those entries of a project's journal that a copy lacks; from the start all of them, and with
+ * `isReplaced` over what is there. Makes the copy if
  * the host has no copy yet. Returns false if the journal is empty. Any number of processes may do so at the same time, and one that dies leaves only
  * whole objects: each step can be repeated, and the marker moves last.
  */
 export async function applyJournal(
   repository: string,
   projectId: string,
-  { isReplaced = false } = {},
+  { from = "marker", isReplaced = false }: { from?: "marker" | "start"; isReplaced?: boolean } = {},
 ): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
-    const marker = isReplaced ? noMarker : await readMarker(repository);
+    const marker = from === "start" ? noMarker : await readMarker(repository);
     const { entries, isEmpty } = await findLacking(projectId, marker);
     const last = entries.reduce<Marker>((latest, { seq, id }) => (seq > latest.seq ? { seq, id } : latest), noMarker);
     if (last.seq === 0) return !isEmpty;

@@ -52,7 +52,10 @@ async function formatObject(repository: string, { id, base }: NewObject): Promis
   header[0] = types.indexOf(type);
   header.write(id, 2, "hex");
   header.write(isBased && base ? base : noBase, 22, "hex");
-  [start, end, middle.length, compressed.length].forEach((count, index) => header.writeUInt32BE(count, 42 + 4 * index));
+  header.writeUInt32BE(start, 42);
+  header.writeUInt32BE(end, 46);
+  header.writeUInt32BE(middle.length, 50);
+  header.writeUInt32BE(compressed.length, 54);
   return [header, compressed];
 }
 

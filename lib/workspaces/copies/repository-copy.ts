@@ -20,7 +20,9 @@ interface CopyState {
   /** The last round that has begun, and the one that begins after it. */
   running: Promise<void>;
   next: Promise<void> | null;
-  healedAt: number;
+  /** When lost objects were last restored, and damaged ones. */
+  completedAt: number | null;
+  repairedAt: number | null;
   healing: Promise<void> | null;
 }
 
@@ -35,7 +37,8 @@ const stateOf = (repository: string): CopyState => {
     hasJournal: false,
     running: Promise.resolve(),
     next: null,
-    healedAt: 0,
+    completedAt: null,
+    repairedAt: null,
     healing: null,
   };
   states.set(repository, state);
@@ -77,21 +80,26 @@ export class Copy implements RepositoryCopy {
     }
   }
 
-  async heal(): Promise<boolean> {
+  async heal({ isDamaged }: { isDamaged: boolean }): Promise<boolean> {
     const state = stateOf(this.repository);
-    if (state.healing === null && performance.now() - state.healedAt < healAgainMs && state.healedAt > 0) return false;
-    state.healing ??= this.#heal(state).finally(() => {
+    if (state.healing) await state.healing;
+    const healed = isDamaged ? state.repairedAt : state.completedAt;
+    if (healed !== null && performance.now() - healed < healAgainMs) return false;
+    state.healing = this.#heal(state, isDamaged).finally(() => {
       state.healing = null;
     });
     await state.healing;
     return true;
   }
 
-  async #heal(state: CopyState): Promise<void> {
-    state.healedAt = performance.now();
+  async #heal(state: CopyState, isDamaged: boolean): Promise<void> {
+    state.completedAt = performance.now();
     const { repository, projectId } = this;
-    log.warn({ projectId }, "this host's copy of a repository lacks an object; it is made anew from the journal");
-    await applyJournal(repository, projectId, { isReplaced: true });
+    if (isDamaged) {
+      state.repairedAt = state.completedAt;
+      log.warn({ projectId }, "this host's copy of a repository is damaged; it is written again from the journal");
+    }
+    await applyJournal(repository, projectId, { from: "start", isReplaced: isDamaged });
   }
 
   async offer(folder: string): Promise<void> {

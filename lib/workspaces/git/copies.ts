@@ -9,8 +9,8 @@ import { processState } from "#lib/platform/process-state.ts";
 export interface RepositoryCopy {
   /** Brings the copy up to date. Makes it, if this host has none yet. */
   catchUp(): Promise<void>;
-  /** Restores objects that are damaged or lost here. Returns false if that was tried a moment ago. */
-  heal(): Promise<boolean>;
+  /** Restores objects that are lost here, and damaged ones too. Returns false if that was tried a moment ago. */
+  heal(options: { isDamaged: boolean }): Promise<boolean>;
   /** Returns once all that an object reaches can be had by every host; with `tx`, once that transaction is committed. */
   keep(id: string, options?: KeepOptions): Promise<void>;
   readRef(ref: string): Promise<string | null>;

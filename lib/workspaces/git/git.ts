@@ -247,7 +247,7 @@ export async function runGit(
     return await runToEnd(repository, args, options);
   } catch (error) {
     if (!(error instanceof GitError && error.failure === "exit" && error.stderrMatches(damagedObject))) throw error;
-    if (!(await copy.heal())) throw error;
+    if (!(await copy.heal({ isDamaged: true }))) throw error;
     return runToEnd(repository, args, options);
   }
 }

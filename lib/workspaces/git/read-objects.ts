@@ -37,18 +37,20 @@ async function findInFiles(repository: string, id: string, wants: WantsContent):
 
 /** Brings the copy up to date if it lacks the object, and restores it if the object is damaged or still not there. */
 async function findInCopy(copy: RepositoryCopy, find: () => Promise<GitObject | null>): Promise<GitObject | null> {
+  let isDamaged = false;
   const attempt = () =>
     find().catch((error) => {
-      if (error instanceof GitError && error.stderrMatches(damaged)) return null;
-      throw error;
+      if (!(error instanceof GitError && error.stderrMatches(damaged))) throw error;
+      isDamaged ||= !error.stderrMatches(/^ENOENT$/);
+      return null;
     });
   const found = await attempt();
   if (found) return found;
   await copy.catchUp();
   const again = await attempt();
   if (again) return again;
-  await copy.heal();
-  return find();
+  await copy.heal({ isDamaged });
+  return isDamaged ? find() : attempt();
 }
 
 /** Codes of a damaged object, of an inflation that failed, and of a copy that was not made yet. */
