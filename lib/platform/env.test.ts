@@ -247,6 +247,10 @@ test.each([
     "WORKER=off runs no turns on this host, and WORKER_PROCESSES runs them beside the web; leave one out.",
   ],
   [
+    { REPOSITORIES: "copied", DATABASE_URL: "postgres://a" },
+    "REPOSITORIES=copied needs SITEWRIGHT_KEY, since its hosts share no folder; set the same on all of them.",
+  ],
+  [
     { APP_URL: "https://edit.example.org", PREVIEW_ORIGIN: "https://*.example.org" },
     "APP_URL is one of the hosts of PREVIEW_ORIGIN; set PREVIEW_ORIGIN to hosts that are previews alone.",
   ],

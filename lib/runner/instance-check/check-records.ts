@@ -1,4 +1,5 @@
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
 import type { Report, Wrong } from "./report.ts";
 
 /** A rule over rows: `subjects` counts the checked rows, `wrong` selects (id, sentence) of rows that break the rule. */
@@ -140,10 +141,35 @@ const rules: Rule[] = [
   },
 ];
 
+/** The rules of the journals from which hosts make their copies of repositories. */
+const journalRules: Rule[] = [
+  {
+    subject: "project",
+    subjects: Prisma.sql`SELECT count(DISTINCT project_id)::int AS count FROM repository_entries`,
+    wrong: Prisma.sql`
+      SELECT project_id AS id, 'the journal of its repository has a gap after entry ' || covered AS sentence
+      FROM (
+        SELECT project_id, seq, max(covers) OVER (PARTITION BY project_id) AS covered
+        FROM repository_entries WHERE seq IS NOT NULL) entry
+      GROUP BY project_id, covered
+      HAVING count(*) FILTER (WHERE seq > covered) <> max(seq) - covered`,
+  },
+  {
+    subject: "repository entry",
+    subjects: Prisma.sql`SELECT count(*)::int AS count FROM repository_entries WHERE seq IS NOT NULL`,
+    wrong: Prisma.sql`
+      SELECT entry.id, 'it has ' || coalesce(sum(octet_length(content)), 0) || ' bytes of ' || bytes AS sentence
+      FROM repository_entries entry LEFT JOIN repository_parts ON entry_id = entry.id
+      WHERE seq IS NOT NULL GROUP BY entry.id
+      HAVING coalesce(sum(octet_length(content)), 0) <> bytes OR count(content) <> coalesce(max(part), 0) + 1`,
+  },
+];
+
 /** Checks the rules that need only the database. */
 export async function checkRecords(tx: Tx): Promise<Report> {
   const report: Report = { checked: 0, wrong: [] };
-  for (const { subject, subjects, wrong } of rules) {
+  const all = env().REPOSITORIES === "copied" ? [...rules, ...journalRules] : rules;
+  for (const { subject, subjects, wrong } of all) {
     const [counted] = await tx.$queryRaw<{ count: number }[]>(subjects);
     report.checked += counted?.count ?? 0;
     const rows = await tx.$queryRaw<Omit<Wrong, "subject">[]>(wrong);

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "#lib/platform/env.ts";
+import { isId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { giveCopies } from "../git/copies.ts";
 import { packRepository } from "../git/pack-repository.ts";
@@ -36,8 +37,8 @@ export async function tidyCopies(): Promise<void> {
   const folder = join(env().DATA_DIR, "repositories");
   const names = await readdir(folder).catch(() => []);
   const ids = names.flatMap((name) => /^([0-9a-f-]{36})\.git$/.exec(name)?.[1] ?? []);
-  const projects = await findProjects(ids);
-  for (const id of ids) {
+  const projects = await findProjects(ids.filter(isId));
+  for (const id of ids.filter(isId)) {
     const repository = repositoryPath(env().DATA_DIR, id);
     // A folder without a marker may be the only one.
     if ((await readMarker(repository)) === noMarker) continue;

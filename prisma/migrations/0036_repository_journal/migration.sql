@@ -54,3 +54,12 @@ ALTER TABLE "repository_refs" ADD CONSTRAINT "repository_refs_target" CHECK (
 );
 -- The content is compressed already.
 ALTER TABLE "repository_parts" ALTER COLUMN "content" SET STORAGE EXTERNAL;
+
+-- The folder of repositories that all hosts share, with REPOSITORIES=shared.
+CREATE TABLE "repositories_folder" (
+    "only" BOOLEAN NOT NULL DEFAULT true,
+    "id" UUID NOT NULL,
+
+    CONSTRAINT "repositories_folder_pkey" PRIMARY KEY ("only")
+);
+ALTER TABLE "repositories_folder" ADD CONSTRAINT "repositories_folder_only" CHECK ("only");
