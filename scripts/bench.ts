@@ -141,7 +141,7 @@ async function prepare(): Promise<Record<Part, () => Promise<Figure[]>>> {
       const other = { ...target, path: "/styles.css" };
       return measurePreview({ product: await openPreview(client), other }, name, { rounds, seconds: 2 });
     },
-    starts: () => measureStarts({ dataDir: join(folder, "started"), databaseUrl, key }, rounds),
+    starts: () => measureStarts(join(folder, "started"), { dataDir, databaseUrl, key }, rounds),
   };
 }
 

@@ -17,12 +17,14 @@ await runLauncher(async (lifetime) => {
   process.env.DATA_DIR = settings.dataDir;
   process.env.LOG_LEVEL ||= "error";
   // Only after the database client has been generated and the settings are complete.
-  const { openCopies } = await import("#lib/workspaces/copies/open-copies.ts");
+  const { catchUpAll, openCopies } = await import("#lib/workspaces/copies/open-copies.ts");
   openCopies();
   if (check) return tellWhatIsWrong();
   const { recover } = await import("#lib/conversations/turn/recover.ts");
   const recovered = await recover(patience);
   for (const { did, ids } of recovered) console.log(`Recovery ${did}: ${ids.join(", ")}`);
+  const copies = await catchUpAll();
+  if (copies > 0) console.log(`The repositories of this host are in the database: ${copies}`);
   if (recovered.length === 0) console.log("There was nothing to recover.");
 });
 

@@ -8,18 +8,21 @@ import { root } from "#scripts/launcher/settings.ts";
 import { beginProduct, stopProduct, untilReady } from "#tests/setup/product.ts";
 import { type Figure, median } from "./figure.ts";
 
-/** Compares a later start of the product with `next start` of the same build, which uses a database that runs already. */
+/**
+ * Compares a later start of the product, in a folder of its own, with `next start` of the same build, which uses what runs already: a
+ * database with its folder and key.
+ */
 export async function measureStarts(
-  { dataDir, databaseUrl, key }: { dataDir: string; databaseUrl: string; key: string },
+  dataDir: string,
+  running: { dataDir: string; databaseUrl: string; key: string },
   rounds: number,
 ): Promise<Figure[]> {
   const times = { next: [] as number[], product: [] as number[] };
   // The first start makes the database.
   await startProduct(dataDir);
   for (let round = 0; round < rounds; round++) {
-    times.next.push(
-      await startNext({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SITEWRIGHT_KEY: key, WORKER: "off" }),
-    );
+    const used = { DATABASE_URL: running.databaseUrl, DATA_DIR: running.dataDir, SITEWRIGHT_KEY: running.key };
+    times.next.push(await startNext({ ...used, WORKER: "off" }));
     times.product.push(await startProduct(dataDir));
   }
   return [

@@ -7,6 +7,7 @@ import { closeDatabase } from "#lib/platform/db/client.ts";
 import { migrateDatabase } from "#lib/platform/db/migrate.ts";
 import { checkInstance } from "#lib/runner/instance-check/check-instance.ts";
 import type { Wrong } from "#lib/runner/instance-check/report.ts";
+import { openCopies } from "#lib/workspaces/copies/open-copies.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { GuardedProcess } from "#scripts/launcher/guarded-process.ts";
 import { type EmbeddedPostgres, findFreePort, startPostgres } from "#scripts/launcher/postgres.ts";
@@ -31,6 +32,7 @@ const webEndsMs = 10_000;
 export type TurnJob = "run-turn" | "follow-head" | "keep-turn-refs";
 
 interface Web {
+  name: string;
   port: number;
   process: GuardedProcess | null;
   ready: Promise<unknown>;
@@ -38,7 +40,7 @@ interface Web {
 
 /**
  * The product as it runs on many machines: a database, two webs that run no turns, of which one serves at a time, and
- * two workers, each a process of its own.
+ * two workers, each a process of its own. With `isApart` each of them, and the test, is a host with a data folder of its own.
  */
 export class Cluster {
   readonly leaseMs = leaseSeconds * 1000;
@@ -59,10 +61,12 @@ export class Cluster {
   private databasePort = 0;
   private environment: Record<string, string> = {};
   private readonly settings: Record<string, string>;
+  private readonly isApart: boolean;
 
   /** The settings are those of all its processes. */
-  constructor(settings: Record<string, string> = {}) {
-    this.settings = settings;
+  constructor(settings: Record<string, string> = {}, { isApart = false } = {}) {
+    this.settings = { ...settings, ...(isApart ? { REPOSITORIES: "copied" } : {}) };
+    this.isApart = isApart;
   }
 
   async start(): Promise<void> {
@@ -77,7 +81,7 @@ export class Cluster {
       HOME: "/nonexistent",
       ENV_FILE: "",
       DATABASE_URL: this.postgres.url(),
-      DATA_DIR: join(this.folder, "data"),
+      DATA_DIR: this.dataFolderOf("test"),
       SITEWRIGHT_KEY: randomBytes(32).toString("hex"),
       OPENAI_BASE_URL: this.model.baseUrl,
       OPENAI_API: "chat",
@@ -94,9 +98,10 @@ export class Cluster {
     };
     // The settings that the web's starter passes on to it.
     Object.assign(process.env, this.environment, { WORKER: "off" });
+    if (this.isApart) openCopies();
     for (const name of ["worker-1", "worker-2"]) this.startWorker(name);
-    for (const port of [await findFreePort(), await findFreePort()]) {
-      this.webs.push({ port, process: null, ready: Promise.resolve() });
+    for (const name of ["web-1", "web-2"]) {
+      this.webs.push({ name, port: await findFreePort(), process: null, ready: Promise.resolve() });
     }
     for (const web of this.webs) this.startWebProcess(web);
     const serving = () => this.webs[0]?.port ?? 0;
@@ -144,9 +149,13 @@ export class Cluster {
     return (await checkInstance()).wrong;
   }
 
-  /** The bare repository of a project. */
+  /** The bare repository of a project; with hosts apart, the test's copy. */
   repositoryOf(projectId: string): string {
-    return repositoryPath(join(this.folder, "data"), projectId);
+    return repositoryPath(this.dataFolderOf("test"), projectId);
+  }
+
+  private dataFolderOf(host: string): string {
+    return join(this.folder, this.isApart ? `data-${host}` : "data");
   }
 
   /** Cuts the connections of every browser, which then reconnects. Returns how many there were. */
@@ -195,6 +204,14 @@ export class Cluster {
   /** Kills a worker with its child processes, and starts another in its place. */
   async killWorker(worker: WorkerProcess): Promise<void> {
     await worker.kill();
+    this.startWorker(worker.name);
+  }
+
+  /** A host is lost: its worker is killed, and another starts on an empty disk. */
+  async loseWorker(worker: WorkerProcess): Promise<void> {
+    if (!this.isApart) throw new Error("Only a host with a disk of its own can lose it.");
+    await worker.kill();
+    rmSync(this.dataFolderOf(worker.name), { recursive: true, force: true });
     this.startWorker(worker.name);
   }
 
@@ -267,7 +284,10 @@ export class Cluster {
     const PATH = `${this.git.folder}:${this.environment.PATH}`;
     this.workers.set(
       name,
-      startWorkerProcess(name, { ...this.environment, PATH, HELD_FILES: join(this.folder, "held-files") }),
+      startWorkerProcess(name, {
+        ...{ ...this.environment, PATH, DATA_DIR: this.dataFolderOf(name) },
+        HELD_FILES: join(this.folder, "held-files"),
+      }),
     );
   }
 
@@ -280,7 +300,7 @@ export class Cluster {
     const settings = {
       host: "127.0.0.1",
       port: web.port,
-      dataDir: this.environment.DATA_DIR ?? "",
+      dataDir: this.dataFolderOf(web.name),
       databaseUrl: this.postgres.url(),
       instanceKey: null,
       runsTurns: false,

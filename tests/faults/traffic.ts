@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { runGitLine } from "#lib/workspaces/git/git.ts";
+import { readRef } from "#lib/workspaces/git/refs.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import type { Cluster } from "./cluster.ts";
 
@@ -128,7 +129,7 @@ export class Traffic {
   private async expectFollowed({ projectId, repository, remote }: Place): Promise<void> {
     const { workspace } = await this.persist(() => this.cluster.client.project(projectId));
     const ref = `refs/heads/${workspace.branch}`;
-    const read = (from: string) => runGitLine(from, ["rev-parse", "--verify", "--quiet", ref]).catch(() => "nowhere");
+    const read = (from: string) => readRef(from, ref);
     await this.persist(async () => {
       const tips = await Promise.all([read(repository), ...(remote ? [read(remote)] : [])]);
       if (tips.some((tip) => tip !== workspace.headCommit)) throw new Error(`${ref} stands at ${tips}.`);

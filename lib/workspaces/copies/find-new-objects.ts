@@ -9,6 +9,9 @@ export interface NewObject {
   base: string | null;
 }
 
+/** Thrown if the copy is behind, or lacks an object that nobody has. */
+export class LacksObject extends Error {}
+
 /** Returns those of the objects that every host can have, with all that they reach. */
 type FindKept = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
@@ -17,7 +20,8 @@ const objectsMax = 10_000;
 
 /**
  * Returns the objects that `tip` reaches and no kept object does, so that each follows those that it reaches. `over` is a kept commit or
- * tree which a tree differs little from. Some of them may be kept all the same. Returns null if there are too many to read one by one.
+ * tree which a tree differs little from. Some of them may be kept all the same. Returns null if there are too many to read one by one. Throws
+ * LacksObject.
  */
 export async function findNewObjects(
   repository: string,
@@ -91,7 +95,7 @@ class Found {
 
   async read(id: string): Promise<GitObject> {
     const object = await readOwnObject(this.repository, id);
-    if (!object) throw new Error(`The repository lacks ${id}.`);
+    if (!object) throw new LacksObject(`The repository lacks ${id}.`);
     return object;
   }
 

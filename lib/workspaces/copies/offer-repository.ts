@@ -1,6 +1,6 @@
 import { runGit } from "../git/git.ts";
 import { withPackOfAll } from "./entry-pack.ts";
-import { publishFirst, writeLarge } from "./journal-store.ts";
+import { findProjects, publishFirst, writeLarge } from "./journal-store.ts";
 
 /**
  * Makes the repository in a folder the first entry of its project's journal, with its refs. Does nothing if the journal has a first entry:
@@ -10,6 +10,8 @@ export async function offerRepository(folder: string, projectId: string): Promis
   const refs = await readOwnRefs(folder);
   // An empty repository has nothing that another host could lack.
   if (refs.size <= 1) return;
+  // A project that was deleted has no journal.
+  if (!(await findProjects([projectId])).has(projectId)) return;
   const id = await withPackOfAll(folder, (parts) =>
     writeLarge(projectId, { kind: "pack", tip: null, parts }, [], parts),
   );

@@ -34,17 +34,29 @@ export function tidyCopiesHourly(): () => void {
 
 /** Removes copies of projects that are gone, and packs the others. Any number of processes may do so at the same time. */
 export async function tidyCopies(): Promise<void> {
-  const folder = join(env().DATA_DIR, "repositories");
-  const names = await readdir(folder).catch(() => []);
-  const ids = names.flatMap((name) => /^([0-9a-f-]{36})\.git$/.exec(name)?.[1] ?? []);
-  const projects = await findProjects(ids.filter(isId));
-  for (const id of ids.filter(isId)) {
+  const ids = await listFolders();
+  const projects = await findProjects(ids);
+  for (const id of ids) {
     const repository = repositoryPath(env().DATA_DIR, id);
     // A folder without a marker may be the only one.
     if ((await readMarker(repository)) === noMarker) continue;
     if (projects.has(id)) await packRepository(repository);
     else await removeRepository(repository);
   }
+}
+
+/** Brings all copies of this host up to date. Repositories that only this host has are every host's afterwards. Returns their number. */
+export async function catchUpAll(): Promise<number> {
+  if (env().REPOSITORIES !== "copied") return 0;
+  const ids = await listFolders();
+  for (const id of ids) await new Copy(repositoryPath(env().DATA_DIR, id), id).catchUp();
+  return ids.length;
+}
+
+/** Returns the ids of the projects of which this host has a repository. */
+async function listFolders(): Promise<string[]> {
+  const names = await readdir(join(env().DATA_DIR, "repositories")).catch(() => []);
+  return names.flatMap((name) => /^(.{36})\.git$/.exec(name)?.[1] ?? []).filter(isId);
 }
 
 /** Shortens long journals, and removes what writers that died have left in them. */

@@ -8,7 +8,7 @@ import { assertObjectId } from "../git/object-id.ts";
 import { applyJournal, exists } from "./apply-journal.ts";
 import { formatObjects } from "./entry-objects.ts";
 import { withPackOfNew } from "./entry-pack.ts";
-import { findNewObjects } from "./find-new-objects.ts";
+import { findNewObjects, LacksObject } from "./find-new-objects.ts";
 import { appendEntry, findKept } from "./journal-store.ts";
 import { readMarker, writeMarker } from "./marker.ts";
 import { offerRepository } from "./offer-repository.ts";
@@ -123,7 +123,12 @@ export class Copy implements RepositoryCopy {
     const { repository, projectId } = this;
     const find = (ids: readonly string[]) => findKept(projectId, ids, tx);
     const base = over !== undefined && (await find([over])).has(over) ? over : null;
-    const objects = await findNewObjects(repository, id, base, find);
+    const search = () => findNewObjects(repository, id, base, find);
+    const objects = await search().catch(async (error: unknown) => {
+      if (!(error instanceof LacksObject)) throw error;
+      await this.catchUp();
+      return search();
+    });
     if (objects === null) return null;
     return appendEntry(projectId, { kind: "objects", tip: id, parts: formatObjects(repository, objects) }, tx);
   }

@@ -142,7 +142,7 @@ const damages: [name: string, subject: string, sentence: RegExp, damage: () => P
     "a turn that no ref keeps",
     "turn",
     /^no ref keeps the commit that it made$/,
-    () => git(site.repository, ["update-ref", "-d", `refs/sitewright/turns/${done.editSessionId}/after`]),
+    async () => git(site.repository, ["update-ref", "-d", `refs/sitewright/turns/${done.editSessionId}/after`]),
   ],
   [
     "stopped work that no ref keeps",

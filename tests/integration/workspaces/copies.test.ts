@@ -1,11 +1,13 @@
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { checkInstance } from "#lib/runner/instance-check/check-instance.ts";
 import { applyJournal } from "#lib/workspaces/copies/apply-journal.ts";
 import { compactJournal } from "#lib/workspaces/copies/compact-journal.ts";
 import { listEntries, readParts } from "#lib/workspaces/copies/journal-store.ts";
@@ -158,28 +160,29 @@ test("a host that died while it applied entries continues", async () => {
 });
 
 test("a process killed while it makes a copy leaves nothing in the way", async () => {
-  const { head, on, projectId } = await createCopied({
-    ...files,
-    "large.bin": new Uint8Array(4_000_000).map((_, index) => index * index),
-  });
-  const kill = promisify(execFile);
+  const { head, on, projectId } = await createCopied({ ...files, "large.bin": randomBytes(4_000_000) });
+  const copy = on("b");
+  const packs = () => (existsSync(copy) ? readdirSync(join(copy, "objects/pack")) : []);
   const script = `
     import { applyJournal } from ${JSON.stringify(join(process.cwd(), "lib/workspaces/copies/apply-journal.ts"))};
-    const end = setInterval(() => undefined, 1000);
-    process.stdout.write("begun");
-    await applyJournal(${JSON.stringify(on("b"))}, ${JSON.stringify(projectId)});
-    clearInterval(end);
+    await applyJournal(${JSON.stringify(copy)}, ${JSON.stringify(projectId)});
     process.exit(0);`;
-  for (const ms of [0, 40, 120]) {
-    const child = kill(process.execPath, ["--input-type=module", "--eval", script], {
-      cwd: process.cwd(),
-      env: process.env,
-    });
-    child.child.stdout?.once("data", () => setTimeout(() => child.child.kill("SIGKILL"), ms));
-    await child.catch(() => undefined);
+  // Each process is killed as soon as it has come so far; the last one ends by itself.
+  for (const isReached of [
+    () => existsSync(copy),
+    () => packs().some((name) => name.startsWith("tmp_pack_")),
+    () => packs().some((name) => name.endsWith(".idx")),
+    () => false,
+  ]) {
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: "ignore" });
+    const ended = once(child, "exit");
+    while (child.exitCode === null && child.signalCode === null && !isReached()) await delay(1);
+    child.kill("SIGKILL");
+    await ended;
   }
-  expect(await findMissingObjects(on("b"), [head])).toEqual([]);
-  expect(git(on("b"), ["fsck", "--strict"])).toBe("");
+  expect((await readMarker(copy)).seq).toBe(1);
+  expect(await findMissingObjects(copy, [head])).toEqual([]);
+  expect(git(copy, ["fsck", "--strict"])).toBe("");
 });
 
 test("a host that is behind begins with the pack that replaced entries", async () => {
@@ -316,4 +319,27 @@ test("a database restored from a backup is followed from its beginning", async (
   const other = await change(on("c"), head, "index.html", "other");
   expect(await read(on("b"), other)).toBe("other");
   expect((await readMarker(on("b"))).id).toBe((await listEntries(projectId, 2))[0]?.id);
+});
+
+test("the check finds entries and parts that are gone", async () => {
+  const { head, on, projectId } = await createCopied();
+  const second = await change(on("a"), head, "index.html", "two");
+  await change(on("a"), second, "index.html", "three");
+  await database().workspace.updateMany({ where: { projectId }, data: { baseCommit: second, headCommit: second } });
+  const findFaults = async () => {
+    const { wrong } = await checkInstance();
+    return wrong.filter(({ sentence }) => !sentence.startsWith("its branch")).map(({ sentence }) => sentence);
+  };
+  expect(await findFaults()).toEqual([]);
+  const [, entry] = await listEntries(projectId, 0);
+  await database().repositoryPart.deleteMany({ where: { entryId: entry?.id ?? "" } });
+  expect(await findFaults()).toEqual([
+    `it has 0 bytes of ${entry?.bytes}`,
+    expect.stringContaining("its repository can't be read"),
+  ]);
+  await database().repositoryEntry.delete({ where: { id: entry?.id ?? "" } });
+  expect(await findFaults()).toEqual([
+    "the journal of its repository has a gap after entry 0",
+    expect.stringMatching(/^its repository (?:lacks [0-9a-f]{40}|can't be read)/),
+  ]);
 });
