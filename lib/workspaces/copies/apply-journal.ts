@@ -6,7 +6,7 @@ import { applyObjects } from "./entry-objects.ts";
 import { applyPack } from "./entry-pack.ts";
 import { EntryGone, type JournalEntry, listEntries, readParts } from "./journal-store.ts";
 import { type Marker, noMarker, readMarker, writeMarker } from "./marker.ts";
-import { findRef, listRefs } from "./ref-store.ts";
+import { findRef, listBranchRefs } from "./ref-store.ts";
 
 /** Packs may replace entries while they are read, each time with a shorter journal. */
 const attemptsMax = 5;
@@ -93,8 +93,7 @@ export function exists(path: string): Promise<boolean> {
  * what a fetch need not send again. They may be behind.
  */
 async function writeRefs(repository: string, projectId: string): Promise<void> {
-  const refs = [...(await listRefs(projectId, "refs/"))].filter(([name]) => !name.startsWith("refs/sitewright/turns/"));
-  const lines = refs.map(([name, target]) => `${target} ${name}\n`);
+  const lines = [...(await listBranchRefs(projectId))].map(([name, target]) => `${target} ${name}\n`);
   const partial = join(repository, `packed-refs.new-${randomBytes(6).toString("hex")}`);
   await writeFile(partial, ["# pack-refs with: sorted \n", ...lines].join(""));
   await rename(partial, join(repository, "packed-refs"));

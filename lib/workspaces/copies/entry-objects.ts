@@ -3,7 +3,9 @@ import { constants, deflate } from "node:zlib";
 import { emptyTree } from "../git/git-environment.ts";
 import { compressedBytesMax, inflateTo } from "../git/objects/inflate.ts";
 import { writeLooseObject } from "../git/objects/loose-objects.ts";
+import { makeDelta } from "../git/objects/make-delta.ts";
 import type { GitObject, ObjectInfo } from "../git/objects/object.ts";
+import { applyDelta } from "../git/objects/pack-entries.ts";
 import { readOwnObject } from "../git/read-objects.ts";
 import { objectBytesMax } from "../transfer/repository-limits.ts";
 import type { NewObject } from "./find-new-objects.ts";
@@ -11,15 +13,14 @@ import { partBytesMax } from "./journal-store.ts";
 
 // An entry of objects is a list of them, each after those that it reaches:
 //
-//   type (1 byte), flags (1), id (20), base's id (20), bytes that it begins with as its base (4), bytes that it ends with as its base (4),
-//   bytes between them (4), compressed bytes of these (4), and these, compressed by zlib.
+//   type (1 byte), id (20), base's id (20), bytes of its content or difference (4), compressed bytes (4), and these, compressed by zlib.
 //
-// An object without a base has none of its bytes. A folder of ten thousand files is a list of 350 kB, of which a change of one file
-// changes 20 bytes in one place, so the bytes of a turn do not grow with its site.
+// Without a base (zeros) there is the content, otherwise the difference from the base. A folder of ten thousand files is a list of
+// 350 kB, of which the change of a file changes 20 bytes in one place, so the bytes of a turn do not grow with its site.
 
 const deflateLater = promisify(deflate);
 const types = ["blob", "tree", "commit", "tag"] as const satisfies readonly ObjectInfo["type"][];
-const headerBytes = 58;
+const headerBytes = 49;
 const baseBytesMin = 256;
 const noBase = "0".repeat(40);
 
@@ -44,18 +45,16 @@ export async function* formatObjects(repository: string, objects: readonly NewOb
 async function formatObject(repository: string, { id, base }: NewObject): Promise<Buffer[]> {
   const { type, content } = await readExisting(repository, id);
   const resembled = base === null || content.length < baseBytesMin ? null : await readBase(repository, base);
-  const { start, end } = resembled ? compare(resembled, content) : { start: 0, end: 0 };
-  const isBased = start + end > 0;
-  const middle = content.subarray(start, content.length - end);
-  const compressed = await deflateLater(middle, { level: constants.Z_DEFAULT_COMPRESSION });
+  const delta = resembled && makeDelta(resembled, content);
+  const isBased = delta !== null && delta.length < content.length;
+  const kept = isBased ? delta : content;
+  const compressed = await deflateLater(kept, { level: constants.Z_DEFAULT_COMPRESSION });
   const header = Buffer.alloc(headerBytes);
   header[0] = types.indexOf(type);
-  header.write(id, 2, "hex");
-  header.write(isBased && base ? base : noBase, 22, "hex");
-  header.writeUInt32BE(start, 42);
-  header.writeUInt32BE(end, 46);
-  header.writeUInt32BE(middle.length, 50);
-  header.writeUInt32BE(compressed.length, 54);
+  header.write(id, 1, "hex");
+  header.write(isBased && base ? base : noBase, 21, "hex");
+  header.writeUInt32BE(kept.length, 41);
+  header.writeUInt32BE(compressed.length, 45);
   return [header, compressed];
 }
 
@@ -70,16 +69,6 @@ async function readExisting(repository: string, id: string): Promise<GitObject> 
   return object;
 }
 
-/** Returns how many bytes two contents have in common at their starts, and then at their ends. */
-function compare(one: Buffer, other: Buffer): { start: number; end: number } {
-  const shorter = Math.min(one.length, other.length);
-  let start = 0;
-  while (start < shorter && one[start] === other[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1;
-  return { start, end };
-}
-
 /** Writes the entry's objects into the repository, each only after those that it reaches. */
 export async function applyObjects(
   repository: string,
@@ -89,33 +78,20 @@ export async function applyObjects(
   const reader = new PartReader(parts);
   for (let header = await reader.take(headerBytes); header !== null; header = await reader.take(headerBytes)) {
     const type = types[header[0] ?? -1];
-    const id = header.toString("hex", 2, 22);
-    const base = header.toString("hex", 22, 42);
-    const start = header.readUInt32BE(42);
-    const end = header.readUInt32BE(46);
-    const bytes = header.readUInt32BE(50);
-    const compressedBytes = header.readUInt32BE(54);
-    if (!type || start + end + bytes > objectBytesMax[type] || compressedBytes > compressedBytesMax(bytes))
-      throw damaged();
+    const id = header.toString("hex", 1, 21);
+    const base = header.toString("hex", 21, 41);
+    const bytes = header.readUInt32BE(41);
+    const compressedBytes = header.readUInt32BE(45);
+    if (!type || bytes > objectBytesMax[type] || compressedBytes > compressedBytesMax(bytes)) throw damaged();
     const compressed = await reader.take(compressedBytes);
     if (compressed === null) throw damaged();
-    const middle = await inflateTo(compressed, bytes);
-    const content = base === noBase ? middle : await fillIn(repository, base, { start, end, middle });
+    const kept = await inflateTo(compressed, bytes);
+    const content = base === noBase ? kept : applyDelta((await readExisting(repository, base)).content, kept);
     if ((await writeLooseObject(repository, type, content, { isReplaced })) !== id) throw damaged();
   }
 }
 
 const damaged = () => new Error("An entry of a repository's journal is damaged.");
-
-async function fillIn(
-  repository: string,
-  base: string,
-  { start, end, middle }: { start: number; end: number; middle: Buffer },
-): Promise<Buffer> {
-  const { content } = await readExisting(repository, base);
-  if (start + end > content.length) throw damaged();
-  return Buffer.concat([content.subarray(0, start), middle, content.subarray(content.length - end)]);
-}
 
 class PartReader {
   readonly #parts: AsyncIterator<Buffer>;

@@ -11,7 +11,18 @@ export async function findRef(projectId: string, name: string, tx: Tx = database
 export async function listRefs(projectId: string, prefix: string): Promise<Map<string, string>> {
   const rows = await database().$queryRaw<{ name: string; target: string }[]>`
     SELECT name, target FROM repository_refs
-    WHERE project_id = ${projectId}::uuid AND starts_with(name, ${prefix}) ORDER BY name COLLATE "C"`;
+    WHERE project_id = ${projectId}::uuid AND starts_with(name, ${prefix}) ORDER BY name`;
+  return new Map(rows.map(({ name, target }) => [name, target]));
+}
+
+/** Returns all refs but those of turns, of which there are many. Sorted by the names' bytes. */
+export async function listBranchRefs(projectId: string): Promise<Map<string, string>> {
+  const rows = await database().$queryRaw<{ name: string; target: string }[]>`
+    SELECT name, target FROM repository_refs
+    WHERE project_id = ${projectId}::uuid AND name > 'refs/' AND name < 'refs/sitewright/turns/'
+    UNION ALL
+    SELECT name, target FROM repository_refs WHERE project_id = ${projectId}::uuid AND name > 'refs/sitewright/turns0'
+    ORDER BY name`;
   return new Map(rows.map(({ name, target }) => [name, target]));
 }
 

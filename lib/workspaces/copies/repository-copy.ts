@@ -12,7 +12,7 @@ import { findNewObjects, LacksObject } from "./find-new-objects.ts";
 import { appendEntry, findKept } from "./journal-store.ts";
 import { readMarker, writeMarker } from "./marker.ts";
 import { offerRepository } from "./offer-repository.ts";
-import { deleteRef, findRef, findRefInWay, listRefs, putRef, swapRef } from "./ref-store.ts";
+import { deleteRef, findRef, findRefInWay, listBranchRefs, listRefs, putRef, swapRef } from "./ref-store.ts";
 
 interface CopyState {
   /** True once the journal is known to have a first entry. */
@@ -135,9 +135,7 @@ export class Copy implements RepositoryCopy {
 
   async #appendPack(id: string) {
     const { repository, projectId } = this;
-    const known = [...(await listRefs(projectId, "refs/"))]
-      .filter(([name]) => !name.startsWith("refs/sitewright/turns/"))
-      .map(([, target]) => target);
+    const known = [...(await listBranchRefs(projectId)).values()];
     return withPackOfNew(repository, { tip: id, known: [...new Set(known)] }, (parts) =>
       appendEntry(projectId, { kind: "pack", tip: id, parts }),
     );

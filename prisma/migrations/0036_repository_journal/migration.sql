@@ -30,7 +30,7 @@ ALTER TABLE "repository_parts" ADD CONSTRAINT "repository_parts_entry_id_fkey"
 
 CREATE TABLE "repository_refs" (
     "project_id" UUID NOT NULL,
-    "name" TEXT NOT NULL,
+    "name" TEXT COLLATE "C" NOT NULL,
     "target" TEXT NOT NULL,
 
     CONSTRAINT "repository_refs_pkey" PRIMARY KEY ("project_id", "name")

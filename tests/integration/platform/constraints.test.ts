@@ -263,3 +263,38 @@ test("a plan runs one item at a time; history and log positions are unique", asy
   for (const table of ["plan_items", "plan_messages", "plan_chunks"])
     expect((await left(table, "plan_id")).rowCount, table).toBe(0);
 });
+
+test("a repository's journal has one entry at each place, and refs of a known form", async () => {
+  const { project_id } = await createConversation();
+  const entry = (columns: Record<string, unknown> = {}) => ({
+    ...{ id: newId(), project_id, seq: 1, kind: "pack", bytes: 1, ...columns },
+  });
+  const first = await insert("repository_entries", entry());
+  expect(await refusedBy(insert("repository_entries", entry()))).toBe("repository_entries_project_id_seq_key");
+  // Entries whose parts are being written have no place yet.
+  for (let index = 0; index < 2; index++) await insert("repository_entries", entry({ seq: null }));
+  for (const [constraint, columns] of [
+    ["repository_entries_seq", { seq: 0 }],
+    ["repository_entries_covers", { seq: 2, covers: 2 }],
+    ["repository_entries_covers", { seq: 2, covers: 1, kind: "objects" }],
+    ["repository_entries_bytes", { seq: 2, bytes: 0 }],
+    ["repository_entries_tip", { seq: 2, tip: "main" }],
+  ] as const)
+    expect(await refusedBy(insert("repository_entries", entry(columns)))).toBe(constraint);
+  const part = (number: number, bytes: number) =>
+    insert("repository_parts", { entry_id: first.id, part: number, content: Buffer.alloc(bytes) });
+  await part(0, 1024 * 1024);
+  expect(await refusedBy(part(0, 1))).toBe("repository_parts_pkey");
+  expect(await refusedBy(part(-1, 1))).toBe("repository_parts_part");
+  for (const bytes of [0, 1024 * 1024 + 1]) expect(await refusedBy(part(1, bytes))).toBe("repository_parts_bytes");
+  const ref = (ref: string, target: string) => insert("repository_refs", { project_id, name: ref, target });
+  await ref("HEAD", "refs/heads/main");
+  await ref("refs/heads/main", "a".repeat(40));
+  expect(await refusedBy(ref("refs/heads/main", "b".repeat(40)))).toBe("repository_refs_pkey");
+  expect(await refusedBy(ref("refs/heads/x", "refs/heads/main"))).toBe("repository_refs_target");
+  expect(await refusedBy(ref("main", "a".repeat(40)))).toBe("repository_refs_target");
+  expect(await refusedBy(ref("x", "a".repeat(40)))).toMatch(/^repository_refs_/);
+  await insert("repositories_folder", { id: newId() });
+  expect(await refusedBy(insert("repositories_folder", { id: newId() }))).toBe("repositories_folder_pkey");
+  expect(await refusedBy(insert("repositories_folder", { id: newId(), only: false }))).toBe("repositories_folder_only");
+});

@@ -287,6 +287,7 @@ test("a pruned project loses all rows and its repository, and others stay", asyn
     "plan_calls",
     "plan_chunks",
     "plan_messages",
+    "repositories_folder",
     "sign_in_attempts",
     "sign_ins",
     "users",
@@ -298,6 +299,11 @@ async function createFullProject(owner: Actor, reader: Actor) {
   const site = await createReview(owner);
   const { projectId, conversationId, workspaceId } = site;
   const db = database();
+  const part = { part: 0, content: Buffer.from("x") };
+  await db.repositoryEntry.create({
+    data: { id: newId(), projectId, seq: 1, kind: "objects", bytes: 1, parts: { create: part } },
+  });
+  await db.repositoryRef.create({ data: { projectId, name: "HEAD", target: "refs/heads/main" } });
   const turn = await db.editSession.findFirstOrThrow({ where: { conversationId } });
   const of = { projectId, conversationId, editSessionId: turn.id };
   const message = await db.conversationMessage.findFirstOrThrow({ where: { conversationId } });
