@@ -9,7 +9,7 @@ export interface NewObject {
   base: string | null;
 }
 
-/** Thrown if the copy is behind, or lacks an object that nobody has. */
+/** Thrown if the copy is behind, or does not have an object that it needs. */
 export class LacksObject extends Error {}
 
 /** Returns those of the objects that every host can have, with all that they reach. */

@@ -246,22 +246,23 @@ export async function runGit(
   try {
     return await runToEnd(repository, args, options);
   } catch (error) {
-    if (!(error instanceof GitError && error.failure === "exit" && error.stderrMatches(damagedObject))) throw error;
+    // What a remote says is not about this repository.
+    if (isTransfer(options) || !(error instanceof GitError && error.stderrMatches(damagedObject))) throw error;
     if (!(await copy.heal({ isDamaged: true }))) throw error;
     return runToEnd(repository, args, options);
   }
 }
 
-/** git's own messages about an object that it can't read. */
+/** git's own messages about an object of the repository that it can't read. */
 const damagedObject =
-  /\b(?:missing (?:blob|tree|commit|object)|unable to read|bad object|bad tree object|corrupt|not a valid object|could not (?:read|parse))/i;
+  /\b(?:missing (?:blob|tree|commit|object)|bad (?:tree )?object|not a (?:valid|tree) object|is corrupt\b|object file .* is empty|(?:unable to|could not) (?:read|parse) (?:tree|commit|object|[0-9a-f]{40}))/i;
 
 async function runToEnd(
   repository: string | null,
   args: readonly string[],
   options: GitOptions & { outputBytesMax?: number },
 ): Promise<GitOutput> {
-  const kind = (options.timeoutMs ?? 0) > gitMsMax() ? "transfer" : "command";
+  const kind = isTransfer(options) ? "transfer" : "command";
   const release = await takeGitPlace(kind, repository, args, options.signal);
   const process = releasing(release, () => beginGit(repository, args, options));
   const chunks: Buffer[] = [];
@@ -278,6 +279,8 @@ async function runToEnd(
   const exitCode = await process.ended;
   return { stdout: Buffer.concat(chunks), exitCode };
 }
+
+const isTransfer = ({ timeoutMs = 0 }: GitOptions) => timeoutMs > gitMsMax();
 
 /** Runs git and returns its output as one line, for commands that print an id or a name. */
 export async function runGitLine(

@@ -42,7 +42,7 @@ ALTER TABLE "repository_refs" ADD CONSTRAINT "repository_refs_project_id_fkey"
 -- What follows is what Prisma's language cannot say.
 ALTER TABLE "repository_entries" ADD CONSTRAINT "repository_entries_seq" CHECK ("seq" > 0);
 ALTER TABLE "repository_entries" ADD CONSTRAINT "repository_entries_covers"
-  CHECK ("covers" >= 0 AND ("covers" = 0 OR "kind" = 'pack') AND ("seq" IS NULL OR "covers" < "seq"));
+  CHECK ("covers" >= 0 AND ("covers" = 0 OR "kind" = 'pack') AND ("covers" = 0 OR "seq" IS NULL OR "covers" < "seq"));
 ALTER TABLE "repository_entries" ADD CONSTRAINT "repository_entries_bytes" CHECK ("bytes" > 0);
 ALTER TABLE "repository_entries" ADD CONSTRAINT "repository_entries_tip" CHECK ("tip" ~ '^[0-9a-f]{40}$');
 ALTER TABLE "repository_parts" ADD CONSTRAINT "repository_parts_part" CHECK ("part" >= 0);

@@ -121,7 +121,7 @@ test("the snapshot of a running turn is shown on another host", async () => {
   expect(await readPage(repository, commit, "new.html")).toBe("<h1>On its way</h1>\n");
 });
 
-test("a review is published, merged and begun anew on different hosts", async () => {
+test("a review is published, merged and begun again on different hosts", async () => {
   hosts.on("a");
   const site = await createRemoteConversation(actor);
   const onB = seenOn("b", site);
@@ -139,11 +139,11 @@ test("a review is published, merged and begun anew on different hosts", async ()
   await requestSetup(actor, site.workspaceId);
   expect(await readKept("b", site)).toBe(reviewed);
   await setUpWorkspace({ workspaceId: site.workspaceId });
-  const anew = await readWorkspace(site.workspaceId);
-  expect(anew).toMatchObject({ headCommit: published, status: "available_for_conversation" });
+  const next = await readWorkspace(site.workspaceId);
+  expect(next).toMatchObject({ headCommit: published, status: "available_for_conversation" });
   hosts.on("b");
   await resetWorkspace(actor, site.workspaceId);
-  expect(await readKept("c", { ...site, branch: anew.branch ?? "" })).toBe(published);
+  expect(await readKept("c", { ...site, branch: next.branch ?? "" })).toBe(published);
   hosts.on("c");
   await setUpWorkspace({ workspaceId: site.workspaceId });
   expect(await findFaults()).toEqual([]);

@@ -264,7 +264,7 @@ test("a plan runs one item at a time; history and log positions are unique", asy
     expect((await left(table, "plan_id")).rowCount, table).toBe(0);
 });
 
-test("a repository's journal has one entry at each place, and refs of a known form", async () => {
+test("a repository's journal has one entry at each place, and well-formed refs", async () => {
   const { project_id } = await createConversation();
   const entry = (columns: Record<string, unknown> = {}) => ({
     ...{ id: newId(), project_id, seq: 1, kind: "pack", bytes: 1, ...columns },
@@ -296,5 +296,7 @@ test("a repository's journal has one entry at each place, and refs of a known fo
   expect(await refusedBy(ref("x", "a".repeat(40)))).toMatch(/^repository_refs_/);
   await insert("repositories_folder", { id: newId() });
   expect(await refusedBy(insert("repositories_folder", { id: newId() }))).toBe("repositories_folder_pkey");
-  expect(await refusedBy(insert("repositories_folder", { id: newId(), only: false }))).toBe("repositories_folder_only");
+  expect(await refusedBy(insert("repositories_folder", { id: newId(), '"only"': false }))).toBe(
+    "repositories_folder_only",
+  );
 });
