@@ -48,6 +48,8 @@ const stateOf = (repository: string): CopyState => {
 /** Objects that are known to be kept. Never those of a transaction that may still be rolled back. */
 const keptObjects = () => processState("copies.kept", () => new RecentMap<true>(keptMax));
 
+const keyOf = (projectId: string, id: string) => `${projectId}\0${id}`;
+
 /** This host's copy of a project's repository. The journal and the refs in the database are the truth. */
 export class Copy implements RepositoryCopy {
   readonly repository: string;
@@ -82,9 +84,10 @@ export class Copy implements RepositoryCopy {
 
   async heal({ isDamaged }: { isDamaged: boolean }): Promise<boolean> {
     const state = stateOf(this.repository);
-    if (state.healing) await state.healing;
+    const others = state.healing;
+    await others;
     const healed = isDamaged ? state.repairedAt : state.completedAt;
-    if (healed !== null && performance.now() - healed < healAgainMs) return false;
+    if (healed !== null && performance.now() - healed < healAgainMs) return others !== null;
     state.healing = this.#heal(state, isDamaged).finally(() => {
       state.healing = null;
     });
@@ -108,9 +111,10 @@ export class Copy implements RepositoryCopy {
 
   async keep(id: string, { over, tx }: KeepOptions = {}): Promise<void> {
     const kept = keptObjects();
-    const key = `${this.projectId}\0${assertObjectId(id)}`;
+    const key = keyOf(this.projectId, assertObjectId(id));
     if (kept.get(key)) return;
     if (!stateOf(this.repository).hasJournal) await this.catchUp();
+    if (over !== undefined) await this.keep(over);
     if (!(await findKept(this.projectId, [id], tx)).has(id)) {
       const entry = (await this.#append(id, over, tx)) ?? (await this.#appendPack(id));
       await this.#mark(entry, tx);
@@ -121,9 +125,11 @@ export class Copy implements RepositoryCopy {
   /** Returns null if the object brings too many others. */
   async #append(id: string, over: string | undefined, tx: Tx | undefined) {
     const { repository, projectId } = this;
-    const find = (ids: readonly string[]) => findKept(projectId, ids, tx);
-    const base = over !== undefined && (await find([over])).has(over) ? over : null;
-    const search = () => findNewObjects(repository, id, base, find);
+    const find = async (ids: readonly string[]) => {
+      const found = ids.filter((each) => keptObjects().get(keyOf(projectId, each)));
+      return new Set([...found, ...(await findKept(projectId, ids, tx))]);
+    };
+    const search = () => findNewObjects(repository, id, over ?? null, find);
     const objects = await search().catch(async (error: unknown) => {
       if (!(error instanceof LacksObject)) throw error;
       await this.catchUp();

@@ -29,7 +29,7 @@ export interface RepositoryCopy {
 export type MovedBranch = { moved: true } | { moved: false; current: string | null };
 
 export interface KeepOptions {
-  /** A commit from which the object differs little. */
+  /** A commit from which the object differs little. It is kept first. */
   over?: string;
   tx?: Tx;
 }

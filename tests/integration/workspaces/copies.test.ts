@@ -12,7 +12,7 @@ import { applyJournal } from "#lib/workspaces/copies/apply-journal.ts";
 import { compactJournal } from "#lib/workspaces/copies/compact-journal.ts";
 import { listEntries, readParts } from "#lib/workspaces/copies/journal-store.ts";
 import { readMarker } from "#lib/workspaces/copies/marker.ts";
-import { openCopies, tidyCopies } from "#lib/workspaces/copies/open-copies.ts";
+import { catchUpAll, openCopies, tidyCopies } from "#lib/workspaces/copies/open-copies.ts";
 import { giveCopies } from "#lib/workspaces/git/copies.ts";
 import { findMissingObjects } from "#lib/workspaces/git/find-missing-objects.ts";
 import { runGitLine } from "#lib/workspaces/git/git.ts";
@@ -263,9 +263,12 @@ test("a repository from before the setting is every host's with all its refs", a
   git(site.repository, ["update-ref", "refs/sitewright/turns/x/after", site.head]);
   openCopies();
   const on = (host: HostName) => hosts.at(host, site.projectId);
+  // As `npm run recover` does on the host that has the folder.
+  expect(await catchUpAll()).toBeGreaterThan(0);
+  expect(await readBranch(on("b"), site.branch)).toBe(site.head);
+  expect(await read(on("b"), site.head)).toContain("Welcome");
   const commit = await change(on("a"), site.head, "index.html", "after");
   expect(await read(on("b"), commit)).toBe("after");
-  expect(await readBranch(on("b"), site.branch)).toBe(site.head);
   expect(await readRef(on("b"), "refs/sitewright/turns/x/after")).toBe(site.head);
 });
 
