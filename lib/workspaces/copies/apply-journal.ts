@@ -12,10 +12,9 @@ import { findRef, listBranchRefs } from "./ref-store.ts";
 const attemptsMax = 5;
 
 /**
- * Applies those entries of a project's journal that a copy lacks; from the start all of them, and with
- * `isReplaced` over what is there. Makes the copy if
- * the host has no copy yet. Returns false if the journal is empty. Any number of processes may do so at the same time, and one that dies leaves only
- * whole objects: each step can be repeated, and the marker moves last.
+ * Applies those entries of a project's journal that a copy lacks; from the start all of them, and with `isReplaced` over what is there.
+ * Makes the copy if the host has none yet. Returns false if the journal is empty. Any number of processes may do so at the same time,
+ * and one that dies leaves only whole objects: each step can be repeated, and the marker moves last.
  */
 export async function applyJournal(
   repository: string,
