@@ -246,7 +246,7 @@ export async function runGit(
   try {
     return await runToEnd(repository, args, options);
   } catch (error) {
-    // What a remote says is not about this repository.
+    // The messages of a remote are not about this repository.
     if (isTransfer(options) || !(error instanceof GitError && error.stderrMatches(damagedObject))) throw error;
     if (!(await copy.heal({ isDamaged: true }))) throw error;
     return runToEnd(repository, args, options);
