@@ -111,6 +111,8 @@ async function start(baseUrl: string): Promise<Product> {
   const product = await untilReady(
     await beginProduct({
       ...{ DATA_DIR: dataDir, TMPDIR: temporaryDir, OPENAI_BASE_URL: baseUrl, OPENAI_API: "chat", LOG_LEVEL: "warn" },
+      // On a busy machine a search of memories takes longer than people would wait.
+      MEMORY_SEARCH_MS: "10000",
       // Without a value the launcher chooses, as for people.
       WORKER_PROCESSES: values.workers ?? "",
     }),
@@ -255,10 +257,10 @@ function complain({ product, deeds: { failures } }: Scene): boolean {
   const lines = [...said.split("\n"), ...product.stderr().split("\n")];
   // Node says on the error stream that an inspector was opened.
   const complaints = lines.filter((line) => /"level":[456]0|Warning|Error/.test(line));
-  const all = [...failures, ...complaints];
-  for (const problem of all.slice(0, 20)) console.log(`! ${problem.slice(0, 1_000)}`);
-  if (all.length > 0) console.log(`${failures.length} steps failed, ${complaints.length} warnings or errors`);
-  return all.length === 0;
+  // Many are the same but for their time and ids: one of each kind is shown.
+  const kinds = Map.groupBy([...failures, ...complaints], (line) => /"msg":"[^"]*"/.exec(line)?.[0] ?? line);
+  for (const [, [first = "", ...others]] of kinds) console.log(`! ${others.length + 1} × ${first.slice(0, 1_000)}`);
+  return kinds.size === 0;
 }
 
 /** Ends the product. Returns true if it leaves no process. */

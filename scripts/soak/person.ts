@@ -116,8 +116,9 @@ export class Person {
 
   private async change(): Promise<string> {
     const id = await this.client.accept(this.conversationId, "write 3 files");
-    const { files, status } = await this.client.ended(id);
-    if (files.length !== 3) throw new Error(`A turn that ended as ${status} changed ${files.length} files.`);
+    const { files, status, error } = await this.client.ended(id);
+    if (files.length !== 3)
+      throw new Error(`A turn that ended as ${status} (${error?.code}) changed ${files.length} files.`);
     this.deeds.turns++;
     this.deeds.changes++;
     return id;

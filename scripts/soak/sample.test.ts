@@ -4,6 +4,7 @@ import { roleOf } from "./sample.ts";
 test.each([
   ["next-server (v16.4.5)", "web"],
   ["/app/node_modules/.bin/node /app/scripts/worker.ts", "worker"],
+  ["node /app/scripts/launcher/worker-process.ts", "worker"],
   ["node scripts/bootstrap.mjs scripts/start.ts", "launcher"],
   ["/app/node_modules/.bin/node /app/scripts/start.ts", "launcher"],
   ["/bin/sh -c target=$1 guard 31017 INT 10", "guard"],

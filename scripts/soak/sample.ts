@@ -35,7 +35,7 @@ export type Role = "web" | "worker" | "launcher" | "guard" | "PostgreSQL" | "con
 
 export function roleOf(command: string): Role {
   if (command.startsWith("next-server") || command.includes("next/dist/bin/next")) return "web";
-  if (command.includes("scripts/worker.ts")) return "worker";
+  if (/scripts\/(launcher\/worker-process|worker)\.ts/.test(command)) return "worker";
   if (/scripts\/(start\.ts|bootstrap\.mjs)|^npm /.test(command)) return "launcher";
   // `postgres: user database 127.0.0.1(port) idle`, beside PostgreSQL's own background processes.
   if (/^postgres: .*\(\d+\)/.test(command)) return "connection";
