@@ -18,7 +18,7 @@ export async function readBody(
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // The connection of a body that breaks off is the sender's, whatever the error's code says.
+    // The connection that broke is the sender's, not the database's.
     throw platformRefusals["bad-request: cut body"]();
   }
   return Buffer.concat(parts);
