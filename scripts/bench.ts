@@ -98,6 +98,7 @@ async function prepare(): Promise<Record<Part, () => Promise<Figure[]>>> {
         product: {
           turnOf: (index: number) => throughProduct(client, conversations[index] ?? ""),
           cpu: cpuOf(product),
+          databaseCpu: () => cpuSeconds(product.process.pid ?? 0, { onlyDatabase: true }),
           count,
         },
       };

@@ -7,6 +7,8 @@ export interface Way {
   turnOf(index: number): Turn;
   /** CPU seconds so far of all processes that serve it; null where the system does not report them. */
   cpu(): number | null;
+  /** The same of PostgreSQL alone; absent without one. */
+  databaseCpu?(): number | null;
   /** Its statements to the database and its git processes so far; absent without any. */
   count?(): Promise<Counted>;
 }
@@ -20,6 +22,7 @@ export interface Ways {
 
 interface Load extends Measured {
   turns: number;
+  databaseCpuSeconds: number | null;
   statements: number;
   gitProcesses: number;
 }
@@ -63,11 +66,14 @@ export async function measureStreams(ways: Ways, plan: StreamPlan): Promise<Figu
 
 async function run(way: Way, turns: number, words: number, signal: AbortSignal): Promise<Load> {
   const before = await way.count?.();
+  const databaseBefore = way.databaseCpu?.() ?? null;
   const measured = await measure({ turns, words, everyMs }, way.turnOf, way.cpu, signal);
+  const databaseAfter = way.databaseCpu?.() ?? null;
   const after = await way.count?.();
   return {
     ...measured,
     turns,
+    databaseCpuSeconds: databaseAfter !== null && databaseBefore !== null ? databaseAfter - databaseBefore : null,
     statements: (after?.statements ?? 0) - (before?.statements ?? 0),
     gitProcesses: (after?.gitProcesses ?? 0) - (before?.gitProcesses ?? 0),
   };
@@ -110,7 +116,9 @@ function figuresOf(size: number, runs: Runs): Figure[] {
     compare("first word p95", "ms", first(0.95), { atMost: 1 }),
     compare("CPU a word", "µs", microsAWord, { atMost: 0.5 }),
     compare("CPU a word", "µs", microsAWord, null, "hand"),
+    alone(`CPU a word in PostgreSQL, ${at}`, "µs", median(runs.product.map(inDatabase).map(microsAWord)), null),
     alone(`CPU a turn beyond its words, ${at}`, "ms", median(runs.product.map(msATurn)), { atMost: 40 }),
+    alone(`CPU of it in PostgreSQL, ${at}`, "ms", median(runs.product.map(inDatabase).map(msATurn)), null),
     alone(`statements a turn, ${at}`, "", median(runs.product.map(({ short }) => short.statements / short.turns)), {
       atMost: 25,
     }),
@@ -133,6 +141,11 @@ const microsAWord = ({ short, long }: Pair) =>
 
 const msATurn = (pair: Pair) =>
   (((pair.short.cpuSeconds ?? Number.NaN) - (pair.short.words * microsAWord(pair)) / 1e6) / pair.short.turns) * 1e3;
+
+const inDatabase = ({ short, long }: Pair): Pair => ({
+  short: { ...short, cpuSeconds: short.databaseCpuSeconds },
+  long: { ...long, cpuSeconds: long.databaseCpuSeconds },
+});
 
 /** While words stream: without the statements of beginning and ending turns. */
 const statementsASecond = ({ short, long }: Pair) =>
