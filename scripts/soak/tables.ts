@@ -37,6 +37,12 @@ export const tables: Readonly<Record<string, TableKind>> = {
   plan_items: "data",
   plan_messages: "data",
   plan_chunks: "data",
+  // One row.
+  repositories_folder: "data",
+  // Empty unless hosts copy repositories; a project's entries are compacted at night.
+  repository_entries: "data",
+  repository_parts: "data",
+  repository_refs: "data",
 
   // Deleted at the person's next sign-in.
   sign_ins: "expires",
