@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { findUser } from "#lib/accounts/user-store.ts";
 import { resolveModel } from "#lib/agent/model/model.ts";
-import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
+import { runAgent } from "#lib/agent/run-agent.ts";
 import { toolSets } from "#lib/agent/tools/tool-set.ts";
 import type { Context, SectionKind } from "#lib/context/schema.ts";
 import { pickedRanges } from "#lib/conversations/held/picked-ranges.ts";
@@ -13,32 +13,28 @@ import { RequestRecorder } from "#lib/conversations/requests/request-recorder.ts
 import { type ClaimedTurn, claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { handOverTurn } from "#lib/conversations/turn/hand-over-turn.ts";
 import { addTurnJobBesideQueue } from "#lib/conversations/turn/queue/add-turn-job.ts";
-import { type SettledTurn, type Settlement, settleTurn } from "#lib/conversations/turn/settle-turn.ts";
+import { type SettledTurn, settleTurn } from "#lib/conversations/turn/settle-turn.ts";
 import { toolSetNameOf } from "#lib/conversations/turn/tool-set-name.ts";
-import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
-import { visibleInstruction } from "#lib/conversations/visibility.ts";
 import { findPrice } from "#lib/costs/price-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
 import { withTurn } from "#lib/platform/current-request.ts";
 import { isConnectionLost } from "#lib/platform/db/connection-lost.ts";
-import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { recordModelError, recordTurnMs } from "#lib/platform/metrics/metrics.ts";
 import { removeSecrets } from "#lib/platform/remove-secrets.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
-import { loadReleased, lockReleased } from "#lib/projects/released-places/load-released.ts";
+import { loadReleased } from "#lib/projects/released-places/load-released.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
-import { buildCommitMessage } from "#lib/workspaces/git/commit-message.ts";
-import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
-import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
-import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { commitOfAll } from "#lib/workspaces/site/snapshot.ts";
-import { guardProtected, protectedPath } from "./guard-protected.ts";
+import { guardProtected } from "./guard-protected.ts";
 import { limitsFromSettings } from "./limits-from-settings.ts";
+import { type Settle, settleAllowed, toSettlement } from "./make-settlement.ts";
 import { findPageOwners } from "./plans/find-page-owners.ts";
 import { keepDiscussed } from "./plans/keep-discussed.ts";
 import { type Resumed, resumeTurn } from "./resume-turn.ts";
@@ -46,8 +42,8 @@ import { type HeldTurn, holdTurn, ServerStopping, StopRequested } from "./runnin
 import { readSeenPictures } from "./sent-pictures.ts";
 import { traceTools } from "./traces/trace-tools.ts";
 import { noteEnding, noteLeaving, noteUsage, traceTurn } from "./traces/trace-turn.ts";
-import { hung, stoppedOutcome, unexpectedOutcome } from "./turn-outcome.ts";
-import { composePorts, type Gathered } from "./turn-ports.ts";
+import { hung, unexpectedOutcome } from "./turn-outcome.ts";
+import { composePorts } from "./turn-ports.ts";
 import { watchPorts } from "./watchdog.ts";
 import { WriteScope } from "./write-scope.ts";
 
@@ -152,8 +148,6 @@ async function isHandedOver(
   }
 }
 
-type Settle = (settlement: Settlement) => Promise<SettledTurn | null>;
-
 async function run(
   claimed: ClaimedTurn,
   turnLog: TurnLog,
@@ -234,23 +228,6 @@ async function run(
   }
 }
 
-/** The person was restricted, or a place withdrawn, after the turn's commit was made. */
-class ReleasesChanged extends Error {}
-
-/** How often a settlement is made again because what is released has changed. */
-const settlementsMax = 5;
-
-/** Settles the turn with what it may change at that moment. */
-async function settleAllowed(make: () => Promise<Settlement>, settle: Settle): Promise<SettledTurn | null> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await settle(await make());
-    } catch (error) {
-      if (!(error instanceof ReleasesChanged) || attempt === settlementsMax) throw error;
-    }
-  }
-}
-
 /** Logs the current snapshot of a resumed turn: the log may lack the newest one, or name one whose step was purged. */
 async function tellWhatIsThere(
   { turn }: ClaimedTurn,
@@ -268,47 +245,6 @@ function privateTexts({ sections, recollection }: Context): string[] {
   const shown: SectionKind[] = ["system", "user", "assistant"];
   const own = sections.filter(({ kind }) => !shown.includes(kind)).map(({ text }) => text);
   return [...own, ...(recollection?.found ?? []).flatMap(({ text }) => text.split("\n"))];
-}
-
-interface Run {
-  site: SiteFiles;
-  scope: WriteScope;
-  gathered: Gathered;
-  author: () => Promise<Person>;
-  signal: AbortSignal;
-}
-
-/**
- * Makes the turn's commit, if it completed with changes that it may make; the rest is held. Fails the turn if it changed a path that was
- * protected meanwhile.
- */
-async function toSettlement({ turn, workspace }: ClaimedTurn, result: AgentResult, run: Run): Promise<Settlement> {
-  const { site, scope, gathered, author, signal } = run;
-  if (signal.reason instanceof LeaseLost) throw signal.reason;
-  if (result.status !== "completed") return { outcome: stoppedOutcome(result, signal), files: [] };
-  const completed = { status: "completed", text: result.text, notes: gathered.notes } as const;
-  if (!site.dirty) return { outcome: { ...completed, commit: null }, files: [] };
-  const refused = site.changedPaths().filter(await loadProtection(systemScope, workspace));
-  if (refused[0] !== undefined) return { outcome: protectedPath(refused[0]), files: [] };
-  const { kept, held, released } = await scope.keepTurn(turn, await author());
-  if (!kept.dirty) return { outcome: { ...completed, commit: null }, files: [], held: held ?? undefined };
-  const message = buildCommitMessage({
-    suggestion: result.commitMessage,
-    instruction: visibleInstruction(turn),
-    conversationId: turn.conversationId,
-    editSessionId: turn.id,
-  });
-  const commit = await kept.commit({ parents: [turn.baseCommit], author: await author(), message });
-  const { repository } = site;
-  const files = await changedFiles({ repository, before: turn.baseCommit, after: commit });
-  const trees = { before: site.baseTree, after: await treeOf(repository, commit) };
-  const receipt = await makeReceipt({ repository, ...trees, files, answer: result.text });
-  const project = { id: workspace.projectId, organizationId: workspace.organizationId };
-  const assertAllowed = async (tx: Tx) => {
-    if (!(await lockReleased(turn.userId, project, released, tx)))
-      throw new ReleasesChanged("what is released to the person has changed");
-  };
-  return { outcome: { ...completed, commit }, files, receipt, held: held ?? undefined, assertAllowed };
 }
 
 /** Returns a function that reads at its first call: a turn without changes has no author. */
