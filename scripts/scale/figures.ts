@@ -8,7 +8,7 @@ export interface Figure {
   source: string;
 }
 
-const beforeGroupCommit = "measured at commit 6b597ed on two cores with 20 conversations of 50 tokens a second";
+const bench = "measured: docs/benchmarks.md, 20 conversations of 50 words a second on two cores";
 const ownTable =
   "measured on two cores: 200,000 rows of 200 a turn in PostgreSQL 18 with the table's columns and indexes";
 const assumed = "assumed";
@@ -34,11 +34,11 @@ const use = {
 
 /** The needs of the product. */
 const product = {
-  nodeMicrosPerToken: { value: 600, unit: "µs of CPU", source: beforeGroupCommit },
-  databaseMicrosPerToken: { value: 640, unit: "µs of CPU, one turn a statement", source: beforeGroupCommit },
-  millisPerTurn: { value: 200, unit: "ms of CPU, without its tokens", source: beforeGroupCommit },
-  databaseShareOfTurn: { value: 0.3, unit: "of that in PostgreSQL", source: assumed },
-  statementsPerTurn: { value: 120, unit: "statements, without its log", source: beforeGroupCommit },
+  nodeMicrosPerToken: { value: 296, unit: "µs of CPU", source: bench },
+  databaseMicrosPerToken: { value: 29, unit: "µs of CPU", source: bench },
+  millisPerTurn: { value: 59, unit: "ms of CPU, without its tokens", source: bench },
+  databaseShareOfTurn: { value: 0.3, unit: "of that in PostgreSQL", source: bench },
+  statementsPerTurn: { value: 32, unit: "statements, without its log", source: bench },
   notifyingCommitsPerTurn: {
     value: 6,
     unit: "commits that notify, without its log",
@@ -68,9 +68,9 @@ const product = {
   concurrentTurnsPerWorker: { value: 100, unit: "turns", source: "counted: WORKER_CONCURRENCY" },
   connectionsPerProcess: { value: 22, unit: "connections", source: "counted: DATABASE_CONNECTIONS and two" },
   microsPerPreviewFile: {
-    value: 13_000,
+    value: 340,
     unit: "µs of CPU",
-    source: "measured: 50 to 100 requests a second, two cores, at commit 6b597ed",
+    source: "measured: docs/benchmarks.md, 5,837 a second on two cores, the client included",
   },
   packMillis: {
     value: 60,
