@@ -13,6 +13,7 @@ import { collectPosts, type Editor } from "./editor.ts";
 import { expect, stillness, test } from "./fixtures.ts";
 import { openBakery } from "./screens/bakery.ts";
 import { phone } from "./screens/screen.ts";
+import { styleOf, trialsOn } from "./shown.ts";
 import { violationsOn } from "./violations.ts";
 
 // The look of the whole site, on a starter: what shows before it is saved, what it changes in the stylesheet, and how it is undone.
@@ -44,9 +45,6 @@ async function readHead({ workspaceId, repository }: Site) {
   const commit = (await readWorkspace(workspaceId)).headCommit ?? "";
   return { commit, tree: await treeOf(repository, commit), css: blobAt(repository, `${commit}:${sheet}`).toString() };
 }
-
-const styleOf = (element: Locator, property: string) =>
-  element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
 
 test("colours, fonts and sizes show first, and are saved as one turn", async ({ page, owner }) => {
   const { look, editor, site } = await openLook({ page, owner });
@@ -81,7 +79,7 @@ test("colours, fonts and sizes show first, and are saved as one turn", async ({ 
       .replaceAll("font-size: 1.3rem", "font-size: 1.625rem"),
   );
   // The saved version is a document of its own, without the trial.
-  await expect.poll(() => heading.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  await expect.poll(() => trialsOn(heading)).toBe(0);
   await expect.poll(() => styleOf(button, "color")).toBe("rgb(10, 92, 47)");
   await expect(look.getByLabel(lookWords.colourCode("Accent #0a5c2f"))).toHaveValue("#0a5c2f");
 
@@ -127,9 +125,8 @@ p { color: #777777; border-color: #777777 }
   expect(await styleOf(editor.preview.getByText("Late"), "color")).toBe("rgb(0, 0, 255)");
   await look.getByRole("button", { name: panelWords.save }).click();
   await expect(look.getByText(panelWords.saved)).toBeVisible();
-  // The frame that is asked may give way to the next version's.
-  await expect.poll(() => rooms.evaluate(() => document.adoptedStyleSheets.length).catch(() => null)).toBe(0);
-  await expect.poll(() => styleOf(rooms, "color").catch(() => null)).toBe("rgb(0, 170, 0)");
+  await expect.poll(() => trialsOn(rooms)).toBe(0);
+  await expect.poll(() => styleOf(rooms, "color")).toBe("rgb(0, 170, 0)");
   expect(await styleOf(editor.preview.getByRole("heading"), "color")).toBe("rgb(68, 85, 102)");
   expect((await readHead(site)).css).toBe(files[sheet]?.replace("#112233", "#aa0000").replaceAll("#777777", "#00aa00"));
 });

@@ -15,6 +15,7 @@ import { expect, stillness, test } from "./fixtures.ts";
 import { openBakery } from "./screens/bakery.ts";
 import { phone } from "./screens/screen.ts";
 import { selectingOn } from "./selecting.ts";
+import { styleOf, trialsOn, widthOf } from "./shown.ts";
 import { violationsOn } from "./violations.ts";
 
 // The panel for what is picked, on a starter: what it changes in the source, what a browser then computes, and how it is undone.
@@ -71,9 +72,6 @@ function changedFiles(before: Record<string, string>, after: Record<string, stri
   return paths.filter((path) => before[path] !== after[path]).sort();
 }
 
-const styleOf = (element: Locator, property: string) =>
-  element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
-
 async function undoInPanel({ panel, site }: Opened, tree: string): Promise<void> {
   await panel.getByRole("button", { name: panelWords.undo }).click();
   await expect.poll(async () => (await readNow(site)).tree).toBe(tree);
@@ -120,10 +118,10 @@ test("styles show before they are saved, and stay as shown at three widths", asy
   const { files } = await readNow(opened.site);
   for (const path of changedFiles(before.files, files)) expect(["css/styles.css", "index.html"]).toContain(path);
   // The saved version is a document of its own, without the trial.
-  await expect.poll(() => heading.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  await expect.poll(() => trialsOn(heading)).toBe(0);
   for (const width of ["phone", "tablet", "desktop"] as const) {
     await page.getByLabel("Width of the page").selectOption(width);
-    await expect.poll(() => heading.evaluate(() => innerWidth)).toBe(previewWidths[width]);
+    await expect.poll(() => widthOf(heading)).toBe(previewWidths[width]);
     await expect.poll(() => styleOf(heading, "font-size")).toBe("40px");
     expect(await styleOf(heading, "text-align")).toBe("center");
     expect(await styleOf(heading, "margin-bottom")).toBe(below);
@@ -199,7 +197,7 @@ test("the border of a button in the colour of its background changes with it", a
   await panel.getByRole("button", { name: panelWords.save }).click();
   await expect(panel.getByText(panelWords.saved)).toBeVisible();
   const button = opened.editor.preview.getByRole("link", { name: "See what we bake" });
-  await expect.poll(() => button.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  await expect.poll(() => trialsOn(button)).toBe(0);
   await expect.poll(() => styleOf(button, "background-color")).toBe("rgb(10, 92, 47)");
   await expect.poll(() => styleOf(button, "border-top-color")).toBe("rgb(10, 92, 47)");
 });

@@ -3,11 +3,12 @@ import { previewWords } from "#lib/words/preview.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
+import { widthOf } from "./shown.ts";
 
 test("the chosen preview width is remembered", async ({ page, owner }) => {
   const site = await createConversation(owner);
   const editor = editorOf(page);
-  const width = () => editor.preview.locator("body").evaluate(() => innerWidth);
+  const width = () => widthOf(editor.preview.locator("body"));
   await editor.open(site);
   // A choice before the page's scripts have arrived has no effect. They load the preview.
   await editor.preview.locator("body").waitFor();

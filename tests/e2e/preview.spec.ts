@@ -10,6 +10,7 @@ import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 import type { ScriptedModel } from "./scripted-model.ts";
+import { widthOf } from "./shown.ts";
 
 const longPage = (heading: string, extra = "") => `<!doctype html>
 <html lang="en">
@@ -190,14 +191,14 @@ test("a page gets the viewport of phone, tablet or desktop at any size", async (
     ["desktop", 1280],
   ] as const) {
     await width.selectOption(choice);
-    await expect.poll(() => body.evaluate(() => innerWidth)).toBe(viewport);
+    await expect.poll(() => widthOf(body)).toBe(viewport);
     const shown = await page.locator(`iframe[title="${previewWords.title}"]`).first().boundingBox();
     const pane = await page.getByRole("region", { name: previewWords.title }).boundingBox();
     expect(shown?.width).toBeLessThanOrEqual(Math.min(viewport, pane?.width ?? 0) + 1);
   }
   await width.selectOption("fit");
   const pane = await page.getByRole("region", { name: previewWords.title }).boundingBox();
-  await expect.poll(() => body.evaluate(() => innerWidth)).toBe(Math.round(pane?.width ?? 0));
+  await expect.poll(() => widthOf(body)).toBe(Math.round(pane?.width ?? 0));
 });
 
 test("before and after overlap, and the edge moves by keyboard", async ({ page, owner }) => {
