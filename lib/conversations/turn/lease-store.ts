@@ -7,11 +7,17 @@ import { type EditSession, type TurnRow, toEditSession, turnColumns } from "./ed
 
 // Leases of running turns: a worker may write to a turn only while it holds the turn's lease.
 
-/** Locks the rows of the turn's conversation and of the turn, and reads the turn; null unless it still runs under this lease. */
-export async function lockLeasedTurn(id: string, leaseToken: string, tx: Tx): Promise<EditSession | null> {
+/** As `lockTurnToEnd`; null unless the turn still runs under this lease. */
+export function lockLeasedTurn(id: string, leaseToken: string, tx: Tx): Promise<EditSession | null> {
+  const isHeld = Prisma.sql`turn.lease_token = ${leaseToken}::uuid AND turn.status IN ('running', 'cancelling')`;
+  return lockTurnToEnd(id, tx, isHeld);
+}
+
+/** Locks the rows of the turn's conversation and of the turn, and reads the turn; null unless it meets the condition once both are held. */
+export async function lockTurnToEnd(id: string, tx: Tx, condition = Prisma.sql`true`): Promise<EditSession | null> {
   const [row] = await tx.$queryRaw<TurnRow[]>`
     SELECT ${turnColumns} FROM conversations JOIN edit_sessions turn ON turn.conversation_id = conversations.id
-    WHERE turn.id = ${id}::uuid AND turn.lease_token = ${leaseToken}::uuid AND turn.status IN ('running', 'cancelling')
+    WHERE turn.id = ${id}::uuid AND ${condition}
     FOR NO KEY UPDATE OF conversations FOR NO KEY UPDATE OF turn`;
   return row ? toEditSession(row) : null;
 }

@@ -1,13 +1,11 @@
-import { systemScope } from "#lib/accounts/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { type Tried, tryEach } from "#lib/platform/try-each.ts";
 import { endKeptRequests } from "../requests/close-open-requests.ts";
 import type { TurnOutcome } from "./closing-messages.ts";
-import { lockTurn } from "./edit-session-store.ts";
-import { findAbandoned, freeTurn, listAbandonedTurns, type TurnPatience } from "./lease-store.ts";
+import { findAbandoned, freeTurn, listAbandonedTurns, lockTurnToEnd, type TurnPatience } from "./lease-store.ts";
 import { addTurnJob, addTurnJobBesideQueue } from "./queue/add-turn-job.ts";
 import { listStuckWorkspaces } from "./queue/queue-store.ts";
-import { announceDone, closeTurn, lockAroundTurn } from "./settle-turn.ts";
+import { announceDone, closeTurn } from "./settle-turn.ts";
 import { afterDeath, isTerminal, transitionTurn } from "./transition.ts";
 
 const outcome: TurnOutcome = {
@@ -42,8 +40,7 @@ export async function pickUpStuckTurns(): Promise<Tried<string>> {
 
 async function settleAbandoned(id: string, patience: TurnPatience): Promise<boolean> {
   const settled = await inTransaction(async (tx) => {
-    await lockAroundTurn(id, { outcome }, tx);
-    const turn = await lockTurn(systemScope, id, tx);
+    const turn = await lockTurnToEnd(id, tx);
     const abandoned = await findAbandoned(id, patience, tx);
     const status =
       turn && abandoned && transitionTurn(turn.status, abandoned.isOverdue ? "abandoned" : afterDeath(turn));

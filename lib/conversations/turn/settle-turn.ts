@@ -65,10 +65,7 @@ async function settleLeased(
   settlement: Settlement,
 ): Promise<SettledTurn> {
   const { done, seq, isNextWaiting, hadOpenRequest } = await inTransaction(async (tx) => {
-    const { outcome, holdFirst } = settlement;
-    // Without them, the next statement locks everything.
-    if (outcome.status === "completed" && (outcome.commit || holdFirst))
-      await lockAroundTurn(editSessionId, settlement, tx);
+    await lockBeforeTurn(editSessionId, settlement, tx);
     const turn = await lockLeasedTurn(editSessionId, leaseToken, tx);
     if (!turn) throw new LeaseLost("another worker has settled this turn");
     return closeTurn(turn, settlement, tx);
@@ -79,22 +76,24 @@ async function settleLeased(
 }
 
 /**
- * Locks the other rows that closing a turn writes to, in the order of `lib/platform/db/lock-order.ts`; the turn's row comes after
- * them. A turn's workspace and conversation never change, so they are found by its row without a lock.
+ * Locks the rows that only a completed turn writes to, in the order of `lib/platform/db/lock-order.ts`; those of the conversation and the
+ * turn come after them. A turn's workspace and conversation never change, so they are found by its row without a lock.
  */
-export async function lockAroundTurn(
+async function lockBeforeTurn(
   editSessionId: string,
-  { outcome, assertAllowed, holdFirst }: Pick<Settlement, "outcome" | "assertAllowed" | "holdFirst">,
+  { outcome, assertAllowed, holdFirst }: Settlement,
   tx: Tx,
 ): Promise<void> {
-  const isCompleted = outcome.status === "completed";
+  if (outcome.status !== "completed") return;
   // Only a new head writes to the workspace.
-  if (isCompleted && outcome.commit) {
+  if (outcome.commit) {
     await assertAllowed?.(tx);
     await lockRowOfTurn("workspaces", editSessionId, tx);
   }
+  if (!holdFirst) return;
+  // Between the conversation and the turn.
   await lockRowOfTurn("conversations", editSessionId, tx);
-  if (isCompleted) await holdFirst?.(tx);
+  await holdFirst(tx);
 }
 
 async function lockRowOfTurn(table: "workspaces" | "conversations", editSessionId: string, tx: Tx): Promise<void> {
@@ -109,7 +108,7 @@ export function announceDone(editSessionId: string, payload: DonePayload, seq: n
   publishCommitted(editSessionId, [chunk]);
 }
 
-/** Ends a running turn; every end of one comes here. The caller holds the rows of `lockAroundTurn`, then the turn's. */
+/** Ends a running turn; every end of one comes here. The caller holds the rows of `lockTurnToEnd`, and with a commit the workspace's. */
 export async function closeTurn(
   turn: EditSession,
   { outcome: wanted, files, receipt, held, whenCompleted }: Settlement,
