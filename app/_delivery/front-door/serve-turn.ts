@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { env } from "#lib/platform/env.ts";
+import { isId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { POST as acceptTurn } from "@/app/api/conversations/[conversationId]/edit-sessions/route.ts";
 import { GET as streamTurn } from "@/app/api/edit-sessions/[editSessionId]/stream/route.ts";
@@ -16,16 +17,15 @@ interface TurnRoute {
   answer(request: Request, id: string): Promise<Response>;
 }
 
-const id = "([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})";
 const routes: readonly TurnRoute[] = [
   {
     method: "POST",
-    path: new RegExp(`^/api/conversations/${id}/edit-sessions$`),
+    path: /^\/api\/conversations\/([^/]+)\/edit-sessions$/,
     answer: (request, conversationId) => acceptTurn(request, { params: Promise.resolve({ conversationId }) }),
   },
   {
     method: "GET",
-    path: new RegExp(`^/api/edit-sessions/${id}/stream$`),
+    path: /^\/api\/edit-sessions\/([^/]+)\/stream$/,
     answer: (request, editSessionId) => streamTurn(request, { params: Promise.resolve({ editSessionId }) }),
   },
 ];
@@ -34,18 +34,17 @@ const routes: readonly TurnRoute[] = [
 export function serveTurn(incoming: IncomingMessage, response: ServerResponse): boolean {
   // In development Next loads a changed route again.
   if (env().NODE_ENV !== "production") return false;
-  const { method = "", url = "", headers } = incoming;
-  const [path = ""] = url.split("?", 1);
-  const route = routes.find((each) => each.method === method && each.path.test(path));
-  const address = `http://${headers.host}${url}`;
-  if (!route || !URL.canParse(address)) return false;
+  const [path = ""] = (incoming.url ?? "").split("?", 1);
+  const route = routes.find((each) => each.method === incoming.method && each.path.test(path));
+  const [, id = ""] = route?.path.exec(path) ?? [];
+  const address = `http://${incoming.headers.host}${incoming.url}`;
+  if (!route || !isId(id) || !URL.canParse(address)) return false;
   const closed = new AbortController();
   response.once("close", () => closed.abort());
   const request = toRequest(incoming, address, closed.signal);
-  const [, named = ""] = route.path.exec(path) ?? [];
   void (async () => {
     try {
-      await send(response, (await refuseTooMany(request, path)) ?? (await route.answer(request, named)), closed.signal);
+      await send(response, (await refuseTooMany(request, path)) ?? (await route.answer(request, id)), closed.signal);
     } catch (error) {
       if (!closed.signal.aborted) log.error({ err: error }, "an answer could not be sent");
       response.destroy();
