@@ -12,8 +12,7 @@ import { startTracing, stopTracing } from "#lib/platform/tracing/start-tracing.t
 import { setWorkerState } from "#lib/platform/worker-state.ts";
 import { bindTokens } from "#lib/projects/secrets/reseal-tokens.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
-import { agreeOnFolder } from "#lib/workspaces/copies/agree-on-folder.ts";
-import { openCopies, tidyCopiesHourly } from "#lib/workspaces/copies/open-copies.ts";
+import { startCopies } from "#lib/workspaces/copies/open-copies.ts";
 import { openFrontDoor } from "./app/_delivery/front-door/front-door.ts";
 
 /**
@@ -31,10 +30,8 @@ export async function start(): Promise<void> {
   // The launcher starts the worker processes.
   const runsTurns = settings.WORKER === "on" && !settings.WORKER_PROCESSES;
   if (runsTurns) setWorkerState("starting");
-  openCopies();
-  tidyCopiesHourly();
   try {
-    await agreeOnFolder();
+    await startCopies();
     await ensureFirstAccount();
     await bindTokens();
     const runner = runsTurns ? await startRunner() : null;

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { env } from "#lib/platform/env.ts";
 import { isId } from "#lib/platform/ids.ts";
-import { copyOf, type RepositoryCopy } from "./git/copies.ts";
+import { copyOf, projectOf, type RepositoryCopy } from "./git/copies.ts";
 import { runGit } from "./git/git.ts";
 import { emptyTree } from "./git/git-environment.ts";
 import { moveBranch, readBranch, readDefaultBranch } from "./git/refs.ts";
@@ -17,6 +18,13 @@ export interface NewRepository {
 export function repositoryPath(dataDir: string, projectId: string): string {
   if (!isId(projectId)) throw new TypeError("A project's id was expected.");
   return join(dataDir, "repositories", `${projectId.toLowerCase()}.git`);
+}
+
+/** Returns the ids of the projects of which this host has a repository. */
+export async function listRepositories(): Promise<string[]> {
+  const folder = join(env().DATA_DIR, "repositories");
+  const names = await readdir(folder).catch(() => []);
+  return names.flatMap((name) => projectOf(join(folder, name)) ?? []);
 }
 
 /** Returns true if a project's repository exists; it is complete then. */

@@ -17,11 +17,8 @@ export async function startWorker(lifetime: Lifetime, { drainSeconds }: { drainS
   const { answerForWorker } = await import("#lib/runner/answer-for-worker.ts");
   const { startTracing, stopTracing } = await import("#lib/platform/tracing/start-tracing.ts");
   await startTracing("worker");
-  const { agreeOnFolder } = await import("#lib/workspaces/copies/agree-on-folder.ts");
-  const { openCopies, tidyCopiesHourly } = await import("#lib/workspaces/copies/open-copies.ts");
-  await agreeOnFolder();
-  openCopies();
-  tidyCopiesHourly();
+  const { startCopies } = await import("#lib/workspaces/copies/open-copies.ts");
+  await startCopies();
   const stopAnswering = await answerForWorker();
   await bindTokens();
   const runner = await startRunner();

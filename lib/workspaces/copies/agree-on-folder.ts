@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { isId, newId } from "#lib/platform/ids.ts";
+import { listRepositories } from "../repository.ts";
 import { findProjects } from "./journal-store.ts";
 
 /** In the folder of repositories, so that it is in every backup of them. */
@@ -27,7 +28,7 @@ export async function agreeOnFolder(): Promise<void> {
   const agreed = found?.agreed ?? (await propose(folder));
   if ((await readId(folder)) === agreed) return;
   // Restored from a backup, or copied to a new place.
-  if (await holdsRepositories(folder)) return writeId(folder, agreed);
+  if ((await findProjects(await listRepositories())).size > 0) return writeId(folder, agreed);
   throw new Error(
     `DATA_DIR is not the folder that the other hosts of this database use; mount that one, or set REPOSITORIES=copied on all hosts. If it is lost for good, write ${agreed} into ${join(folder, fileName)}.`,
   );
@@ -68,11 +69,4 @@ async function writeId(folder: string, id: string): Promise<void> {
   const partial = join(folder, `${fileName}-${randomBytes(6).toString("hex")}`);
   await writeFile(partial, `${id}\n`);
   await rename(partial, join(folder, fileName));
-}
-
-/** Returns whether the folder has repositories of the database's projects. */
-async function holdsRepositories(folder: string): Promise<boolean> {
-  const names = await readdir(folder).catch(() => []);
-  const ids = names.flatMap((name) => /^([0-9a-f-]{36})\.git$/.exec(name)?.[1] ?? []);
-  return (await findProjects(ids.filter(isId))).size > 0;
 }

@@ -1,11 +1,9 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { env } from "#lib/platform/env.ts";
-import { isId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { giveCopies } from "../git/copies.ts";
 import { packRepository } from "../git/pack-repository.ts";
-import { removeRepository, repositoryPath } from "../repository.ts";
+import { listRepositories, removeRepository, repositoryPath } from "../repository.ts";
+import { agreeOnFolder } from "./agree-on-folder.ts";
 import { compactJournal } from "./compact-journal.ts";
 import { deleteUnpublished, findProjects, listLongJournals } from "./journal-store.ts";
 import { noMarker, readMarker } from "./marker.ts";
@@ -23,18 +21,19 @@ export function openCopies(): void {
   giveCopies(isCopied ? (repository, projectId) => new Copy(repository, projectId) : null);
 }
 
-/** Tidies this host's copies every hour. The returned function ends that. */
-export function tidyCopiesHourly(): () => void {
-  if (env().REPOSITORIES !== "copied") return () => undefined;
+/** For a process that serves or runs turns: agrees with the other hosts on where repositories are, and tidies this host's copies hourly. */
+export async function startCopies(): Promise<void> {
+  openCopies();
+  await agreeOnFolder();
+  if (env().REPOSITORIES !== "copied") return;
   const tidy = () =>
     tidyCopies().catch((err: unknown) => log.warn({ err }, "the copies of repositories were not tidied"));
-  const timer = setInterval(tidy, hourMs).unref();
-  return () => clearInterval(timer);
+  setInterval(tidy, hourMs).unref();
 }
 
 /** Removes copies of projects that are gone, and packs the others. Any number of processes may do so at the same time. */
 export async function tidyCopies(): Promise<void> {
-  const ids = await listFolders();
+  const ids = await listRepositories();
   const projects = await findProjects(ids);
   for (const id of ids) {
     const repository = repositoryPath(env().DATA_DIR, id);
@@ -48,15 +47,9 @@ export async function tidyCopies(): Promise<void> {
 /** Brings all copies of this host up to date. Repositories that only this host has are every host's afterwards. Returns their number. */
 export async function catchUpAll(): Promise<number> {
   if (env().REPOSITORIES !== "copied") return 0;
-  const ids = await listFolders();
+  const ids = await listRepositories();
   for (const id of ids) await new Copy(repositoryPath(env().DATA_DIR, id), id).catchUp();
   return ids.length;
-}
-
-/** Returns the ids of the projects of which this host has a repository. */
-async function listFolders(): Promise<string[]> {
-  const names = await readdir(join(env().DATA_DIR, "repositories")).catch(() => []);
-  return names.flatMap((name) => /^(.{36})\.git$/.exec(name)?.[1] ?? []).filter(isId);
 }
 
 /** Shortens long journals, and removes what writers that died have left in them. */

@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/platform/db/transaction.ts";
+import { joinNext } from "#lib/platform/join-next.ts";
 import { log } from "#lib/platform/log.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { RecentMap } from "#lib/platform/recent-map.ts";
@@ -17,9 +18,8 @@ import { deleteRef, findRef, findRefInWay, listBranchRefs, listRefs, putRef, swa
 interface CopyState {
   /** True once the journal is known to have a first entry. */
   hasJournal: boolean;
-  /** The last round that has begun, and the one that begins after it. */
-  running: Promise<void>;
-  next: Promise<void> | null;
+  /** Catches up for all who wait. Who comes during a round is answered by the next one, which has the entries that it waits for. */
+  catchUp: (projectId: string) => Promise<unknown>;
   /** When lost objects were last restored, and damaged ones. */
   completedAt: number | null;
   repairedAt: number | null;
@@ -33,17 +33,34 @@ const healAgainMs = 5 * 60_000;
 
 const stateOf = (repository: string): CopyState => {
   const states = processState("copies.states", () => new RecentMap<CopyState>(copiesMax));
-  const state = states.get(repository) ?? {
-    hasJournal: false,
-    running: Promise.resolve(),
-    next: null,
-    completedAt: null,
-    repairedAt: null,
-    healing: null,
-  };
+  const state = states.get(repository) ?? newState(repository);
   states.set(repository, state);
   return state;
 };
+
+function newState(repository: string): CopyState {
+  const state: CopyState = {
+    ...{ hasJournal: false, completedAt: null, repairedAt: null, healing: null },
+    catchUp: joinNext(
+      async ([projectId = ""]) => {
+        await catchUp(state, repository, projectId);
+        return new Map();
+      },
+      // The first copy of a large repository takes its time.
+      { waitMsMax: 10 * 60_000 },
+    ),
+  };
+  return state;
+}
+
+async function catchUp(state: CopyState, repository: string, projectId: string): Promise<void> {
+  state.hasJournal = await applyJournal(repository, projectId);
+  // The folder was shared until now, or a crash came between its making and its first entry.
+  if (!state.hasJournal && (await exists(repository))) {
+    await offerRepository(repository, projectId);
+    state.hasJournal = await applyJournal(repository, projectId);
+  }
+}
 
 /** Objects that are known to be kept. Never those of a transaction that may still be rolled back. */
 const keptObjects = () => processState("copies.kept", () => new RecentMap<true>(keptMax));
@@ -60,26 +77,8 @@ export class Copy implements RepositoryCopy {
     this.projectId = projectId;
   }
 
-  catchUp(): Promise<void> {
-    const state = stateOf(this.repository);
-    // A round that has begun may have read the journal before the entry for which this caller waits: the next one is for all who wait.
-    state.next ??= state.running.then(() => {
-      const round = this.#catchUp(state);
-      state.running = round.catch(() => undefined);
-      state.next = null;
-      return round;
-    });
-    return state.next;
-  }
-
-  async #catchUp(state: CopyState): Promise<void> {
-    const { repository, projectId } = this;
-    state.hasJournal = await applyJournal(repository, projectId);
-    // The folder was shared until now, or a crash came between its making and its first entry.
-    if (!state.hasJournal && (await exists(repository))) {
-      await offerRepository(repository, projectId);
-      state.hasJournal = await applyJournal(repository, projectId);
-    }
+  async catchUp(): Promise<void> {
+    await stateOf(this.repository).catchUp(this.projectId);
   }
 
   async heal({ isDamaged }: { isDamaged: boolean }): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { basename, dirname } from "node:path";
 import type { Tx } from "#lib/platform/db/transaction.ts";
+import { isId } from "#lib/platform/ids.ts";
 import { processState } from "#lib/platform/process-state.ts";
 
 // With REPOSITORIES=copied each host has its own copy of a project's repository. Objects reach the other copies, and refs are agreed on,
@@ -50,9 +51,15 @@ export function giveCopies(open: OpenCopy | null): void {
 /** Returns the copy of a project's repository. Null for all others, such as those that are being made, and if hosts share a folder. */
 export function copyOf(repository: string | null): RepositoryCopy | null {
   const { open } = copies();
-  if (open === null || repository === null || basename(dirname(repository)) !== "repositories") return null;
-  const [, projectId] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.git$/.exec(basename(repository)) ?? [];
-  return projectId === undefined ? null : open(repository, projectId);
+  if (open === null || repository === null) return null;
+  const projectId = projectOf(repository);
+  return projectId === null ? null : open(repository, projectId);
+}
+
+/** Returns the project of a repository's path (`repositoryPath`); null for any other, such as that of one that is being made. */
+export function projectOf(repository: string): string | null {
+  const [, id = ""] = /^(.{36})\.git$/.exec(basename(repository)) ?? [];
+  return isId(id) && basename(dirname(repository)) === "repositories" ? id : null;
 }
 
 /** Keeps what an object reaches for all hosts, before the database names it; see `RepositoryCopy.keep`. */
