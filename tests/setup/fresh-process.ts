@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, vi } from "vitest";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
+import { endLeftProducts } from "./product.ts";
 
 // Runs before each integration test file. Files share a process, so that the product's modules are loaded once, and each begins as in a
 // new one: with the environment of the first, without the product's state, which all stands in `lib/platform/process-state.ts`, and
@@ -19,6 +20,7 @@ forgetState();
 
 // The first hook is the last one to run.
 afterAll(async () => {
+  endLeftProducts();
   await stopListening();
   await closeDatabase();
   forgetState();

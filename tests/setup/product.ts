@@ -18,6 +18,13 @@ export interface Product {
 export const npmStart = ["npm", "start", "--silent"];
 export const launcherAlone = [process.execPath, "scripts/bootstrap.mjs", "scripts/start.ts"];
 
+const begun = new Set<ChildProcess>();
+
+/** Ends products that a file has left, because its preparation failed before it had them: they would slow down all other files. */
+export function endLeftProducts(): void {
+  for (const child of begun) child.kill("SIGTERM");
+}
+
 /**
  * Starts the product on a free port without waiting; see `untilReady`. Its environment is the settings, PATH and HOME.
  */
@@ -36,6 +43,8 @@ export async function beginProduct(settings: Record<string, string>, command = l
     }),
     stdio: ["ignore", "pipe", "pipe"],
   });
+  begun.add(child);
+  child.once("exit", () => begun.delete(child));
   let stdout = "";
   let stderr = "";
   child.stdout?.setEncoding("utf8").on("data", (text) => (stdout += text));
