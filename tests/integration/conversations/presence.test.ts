@@ -18,10 +18,10 @@ import { POST as heartbeat } from "@/app/api/conversations/[conversationId]/hear
 
 const minuteMs = 60_000;
 
-/** Moves the conversation's last sign of life that far into the past. */
+/** Moves the conversation's last sign of life that far into the past, or up to a millisecond further: the column would round it either way. */
 async function lastSeenAgo(conversationId: string, ms: number): Promise<void> {
   await database()
-    .$executeRaw`UPDATE conversations SET last_seen_at = now() - ${ms} * interval '1 millisecond' WHERE id = ${conversationId}::uuid`;
+    .$executeRaw`UPDATE conversations SET last_seen_at = date_trunc('milliseconds', now()) - ${ms} * interval '1 millisecond' WHERE id = ${conversationId}::uuid`;
 }
 
 async function beat(actor: Actor, conversationId: string): Promise<[status: number, code: string | null]> {
