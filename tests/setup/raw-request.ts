@@ -8,8 +8,15 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends bytes as they are and returns the answer; its status is 0 if the connection was closed without one. */
-export function sendBytes(port: number, request: string | Buffer): Promise<RawAnswer> {
+/**
+ * Sends bytes as they are and returns the answer; its status is 0 if the connection was closed without one. A sender that `readsLate` reads
+ * nothing before all is sent.
+ */
+export function sendBytes(
+  port: number,
+  request: string | Buffer,
+  { readsLate = false }: { readsLate?: boolean } = {},
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const socket = connect(port, "127.0.0.1");
@@ -19,7 +26,8 @@ export function sendBytes(port: number, request: string | Buffer): Promise<RawAn
     });
     socket.on("close", () => resolve(parse(Buffer.concat(parts).toString("utf8"))));
     socket.setTimeout(10_000, () => socket.destroy(new Error("The server did not answer.")));
-    socket.write(request);
+    if (readsLate) socket.pause();
+    socket.write(request, () => socket.resume());
   });
 }
 

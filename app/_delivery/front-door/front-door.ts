@@ -7,6 +7,7 @@ import { processState } from "#lib/platform/process-state.ts";
 import { limitedPreviewOf, previewTokenOfHost } from "../preview/preview-host.ts";
 import { servePreview } from "../preview/serve-preview.ts";
 import { serveBuildFile } from "./build-files.ts";
+import { hearOut } from "./hear-out.ts";
 import { isLarge, refuseLargeBody } from "./limit-body.ts";
 import {
   type Destination,
@@ -111,9 +112,10 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: Ref
   response.setHeader("cache-control", "no-store");
   if (refusal.allow) response.setHeader("allow", refusal.allow);
   if (refusal.location) response.setHeader("location", refusal.location);
-  // The rest of the request's body is not read.
   response.setHeader("connection", "close");
-  response.end(text);
+  response.setHeader("content-length", Buffer.byteLength(text));
+  response.write(text);
+  void hearOut(request).then(() => response.end());
 }
 
 /** Sets the headers when the answer begins, so that a route's own values win. */

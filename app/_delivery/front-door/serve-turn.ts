@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 import { env } from "#lib/platform/env.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { POST as acceptTurn } from "@/app/api/conversations/[conversationId]/edit-sessions/route.ts";
 import { GET as streamTurn } from "@/app/api/edit-sessions/[editSessionId]/stream/route.ts";
 import { refuseTooMany } from "../count-request.ts";
+import { hearOut } from "./hear-out.ts";
 
 // The two requests that every turn begins with: its message, and its stream. Their routes answer them here without Next, which would pass
 // each word of a stream through three more streams.
@@ -45,6 +45,8 @@ export function serveTurn(incoming: IncomingMessage, response: ServerResponse): 
   void (async () => {
     try {
       await send(response, (await refuseTooMany(request, path)) ?? (await route.answer(request, id)), closed.signal);
+      await hearOut(incoming);
+      response.end();
     } catch (error) {
       if (!closed.signal.aborted) log.error({ err: error }, "an answer could not be sent");
       response.destroy();
@@ -60,20 +62,27 @@ function toRequest(incoming: IncomingMessage, address: string, signal: AbortSign
   }
   const { method = "" } = incoming;
   if (method === "GET") return new Request(address, { headers, signal });
-  const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
+  // A route that has read enough of a body must not close the connection on which its refusal is sent.
+  const parts: AsyncIterator<Uint8Array> = incoming.iterator({ destroyOnReturn: false });
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
   return new Request(address, { method, headers, signal, body, duplex: "half" } as RequestInit);
 }
 
-/** Writes the answer as it comes. A reader that is slow is waited for, and one that leaves ends the stream. */
+/** Writes the answer as it comes, but does not end it. A reader that is slow is waited for, and one that leaves ends the stream. */
 async function send(response: ServerResponse, answer: Response, closed: AbortSignal): Promise<void> {
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) response.setHeader(name, value);
-  if (answer.body === null) return void response.end();
   response.flushHeaders();
+  if (answer.body === null) return;
   const reader = answer.body.getReader();
   closed.addEventListener("abort", () => void reader.cancel().catch(() => undefined), { once: true });
   for (let part = await reader.read(); !part.done && !closed.aborted; part = await reader.read()) {
     if (!response.write(part.value)) await once(response, "drain", { signal: closed }).catch(() => undefined);
   }
-  response.end();
 }
