@@ -37,7 +37,8 @@ function newGate(isOpen: boolean): Gate {
 const waiting: Gate[] = [];
 let isIdleAwaited = false;
 
-function openNext() {
+function openNext(isLate: boolean) {
+  if (isLate) openAll();
   waiting.pop()?.open();
   isIdleAwaited = false;
   awaitIdle();
@@ -49,7 +50,7 @@ function awaitIdle() {
   whenIdle(openNext);
 }
 
-/** Opens all waiting parts. It runs before React sees the event, which then finds the pressed part ready to be hydrated. */
+/** Opens all waiting parts. For an event it runs before React sees it, which then finds the pressed part ready to be hydrated. */
 function openAll() {
   for (const gate of waiting.splice(0)) gate.open();
 }
@@ -74,7 +75,7 @@ interface HydrateLaterProps {
   isNeeded?: boolean;
 }
 
-/** Leaves its content as the server has rendered it until the page is idle, or a person presses a key or touches the page. */
+/** Leaves its content as the server has rendered it until the page is idle or some seconds old, or a person presses a key or touches the page. */
 export function HydrateLater({ children, media, isNeeded = false }: HydrateLaterProps) {
   const isHydrating = useHydrating();
   const [gate] = useState(() => newGate(!isHydrating || isNeeded));

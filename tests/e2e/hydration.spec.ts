@@ -80,6 +80,17 @@ test("an idle page hydrates its turns and header by itself", async ({ page, owne
   await untilHydrated(page, "header button");
 });
 
+test("a page whose browser never says that it is idle hydrates all the same", async ({ page, owner }) => {
+  const { conversationId } = await createLongConversation(owner, 2);
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (call, { timeout = Number.POSITIVE_INFINITY } = {}) =>
+      window.setTimeout(call, timeout, { didTimeout: true, timeRemaining: () => 0 });
+  });
+  await editorOf(page).open({ conversationId });
+  await untilHydrated(page, "#turn-1 button");
+  await untilHydrated(page, "header button");
+});
+
 test("a change from elsewhere shows although the page was never idle", async ({ page, owner, browser }) => {
   const { conversationId } = await createLongConversation(owner, 2);
   await neverIdle(page);
