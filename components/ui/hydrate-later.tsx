@@ -39,7 +39,7 @@ let isIdleAwaited = false;
 
 function openNext(isLate: boolean) {
   if (isLate) openAll();
-  waiting.pop()?.open();
+  else waiting.pop()?.open();
   isIdleAwaited = false;
   awaitIdle();
 }

@@ -35,6 +35,8 @@ export interface ClaimedTurn {
   /** The steps that earlier workers have finished; empty for a new turn. */
   steps: KeptStep[];
   isTakenUp: boolean;
+  /** The span in which the turn was accepted; null if that process made none. */
+  traceParent: string | null;
 }
 
 /**
@@ -88,8 +90,11 @@ async function claimPrepared(
       const workspace = await lockWorkspace(systemScope, workspaceId, tx);
       const next = workspace && (await lockNextTurn(workspaceId, tx));
       if (!next) return null;
-      const { turn } = next;
-      if (next.isFree) return takeUpTurn(workspace, turn, { leaseMs }, tx);
+      const { turn, traceParent } = next;
+      if (next.isFree) {
+        const taken = await takeUpTurn(workspace, turn, { leaseMs }, tx);
+        return taken && { ...taken, traceParent };
+      }
       if (!workspace.headCommit || turn.instruction === null) return null;
       const status = transitionTurn(turn.status, "claimed");
       if (!status) return null;
@@ -126,6 +131,7 @@ async function claimPrepared(
         lastSeq: 0,
         steps: [],
         isTakenUp: false,
+        traceParent,
       };
     });
   } catch (error) {

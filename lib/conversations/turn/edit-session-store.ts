@@ -205,11 +205,6 @@ export async function findTurnByClientRequest(
 
 export type NewTurn = Omit<Prisma.EditSessionUncheckedCreateInput, "id" | "ordinal" | "traceParent"> & { id?: string };
 
-/** Returns the span in which the turn was inserted; null if that process made none. */
-export async function findTraceParent(id: string, tx: Tx): Promise<string | null> {
-  return (await tx.editSession.findUnique({ where: { id }, select: { traceParent: true } }))?.traceParent ?? null;
-}
-
 /** Inserts a turn at the end of its conversation, with the present span. The caller holds the conversation's row. */
 export async function insertTurn(turn: NewTurn, tx: Tx): Promise<EditSession> {
   const last = await tx.editSession.aggregate({

@@ -1,21 +1,13 @@
 import type { AgentResult } from "#lib/agent/run-agent.ts";
 import type { DonePayload } from "#lib/conversations/log/chunk-schema.ts";
 import type { ClaimedTurn } from "#lib/conversations/turn/claim-turn.ts";
-import { findTraceParent } from "#lib/conversations/turn/edit-session-store.ts";
-import { database } from "#lib/platform/db/transaction.ts";
-import { log } from "#lib/platform/log.ts";
 import { attributes, ownAttributes } from "#lib/platform/tracing/span-attributes.ts";
 import { inSpan, isTracing, presentSpan } from "#lib/platform/tracing/tracing.ts";
 
 /** Runs a turn in a span that continues the trace in which the turn was accepted, in whichever process that was. */
-export async function traceTurn<Result>(claimed: ClaimedTurn, run: () => Promise<Result>): Promise<Result> {
+export function traceTurn<Result>(claimed: ClaimedTurn, run: () => Promise<Result>): Promise<Result> {
   if (!isTracing()) return run();
-  const { turn, isTakenUp } = claimed;
-  const cause = presentSpan();
-  const parent = await findTraceParent(turn.id, database()).catch((err: unknown) => {
-    log.warn({ err, turn: turn.id }, "the trace of a turn could not be read; it gets another one");
-    return null;
-  });
+  const { turn, isTakenUp, traceParent: parent } = claimed;
   return inSpan(
     "turn",
     (span) => {
@@ -27,7 +19,7 @@ export async function traceTurn<Result>(claimed: ClaimedTurn, run: () => Promise
       });
       return run();
     },
-    { parent, cause },
+    { parent, cause: presentSpan() },
   );
 }
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
-import { findTraceParent } from "#lib/conversations/turn/edit-session-store.ts";
 import { handOverTurn } from "#lib/conversations/turn/hand-over-turn.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
@@ -65,7 +64,8 @@ test("a turn that was accepted without tracing has a trace of its own", async ()
   product.model().script({ replies: [reply(say("Done."))] });
   setSpanSource(null);
   const held = await createRunningTurn(actor, site);
-  expect(await findTraceParent(held.editSessionId, database())).toBeNull();
+  const accepted = await database().editSession.findUniqueOrThrow({ where: { id: held.editSessionId } });
+  expect(accepted.traceParent).toBeNull();
   spans = recordSpans().spans;
   expect(await handOverTurn(held, { died: true })).toBe(true);
   await runTurns(site.workspaceId, new AbortController().signal);

@@ -83,6 +83,8 @@ export interface NextTurn {
   /** Whether it runs already, and its worker is gone. */
   isFree: boolean;
   hasFiles: boolean;
+  /** The span in which the turn was inserted; null if that process made none. */
+  traceParent: string | null;
 }
 
 /** The turns that can be claimed in a workspace: one that runs without a worker, or that waits. */
@@ -103,14 +105,14 @@ export async function lockNextTurn(workspaceId: string, tx: Tx): Promise<NextTur
   // A workspace has at most one ongoing conversation, so ordinals are the order in which the turns were accepted. PostgreSQL checks the
   // conditions again once it has the locks, so a turn that was withdrawn meanwhile is not returned.
   const [row] = await tx.$queryRaw<(TurnRow & Omit<NextTurn, "turn">)[]>`
-    SELECT ${turnColumns}, turn.status = 'running' AS "isFree",
+    SELECT ${turnColumns}, turn.status = 'running' AS "isFree", turn.trace_parent AS "traceParent",
       EXISTS (SELECT 1 FROM turn_files WHERE edit_session_id = turn.id) AS "hasFiles"
     FROM ${claimable(workspaceId)}
     ORDER BY "isFree" DESC, turn.ordinal LIMIT 1
     FOR NO KEY UPDATE OF conversations FOR NO KEY UPDATE OF turn`;
   if (!row) return null;
-  const { isFree, hasFiles, ...columns } = row;
-  return { turn: toEditSession(columns), isFree, hasFiles };
+  const { isFree, hasFiles, traceParent, ...columns } = row;
+  return { turn: toEditSession(columns), isFree, hasFiles, traceParent };
 }
 
 /**
