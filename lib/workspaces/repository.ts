@@ -33,7 +33,7 @@ export async function isMade(repository: string): Promise<boolean> {
   return exists(repository);
 }
 
-async function exists(path: string): Promise<boolean> {
+export async function exists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
     () => false,

@@ -19,8 +19,11 @@ interface Listener {
 
 const state = () =>
   processState<Listener>("db.listener", () => ({
-    ...{ handlers: new Map(), connection: null, connecting: null },
-    ...{ isRetrying: false, hasMissed: false },
+    handlers: new Map(),
+    connection: null,
+    connecting: null,
+    isRetrying: false,
+    hasMissed: false,
   }));
 
 /**

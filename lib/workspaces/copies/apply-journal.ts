@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { lstat, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { initRepository } from "../repository.ts";
+import { exists, initRepository } from "../repository.ts";
 import { applyObjects } from "./entry-objects.ts";
 import { applyPack } from "./entry-pack.ts";
 import { EntryGone, type JournalEntry, listEntries, readParts } from "./journal-store.ts";
@@ -78,13 +78,6 @@ async function makeCopy(repository: string, projectId: string): Promise<void> {
   } finally {
     await rm(partial, { recursive: true, force: true });
   }
-}
-
-export function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 /**

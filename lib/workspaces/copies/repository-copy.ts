@@ -6,7 +6,8 @@ import { RecentMap } from "#lib/platform/recent-map.ts";
 import type { KeepOptions, MovedBranch, RepositoryCopy } from "../git/copies.ts";
 import { GitError } from "../git/git.ts";
 import { assertObjectId } from "../git/object-id.ts";
-import { applyJournal, exists } from "./apply-journal.ts";
+import { exists } from "../repository.ts";
+import { applyJournal } from "./apply-journal.ts";
 import { formatObjects } from "./entry-objects.ts";
 import { withPackOfNew } from "./entry-pack.ts";
 import { findNewObjects, LacksObject } from "./find-new-objects.ts";
@@ -40,7 +41,10 @@ const stateOf = (repository: string): CopyState => {
 
 function newState(repository: string): CopyState {
   const state: CopyState = {
-    ...{ hasJournal: false, completedAt: null, repairedAt: null, healing: null },
+    hasJournal: false,
+    completedAt: null,
+    repairedAt: null,
+    healing: null,
     catchUp: joinNext(
       async ([projectId = ""]) => {
         await catchUp(state, repository, projectId);
