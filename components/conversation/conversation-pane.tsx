@@ -22,6 +22,7 @@ import { isBlockedBy, isTalkedOut, newestAsking, turnToStop } from "./follow-ups
 import { useFollowUpActs } from "./follow-ups/use-follow-up-acts";
 import { isOver } from "./log/fold-turn";
 import { useConnectionNote } from "./log/use-connection-note";
+import { BeginAtEnd } from "./turn/begin-at-end";
 import { TurnAnnouncer } from "./turn/turn-announcer";
 import { type DrawnAnswers, TurnList } from "./turn/turn-list";
 import { useContextUsage } from "./use-context-usage";
@@ -262,6 +263,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           <ConversationNote conversation={conversation} mayStart={props.mayStart} />
         )}
       </div>
+      <BeginAtEnd />
     </div>
   );
 }

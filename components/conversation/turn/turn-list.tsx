@@ -9,13 +9,13 @@ import type { MessageFile } from "#lib/conversations/uploads/message-file-schema
 import { editorWords } from "#lib/words/editor.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { useAction } from "../../http/use-action";
-import { ServerScript } from "../../shell/server-script";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { FloatingButton } from "../../ui/floating-button";
 import { isTalkedOut, newestAsking, saidAfter, turnsThatMadeWay } from "../follow-ups/follow-up-turns";
 import { isOver } from "../log/fold-turn";
 import { useStickToEnd } from "../use-stick-to-end";
+import { BeginAtEnd } from "./begin-at-end";
 import { TurnCard } from "./turn-card";
 import type { Choose } from "./turn-options";
 import { useTurnLink } from "./use-turn-link";
@@ -177,17 +177,4 @@ function restoredBy(turns: readonly TurnForDisplay[]): Set<string> {
     (turn) => turn.kind === "restore" && turn.status === "completed" && turn.undoneBy === null,
   );
   return new Set(restores.flatMap((turn) => turn.targetEditSessionId ?? []));
-}
-
-const beginAtEnd = `{
-  const list = document.currentScript.previousElementSibling;
-  if (!/^#turn-/.test(location.hash) && list.querySelector("article")) list.scrollTop = list.scrollHeight;
-}`;
-
-/**
- * Scrolls the preceding element to its end while the page is being parsed, before the first paint, so that the oldest turn
- * does not flash. An empty conversation stays at its beginning, where the greeting is.
- */
-function BeginAtEnd() {
-  return <ServerScript script={beginAtEnd} />;
 }
