@@ -19,11 +19,12 @@ export function Popover({ label, trigger, panelClassName, children, ...button }:
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // Keeps the panel at its button when a phone is turned.
+  // Keeps the panel at its button when a phone is turned, and moves one there that was opened before this script had arrived.
   useEffect(() => {
     const follow = () => {
       if (panel.current?.matches(":popover-open")) place(panel.current, opener.current);
     };
+    follow();
     window.addEventListener("resize", follow);
     return () => window.removeEventListener("resize", follow);
   }, []);
