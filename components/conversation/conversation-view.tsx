@@ -16,6 +16,7 @@ import { SplitHandle } from "../ui/split-handle";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { ConversationHeader } from "./conversation-header";
 import { type BoxHandle, ConversationPane } from "./conversation-pane";
+import { EarlyPress } from "./early-press";
 import { isBlockedBy } from "./follow-ups/follow-up-turns";
 import { rememberShare, shareMax, shareMin } from "./split-share";
 import type { DrawnAnswers } from "./turn/turn-list";
@@ -105,6 +106,7 @@ export function ConversationView(props: ConversationViewProps) {
   return (
     // Clipped, not hidden: a link into the page can scroll hidden overflow, and people could not scroll it back.
     <Tabs value={tab} onValueChange={choose} className="flex h-dvh flex-col overflow-clip">
+      <EarlyPress />
       <HydrateLater>
         <ConversationHeader
           conversationId={conversation.id}
