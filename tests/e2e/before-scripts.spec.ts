@@ -12,13 +12,6 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("a phone shows the newest change before the page's scripts have arrived", async ({ page, owner }) => {
-  await openWithoutScripts(page, owner);
-  const log = page.getByRole("log");
-  const toTheEnd = () => log.evaluate((frame) => frame.scrollHeight - frame.scrollTop - frame.clientHeight);
-  await expect.poll(toTheEnd).toBeLessThan(2);
-});
-
 test("the last press before the scripts have arrived is done afterwards", async ({ page, owner }) => {
   const sendScripts = await openWithoutScripts(page, owner);
   const editor = editorOf(page);

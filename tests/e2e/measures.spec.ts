@@ -76,6 +76,9 @@ test("a conversation opens at its newest turn before any script has arrived", as
   await editor.open({ conversationId });
   await expect(editor.turn(3)).toBeInViewport();
   await expect(editor.turn(1)).not.toBeInViewport();
+  const log = page.getByRole("log");
+  const toTheEnd = () => log.evaluate((frame) => frame.scrollHeight - frame.scrollTop - frame.clientHeight);
+  await expect.poll(toTheEnd, "the box below must not cover its end").toBeLessThan(2);
 
   await page.goto(`/conversations/${conversationId}#turn-1`);
   await page.reload();
