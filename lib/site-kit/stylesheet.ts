@@ -1,0 +1,61 @@
+import { type FontName, fontPath, fonts } from "./fonts.ts";
+import { baseStyles } from "./styles/base-styles.ts";
+import type { Mood, Tone } from "./styles/mood.ts";
+
+/** The shape of a mood that does not say otherwise. */
+const plainShape = {
+  "text-size": "1.0625rem",
+  width: "74rem",
+  gap: "1.75rem",
+  rule: "1px",
+  align: "start",
+  "display-leading": "1.08",
+  "card-bg": "var(--kit-surface)",
+  "card-shadow": "none",
+};
+
+/** Returns the stylesheet of all sections in a mood. Fonts stand in `../fonts`. */
+export function writeStylesheet(mood: Mood): string {
+  const { tones, shape, rules, isDark } = mood;
+  const all: Record<string, string> = { ...plainShape, ...shape };
+  const rest = Object.entries({ ...all, aside: all.align === "center" ? "auto" : "0" });
+  return `/* The kit of sections in the mood “${mood.name}”. */
+${fontFaces([mood.fonts.display, mood.fonts.text])}
+:root {
+  color-scheme: ${isDark ? "dark" : "light"};
+  --kit-display: "${mood.fonts.display}", ${mood.fallback.display};
+  --kit-font: "${mood.fonts.text}", ${mood.fallback.text};
+  ${rest.map(([property, value]) => `--kit-${property}: ${value};`).join("\n  ")}
+}
+:root, .kit-section { ${declareTone(tones.plain)} }
+.kit-tinted${mood.footer === "tinted" ? ", .kit-footer" : ""} { ${declareTone(tones.tinted)} }
+.kit-strong${mood.footer === "strong" ? ", .kit-footer" : ""} { ${declareTone(tones.strong)} }
+${forHero(baseStyles, mood)}${forHero(rules, mood)}
+`;
+}
+
+function fontFaces(names: readonly FontName[]): string {
+  return [...new Set(names)]
+    .map(
+      (name) =>
+        `@font-face { font-family: "${name}"; src: url(../${fontPath(name)}) format("woff2"); font-weight: ${fonts[name].weights}; font-display: swap; }`,
+    )
+    .join("\n");
+}
+
+function declareTone(tone: Tone): string {
+  const names: Record<keyof Tone, string> = {
+    ...{ bg: "bg", surface: "surface", text: "text", soft: "soft" },
+    ...{ accent: "accent", line: "line", button: "button", onButton: "on-button" },
+  };
+  return Object.entries(names)
+    .map(([key, name]) => `--kit-${name}: ${tone[key as keyof Tone]};`)
+    .join(" ");
+}
+
+/** A hero without a layout of its own takes the mood’s. */
+function forHero(styles: string, { hero }: Mood): string {
+  const selectorOf = (layout: Mood["hero"]) =>
+    layout === hero ? `:is(.kit-hero-${layout}, .kit-hero-auto)` : `.kit-hero-${layout}`;
+  return styles.replace(/%(side|behind|below)%/g, (_whole, layout: Mood["hero"]) => selectorOf(layout));
+}
