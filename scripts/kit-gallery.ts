@@ -17,7 +17,11 @@ const widths = [390, 834, 1440];
 const page = renderPage(kitPage, kitSections);
 if (!page.ok) throw new Error(page.problems.join("\n"));
 const { executablePath, env } = await findChromium();
-const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } as NodeJS.ProcessEnv, args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath,
+  env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+  args: ["--no-sandbox"],
+});
 try {
   for (const mood of Object.values(moods)) {
     const files = [{ path: "index.html", content: page.html }, ...(await kitFiles(mood, "Lindenhof", [page.html]))];

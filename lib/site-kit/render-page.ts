@@ -1,9 +1,9 @@
-import { z } from "zod";
-import { attribute, layOut, Markup, markup } from "./markup.ts";
+import type { z } from "zod";
+import { attribute, layOut, type Markup, markup } from "./markup.ts";
+import { kitFolder } from "./pictures/pattern-path.ts";
 import { contextFor, problemsOf, toMarkup } from "./render-section.ts";
 import { pageSchema, type Section, sectionKinds } from "./section-schema.ts";
 import { renderFooter, renderHeader } from "./sections/page-frame.ts";
-import { kitFolder } from "./pictures/pattern-path.ts";
 
 export const stylesheetPath = "css/kit.css";
 export const markPath = `${kitFolder}/mark.svg`;
@@ -27,8 +27,7 @@ export function renderPage(input: PageInput, sections: readonly Section[]): Rend
       problems.push(`sections[${index}]: There is no section “${kind}”`);
       continue;
     }
-    const isFirst = !hasTitle;
-    const part = toMarkup(kind, content, contextFor({ ...page, isFirst }));
+    const part: Markup | { problems: string[] } = toMarkup(kind, content, contextFor({ ...page, isFirst: !hasTitle }));
     if ("problems" in part) problems.push(...part.problems.map((problem) => `sections[${index}] (${kind}) ${problem}`));
     else {
       parts.push(part);
@@ -48,7 +47,10 @@ function headOf({ path, title, description, header, address, picture, lang }: z.
   const { addressOf } = contextFor({ path, lang });
   const site = header?.name;
   const whole = site === undefined || site === title ? title : `${title} – ${site}`;
-  const shared = address !== undefined && picture !== undefined ? new URL(picture.src, new URL(addressOf(""), address)).href : undefined;
+  const shared =
+    address !== undefined && picture !== undefined
+      ? new URL(picture.src, new URL(addressOf(""), address)).href
+      : undefined;
   const property = (name: string, content: string | undefined) =>
     content === undefined ? markup`` : markup`<meta property="og:${name}"${attribute("content", content)}>`;
   return markup`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${whole}</title>${

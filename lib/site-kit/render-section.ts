@@ -1,11 +1,19 @@
 import type { z } from "zod";
 import { labelsFor } from "./labels.ts";
 import { layOut, type Markup } from "./markup.ts";
-import { renderCards, renderGallery, renderPrices, renderQuestions, renderQuotes, renderSteps, renderTeam } from "./sections/lists.ts";
+import { contentSchemas, type SectionContent, type SectionKind } from "./section-schema.ts";
+import {
+  renderCards,
+  renderGallery,
+  renderPrices,
+  renderQuestions,
+  renderQuotes,
+  renderSteps,
+  renderTeam,
+} from "./sections/lists.ts";
 import { renderAction, renderHero, renderText } from "./sections/opening.ts";
 import { renderContact, renderHours, renderImprint, renderMap, renderTimetable } from "./sections/places.ts";
 import { type KitClasses, kitClasses, type RenderContext } from "./sections/section-frame.ts";
-import { contentSchemas, type SectionContent, type SectionKind } from "./section-schema.ts";
 
 type Templates = { [Kind in SectionKind]: (content: SectionContent<Kind>, context: RenderContext) => Markup };
 
@@ -35,7 +43,7 @@ export interface SectionOptions {
   isFirst?: boolean;
   /** A site’s own classes in place of the kit’s. */
   classes?: Partial<KitClasses>;
-  /** What stands before every line but the first. */
+  /** Stands before every line but the first. */
   indent?: string;
   unit?: string;
 }
@@ -69,8 +77,10 @@ const schemaOf = <Kind extends SectionKind>(kind: Kind) =>
 /** Returns a sentence for each problem of a content, with the field that it is about. */
 export function problemsOf({ issues }: z.ZodError): string[] {
   return issues.slice(0, 12).map(({ path, message }) => {
-    const field = path.map((part, index) => (typeof part === "number" ? `[${part}]` : `${index > 0 ? "." : ""}${String(part)}`)).join("");
-    return field === "" ? message : `${field}: ${message}`;
+    const field = path
+      .map((part, index) => (typeof part === "number" ? `[${part}]` : `${index > 0 ? "." : ""}${String(part)}`))
+      .join("");
+    return field === "" ? `content: ${message}` : `${field}: ${message}`;
   });
 }
 

@@ -31,7 +31,7 @@ export const iconNames = [
   ...["flower", "globe", "heart", "home", "key", "leaf", "mail", "menu", "music", "people", "person", "phone", "pin"],
   ...["scales", "scissors", "shield", "spark", "star", "sun", "ticket", "tram", "wrench"],
 ] as const;
-export const iconSchema = z.string().refine((icon) => iconNames.includes(icon), `Use one of: ${iconNames.join(", ")}`);
+export const iconSchema = z.enum(iconNames);
 
 const actionSchema = z.strictObject({ label: line(60), href: linkSchema });
 const tones = ["plain", "tinted", "strong"] as const;
@@ -64,8 +64,14 @@ const hero = z.strictObject({
   text: line(600).optional(),
   actions: z.array(actionSchema).max(2).default([]),
   picture: pictureSchema.optional(),
-  layout: z.enum(["side", "behind", "below", "none"]).optional().describe("Where the picture stands; the mood has a default"),
-  facts: z.array(z.strictObject({ value: line(30), label: line(60) })).max(4).default([]),
+  layout: z
+    .enum(["side", "behind", "below", "none"])
+    .optional()
+    .describe("Where the picture stands; the mood has a default"),
+  facts: z
+    .array(z.strictObject({ value: line(30), label: line(60) }))
+    .max(4)
+    .default([]),
 });
 const text = z.strictObject({
   ...headed,
@@ -128,7 +134,9 @@ const timetable = z.strictObject({
 const hours = z.strictObject({
   ...headed,
   items: z
-    .array(z.strictObject({ days: line(60), time: line(60).optional().describe("Leave it out for a day that is closed") }))
+    .array(
+      z.strictObject({ days: line(60), time: line(60).optional().describe("Leave it out for a day that is closed") }),
+    )
     .min(1)
     .max(14),
   note: line(300).optional(),
@@ -139,7 +147,13 @@ const team = z.strictObject({
   ...headed,
   people: z
     .array(
-      z.strictObject({ name, role: line(80).optional(), text: line(400).optional(), picture: pictureSchema.optional(), ...reach }),
+      z.strictObject({
+        name,
+        role: line(80).optional(),
+        text: line(400).optional(),
+        picture: pictureSchema.optional(),
+        ...reach,
+      }),
     )
     .min(1)
     .max(24),
@@ -147,32 +161,49 @@ const team = z.strictObject({
 const gallery = z.strictObject({
   ...headed,
   layout: z.enum(["grid", "mosaic"]).default("mosaic"),
-  pictures: z.array(z.strictObject({ picture: pictureSchema, caption: line(160).optional() })).min(1).max(24),
+  pictures: z
+    .array(z.strictObject({ picture: pictureSchema, caption: line(160).optional() }))
+    .min(1)
+    .max(24),
 });
 const quotes = z.strictObject({
   ...headed,
-  items: z.array(z.strictObject({ text: line(600), name: name.optional(), role: line(80).optional() })).min(1).max(9),
+  items: z
+    .array(z.strictObject({ text: line(600), name: name.optional(), role: line(80).optional() }))
+    .min(1)
+    .max(9),
 });
 const questions = z.strictObject({
   ...headed,
-  items: z.array(z.strictObject({ question: line(200), answer: paragraph })).min(1).max(30),
+  items: z
+    .array(z.strictObject({ question: line(200), answer: paragraph }))
+    .min(1)
+    .max(30),
 });
 const steps = z.strictObject({
   ...headed,
-  items: z.array(z.strictObject({ title: name, text: line(400).optional() })).min(2).max(8),
+  items: z
+    .array(z.strictObject({ title: name, text: line(400).optional() }))
+    .min(2)
+    .max(8),
 });
 const contact = z.strictObject({
   ...headed,
   address: address.optional(),
   ...reach,
   form: z
-    .strictObject({ action: linkSchema.optional().describe("Where it is sent; by default the visitor’s mail program opens") })
+    .strictObject({
+      action: linkSchema.optional().describe("Where it is sent; by default the visitor’s mail program opens"),
+    })
     .optional(),
 });
 const map = z.strictObject({
   ...headed,
   address,
-  ways: z.array(z.strictObject({ icon: iconSchema.optional(), title: name, text: line(300) })).max(4).default([]),
+  ways: z
+    .array(z.strictObject({ icon: iconSchema.optional(), title: name, text: line(300) }))
+    .max(4)
+    .default([]),
 });
 const action = z.strictObject({
   ...shared,
@@ -209,7 +240,23 @@ const footer = z.strictObject({
 
 /** The sections that stand in a page’s content, by their kind. */
 export const contentSchemas = {
-  ...{ hero, text, cards, prices, timetable, hours, team, gallery, quotes, questions, steps, contact, map, action, imprint },
+  ...{
+    hero,
+    text,
+    cards,
+    prices,
+    timetable,
+    hours,
+    team,
+    gallery,
+    quotes,
+    questions,
+    steps,
+    contact,
+    map,
+    action,
+    imprint,
+  },
 } as const;
 export type SectionKind = keyof typeof contentSchemas;
 export const sectionKinds = Object.keys(contentSchemas) as SectionKind[];

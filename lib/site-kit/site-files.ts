@@ -1,10 +1,10 @@
-import { type FontName, fontPath, readFont } from "./fonts.ts";
+import { fontPath, readFont } from "./fonts.ts";
 import { drawMark, drawPicture } from "./pictures/draw-picture.ts";
 import { patternPath, readPatternPath } from "./pictures/pattern-path.ts";
 import { markPath, stylesheetPath } from "./render-page.ts";
 import type { PatternKind } from "./section-schema.ts";
-import { writeStylesheet } from "./stylesheet.ts";
 import type { Mood } from "./styles/mood.ts";
+import { fontsOf, writeStylesheet } from "./stylesheet.ts";
 
 // The files besides the pages that a site with the kit needs.
 
@@ -15,9 +15,8 @@ export async function moodFiles(mood: Mood): Promise<SiteFile[]> {
   return [{ path: stylesheetPath, content: writeStylesheet(mood) }, ...(await fontFiles(mood))];
 }
 
-export function fontFiles({ fonts }: Mood): Promise<SiteFile[]> {
-  const names: FontName[] = [...new Set([fonts.display, fonts.text])];
-  return Promise.all(names.map(async (name) => ({ path: fontPath(name), content: await readFont(name) })));
+function fontFiles(mood: Mood): Promise<SiteFile[]> {
+  return Promise.all(fontsOf(mood).map(async (name) => ({ path: fontPath(name), content: await readFont(name) })));
 }
 
 /** Returns the pictures that pages name and the kit draws, in the mood’s colours. */

@@ -16,15 +16,13 @@ const plainShape = {
 
 /** Returns the stylesheet of all sections in a mood. Fonts stand in `../fonts`. */
 export function writeStylesheet(mood: Mood): string {
-  const { tones, shape, rules, isDark } = mood;
+  const { name, tones, shape, rules, isDark } = mood;
   const all: Record<string, string> = { ...plainShape, ...shape };
   const rest = Object.entries({ ...all, aside: all.align === "center" ? "auto" : "0" });
   return `/* The kit of sections in the mood “${mood.name}”. */
-${fontFaces([mood.fonts.display, mood.fonts.text])}
-:root {
-  color-scheme: ${isDark ? "dark" : "light"};
-  --kit-display: "${mood.fonts.display}", ${mood.fallback.display};
-  --kit-font: "${mood.fonts.text}", ${mood.fallback.text};
+${fontFaces(fontsOf(mood))}${name === "site" ? "" : `.kit-page { color-scheme: ${isDark ? "dark" : "light"}; }\n`}:root, .kit-section {
+  --kit-display: ${familyOf(mood, "display")};
+  --kit-font: ${familyOf(mood, "text")};
   ${rest.map(([property, value]) => `--kit-${property}: ${value};`).join("\n  ")}
 }
 :root, .kit-section { ${declareTone(tones.plain)} }
@@ -34,13 +32,21 @@ ${forHero(baseStyles, mood)}${forHero(rules, mood)}
 `;
 }
 
+function familyOf({ fonts: own, fallback }: Mood, use: "display" | "text"): string {
+  return own[use] === null ? fallback[use] : `"${own[use]}", ${fallback[use]}`;
+}
+
+/** Returns the fonts that a mood brings, each once. */
+export const fontsOf = ({ fonts: { display, text } }: Mood) =>
+  [...new Set([display, text])].filter((font) => font !== null);
+
 function fontFaces(names: readonly FontName[]): string {
-  return [...new Set(names)]
+  return names
     .map(
       (name) =>
-        `@font-face { font-family: "${name}"; src: url(../${fontPath(name)}) format("woff2"); font-weight: ${fonts[name].weights}; font-display: swap; }`,
+        `@font-face { font-family: "${name}"; src: url(../${fontPath(name)}) format("woff2"); font-weight: ${fonts[name].weights}; font-display: swap; }\n`,
     )
-    .join("\n");
+    .join("");
 }
 
 function declareTone(tone: Tone): string {

@@ -12,6 +12,9 @@ export const toolWords = {
   move_file: (from: string, to: string) => `Moved ${from} to ${to}`,
   delete_file: (path: string) => `Deleted ${path}`,
   add_picture: (path: string | null) => (path === null ? "Tried to add the picture" : `Added the picture ${path}`),
+  list_sections: () => "Looked through the sections",
+  insert_section: (kind: string, path: string) => `Added a section (${kind}) to ${path}`,
+  set_mood: (mood: string) => `Changed the look to “${mood}”`,
   check_site: (problems: number | null) =>
     problems === null
       ? "Checked the site"
@@ -35,6 +38,9 @@ export const progressWords = {
     `Moving ${p.from ?? "a file"} to ${p.to ?? "…"}`,
   "deleting-file": (p: { path?: string | number }) => `Deleting ${p.path ?? "a file"}`,
   "adding-picture": () => "Adding the picture",
+  "listing-sections": () => "Looking through the sections",
+  "inserting-section": (p: { path?: string | number }) => `Adding a section to ${p.path ?? "a page"}`,
+  "setting-mood": () => "Changing the look",
   "checking-site": () => "Checking the site",
   "reverting-turn": () => "Taking back an earlier change",
   continued: () => "Going on where it was interrupted",

@@ -18,6 +18,7 @@ const costs = ["lib/platform", "lib/context", "lib/costs"];
 const pageSource = "lib/page-source";
 const workspaces = [...accounts, pageSource, "lib/workspaces"];
 const pictures = "lib/pictures";
+const siteKit = "lib/site-kit";
 const projects = [...workspaces, pictures, "lib/costs", "lib/projects"];
 const memory = [...projects, ...costs, "lib/memory"];
 const conversations = [...memory, "lib/conversations"];
@@ -40,6 +41,12 @@ export const placeRules: readonly PlaceRule[] = [
   { place: words, mayImport: [schemas], why: "browsers load it" },
   { place: pageSource, mayImport: [schemas, words], why: "it is pure: a source comes in, places and edits come out" },
   { place: pictures, mayImport: ["lib/platform", pageSource, schemas], why: "a picture does not depend on its site" },
+  { place: siteKit, mayImport: [], why: "it turns content into pages, and knows no site" },
+  {
+    place: "lib/site-kit/on-site",
+    mayImport: [schemas, pageSource, siteKit],
+    why: "it fits sections into a site's sources",
+  },
   { place: "lib/accounts", mayImport: accounts, why: "who somebody is does not depend on what they work on" },
   { place: "lib/costs", mayImport: [schemas, ...costs], why: "what something costs does not depend on what was done" },
   { place: "lib/workspaces", mayImport: workspaces, why: "a site's files do not depend on who asks for them, or why" },
@@ -52,12 +59,19 @@ export const placeRules: readonly PlaceRule[] = [
   { place: "lib/reviews", mayImport: conversations, why: "it does not depend on follow-ups or plans" },
   {
     place: "lib/agent",
-    mayImport: [schemas, pageSource, "lib/context", "lib/costs/price-usage.ts", "lib/practice-model/practice-model.ts"],
+    mayImport: [
+      schemas,
+      pageSource,
+      siteKit,
+      "lib/context",
+      "lib/costs/price-usage.ts",
+      "lib/practice-model/practice-model.ts",
+    ],
     why: "it reaches the world only through its ports",
   },
   {
     place: "lib/practice-model",
-    mayImport: [schemas, pageSource, "lib/agent", "lib/context", "lib/plans/phases/phase-headings.ts"],
+    mayImport: [schemas, pageSource, siteKit, "lib/agent", "lib/context", "lib/plans/phases/phase-headings.ts"],
     why: "it knows what any model is told, and no more",
   },
   { place: schemas, mayImport: [schemaParts, words], why: "browsers load them" },

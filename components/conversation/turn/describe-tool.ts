@@ -29,6 +29,12 @@ export function describeTool(tool: Pick<ToolForDisplay, "toolName" | "input" | "
       return toolWords.delete_file(input("path"));
     case "add_picture":
       return toolWords.add_picture(/^Wrote (.+) \(\d+ × \d+ pixels, /.exec(answer)?.[1] ?? null);
+    case "list_sections":
+      return toolWords.list_sections();
+    case "insert_section":
+      return toolWords.insert_section(input("kind"), input("page"));
+    case "set_mood":
+      return toolWords.set_mood(input("mood"));
     case "check_site":
       return toolWords.check_site(answer.startsWith("No problems") ? 0 : numberIn(answer, /^(\d+) problems?/));
     case "revert_turn":

@@ -3,6 +3,9 @@ import { annotateConversation } from "./annotate-conversation.ts";
 import { checkSite } from "./check-site.ts";
 import { deleteFile } from "./delete-file.ts";
 import { editFile } from "./edit-file.ts";
+import { insertSection } from "./kit/insert-section.ts";
+import { listSections } from "./kit/list-sections.ts";
+import { setMood } from "./kit/set-mood.ts";
 import { listFiles } from "./list-files.ts";
 import { moveFile } from "./move-file.ts";
 import { presentOptions } from "./present-options.ts";
@@ -25,6 +28,9 @@ export const toolSet: readonly Tool[] = [
   moveFile,
   deleteFile,
   addPicture,
+  listSections,
+  insertSection,
+  setMood,
   checkSite,
   revertTurn,
   suggestCommitMessage,

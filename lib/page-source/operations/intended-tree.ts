@@ -5,7 +5,7 @@ import type { Divider } from "./element-place.ts";
 // intends, and the changed source is then parsed and compared with it. A difference means that a browser reads the new source in
 // another way than the person meant, so nothing is written.
 
-interface TreeElement {
+export interface TreeElement {
   tag: string;
   attributes: ReadonlyMap<string, string>;
   children: TreeChild[];
@@ -108,6 +108,17 @@ export class IntendedTree {
     parent.children.splice(parent.children.indexOf(beside) + 1, 0, divider?.value ?? "", node);
     this.parents.set(node, parent);
     this.lastAfter.set(element, node);
+  }
+
+  /** Inserts nodes before an element, or as the first or last of its children. */
+  insertChildren(nodes: readonly TreeElement[], element: HtmlElement, at: "before" | "first" | "last"): void {
+    const beside = this.nodeOf(element);
+    const parent = at === "before" ? this.parents.get(beside) : beside;
+    if (parent === undefined) return;
+    const { children } = parent;
+    const index = at === "before" ? children.indexOf(beside) : at === "first" ? 0 : children.length;
+    children.splice(index, 0, ...nodes);
+    for (const node of nodes) this.parents.set(node, parent);
   }
 
   moveBefore(element: HtmlElement, next: HtmlElement, dividers: MovedDividers): void {

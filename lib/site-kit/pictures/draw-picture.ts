@@ -1,21 +1,13 @@
 import type { PatternKind } from "../section-schema.ts";
 import { drawDots, drawOrbits, drawRays, drawStreets, drawTiles } from "./geometric.ts";
 import { drawHills, drawLeaves, drawLines } from "./organic.ts";
+import type { PictureColours } from "./picture-colours.ts";
 import { SeededRandom } from "./random.ts";
 
 export const pictureWidth = 1200;
 export const pictureHeight = 900;
 
-/** The colours of a mood’s pictures: the ground, three colours on it, and the dark one for details. */
-export interface PictureColours {
-  ground: string;
-  first: string;
-  second: string;
-  third: string;
-  ink: string;
-}
-
-export type Draw = (random: SeededRandom, colours: PictureColours) => string;
+type Draw = (random: SeededRandom, colours: PictureColours) => string;
 
 const drawings: Record<PatternKind, Draw> = {
   hills: drawHills,
@@ -48,6 +40,3 @@ export function drawMark(name: string, colours: { ground: string; text: string; 
 </svg>
 `;
 }
-
-/** Returns a number with at most one decimal place. */
-export const round = (value: number) => `${Math.round(value * 10) / 10}`;

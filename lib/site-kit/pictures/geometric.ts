@@ -1,4 +1,4 @@
-import type { PictureColours } from "./draw-picture.ts";
+import type { PictureColours } from "./picture-colours.ts";
 import type { SeededRandom } from "./random.ts";
 
 const round = (value: number) => `${Math.round(value * 10) / 10}`;
@@ -10,8 +10,12 @@ export function drawTiles(random: SeededRandom, { ground, first, second, third, 
   let before = "";
   for (let row = 0; row < 3; row++)
     for (let column = 0; column < 4; column++) {
-      const back = random.pick([first, second, third, ground, ink].filter((one) => one !== before) as [string, ...string[]]);
-      const front = random.pick([first, second, third, ground, ink].filter((one) => one !== back) as [string, ...string[]]);
+      const back = random.pick(
+        [first, second, third, ground, ink].filter((one) => one !== before) as [string, ...string[]],
+      );
+      const front = random.pick(
+        [first, second, third, ground, ink].filter((one) => one !== back) as [string, ...string[]],
+      );
       before = back;
       const turn = random.whole(0, 3) * 90;
       const shape = random.pick([
@@ -82,7 +86,9 @@ export function drawOrbits(random: SeededRandom, { ground, first, second, third,
     const radius = 130 + ring * 88;
     const angle = random.between(0, Math.PI * 2);
     const colour = random.pick([first, second, ink]);
-    parts.push(`<circle cx="${round(x)}" cy="${round(y)}" r="${radius}" fill="none" stroke="${ink}" stroke-width="2" opacity=".55"/>`);
+    parts.push(
+      `<circle cx="${round(x)}" cy="${round(y)}" r="${radius}" fill="none" stroke="${ink}" stroke-width="2" opacity=".55"/>`,
+    );
     parts.push(
       `<circle cx="${round(x + Math.cos(angle) * radius)}" cy="${round(y + Math.sin(angle) * radius)}" r="${round(random.between(12, 40))}" fill="${colour}" stroke="${ground}" stroke-width="6"/>`,
     );
@@ -101,7 +107,9 @@ export function drawStreets(random: SeededRandom, { ground, first, second, third
     while (x < 1450) {
       const wide = random.between(110, 290);
       const colour = random.next() < 0.1 ? second : third;
-      parts.push(`<rect x="${round(x)}" y="${round(y)}" width="${round(wide)}" height="${round(tall)}" rx="6" fill="${colour}"/>`);
+      parts.push(
+        `<rect x="${round(x)}" y="${round(y)}" width="${round(wide)}" height="${round(tall)}" rx="6" fill="${colour}"/>`,
+      );
       x += wide + 16;
     }
     y += tall + (random.next() < 0.3 ? 34 : 16);

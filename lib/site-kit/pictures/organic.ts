@@ -1,4 +1,4 @@
-import type { PictureColours } from "./draw-picture.ts";
+import type { PictureColours } from "./picture-colours.ts";
 import type { SeededRandom } from "./random.ts";
 
 const height = 900;
@@ -99,7 +99,8 @@ export function drawLeaves(random: SeededRandom, { first, second, third, ink }: 
   };
   parts.push(stem(random.between(300, 430), 960, random.between(-6, 14), random.between(105, 130), ink));
   parts.push(stem(random.between(660, 760), 990, random.between(2, 20), random.between(90, 110), first));
-  parts.push(`<circle cx="${round(random.between(880, 1050))}" cy="${round(random.between(140, 250))}" r="${round(random.between(70, 105))}" fill="${first}"/>`);
+  parts.push(
+    `<circle cx="${round(random.between(880, 1050))}" cy="${round(random.between(140, 250))}" r="${round(random.between(70, 105))}" fill="${first}"/>`,
+  );
   return parts.join("\n");
 }
-

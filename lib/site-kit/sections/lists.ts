@@ -1,5 +1,5 @@
 import { icon } from "../icons.ts";
-import { markup, type Markup } from "../markup.ts";
+import { type Markup, markup } from "../markup.ts";
 import type { SectionContent } from "../section-schema.ts";
 import {
   buttons,
@@ -21,9 +21,7 @@ export function renderCards(content: SectionContent<"cards">, context: RenderCon
   const items = content.items.map(
     ({ title, text, icon: name, picture: shown, href }) =>
       markup`<li class="${classes.card}">${shown !== undefined && picture(shown, context)}${name !== undefined && markup`<span class="kit-badge">${icon(name)}</span>`}${
-        href === undefined
-          ? tagged(tag, "kit-name", title)
-          : linkedName(tag, title, addressOf(href))
+        href === undefined ? tagged(tag, "kit-name", title) : linkedName(tag, title, addressOf(href))
       }${text !== undefined && markup`<p>${text}</p>`}</li>`,
   );
   const layout = content.layout === "list" ? "kit-rows" : `kit-grid ${columnsFor(content.items.length)}`;
@@ -104,7 +102,7 @@ export function renderGallery(content: SectionContent<"gallery">, context: Rende
   return frame("gallery", headed, context, markup`<ul class="kit-list kit-grid ${layout}">${pictures}</ul>`);
 }
 
-/** Returns the columns in which a large picture, worth four, leaves no hole; null if there are none. */
+/** Returns the columns in which a large picture, worth four, leaves no hole; null if there is no such number. */
 function mosaicFor(count: number): string | null {
   const cells = count + 3;
   if (count < 3) return null;
@@ -112,16 +110,17 @@ function mosaicFor(count: number): string | null {
 }
 
 export function renderQuotes(content: SectionContent<"quotes">, context: RenderContext): Markup {
+  const isSingle = content.items.length === 1;
   const quotes = content.items.map(
     ({ text, name, role }) =>
-      markup`<li><figure class="kit-quote"><blockquote><p>${text}</p></blockquote>${
+      markup`<li><figure class="${isSingle ? "kit-quote" : `kit-quote ${context.classes.card}`}"><blockquote><p>${text}</p></blockquote>${
         (name !== undefined || role !== undefined) &&
         markup`<figcaption>${name !== undefined && markup`<b>${name}</b> `}${role !== undefined && markup`<span class="kit-soft">${role}</span>`}</figcaption>`
       }</figure></li>`,
   );
-  const single = content.items.length === 1 ? "kit-single" : `kit-grid ${columnsFor(content.items.length)}`;
+  const layout = isSingle ? "kit-single" : `kit-grid ${columnsFor(content.items.length)}`;
   const headed = { ...content, heading: content.heading ?? context.labels.quotes };
-  return frame("quotes", headed, context, markup`<ul class="kit-list ${single}">${quotes}</ul>`);
+  return frame("quotes", headed, context, markup`<ul class="kit-list ${layout}">${quotes}</ul>`);
 }
 
 export function renderQuestions(content: SectionContent<"questions">, context: RenderContext): Markup {

@@ -1,13 +1,24 @@
 import { attribute, type Markup, markup } from "../markup.ts";
 import type { SectionContent } from "../section-schema.ts";
-import { buttons, frame, kickerOf, picture, sectionHead, type RenderContext, tagged, toneClass } from "./section-frame.ts";
+import {
+  buttons,
+  frame,
+  kickerOf,
+  picture,
+  type RenderContext,
+  sectionHead,
+  tagged,
+  toneClass,
+} from "./section-frame.ts";
 
 // The sections that open a page, tell, and ask for something.
 
 export function renderHero(content: SectionContent<"hero">, context: RenderContext): Markup {
   const { classes, titleTag } = context;
   const layout = content.picture === undefined ? "none" : (content.layout ?? "auto");
-  const names = ["kit-section", "kit-hero", `kit-hero-${layout}`, toneClass(content.tone)].filter((name) => name !== "");
+  const names = ["kit-section", "kit-hero", `kit-hero-${layout}`, toneClass(content.tone)].filter(
+    (name) => name !== "",
+  );
   const shown = layout === "none" ? undefined : content.picture;
   return markup`<section class="${names.join(" ")}"${attribute("id", content.id)}><div class="${classes.inner} kit-hero-inner"><div class="kit-hero-text">${kickerOf(content.kicker)}${tagged(titleTag, "kit-headline", content.heading)}${
     content.text !== undefined && markup`<p class="kit-lead">${content.text}</p>`

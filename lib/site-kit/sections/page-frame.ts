@@ -1,5 +1,5 @@
 import { icon } from "../icons.ts";
-import { attribute, markup, type Markup } from "../markup.ts";
+import { attribute, type Markup, markup } from "../markup.ts";
 import type { FooterContent, HeaderContent } from "../section-schema.ts";
 import { broken, mailLink, phoneLink, type RenderContext } from "./section-frame.ts";
 
@@ -9,7 +9,8 @@ import { broken, mailLink, phoneLink, type RenderContext } from "./section-frame
 export function renderHeader(content: HeaderContent, context: RenderContext, current: string): Markup {
   const { labels, classes, addressOf } = context;
   const links = content.links.map(
-    ({ label, href }) => markup`<li><a href="${addressOf(href)}"${attribute("aria-current", href === current ? "page" : null)}>${label}</a></li>`,
+    ({ label, href }) =>
+      markup`<li><a href="${addressOf(href)}"${attribute("aria-current", href === current ? "page" : null)}>${label}</a></li>`,
   );
   const action =
     content.action !== undefined &&

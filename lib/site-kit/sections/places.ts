@@ -1,7 +1,17 @@
 import { icon } from "../icons.ts";
-import { markup, type Markup } from "../markup.ts";
+import { type Markup, markup } from "../markup.ts";
 import type { SectionContent } from "../section-schema.ts";
-import { broken, frame, itemTag, mailLink, phoneLink, picture, reachLines, type RenderContext, tagged } from "./section-frame.ts";
+import {
+  broken,
+  frame,
+  itemTag,
+  mailLink,
+  phoneLink,
+  picture,
+  type RenderContext,
+  reachLines,
+  tagged,
+} from "./section-frame.ts";
 
 // Sections about when and where.
 
@@ -27,7 +37,8 @@ export function renderTimetable(content: SectionContent<"timetable">, context: R
 export function renderHours(content: SectionContent<"hours">, context: RenderContext): Markup {
   const { labels } = context;
   const items = content.items.map(
-    ({ days, time }) => markup`<div><dt>${days}</dt><dd>${time ?? markup`<span class="kit-soft">${labels.closed}</span>`}</dd></div>`,
+    ({ days, time }) =>
+      markup`<div><dt>${days}</dt><dd>${time ?? markup`<span class="kit-soft">${labels.closed}</span>`}</dd></div>`,
   );
   const reach = reachLines(content);
   const list = markup`<div><dl class="kit-lines">${items}</dl>${content.note !== undefined && markup`<p class="kit-note">${content.note}</p>`}</div>`;
@@ -78,7 +89,12 @@ export function renderContact(content: SectionContent<"contact">, context: Rende
 ${!isMail && markup`<div class="kit-field"><label for="${prefix}email">${labels.email}</label><input id="${prefix}email" name="email" type="email" autocomplete="email" required></div>`}
 <div class="kit-field"><label for="${prefix}message">${labels.message}</label><textarea id="${prefix}message" name="message" rows="6" required></textarea></div>
 <p class="kit-actions"><button class="${classes.button}" type="submit">${labels.send}</button></p>${isMail && markup`<p class="kit-note">${labels.byMail}</p>`}</form>`;
-  return frame("contact", headed, context, reach.text === "" ? form : markup`<div class="kit-pair">${form}${reach}</div>`);
+  return frame(
+    "contact",
+    headed,
+    context,
+    reach.text === "" ? form : markup`<div class="kit-pair">${form}${reach}</div>`,
+  );
 }
 
 export function renderImprint(content: SectionContent<"imprint">, context: RenderContext): Markup {
@@ -93,7 +109,10 @@ export function renderImprint(content: SectionContent<"imprint">, context: Rende
       [labels.register, content.register],
       [labels.taxId, content.taxId],
       [labels.responsible, content.responsible],
-    ].map(([label = "", text]): [string, Markup | undefined] => [label, text === undefined ? undefined : markup`${text}`]),
+    ].map(([label = "", text]): [string, Markup | undefined] => [
+      label,
+      text === undefined ? undefined : markup`${text}`,
+    ]),
   ];
   const list = rows.flatMap(([label, value]) =>
     value === undefined ? [] : [markup`<div><dt>${label}</dt><dd>${value}</dd></div>`],

@@ -63,7 +63,11 @@ export const tagged = (tag: string, className: string, text: string) =>
 export const itemTag = ({ titleTag }: RenderContext, { heading }: { heading?: string | undefined }) =>
   heading === undefined || titleTag === "h1" ? "h2" : "h3";
 
-export function picture(shown: KitPicture, context: RenderContext, { isFirst = false, className = "kit-picture" } = {}): Markup {
+export function picture(
+  shown: KitPicture,
+  context: RenderContext,
+  { isFirst = false, className = "kit-picture" } = {},
+): Markup {
   const loading = isFirst ? "" : ' loading="lazy"';
   const [src, alt, size] =
     "pattern" in shown
@@ -108,7 +112,6 @@ export function reachLines({ address, email, phone }: Reach): Markup {
   }</address>`;
 }
 
-export const broken = (lines: readonly string[]) =>
-  new Markup(lines.map((line) => markup`${line}`.text).join("<br>"));
+export const broken = (lines: readonly string[]) => new Markup(lines.map((line) => markup`${line}`.text).join("<br>"));
 export const mailLink = (email: string) => markup`<a href="mailto:${email}">${email}</a>`;
 export const phoneLink = (phone: string) => markup`<a href="tel:${phone.replace(/\(0\)|[^\d+]/g, "")}">${phone}</a>`;

@@ -44,7 +44,7 @@ export const baseStyles = `.kit-page { margin: 0; overflow-wrap: break-word; bac
 .kit-facts dt { color: var(--kit-soft); font-size: .95em; }
 %below% .kit-picture { aspect-ratio: 16 / 8; }
 %below% :is(.kit-hero-text, .kit-lead) { margin-inline: var(--kit-aside); text-align: var(--kit-align); }
-%below% :is(.kit-actions, .kit-facts), .kit-card .kit-actions { justify-content: var(--kit-align); }
+%below% :is(.kit-actions, .kit-facts) { justify-content: var(--kit-align); }
 .kit-prose { max-width: 44rem; }
 .kit-body > .kit-prose { margin-inline: var(--kit-aside); }
 .kit-beside .kit-head { margin: 0 0 1.5rem; text-align: start; }
@@ -73,10 +73,14 @@ export const baseStyles = `.kit-page { margin: 0; overflow-wrap: break-word; bac
 .kit-reach .kit-icon { color: var(--kit-accent); }
 .kit-reach span, .kit-reach a { min-width: 0; overflow-wrap: anywhere; }
 .kit-section :is(.kit-person, .kit-reach, .kit-lines, .kit-footer-inner) a { display: inline-block; padding-block: .1em; }
-.kit-portrait { display: block; width: 100%; height: auto; max-width: 20rem; aspect-ratio: 1; margin-bottom: 1.1rem; object-fit: cover; border-radius: var(--kit-radius); }
-.kit-initials { display: grid; place-items: center; background: color-mix(in srgb, var(--kit-accent) 12%, var(--kit-bg)); color: var(--kit-accent); font: var(--kit-display-weight) 3.4rem/1 var(--kit-display); }
+.kit-person { display: grid; grid-template-columns: 6rem 1fr; gap: 1.1rem; align-items: center; }
+.kit-portrait { display: block; width: 100%; height: auto; max-width: 20rem; aspect-ratio: 1; object-fit: cover; border-radius: var(--kit-radius); }
+.kit-initials { display: grid; place-items: center; background: color-mix(in srgb, var(--kit-accent) 12%, var(--kit-bg)); color: var(--kit-accent); font: var(--kit-display-weight) 2.2rem/1 var(--kit-display); }
+.kit-gallery .kit-grid { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1.25rem; }
+.kit-mosaic > :first-child { grid-column: span 2; }
 .kit-gallery figcaption { margin-top: .6rem; font-size: .95em; }
-.kit-quote p { font-size: 1.15em; }
+.kit-quotes .kit-grid > li { display: grid; }
+.kit-quote p { font-size: 1.1em; }
 .kit-single { max-width: 54rem; text-align: var(--kit-align); }
 .kit-single .kit-quote p { font: var(--kit-display-weight) clamp(1.5rem, 3.4vw, 2.5rem)/1.3 var(--kit-display); letter-spacing: -.015em; text-wrap: balance; }
 .kit-quote p::before { content: open-quote; }
@@ -115,6 +119,8 @@ export const baseStyles = `.kit-page { margin: 0; overflow-wrap: break-word; bac
 .kit-section .kit-footer-inner + .kit-small { margin-top: 2.5rem; padding-top: 1.25rem; border-top: 1px solid var(--kit-line); color: var(--kit-soft); font-size: .95em; }
 @media (min-width: 40rem) {
   .kit-grid:not(.kit-by-1), .kit-pair { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .kit-person { display: block; }
+  .kit-portrait { margin-bottom: 1.1rem; font-size: 3.2rem; }
   .kit-mosaic > :first-child { grid-area: span 2 / span 2; }
   .kit-mosaic > :first-child figure { display: flex; flex-direction: column; height: 100%; }
   .kit-mosaic > :first-child img { flex: 1; min-height: 0; }

@@ -3,7 +3,8 @@ import type { Mood } from "./mood.ts";
 /** A poster: thick lines, hard shadows, yellow, blue and red. */
 export const bold: Mood = {
   name: "bold",
-  description: "Loud as a poster: yellow, blue, thick lines, hard shadows, very large letters. For events, youth, workshops, shops.",
+  description:
+    "Loud as a poster: yellow, blue, thick lines, hard shadows, very large letters. For events, youth, workshops, shops.",
   fonts: { display: "Bricolage Grotesque", text: "Bricolage Grotesque" },
   fallback: { display: "Impact, sans-serif", text: "system-ui, sans-serif" },
   tones: {
@@ -22,7 +23,13 @@ export const bold: Mood = {
   },
   pictures: { ground: "#ffd91f", first: "#ff4b2b", second: "#2a33e8", third: "#ffa8cf", ink: "#121212" },
   shape: {
-    ...{ radius: "0", "button-radius": "0", "display-weight": "800", "display-spacing": "-.035em", "display-leading": ".95" },
+    ...{
+      radius: "0",
+      "button-radius": "0",
+      "display-weight": "800",
+      "display-spacing": "-.035em",
+      "display-leading": ".95",
+    },
     ...{ h1: "clamp(2.9rem, 9vw, 7rem)", h2: "clamp(2.2rem, 5vw, 4rem)", space: "clamp(3.5rem, 7vw, 6rem)" },
     ...{ "card-pad": "1.5rem", "card-border": "3px solid var(--kit-line)", "card-shadow": "7px 7px 0 var(--kit-line)" },
     ...{ gap: "2rem", rule: "3px" },

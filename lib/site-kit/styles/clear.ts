@@ -3,7 +3,8 @@ import type { Mood } from "./mood.ts";
 /** Swiss: a grid with the heading in a column of its own, hairlines, one blue. */
 export const clear: Mood = {
   name: "clear",
-  description: "Factual and precise: white, one blue, hairlines, headings in a column of their own. For offices, practices, technology.",
+  description:
+    "Factual and precise: white, one blue, hairlines, headings in a column of their own. For offices, practices, technology.",
   fonts: { display: "Hanken Grotesk", text: "Hanken Grotesk" },
   fallback: { display: '"Helvetica Neue", Arial, sans-serif', text: '"Helvetica Neue", Arial, sans-serif' },
   tones: {
@@ -31,6 +32,7 @@ export const clear: Mood = {
   isDark: false,
   rules: `.kit-section + .kit-section:not(.kit-tinted, .kit-strong) > .kit-inner { border-top: 1px solid var(--kit-line); padding-top: var(--kit-space); margin-top: calc(-1 * var(--kit-space)); }
 .kit-card, .kit-day, .kit-step { border-top: 2px solid var(--kit-text); }
+.kit-step { padding-top: .6rem; }
 .kit-kicker::before { content: ""; display: inline-block; width: .6em; height: .6em; margin-right: .7em; background: var(--kit-accent); }
 .kit-badge { color: var(--kit-accent); }
 .kit-featured { border: 0; border-top: 2px solid var(--kit-accent); }

@@ -3,7 +3,8 @@ import type { Mood } from "./mood.ts";
 /** Friendly: mint, coral and sun, round letters, pebbles in place of boxes. */
 export const fresh: Mood = {
   name: "fresh",
-  description: "Friendly and light: mint, coral, round letters, pebble shapes, much white. For health, children, sport, associations.",
+  description:
+    "Friendly and light: mint, coral, round letters, pebble shapes, much white. For health, children, sport, associations.",
   fonts: { display: "Nunito", text: "Nunito" },
   fallback: { display: "ui-rounded, system-ui, sans-serif", text: "ui-rounded, system-ui, sans-serif" },
   tones: {

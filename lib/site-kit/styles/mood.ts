@@ -1,5 +1,5 @@
-import type { PictureColours } from "../pictures/draw-picture.ts";
 import type { FontName } from "../fonts.ts";
+import type { PictureColours } from "../pictures/picture-colours.ts";
 import type { MoodName } from "../section-schema.ts";
 
 /** The colours of a section’s tone. Every text colour has a contrast of 4.5 and more on `bg` and on `surface`. */
@@ -18,10 +18,12 @@ export const toneNames = ["plain", "tinted", "strong"] as const;
 export type ToneName = (typeof toneNames)[number];
 
 export interface Mood {
-  name: MoodName;
+  /** “site” is the look of a site that the kit has not made. */
+  name: MoodName | "site";
   /** For people and models: what it suits. */
   description: string;
-  fonts: { display: FontName; text: FontName };
+  /** Null for fonts that the site brings itself. */
+  fonts: { display: FontName | null; text: FontName | null };
   /** Fonts of the visitor’s system while the own ones load, and for letters that they lack. */
   fallback: { display: string; text: string };
   tones: Record<ToneName, Tone>;

@@ -3,7 +3,8 @@ import type { Mood } from "./mood.ts";
 /** Dark: wide letters, one acid green, pictures that fade into the ground. */
 export const night: Mood = {
   name: "night",
-  description: "Dark and confident: near black, wide letters, one acid green, pictures that fade out. For music, bars, studios, technology.",
+  description:
+    "Dark and confident: near black, wide letters, one acid green, pictures that fade out. For music, bars, studios, technology.",
   fonts: { display: "Syne", text: "Inter" },
   fallback: { display: '"Arial Black", sans-serif', text: "system-ui, sans-serif" },
   tones: {
@@ -22,7 +23,13 @@ export const night: Mood = {
   },
   pictures: { ground: "#171a26", first: "#d3f24a", second: "#7a5cff", third: "#2b2e47", ink: "#ff6a5a" },
   shape: {
-    ...{ radius: "10px", "button-radius": "10px", "display-weight": "700", "display-spacing": "-.03em", "display-leading": "1" },
+    ...{
+      radius: "10px",
+      "button-radius": "10px",
+      "display-weight": "700",
+      "display-spacing": "-.03em",
+      "display-leading": "1",
+    },
     ...{ h1: "clamp(2.4rem, 6.6vw, 5.4rem)", h2: "clamp(1.8rem, 4vw, 3.1rem)", space: "clamp(4rem, 8vw, 7rem)" },
     ...{ "card-pad": "1.6rem", "card-border": "1px solid var(--kit-line)" },
   },

@@ -3,7 +3,8 @@ import type { Mood } from "./mood.ts";
 /** Handmade: cream and terracotta, a soft serif, arches and scalloped edges. */
 export const warm: Mood = {
   name: "warm",
-  description: "Handmade and hospitable: cream, terracotta, a soft serif, arched pictures, scalloped edges. For food, crafts, guests.",
+  description:
+    "Handmade and hospitable: cream, terracotta, a soft serif, arched pictures, scalloped edges. For food, crafts, guests.",
   fonts: { display: "Fraunces", text: "Figtree" },
   fallback: { display: "Georgia, serif", text: "system-ui, sans-serif" },
   tones: {

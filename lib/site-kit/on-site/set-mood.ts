@@ -1,0 +1,58 @@
+import { type HtmlSource, parseHtml } from "#lib/page-source/html-source.ts";
+import { folderOf, isHtmlPath } from "#lib/page-source/page-paths.ts";
+import type { SiteSource } from "#lib/page-source/site-source.ts";
+import { drawPicture } from "../pictures/draw-picture.ts";
+import { readPatternPath } from "../pictures/pattern-path.ts";
+import { markPath, stylesheetPath } from "../render-page.ts";
+import type { MoodName } from "../section-schema.ts";
+import { markFile, moodFiles, type SiteFile } from "../site-files.ts";
+import type { Mood } from "../styles/mood.ts";
+import { moods } from "../styles/moods.ts";
+import type { KitChange } from "./insert-section.ts";
+import { findKit } from "./kit-on-site.ts";
+import { readSiteFit } from "./read-site-fit.ts";
+
+/**
+ * Returns the files that change when the kit’s sections of a site get another mood: the kit’s stylesheet, its fonts, and its pictures in
+ * the new colours. “site” gives them the site’s own look again. Pages and the site’s own styles stay as they are.
+ */
+export async function setMood(site: SiteSource, name: MoodName | "site"): Promise<KitChange> {
+  const pages = site.paths.filter(isHtmlPath);
+  const first = await firstPageWithKit(site, pages);
+  if (first === null)
+    return { ok: false, problems: ["No page of this site has a section of the kit yet. Insert one first."] };
+  const kit = await findKit(site, first);
+  const mood: Mood = name === "site" ? (await readSiteFit(site, first)).mood : moods[name];
+  const brand = first.html.elements.find(({ classes }) => classes.includes("kit-brand"));
+  const files: SiteFile[] = (await moodFiles(mood)).map(({ path, content }) => ({
+    path: path === stylesheetPath ? kit.stylesheet : kit.inRepository(path),
+    content,
+  }));
+  for (const path of site.paths) {
+    const pattern = readPatternPath(path);
+    if (pattern !== null && folderOf(path) === kit.inRepository("images/kit"))
+      files.push({ path, content: drawPicture(pattern.pattern, pattern.seed, mood.pictures) });
+  }
+  if (brand !== undefined && site.paths.includes(kit.inRepository(markPath)))
+    files.push({ ...markFile(nameOf(brand), mood), path: kit.inRepository(markPath) });
+  return { ok: true, page: first.path, files, said: [] };
+}
+
+const nameOf = (brand: HtmlSource["elements"][number]) =>
+  brand.children
+    .map((child) =>
+      child.type === "text"
+        ? child.value
+        : child.children.map((one) => (one.type === "text" ? one.value : "")).join(""),
+    )
+    .join("");
+
+async function firstPageWithKit(site: SiteSource, pages: readonly string[]) {
+  for (const path of pages.slice(0, 300)) {
+    const source = await site.read(path);
+    if (source === null || !source.includes("kit-section")) continue;
+    const html = parseHtml(source);
+    if (html.elements.some(({ classes }) => classes.includes("kit-section"))) return { path, html };
+  }
+  return null;
+}
