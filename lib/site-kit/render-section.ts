@@ -68,7 +68,10 @@ export function toMarkup<Kind extends SectionKind>(
   const read = schema.safeParse(content);
   if (!read.success) return { problems: problemsOf(read.error) };
   const template: Templates[Kind] = templates[kind];
-  return template(read.data, context);
+  const tone = read.data.tone ?? (kind === "action" ? "strong" : "plain");
+  // A site’s own button may have the colour of a strong ground.
+  const { button, buttonQuiet } = tone === "strong" ? kitClasses : context.classes;
+  return template(read.data, { ...context, classes: { ...context.classes, button, buttonQuiet } });
 }
 
 const schemaOf = <Kind extends SectionKind>(kind: Kind) =>

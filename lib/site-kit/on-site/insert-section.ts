@@ -129,7 +129,7 @@ function withFreeIds(html: string, taken: ReadonlySet<string>): string {
 
 function describeFit(classes: Awaited<ReturnType<typeof readSiteFit>>["classes"] | null): string[] {
   if (classes === null) return [];
-  const names = [...new Set(Object.values(classes))];
+  const names = [...new Set(Object.values(classes))].filter((name) => !name.startsWith("kit-"));
   return [
     names.length === 0
       ? "It has the site’s own colours and fonts."

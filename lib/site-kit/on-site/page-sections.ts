@@ -39,7 +39,12 @@ export function listPageSections(html: HtmlSource): PageSection[] {
 }
 
 function blocksIn(content: HtmlElement): HtmlElement[] {
-  const blocks = childrenOf(content).filter(({ tag }) => !notContent.has(tag));
+  const children = childrenOf(content);
+  const footer = children.findIndex(({ tag }) => tag === "footer");
+  const isBlock = ({ tag }: HtmlElement) => !notContent.has(tag);
+  // Dialogs and other parts that no visitor meets on the way stand behind the footer.
+  const above = footer === -1 ? [] : children.slice(0, footer).filter(isBlock);
+  const blocks = above.length > 0 ? above : children.filter(isBlock);
   const [only] = blocks;
   // A lone wrapper holds the blocks.
   const isWrapper = blocks.length === 1 && only?.tag === "div" && childrenOf(only).some(({ tag }) => tag === "section");

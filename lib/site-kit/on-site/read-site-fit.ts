@@ -28,7 +28,13 @@ export async function readSiteFit(site: SiteSource, page: StyledPage): Promise<S
   const title = elements.find(({ tag }) => tag === "h2") ?? elements.find(({ tag }) => tag === "h1");
   const button = findButton(styles, elements);
   const card = findCard(styles, elements);
-  const inner = findInner(styles, elements);
+  const found = findInner(styles, elements);
+  // Content that is narrow already needs no further margin.
+  const holdsWidth = (element: HtmlElement) =>
+    element.tag !== "html" &&
+    (styles.has(element, ["max-width", "width"]) || (found !== null && element.classes.includes(found)));
+  const isNarrow = closest(content, holdsWidth) !== null;
+  const inner = isNarrow ? "kit-flush" : found;
   const classes: Partial<KitClasses> = {
     ...(inner === null ? {} : { inner }),
     ...(button === null ? {} : { button: button.names, buttonQuiet: button.names }),
@@ -38,7 +44,10 @@ export async function readSiteFit(site: SiteSource, page: StyledPage): Promise<S
   const textFont = styles.value(content, ["font-family"]) ?? styles.value(body, ["font-family"]) ?? "inherit";
   const displayFont = styles.value(title, ["font-family"]) ?? textFont;
   const weight = styles.value(title, ["font-weight"]);
-  const radius = styles.value(card?.element, ["border-radius"]) ?? styles.value(button?.element, ["border-radius"]);
+  const buttonRadius = lengthOr(styles.value(button?.element, ["border-radius"]), "4px");
+  // A pill’s radius would make pills of cards and pictures.
+  const ofButton = Number.parseFloat(buttonRadius) > 24 ? "16px" : buttonRadius;
+  const radius = lengthOr(styles.value(card?.element, ["border-radius"]), ofButton);
   const { tone } = tones;
   const [bg, accent, text] = [tones.hex.bg ?? "#ffffff", tones.hex.button ?? "#555555", tones.hex.text ?? "#222222"];
   return {
@@ -62,22 +71,22 @@ export async function readSiteFit(site: SiteSource, page: StyledPage): Promise<S
       },
       shape: {
         ...{ h1: "clamp(2.2rem, 5vw, 3.6rem)", h2: "clamp(1.6rem, 3vw, 2.3rem)", space: "clamp(3rem, 6vw, 5rem)" },
-        ...{ radius: isLength(radius) ? radius : "4px", "button-radius": isLength(radius) ? radius : "4px" },
+        ...{ radius, "button-radius": buttonRadius },
         ...{ "display-weight": weight ?? "700", "display-spacing": "normal", "text-size": "1em" },
         ...{ "card-pad": "1.5rem", "card-border": "1px solid var(--kit-line)" },
       },
       hero: "side",
       footer: "tinted",
       isDark: false,
-      rules: "",
+      rules: ":is(.kit-tinted, .kit-strong) > .kit-flush { padding-inline: clamp(1rem, 4vw, 2rem); }",
     },
   };
 }
 
 const isOfKit = ({ classes }: HtmlElement) => classes.includes("kit-section");
 
-const isLength = (value: string | null | undefined): value is string =>
-  value !== null && value !== undefined && /^(?:[\d.]+(?:px|r?em|%)?|var\(--[\w-]+\))$/.test(value);
+const lengthOr = (value: string | null, other: string) =>
+  value !== null && /^(?:[\d.]+(?:px|r?em|%)?|var\(--[\w-]+\))$/.test(value) ? value : other;
 
 const plainValue = /^[^;{}<>@!\\]{1,300}$/;
 
@@ -104,8 +113,8 @@ class FoundStyles {
     }
   }
 
-  /** Returns the declaration that gives an element a property at every width; null if that is not certain. */
-  value(element: HtmlElement | undefined | null, properties: readonly string[]): string | null {
+  /** Returns the declaration that wins for an element at every width; null if that is not certain. */
+  private winner(element: HtmlElement | undefined | null, properties: readonly string[]): string | null {
     if (element === undefined || element === null) return null;
     const last = findRivals(this.sheets, element, new Set(properties), everyWidth).at(-1);
     if (last === undefined || last.match !== "yes" || !last.isConstant) return null;
@@ -113,34 +122,41 @@ class FoundStyles {
     return plainValue.test(value) && !/url\(/i.test(value) ? value : null;
   }
 
+  /** Returns an element’s value of a property as other elements can have it too; null if it is not certain. */
+  value(element: HtmlElement | undefined | null, properties: readonly string[]): string | null {
+    const value = this.winner(element, properties);
+    return value !== null && this.isOfRoot(value) ? value : null;
+  }
+
+  private isOfRoot(value: string): boolean {
+    return [...value.matchAll(/var\(\s*(--[\w-]+)/g)].every(([, name = ""]) => this.properties.has(name));
+  }
+
+  /** Whether a rule gives an element one of the properties. */
+  has(element: HtmlElement, properties: readonly string[]): boolean {
+    return findRivals(this.sheets, element, new Set(properties), everyWidth).length > 0;
+  }
+
   /** Returns what a rule for this class alone declares. */
   ofClass(name: string): ReadonlyMap<string, string> {
     return this.exact.get(`.${name}`) ?? new Map();
   }
 
-  /** Returns a value that is a colour, or a custom property that holds one, with that colour; null for any other. */
-  colour(value: string | null): { value: string; hex: string } | null {
-    if (value === null) return null;
+  /** Returns a colour that an element has: as the site writes it for the whole page, else as #rrggbb. Null if it is not certain. */
+  colourOf(element: HtmlElement | undefined, ...properties: readonly string[]): { value: string; hex: string } | null {
+    const value = this.winner(element, properties);
     let at = value;
-    for (let depth = 0; depth < 5; depth++) {
+    for (let depth = 0; at !== null && depth < 6; depth++) {
       const hex = hexOf(at);
-      if (hex !== null) return { value, hex };
-      const name = /^var\(\s*(--[\w-]+)\s*(?:,.*)?\)$/.exec(at.trim())?.[1];
-      const next = name === undefined ? undefined : this.properties.get(name);
-      if (next === undefined) return null;
-      at = next;
+      if (hex !== null && value !== null) return { value: this.isOfRoot(value) ? value : hex, hex };
+      const name = /^var\(\s*(--[\w-]+)\s*(?:,.*)?\)$/.exec(at)?.[1];
+      at = name === undefined ? null : (this.winner(element, [name]) ?? this.properties.get(name)?.trim() ?? null);
     }
     return null;
   }
-
-  backgroundOf(element: HtmlElement | undefined) {
-    return this.colour(this.value(element, ["background", "background-color"]));
-  }
-
-  colourOf(element: HtmlElement | undefined) {
-    return this.colour(this.value(element, ["color"]));
-  }
 }
+
+const ground = ["background", "background-color"] as const;
 
 function tonesOf(
   styles: FoundStyles,
@@ -148,17 +164,17 @@ function tonesOf(
   button: HtmlElement | undefined,
   elements: readonly HtmlElement[],
 ): { tone: Tone; tinted: string; hex: { bg: string | null; text: string | null; button: string | null } } {
-  const background = styles.value(body, ["background", "background-color"]);
-  const bg = background === null ? { value: "#ffffff", hex: "#ffffff" } : styles.colour(background);
-  const text = styles.colourOf(body) ?? { value: "inherit", hex: "#000000" };
+  const hasGround = body !== undefined && styles.has(body, ground);
+  const bg = hasGround ? styles.colourOf(body, ...ground) : { value: "#ffffff", hex: "#ffffff" };
+  const text = styles.colourOf(body, "color") ?? { value: "inherit", hex: "#000000" };
   const isReadable = (one: string, other: string) => contrastOf(one, other) >= 4.5;
-  const [face, label] = [styles.backgroundOf(button), styles.colourOf(button)];
+  const [face, label] = [styles.colourOf(button, ...ground), styles.colourOf(button, "color")];
   const link = elements.find(({ tag, classes }) => tag === "a" && classes.length === 0);
-  const linked = styles.colourOf(link);
-  const ground = bg?.hex ?? "#ffffff";
+  const linked = styles.colourOf(link, "color");
+  const paper = bg?.hex ?? "#ffffff";
   const own = face !== null && label !== null && isReadable(face.hex, label.hex) ? { face, label } : null;
   const fromLink =
-    linked !== null && isReadable(linked.hex, ground)
+    linked !== null && isReadable(linked.hex, paper)
       ? { face: linked, label: bg ?? { value: "#ffffff", hex: "#ffffff" } }
       : null;
   const inverse = {
@@ -166,7 +182,10 @@ function tonesOf(
     label: bg ?? { value: "#ffffff", hex: "#ffffff" },
   };
   const chosen = own ?? fromLink ?? inverse;
-  const accent = [chosen.face, linked].find((one) => one !== null && isReadable(one.hex, ground));
+  const accent = [chosen.face, linked].find((one) => one !== null && isReadable(one.hex, paper));
+  // Softer words stay readable on a tinted ground too.
+  const isSoft = bg !== null && contrastOf(mixed(text.hex, bg.hex, 0.25), mixed(bg.hex, text.hex, 0.06)) >= 4.5;
+  const soft = isSoft && text.value !== "inherit" ? `color-mix(in srgb, ${text.value} 75%, ${bg.value})` : text.value;
   return {
     hex: { bg: bg?.hex ?? null, text: text.hex, button: chosen.face.hex },
     tinted: `color-mix(in srgb, ${bg?.value ?? "#ffffff"} 95%, ${text.value === "inherit" ? "#000000" : text.value})`,
@@ -174,7 +193,7 @@ function tonesOf(
       bg: bg?.value ?? "transparent",
       surface: bg?.value ?? "transparent",
       text: text.value,
-      soft: text.value,
+      soft,
       accent: accent?.value ?? text.value,
       line: "color-mix(in srgb, currentColor 22%, transparent)",
       button: chosen.face.value,
@@ -189,7 +208,7 @@ function findButton(styles: FoundStyles, elements: readonly HtmlElement[]) {
   const named = found.flatMap((element) => {
     const names = element.classes.filter((name) => /btn|button|cta/i.test(name) && styles.ofClass(name).size > 0);
     if (names.length === 0 || /outline|ghost|link|close|toggle|menu|social/i.test(names.join(" "))) return [];
-    const isShown = styles.backgroundOf(element) !== null && styles.value(element, ["padding"]) !== null;
+    const isShown = styles.colourOf(element, ...ground) !== null && styles.value(element, ["padding"]) !== null;
     return isShown || names.some((name) => styles.ofClass(name).has("padding"))
       ? [{ element, names: names.join(" ") }]
       : [];

@@ -63,7 +63,7 @@ export function renderMap(content: SectionContent<"map">, context: RenderContext
     "map",
     headed,
     context,
-    markup`<div class="kit-beside"><div><address class="kit-place">${broken(content.address)}</address><p class="kit-actions"><a class="${context.classes.button}" href="https://www.openstreetmap.org/search?query=${query}">${context.labels.openMap}</a></p>${
+    markup`<div class="kit-beside"><div><address class="kit-place">${broken(content.address)}</address><div class="kit-actions"><a class="${context.classes.button}" href="https://www.openstreetmap.org/search?query=${query}">${context.labels.openMap}</a></div>${
       ways.length > 0 && markup`<ul class="kit-list kit-ways">${ways}</ul>`
     }</div>${picture({ pattern: "streets", seed: seedOf(content.address.join()) }, context)}</div>`,
   );
@@ -88,7 +88,7 @@ export function renderContact(content: SectionContent<"contact">, context: Rende
 <div class="kit-field"><label for="${prefix}name">${labels.name}</label><input id="${prefix}name" name="name" autocomplete="name" required></div>
 ${!isMail && markup`<div class="kit-field"><label for="${prefix}email">${labels.email}</label><input id="${prefix}email" name="email" type="email" autocomplete="email" required></div>`}
 <div class="kit-field"><label for="${prefix}message">${labels.message}</label><textarea id="${prefix}message" name="message" rows="6" required></textarea></div>
-<p class="kit-actions"><button class="${classes.button}" type="submit">${labels.send}</button></p>${isMail && markup`<p class="kit-note">${labels.byMail}</p>`}</form>`;
+<div class="kit-actions"><button class="${classes.button}" type="submit">${labels.send}</button></div>${isMail && markup`<p class="kit-note">${labels.byMail}</p>`}</form>`;
   return frame(
     "contact",
     headed,

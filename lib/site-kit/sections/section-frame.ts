@@ -82,10 +82,10 @@ export function buttons(
   areQuiet = false,
 ): Markup {
   if (actions.length === 0) return markup``;
-  return markup`<p class="kit-actions">${actions.map(
+  return markup`<div class="kit-actions">${actions.map(
     ({ label, href }, index) =>
       markup`<a class="${areQuiet || index > 0 ? classes.buttonQuiet : classes.button}" href="${addressOf(href)}">${label}</a> `,
-  )}</p>`;
+  )}</div>`;
 }
 
 /** Returns how many columns show so many items without a single one in the last row. */

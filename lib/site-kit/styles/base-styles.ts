@@ -8,7 +8,7 @@ export const baseStyles = `.kit-page { margin: 0; overflow-wrap: break-word; bac
 .kit-inner { width: min(100% - 2.5rem, var(--kit-width)); margin-inline: auto; }
 .kit-section :where(p, dl, dd, figure, blockquote) { margin: 0; }
 .kit-section p + p { margin-top: .9em; }
-.kit-section a { color: inherit; text-underline-offset: .2em; }
+:where(.kit-section) a { color: inherit; text-underline-offset: .2em; }
 .kit-section :focus-visible { outline: 3px solid var(--kit-accent); outline-offset: 3px; }
 .kit-list { margin: 0; padding: 0; list-style: none; }
 .kit-headline, .kit-title, .kit-name { margin: 0; color: inherit; font-family: var(--kit-display); font-weight: var(--kit-display-weight); letter-spacing: var(--kit-display-spacing); line-height: var(--kit-display-leading); text-wrap: balance; }
@@ -140,8 +140,8 @@ export const baseStyles = `.kit-page { margin: 0; overflow-wrap: break-word; bac
   %behind% .kit-hero-text { position: relative; z-index: 1; max-width: 34rem; margin-block: clamp(3rem, 8vw, 7rem); padding: clamp(1.75rem, 4vw, 3.25rem); border-radius: var(--kit-radius); background: var(--kit-bg); }
   %behind% .kit-picture { position: absolute; inset: 0; height: 100%; border-radius: 0; }
 }
+@media (min-width: 46rem) { .kit-grid.kit-by-3 { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
 @media (min-width: 60rem) {
-  .kit-grid.kit-by-3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
   .kit-grid.kit-by-4 { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 }
 @media (prefers-reduced-motion: reduce) { .kit-button { transition: none; } }
