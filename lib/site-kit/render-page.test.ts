@@ -21,7 +21,7 @@ describe("renderPage", () => {
     expect(new Set(kitSections.map(({ kind }) => kind))).toEqual(new Set(sectionKinds));
   });
 
-  test("has one h1, no level skipped, no id twice, and labels that lead to fields", () => {
+  test("has one h1, no skipped level, no id twice, and labels with fields", () => {
     const { elements } = parseHtml(html);
     const levels = elements.flatMap(({ tag }) => (/^h[1-6]$/.test(tag) ? [Number(tag.slice(1))] : []));
     expect(levels.filter((level) => level === 1)).toHaveLength(1);

@@ -61,7 +61,7 @@ async function insert(files: Files, wanted: Partial<InsertedSection>): Promise<s
 const text = (files: Files, path = "index.html") => Buffer.from(files.get(path) ?? "").toString();
 
 describe.each(sites)("on the site %s", (_name, open, classes) => {
-  test("a section changes the page alone, and no byte besides the section and a link", async () => {
+  test("a section changes one page, by the section and a link alone", async () => {
     const files = open();
     const before = new Map(files);
     const written = await insert(files, { kind: "hero", content: hero, at: "first" });
@@ -74,7 +74,7 @@ describe.each(sites)("on the site %s", (_name, open, classes) => {
     expect(without.replace(/\s+/g, " ")).toBe(text(before).replace(/\s+/g, " "));
   });
 
-  test("a section has the site's own classes, and sections stand in the order asked for", async () => {
+  test("sections have the site’s own classes and stand in the order asked for", async () => {
     const files = open();
     await insert(files, { kind: "hero", content: { ...hero, id: "greeting" }, at: "first" });
     await insert(files, { kind: "hours", content: { ...hours, heading: "Times" }, at: "after", beside: "greeting" });
@@ -136,7 +136,7 @@ test("a site in a folder keeps everything of the kit in that folder", async () =
   expect(text(files, "public/sub/page.html")).toContain('href="../css/kit.css"');
 });
 
-test("an id that the page has is refused, and a second form gets other ids", async () => {
+test("a taken id is refused, and a second form gets other ids", async () => {
   const files = shop("body {}");
   const content = { email: "a@b.example", form: {} };
   await insert(files, { kind: "contact", content });

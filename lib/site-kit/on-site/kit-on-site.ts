@@ -3,8 +3,7 @@ import type { SiteSource } from "#lib/page-source/site-source.ts";
 import type { StyledPage } from "#lib/page-source/styles/page-sheets.ts";
 import { stylesheetPath } from "../render-page.ts";
 import type { Mood } from "../styles/mood.ts";
-import { moods } from "../styles/moods.ts";
-import { readMood } from "./read-mood.ts";
+import { isOfKit, readMood } from "./read-mood.ts";
 
 /** Where the kit stands in a site, and in which mood. */
 export interface KitOnSite {
@@ -38,10 +37,9 @@ export async function findKit(site: SiteSource, page: StyledPage): Promise<KitOn
     const stylesheet = inRepository(name);
     const text = paths.has(stylesheet) ? await site.read(stylesheet) : null;
     if (text === null && paths.has(stylesheet)) continue;
-    const named = text === null ? null : readMood(text);
     // A file of this name that the kit has not written stays as it is.
-    if (text !== null && named === null) continue;
-    const mood = named === null || named === "site" ? null : moods[named];
+    if (text !== null && !isOfKit(text)) continue;
+    const mood = text === null ? null : readMood(text);
     return { stylesheet, isThere: text !== null, isLinked: linked.includes(stylesheet), mood, inSite, inRepository };
   }
   const stylesheet = inRepository("css/kit-of-sections.css");

@@ -6,7 +6,7 @@ import { type PageSheets, readPageSheets, SiteTexts, type StyledPage } from "#li
 import type { KitClasses } from "../sections/section-frame.ts";
 import type { Mood, Tone } from "../styles/mood.ts";
 import { contentElement } from "./page-sections.ts";
-import { readMood } from "./read-mood.ts";
+import { isOfKit } from "./read-mood.ts";
 import { contrastOf, hexOf, mixed } from "./site-colours.ts";
 
 // Reads what a site’s own styles say with certainty: declarations that win at every width. The rest is left to the kit.
@@ -20,9 +20,9 @@ export interface SiteFit {
 export async function readSiteFit(site: SiteSource, page: StyledPage): Promise<SiteFit> {
   const sheets = await readPageSheets(new SiteTexts(site), page);
   // The kit’s own rules and elements say nothing about the site.
-  const rules = sheets.rules.filter(({ sheet }) => readMood(sheet.source) === null);
+  const rules = sheets.rules.filter(({ sheet }) => !isOfKit(sheet.source));
   const styles = new FoundStyles({ ...sheets, rules });
-  const elements = page.html.elements.filter((element) => closest(element, isOfKit) === null);
+  const elements = page.html.elements.filter((element) => closest(element, isSection) === null);
   const body = elements.find(({ tag }) => tag === "body");
   const content = contentElement(page.html);
   const title = elements.find(({ tag }) => tag === "h2") ?? elements.find(({ tag }) => tag === "h1");
@@ -83,7 +83,7 @@ export async function readSiteFit(site: SiteSource, page: StyledPage): Promise<S
   };
 }
 
-const isOfKit = ({ classes }: HtmlElement) => classes.includes("kit-section");
+const isSection = ({ classes }: HtmlElement) => classes.includes("kit-section");
 
 const lengthOr = (value: string | null, other: string) =>
   value !== null && /^(?:[\d.]+(?:px|r?em|%)?|var\(--[\w-]+\))$/.test(value) ? value : other;

@@ -8,21 +8,25 @@ import type { MoodName } from "../section-schema.ts";
 import { markFile, moodFiles, type SiteFile } from "../site-files.ts";
 import type { Mood } from "../styles/mood.ts";
 import { moods } from "../styles/moods.ts";
+import { withAccent } from "../styles/with-accent.ts";
 import type { KitChange } from "./insert-section.ts";
 import { findKit } from "./kit-on-site.ts";
 import { readSiteFit } from "./read-site-fit.ts";
 
 /**
  * Returns the files that change when the kit’s sections of a site get another mood: the kit’s stylesheet, its fonts, and its pictures in
- * the new colours. “site” gives them the site’s own look again. Pages and the site’s own styles stay as they are.
+ * the new colours. `accent` is a colour of the person’s own. “site” gives them the site’s own look again. Pages and the site’s own styles stay as they are.
  */
-export async function setMood(site: SiteSource, name: MoodName | "site"): Promise<KitChange> {
+export async function setMood(site: SiteSource, name: MoodName | "site", accent?: string): Promise<KitChange> {
+  const wanted = name === "site" ? null : accent === undefined ? moods[name] : withAccent(moods[name], accent);
+  if (wanted === null && name !== "site")
+    return { ok: false, problems: [`“${accent}” is not a colour of CSS. Write it as #rrggbb.`] };
   const pages = site.paths.filter(isHtmlPath);
   const first = await firstPageWithKit(site, pages);
   if (first === null)
     return { ok: false, problems: ["No page of this site has a section of the kit yet. Insert one first."] };
   const kit = await findKit(site, first);
-  const mood: Mood = name === "site" ? (await readSiteFit(site, first)).mood : moods[name];
+  const mood: Mood = wanted ?? (await readSiteFit(site, first)).mood;
   const brand = first.html.elements.find(({ classes }) => classes.includes("kit-brand"));
   const files: SiteFile[] = (await moodFiles(mood)).map(({ path, content }) => ({
     path: path === stylesheetPath ? kit.stylesheet : kit.inRepository(path),

@@ -8,7 +8,7 @@ import { patternPath, readPatternPath } from "./pattern-path.ts";
 const colours = moods.warm.pictures;
 
 describe.each(patternKinds)("the picture %s", (kind) => {
-  test("is the same for the same seed, another for another, and small", () => {
+  test("is the same for the same seed, and small", () => {
     const pictures = Array.from({ length: 40 }, (_, index) => drawPicture(kind, index + 1, colours));
     expect(drawPicture(kind, 1, colours)).toBe(pictures[0]);
     expect(new Set(pictures).size).toBe(40);
@@ -16,7 +16,7 @@ describe.each(patternKinds)("the picture %s", (kind) => {
     expect(pictures.join("")).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  test("is accepted as a drawing of the site, and uses only the mood's colours", () => {
+  test("is accepted as a drawing, and uses the mood’s colours alone", () => {
     const picture = drawPicture(kind, 7, colours);
     expect(cleanDrawing(picture)).toMatchObject({ width: 1200, height: 900 });
     const used = new Set(picture.match(/#[0-9a-f]{3,8}\b/g));

@@ -44,6 +44,6 @@ export const bold: Mood = {
 .kit-button:hover { translate: 2px 2px; box-shadow: 2px 2px 0 #121212; }
 .kit-hero .kit-picture, .kit-beside .kit-picture, .kit-gallery .kit-picture, .kit-portrait { border: 3px solid #121212; }
 %side% .kit-picture { rotate: 2deg; box-shadow: 12px 12px 0 #121212; aspect-ratio: 1; }
-.kit-initials { background: #ffa8cf; color: #121212; }
-.kit-badge { width: 3.5rem; height: 3.5rem; border: 3px solid #121212; background: #ffd91f; color: #121212; }`,
+.kit-initials { background: var(--kit-surface); color: var(--kit-text); }
+.kit-badge { width: 3.5rem; height: 3.5rem; border: 3px solid #121212; background: var(--kit-button); color: var(--kit-on-button); }`,
 };

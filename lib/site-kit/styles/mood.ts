@@ -20,6 +20,8 @@ export type ToneName = (typeof toneNames)[number];
 export interface Mood {
   /** “site” is the look of a site that the kit has not made. */
   name: MoodName | "site";
+  /** A colour of the person’s own, as #rrggbb. */
+  accent?: string;
   /** For people and models: what it suits. */
   description: string;
   /** Null for fonts that the site brings itself. */

@@ -9,14 +9,17 @@ export const setMood = defineTool({
   description: `Gives all ready-made sections of the site another look: colours, fonts, shapes and the pictures that were drawn for them. list_sections describes the moods; "site" takes the site's own look.
 
 Pages and the site's own styles stay as they are.`,
-  input: z.object({ mood: z.enum([...moodNames, "site"]) }),
+  input: z.object({
+    mood: z.enum([...moodNames, "site"]),
+    accent: z.string().max(60).optional().describe("A colour that the person wishes for buttons and links, as #rrggbb"),
+  }),
   readOnly: false,
   repeatable: true,
   progress: ({ mood }) => ({ code: "setting-mood", params: { mood }, text: "Changing the look" }),
-  async run({ mood }, ports) {
+  async run({ mood, accent }, ports) {
     const site = await readKitSite(ports);
     if ("failure" in site) return failed(site.failure);
-    const change = await setMoodOfSite(site, mood);
+    const change = await setMoodOfSite(site, mood, accent);
     if (!change.ok) return failed(change.problems.join("\n"));
     const failure = await writeKitFiles(ports, change);
     if (failure !== null) return failed(failure);
