@@ -28,7 +28,7 @@ describe.each(patternKinds)("the picture %s", (kind) => {
   });
 });
 
-test("a mark shows the first letter of a name, and nothing of a hostile one", () => {
+test("a mark shows a name’s first letter, and nothing of a hostile one", () => {
   const mark = (name: string) => drawMark(name, { ground: "#000000", text: "#ffffff", radius: 8 });
   expect(mark("  „Übersee“")).toContain(">Ü<");
   expect(mark("<&>")).toContain(">•<");

@@ -1,10 +1,10 @@
 // The rules of all sections. All colours, fonts and shapes are custom properties, which a mood sets. Each selector begins with a class
 // of the kit, so that a site's own styles stay as they are.
 
-export const baseStyles = `.kit-page { margin: 0; overflow-wrap: break-word; background: var(--kit-bg); }
+export const baseStyles = `.kit-page { margin: 0; background: var(--kit-bg); }
 :where(.kit-page, .kit-section) :where(*) { box-sizing: border-box; }
-.kit-page, .kit-section { color: var(--kit-text); font: 400 var(--kit-text-size)/1.6 var(--kit-font); -webkit-text-size-adjust: 100%; }
-.kit-section { position: relative; padding-block: var(--kit-space); background: var(--kit-bg); }
+.kit-page, .kit-section { color: var(--kit-text); font: 400 var(--kit-text-size)/1.6 var(--kit-font); }
+.kit-section { position: relative; overflow-wrap: break-word; padding-block: var(--kit-space); background: var(--kit-bg); }
 .kit-inner { width: min(100% - 2.5rem, var(--kit-width)); margin-inline: auto; }
 .kit-section :where(p, dl, dd, figure, blockquote) { margin: 0; }
 .kit-section p + p { margin-top: .9em; }
@@ -23,11 +23,11 @@ export const baseStyles = `.kit-page { margin: 0; overflow-wrap: break-word; bac
 .kit-section .kit-note { margin-top: 1.5rem; font-size: .95em; }
 .kit-icon { width: 1.5em; height: 1.5em; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 .kit-section .kit-actions { display: flex; flex-wrap: wrap; gap: .8rem 1rem; margin-top: 1.9rem; }
-.kit-section .kit-button { display: inline-block; padding: .75em 1.5em; border: 1px solid var(--kit-button); border-radius: var(--kit-button-radius); background: var(--kit-button); color: var(--kit-on-button); font: inherit; font-weight: 650; line-height: 1.3; text-decoration: none; cursor: pointer; transition: translate .15s, filter .15s; }
+.kit-section .kit-button { display: inline-block; padding: .75em 1.5em; border: 1px solid var(--kit-button); border-radius: var(--kit-button-radius); background: var(--kit-button); color: var(--kit-on-button); font: inherit; font-weight: 650; line-height: 1.3; text-decoration: none; cursor: pointer; }
 .kit-button:hover { filter: brightness(1.12); }
 .kit-section .kit-quiet { background: none; border-color: currentColor; color: var(--kit-text); }
 .kit-picture { display: block; width: 100%; height: auto; aspect-ratio: 4 / 3; object-fit: cover; border-radius: var(--kit-radius); }
-.kit-grid { display: grid; gap: var(--kit-gap); }
+.kit-grid { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--kit-gap); }
 .kit-card { position: relative; padding: var(--kit-card-pad); border: var(--kit-card-border); border-radius: var(--kit-radius); background: var(--kit-card-bg); box-shadow: var(--kit-card-shadow); }
 .kit-card .kit-picture { margin-bottom: 1.25rem; aspect-ratio: 3 / 2; }
 .kit-section .kit-name + p { margin-top: .5rem; }
@@ -65,15 +65,15 @@ export const baseStyles = `.kit-page { margin: 0; overflow-wrap: break-word; bac
 .kit-imprint dt { flex: 0 1 14rem; color: var(--kit-soft); }
 .kit-imprint dd { flex: 1 1 16rem; }
 .kit-day .kit-name { padding-block: .6rem; }
-.kit-day li { display: grid; grid-template-columns: 6.8em 1fr; gap: .3rem 1rem; align-items: baseline; padding-block: .7rem; border-top: var(--kit-rule) solid var(--kit-line); }
+.kit-day li { display: grid; grid-template-columns: 6.8em minmax(0, 1fr); gap: .3rem 1rem; align-items: baseline; padding-block: .7rem; border-top: var(--kit-rule) solid var(--kit-line); }
 .kit-time { font-variant-numeric: tabular-nums; justify-self: start; }
 .kit-day .kit-soft { display: block; font-size: .95em; }
 .kit-reach { font-style: normal; }
 .kit-reach p { display: flex; gap: .8em; align-items: flex-start; }
 .kit-reach .kit-icon { color: var(--kit-accent); }
-.kit-reach span, .kit-reach a { min-width: 0; overflow-wrap: anywhere; }
+.kit-reach span, .kit-section :is(address, dd, .kit-person) a { overflow-wrap: anywhere; }
 .kit-section :is(.kit-person, .kit-reach, .kit-lines, .kit-footer-inner) a { display: inline-block; padding-block: .1em; }
-.kit-person { display: grid; grid-template-columns: 6rem 1fr; gap: 1.1rem; align-items: center; }
+.kit-person { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: 1.1rem; align-items: center; }
 .kit-portrait { display: block; width: 100%; height: auto; max-width: 20rem; aspect-ratio: 1; object-fit: cover; border-radius: var(--kit-radius); }
 .kit-initials { display: grid; place-items: center; background: color-mix(in srgb, var(--kit-accent) 12%, var(--kit-bg)); color: var(--kit-accent); font: var(--kit-display-weight) 2.2rem/1 var(--kit-display); }
 .kit-gallery .kit-grid { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1.25rem; }
@@ -144,5 +144,4 @@ export const baseStyles = `.kit-page { margin: 0; overflow-wrap: break-word; bac
 @media (min-width: 60rem) {
   .kit-grid.kit-by-4 { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 }
-@media (prefers-reduced-motion: reduce) { .kit-button { transition: none; } }
 `;
