@@ -21,26 +21,34 @@ export async function readKitSite({ site }: Ports): Promise<SiteSource | { failu
   };
 }
 
-/** Writes the files of a change, the page first. Returns a sentence if one can’t be written. */
+/** Writes the files of a change, all or none. Returns a sentence if one can’t be written. */
 export async function writeKitFiles(
   { site, turn }: Ports,
   { page, files }: Extract<KitChange, { ok: true }>,
 ): Promise<string | null> {
+  const before: { path: string; content: Uint8Array | null }[] = [];
+  const refuse = async (sentence: string) => {
+    for (const { path, content } of before.reverse())
+      await (content === null ? site.delete(path) : site.write(path, content, "whole"));
+    return sentence;
+  };
   for (const { path, content } of files) {
     const isPage = path === page;
-    const bytes = typeof content !== "string" ? content : isPage ? await encodeLike(site, path, content) : content;
-    if (typeof bytes !== "string" && "failure" in bytes) return bytes.failure;
+    const read = await site.read(path);
+    const old = read.ok ? read.value.content : null;
+    const bytes = isPage && typeof content === "string" ? encodeLike(path, old, content) : content;
+    if (typeof bytes === "object" && "failure" in bytes) return refuse(bytes.failure);
     const written = await (isPage ? site.write(path, bytes) : site.write(path, bytes, "whole"));
-    if (!written.ok) return written.message;
-    turn.knownPaths.add(path);
-    turn.writes += 1;
+    if (!written.ok) return refuse(written.message);
+    before.push({ path, content: old });
   }
+  for (const { path } of files) turn.knownPaths.add(path);
+  turn.writes += files.length;
   return null;
 }
 
-async function encodeLike(site: Ports["site"], path: string, text: string): Promise<Uint8Array | { failure: string }> {
-  const read = await site.read(path);
-  const encoding: SiteText["encoding"] = read.ok ? decodeSiteText(read.value.content).encoding : "utf-8";
+function encodeLike(path: string, old: Uint8Array | null, text: string): Uint8Array | { failure: string } {
+  const encoding: SiteText["encoding"] = old === null ? "utf-8" : decodeSiteText(old).encoding;
   const encoded = encodeSiteText({ text, encoding });
   return "bytes" in encoded
     ? encoded.bytes

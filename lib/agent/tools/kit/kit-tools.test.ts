@@ -105,6 +105,21 @@ describe("insert_section", () => {
   });
 });
 
+test("a section whose stylesheet can't be written leaves the site as it was", async () => {
+  const site = createShop();
+  const before = site.texts();
+  const write: typeof site.write = async (path, ...rest) =>
+    path.endsWith(".svg")
+      ? { ok: false, code: "not-allowed", message: "This is protected." }
+      : site.write(path, ...rest);
+  const ports = createToolPorts({ ...site, write });
+  const content = { heading: "Brot", picture: { pattern: "hills", seed: 3 } };
+  const { text } = await insertSection.run({ page: "index.html", kind: "hero", content, at: "first" }, ports);
+  expect(text).toBe("Error: This is protected.");
+  expect(site.texts()).toEqual(before);
+  expect(ports.turn.writes).toBe(0);
+});
+
 describe("set_mood", () => {
   test("changes the kit's stylesheet, fonts and pictures, and no page", async () => {
     const site = createShop();
