@@ -19,14 +19,14 @@ export function drawTiles(random: SeededRandom, { ground, first, second, third, 
       before = back;
       const turn = random.whole(0, 3) * 90;
       const shape = random.pick([
-        `<path d="M0 0h${side}A${side} ${side} 0 0 1 0 ${side}z" fill="${front}"/>`,
-        `<path d="M0 150a150 150 0 0 1 300 0z" fill="${front}"/><path d="M0 300a150 150 0 0 1 300 0z" fill="${front}"/>`,
-        `<circle cx="150" cy="150" r="95" fill="${front}"/>`,
-        `<path d="M0 0h300L0 300z" fill="${front}"/>`,
-        `<path d="M0 0h300A300 300 0 0 1 0 300z" fill="${front}"/><path d="M0 0h150A150 150 0 0 1 0 150z" fill="${back}"/>`,
+        `<path d="M0 0h${side}A${side} ${side} 0 0 1 0 ${side}z" fill="${front}" stroke="${front}"/>`,
+        `<path d="M0 150a150 150 0 0 1 300 0z" fill="${front}" stroke="${front}"/><path d="M0 300a150 150 0 0 1 300 0z" fill="${front}" stroke="${front}"/>`,
+        `<circle cx="150" cy="150" r="95" fill="${front}" stroke="${front}"/>`,
+        `<path d="M0 0h300L0 300z" fill="${front}" stroke="${front}"/>`,
+        `<path d="M0 0h300A300 300 0 0 1 0 300z" fill="${front}" stroke="${front}"/><path d="M0 0h150A150 150 0 0 1 0 150z" fill="${back}"/>`,
       ]);
       parts.push(
-        `<g transform="translate(${column * side} ${row * side}) rotate(${turn} 150 150)"><path d="M0 0h300v300H0z" fill="${back}"/>${shape}</g>`,
+        `<g transform="translate(${column * side} ${row * side}) rotate(${turn} 150 150)"><path d="M-1-1h302v302H-1z" fill="${back}"/>${shape}</g>`,
       );
     }
   return parts.join("\n");

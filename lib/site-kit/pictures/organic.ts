@@ -20,17 +20,18 @@ export function drawHills(random: SeededRandom, { first, second, third, ink }: P
   const parts = [`<circle cx="${sunX}" cy="${sunY}" r="${round(random.between(90, 150))}" fill="${first}"/>`];
   for (const [index, colour] of [third, second, ink].entries()) {
     const base = 450 + index * 150;
-    const swing = random.between(50, 110);
-    const phase = random.between(0, 6.3);
-    const waves = random.between(0.9, 1.7);
-    const heights = Array.from({ length: 9 }, (_, step) => base + Math.sin(phase + (step / 8) * waves * 6.3) * swing);
-    let path = `M0 ${round(heights[0] ?? base)}`;
-    for (let step = 1; step < heights.length; step++) {
-      const [x0, x1] = [(step - 1) * 150, step * 150];
-      const [y0, y1] = [heights[step - 1] ?? base, heights[step] ?? base];
-      path += `C${round(x0 + 75)} ${round(y0)} ${round(x1 - 75)} ${round(y1)} ${x1} ${round(y1)}`;
+    const swing = random.between(55, 105);
+    // Summits and valleys in turn, at uneven distances, each with a level tangent.
+    let isSummit = random.next() < 0.5;
+    let [x0, y0] = [random.between(-200, 0), base];
+    let path = `M${round(x0)} ${round(y0)}`;
+    while (x0 < 1200) {
+      const wide = random.between(190, 460);
+      const [x1, y1] = [x0 + wide, base + (isSummit ? -1 : 1) * swing * random.between(0.25, 1)];
+      path += `C${round(x0 + wide * 0.46)} ${round(y0)} ${round(x1 - wide * 0.46)} ${round(y1)} ${round(x1)} ${round(y1)}`;
+      [x0, y0, isSummit] = [x1, y1, !isSummit];
     }
-    parts.push(`<path d="${path}V${height}H0z" fill="${colour}"/>`);
+    parts.push(`<path d="${path}V${height}H-200z" fill="${colour}"/>`);
   }
   return parts.join("\n");
 }
