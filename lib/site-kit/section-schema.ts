@@ -65,7 +65,7 @@ const hero = z.strictObject({
   actions: z.array(actionSchema).max(2).default([]),
   picture: pictureSchema.optional(),
   layout: z
-    .enum(["side", "behind", "below", "none"])
+    .enum(["side", "left", "behind", "below", "none"])
     .optional()
     .describe("Where the picture stands; the mood has a default"),
   facts: z

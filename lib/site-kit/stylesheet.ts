@@ -59,9 +59,12 @@ function declareTone(tone: Tone): string {
     .join(" ");
 }
 
-/** A hero without a layout of its own takes the mood’s. */
+/** A hero without a layout of its own takes the mood’s. One without a picture stands as one above its picture does. */
 function forHero(styles: string, { hero }: Mood): string {
-  const selectorOf = (layout: Mood["hero"]) =>
-    layout === hero ? `:is(.kit-hero-${layout}, .kit-hero-auto)` : `.kit-hero-${layout}`;
+  const selectorOf = (layout: Mood["hero"]) => {
+    const names = [layout, ...(layout === "below" ? ["none"] : []), ...(layout === hero ? ["auto"] : [])];
+    const classes = names.map((name) => `.kit-hero-${name}`);
+    return classes.length === 1 ? classes.join("") : `:is(${classes.join(", ")})`;
+  };
   return styles.replace(/%(side|behind|below)%/g, (_whole, layout: Mood["hero"]) => selectorOf(layout));
 }

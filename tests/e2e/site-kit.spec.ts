@@ -6,7 +6,7 @@ import { moodNames } from "#lib/site-kit/section-schema.ts";
 import { kitFiles } from "#lib/site-kit/site-files.ts";
 import { moods } from "#lib/site-kit/styles/moods.ts";
 import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
-import { kitPage, kitSections } from "#tests/fixtures/kit-page.ts";
+import { kitPage, kitSections, kitVariants } from "#tests/fixtures/kit-page.ts";
 import { violationsOn } from "./violations.ts";
 
 // The sections of the kit in a browser, in every mood and on sites of others. The files come from this process: no server is asked.
@@ -35,7 +35,7 @@ async function serve(page: Page, files: ReadonlyMap<string, string | Uint8Array>
 }
 
 async function showMood(page: Page, name: MoodName): Promise<void> {
-  const rendered = renderPage(kitPage, kitSections);
+  const rendered = renderPage(kitPage, [...kitSections, ...kitVariants]);
   if (!rendered.ok) throw new Error(rendered.problems.join("\n"));
   const files = await kitFiles(moods[name], "Lindenhof", [rendered.html]);
   await serve(

@@ -15,12 +15,14 @@ import {
 
 export function renderHero(content: SectionContent<"hero">, context: RenderContext): Markup {
   const { classes, titleTag } = context;
-  const layout = content.picture === undefined ? "none" : (content.layout ?? "auto");
+  const wanted = content.picture === undefined ? "none" : (content.layout ?? "auto");
+  const layout = wanted === "left" ? "side" : wanted;
+  const order = wanted === "left" ? " kit-picture-left" : "";
   const names = ["kit-section", "kit-hero", `kit-hero-${layout}`, toneClass(content.tone)].filter(
     (name) => name !== "",
   );
   const shown = layout === "none" ? undefined : content.picture;
-  return markup`<section class="${names.join(" ")}"${attribute("id", content.id)}><div class="${classes.inner} kit-hero-inner"><div class="kit-hero-text">${kickerOf(content.kicker)}${tagged(titleTag, "kit-headline", content.heading)}${
+  return markup`<section class="${names.join(" ")}"${attribute("id", content.id)}><div class="${classes.inner} kit-hero-inner${order}"><div class="kit-hero-text">${kickerOf(content.kicker)}${tagged(titleTag, "kit-headline", content.heading)}${
     content.text !== undefined && markup`<p class="kit-lead">${content.text}</p>`
   }${buttons(content.actions, context)}${
     content.facts.length > 0 &&

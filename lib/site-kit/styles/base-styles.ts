@@ -27,15 +27,15 @@ export const baseStyles = `.kit-page { margin: 0; background: var(--kit-bg); }
 .kit-button:hover { filter: brightness(1.12); }
 .kit-section .kit-quiet { background: none; border-color: currentColor; color: var(--kit-text); }
 .kit-picture { display: block; width: 100%; height: auto; aspect-ratio: 4 / 3; object-fit: cover; border-radius: var(--kit-radius); }
-.kit-grid { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--kit-gap); }
+.kit-grid, .kit-hero-inner, .kit-beside, .kit-pair, .kit-action-inner { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--kit-gap); }
 .kit-card { position: relative; padding: var(--kit-card-pad); border: var(--kit-card-border); border-radius: var(--kit-radius); background: var(--kit-card-bg); box-shadow: var(--kit-card-shadow); }
 .kit-card .kit-picture { margin-bottom: 1.25rem; aspect-ratio: 3 / 2; }
 .kit-section .kit-name + p { margin-top: .5rem; }
 .kit-badge { display: grid; place-items: center; width: 2.2rem; height: 2.2rem; margin-bottom: 1rem; font-size: 1.1em; }
 .kit-cover::after { content: ""; position: absolute; inset: 0; }
 .kit-rows { display: grid; gap: 1.25rem; }
-.kit-hero-inner { display: grid; gap: clamp(2rem, 5vw, 4.5rem); align-items: center; }
-.kit-hero-text { max-width: 52rem; }
+.kit-hero-inner { gap: clamp(2rem, 5vw, 4.5rem); align-items: center; }
+.kit-hero-text { width: 100%; max-width: 52rem; }
 .kit-hero .kit-headline + .kit-lead { max-width: 38rem; margin-top: 1.4rem; }
 .kit-facts { display: flex; flex-wrap: wrap; gap: 1.25rem 2.75rem; }
 .kit-section .kit-facts { margin-top: 2.5rem; }
@@ -48,8 +48,8 @@ export const baseStyles = `.kit-page { margin: 0; background: var(--kit-bg); }
 .kit-prose { max-width: 44rem; }
 .kit-body > .kit-prose { margin-inline: var(--kit-aside); }
 .kit-beside .kit-head { margin: 0 0 1.5rem; text-align: start; }
-.kit-beside, .kit-pair { display: grid; gap: clamp(2rem, 5vw, 4rem); align-items: start; }
-.kit-action-inner { display: grid; gap: 1rem 3rem; }
+.kit-beside, .kit-pair { gap: clamp(2rem, 5vw, 4rem); align-items: start; }
+.kit-action-inner { gap: 1rem 3rem; }
 .kit-featured { border: var(--kit-rule) solid var(--kit-accent); }
 .kit-section .kit-flag { position: absolute; top: 0; translate: 0 -50%; padding: .15em .9em; border-radius: var(--kit-button-radius); background: var(--kit-button); color: var(--kit-on-button); font-weight: 650; font-size: .85em; }
 .kit-price b { font: var(--kit-display-weight) 2.4rem/1.2 var(--kit-display); }
@@ -119,8 +119,6 @@ export const baseStyles = `.kit-page { margin: 0; background: var(--kit-bg); }
 .kit-section .kit-footer-inner + .kit-small { margin-top: 2.5rem; padding-top: 1.25rem; border-top: 1px solid var(--kit-line); color: var(--kit-soft); font-size: .95em; }
 @media (min-width: 40rem) {
   .kit-grid:not(.kit-by-1), .kit-pair { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  .kit-person { display: block; }
-  .kit-portrait { margin-bottom: 1.1rem; font-size: 3.2rem; }
   .kit-mosaic > :first-child { grid-area: span 2 / span 2; }
   .kit-mosaic > :first-child figure { display: flex; flex-direction: column; height: 100%; }
   .kit-mosaic > :first-child img { flex: 1; min-height: 0; }
@@ -134,14 +132,17 @@ export const baseStyles = `.kit-page { margin: 0; background: var(--kit-bg); }
   .kit-header .kit-nav { display: block; position: static; padding: 0; border: 0; background: none; box-shadow: none; overflow: visible; }
   .kit-nav .kit-list { display: flex; flex-wrap: wrap; gap: 0 1.6rem; align-items: center; justify-content: flex-end; }
   %side% .kit-hero-inner, .kit-beside { grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr); align-items: center; }
-  .kit-picture-left > .kit-picture { order: -1; }
+  .kit-picture-left > :last-child { order: -1; }
   .kit-action-inner { grid-template-columns: 1fr auto; align-items: center; }
   %behind% { padding-block: 0; }
   %behind% .kit-hero-text { position: relative; z-index: 1; max-width: 34rem; margin-block: clamp(3rem, 8vw, 7rem); padding: clamp(1.75rem, 4vw, 3.25rem); border-radius: var(--kit-radius); background: var(--kit-bg); }
+  %behind% .kit-headline { font-size: min(var(--kit-h1), 3.8rem); }
   %behind% .kit-picture { position: absolute; inset: 0; height: 100%; border-radius: 0; }
 }
 @media (min-width: 46rem) { .kit-grid.kit-by-3 { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
 @media (min-width: 60rem) {
+  .kit-person { display: block; }
+  .kit-portrait { margin-bottom: 1.1rem; font-size: 3.2rem; }
   .kit-grid.kit-by-4 { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 }
 `;

@@ -43,5 +43,5 @@ export const night: Mood = {
 .kit-time, .kit-price b, .kit-facts dd { color: var(--kit-accent); }
 %behind% .kit-hero-text { padding: clamp(3rem, 10vw, 9rem) 0; background: none; }
 %behind% .kit-picture { mask: linear-gradient(#000 35%, #0000 96%); }
-@media (min-width: 48rem) { %behind% .kit-picture { mask: linear-gradient(90deg, #0000 50%, #000 82%); } %behind% .kit-hero-text { max-width: 50%; } }`,
+@media (min-width: 48rem) { %behind% .kit-picture { mask: linear-gradient(90deg, #0000 50%, #000 82%); } %behind% .kit-hero-text { max-width: 50%; } %behind% .kit-headline { font-size: var(--kit-h1); } }`,
 };
