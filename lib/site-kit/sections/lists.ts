@@ -102,10 +102,10 @@ export function renderGallery(content: SectionContent<"gallery">, context: Rende
   return frame("gallery", headed, context, markup`<ul class="kit-list kit-grid ${layout}">${pictures}</ul>`);
 }
 
-/** Returns the columns in which a large picture, worth four, leaves no hole; null if there is no such number. */
+/** Returns the columns in which a large picture, worth four, leaves no hole, on phones neither; null if there is no such number. */
 function mosaicFor(count: number): string | null {
   const cells = count + 3;
-  if (count < 3) return null;
+  if (count < 3 || count % 2 === 0) return null;
   return cells % 4 === 0 ? "kit-mosaic kit-by-4" : cells % 3 === 0 ? "kit-mosaic kit-by-3" : null;
 }
 
