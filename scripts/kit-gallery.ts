@@ -45,7 +45,15 @@ function toPage(sections: readonly Section[]): string {
 
 async function photograph(from: Browser, mood: string, name: string): Promise<void> {
   for (const width of widths) {
-    const tab = await from.newPage({ viewport: { width, height: 900 } });
+    const take = () => photographOnce(from, { mood, name, width });
+    // A busy machine's Chromium sometimes can't capture a tall page; another tab can.
+    await take().catch(take).catch(take).catch(take);
+  }
+}
+
+async function photographOnce(from: Browser, { mood, name, width }: { mood: string; name: string; width: number }) {
+  const tab = await from.newPage({ viewport: { width, height: 900 } });
+  try {
     await tab.goto(pathToFileURL(join(folder, mood, `${name}.html`)).href);
     await tab.evaluate(() => {
       for (const image of document.images) image.loading = "eager";
@@ -53,6 +61,7 @@ async function photograph(from: Browser, mood: string, name: string): Promise<vo
     });
     const file = name === "index" ? `${mood}-${width}.png` : `${mood}-${name}-${width}.png`;
     await tab.screenshot({ path: join(folder, file), fullPage: true });
+  } finally {
     await tab.close();
   }
 }
