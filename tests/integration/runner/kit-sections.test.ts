@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const never = new AbortController().signal;
 
-test("a turn commits a section with all its files, and undo takes all of them", async () => {
+test("a turn commits a section with its files, and undo takes them all", async () => {
   const place = await createConversation(owner, Object.fromEntries(await readStarterFiles("blank")));
   const before = (await readWorkspace(place.workspaceId)).headCommit ?? "";
   const content = { heading: "Find us", address: ["Mill Lane 4"] };
