@@ -204,16 +204,20 @@ function tonesOf(
 
 /** Returns the classes that most buttons of the page have. */
 function findButton(styles: FoundStyles, elements: readonly HtmlElement[]) {
-  const found = elements.filter(({ tag, classes }) => (tag === "a" || tag === "button") && classes.length > 0);
-  const named = found.flatMap((element) => {
+  const named = elements.flatMap((element) => {
+    if ((element.tag !== "a" && element.tag !== "button") || element.classes.length === 0) return [];
     const names = element.classes.filter((name) => /btn|button|cta/i.test(name) && styles.ofClass(name).size > 0);
-    if (names.length === 0 || /outline|ghost|link|close|toggle|menu|social/i.test(names.join(" "))) return [];
-    const isShown = styles.colourOf(element, ...ground) !== null && styles.value(element, ["padding"]) !== null;
-    return isShown || names.some((name) => styles.ofClass(name).has("padding"))
-      ? [{ element, names: names.join(" ") }]
-      : [];
+    const isOther = /outline|ghost|link|close|toggle|menu|social/i.test(names.join(" "));
+    return names.length === 0 || isOther ? [] : [{ element, list: names, names: names.join(" ") }];
   });
-  return mostFrequent(named, ({ names }) => names);
+  const groups = [...Map.groupBy(named, ({ names }) => names).values()].sort(
+    (left, right) => right.length - left.length,
+  );
+  const isButton = (list: readonly string[]) => {
+    const properties = list.flatMap((name) => [...styles.ofClass(name).keys()]);
+    return properties.includes("padding") && properties.some((name) => /^background(?:-color)?$/.test(name));
+  };
+  return groups.flatMap(([first]) => (first !== undefined && isButton(first.list) ? [first] : []))[0] ?? null;
 }
 
 /** Returns the class of cards, if it brings its own padding and edge. */

@@ -39,7 +39,12 @@ export async function setMood(site: SiteSource, name: MoodName | "site", accent?
   }
   if (brand !== undefined && site.paths.includes(kit.inRepository(markPath)))
     files.push({ ...markFile(nameOf(brand), mood), path: kit.inRepository(markPath) });
-  return { ok: true, page: first.path, files, said: [] };
+  const isOwnPage = !first.html.elements.some(({ classes }) => classes.includes("kit-page"));
+  const said =
+    name === "site" || !isOwnPage
+      ? []
+      : ["Only the sections of the kit changed: the rest of the site keeps its own look, which “site” gives them too."];
+  return { ok: true, page: first.path, files, said };
 }
 
 const nameOf = (brand: HtmlSource["elements"][number]) =>

@@ -23,6 +23,8 @@ Pages and the site's own styles stay as they are.`,
     if (!change.ok) return failed(change.problems.join("\n"));
     const failure = await writeKitFiles(ports, change);
     if (failure !== null) return failed(failure);
-    return succeeded(`Set the mood ${mood}: ${change.files.map(({ path }) => path).join(", ")}`);
+    return succeeded(
+      [`Set the mood ${mood}: ${change.files.map(({ path }) => path).join(", ")}`, ...change.said].join("\n"),
+    );
   },
 });
