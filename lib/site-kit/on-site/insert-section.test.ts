@@ -137,6 +137,16 @@ test("a site in a folder keeps everything of the kit in that folder", async () =
   expect(text(files, "public/sub/page.html")).toContain('href="../css/kit.css"');
 });
 
+test("a page with a base, one that is too deep and one that is not there are refused", async () => {
+  const files = shop("body {}");
+  const plain = text(files);
+  files.set("index.html", plain.replace("<title>", '<base href="/x/"><title>'));
+  await expect(insert(files, {})).rejects.toThrow("as its base");
+  files.set("index.html", plain.replace("<main>", `<main>${"<div>".repeat(5_000)}`));
+  await expect(insert(files, {})).rejects.toThrow("too intricate");
+  await expect(insert(files, { page: "none.html" })).rejects.toThrow("There is no page none.html");
+});
+
 test("a taken id is refused, and a second form gets other ids", async () => {
   const files = shop("body {}");
   const content = { email: "a@b.example", form: {} };

@@ -38,6 +38,9 @@ export async function insertSection(site: SiteSource, wanted: InsertedSection): 
   const source = await site.read(wanted.page);
   if (source === null) return refuse(`There is no page ${wanted.page}.`);
   const html = parseHtml(source);
+  if (html.isTooComplex) return refuse("This page is too large or too intricate to be changed here.");
+  if (html.elements.some(({ tag, attributes }) => tag === "base" && attributes.has("href")))
+    return refuse("This page names another address as its base, so links of a section would lead elsewhere.");
   const place = findPlace(html, wanted);
   if ("problems" in place) return place;
   const kit = await findKit(site, { path: wanted.page, html });
