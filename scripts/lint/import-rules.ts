@@ -15,10 +15,11 @@ const words = "lib/words";
 // Each list is a folder and what it may import.
 const accounts = ["lib/platform", words, "lib/accounts"];
 const costs = ["lib/platform", "lib/context", "lib/costs"];
+const models = [...accounts, "lib/models"];
 const pageSource = "lib/page-source";
 const workspaces = [...accounts, pageSource, "lib/workspaces"];
 const pictures = "lib/pictures";
-const projects = [...workspaces, pictures, "lib/costs", "lib/projects"];
+const projects = [...workspaces, pictures, "lib/costs", "lib/models", "lib/projects"];
 const memory = [...projects, ...costs, "lib/memory"];
 const conversations = [...memory, "lib/conversations"];
 
@@ -41,6 +42,7 @@ export const placeRules: readonly PlaceRule[] = [
   { place: pageSource, mayImport: [schemas, words], why: "it is pure: a source comes in, places and edits come out" },
   { place: pictures, mayImport: ["lib/platform", pageSource, schemas], why: "a picture does not depend on its site" },
   { place: "lib/accounts", mayImport: accounts, why: "who somebody is does not depend on what they work on" },
+  { place: "lib/models", mayImport: models, why: "which model answers does not depend on what it is asked" },
   { place: "lib/costs", mayImport: [schemas, ...costs], why: "what something costs does not depend on what was done" },
   { place: "lib/workspaces", mayImport: workspaces, why: "a site's files do not depend on who asks for them, or why" },
   { place: "lib/projects", mayImport: projects, why: "a project does not depend on what is said in it" },

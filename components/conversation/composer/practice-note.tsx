@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useState } from "react";
 import { practiceWords } from "#lib/words/editor.ts";
 import { Button } from "../../ui/button";
@@ -9,8 +10,8 @@ const ConnectModelDialog = dynamic(() => import("./connect-model-dialog").then((
   ssr: false,
 });
 
-/** Says that the practice model answers, and how to connect a real one. */
-export function PracticeNote() {
+/** Says that the practice model answers, and leads to the form that connects a real one, or says who may. */
+export function PracticeNote({ mayConnect }: { mayConnect: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <p className="flex min-w-0 items-center gap-2 text-text-soft text-xs">
@@ -18,9 +19,17 @@ export function PracticeNote() {
         <span className="@max-[24rem]:hidden">{practiceWords.note}</span>
         <span className="@min-[24rem]:hidden">{practiceWords.noteShort}</span>
       </span>
-      <Button variant="link" size="inline" className="text-xs" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {practiceWords.connect}
-      </Button>
+      {mayConnect ? (
+        <Button asChild variant="link" size="inline" className="text-xs">
+          <Link href="/settings/model" prefetch={false}>
+            {practiceWords.connect}
+          </Link>
+        </Button>
+      ) : (
+        <Button variant="link" size="inline" className="text-xs" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {practiceWords.connect}
+        </Button>
+      )}
       {isOpen ? <ConnectModelDialog onClose={() => setOpen(false)} /> : null}
     </p>
   );
