@@ -207,7 +207,7 @@ async function run(
     if (result.status === "failed") {
       recordModelError(result.code, "final");
       // A provider's refusal may quote the request.
-      const quotable = [...gathered.privateTexts, ...privateTexts(context)];
+      const quotable = [...secrets, ...gathered.privateTexts, ...privateTexts(context)];
       const detail = result.detail && removeSecrets(result.detail, quotable);
       log.warn({ turn: turn.id, code: result.code, detail }, "a turn failed");
     }

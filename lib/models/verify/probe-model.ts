@@ -56,7 +56,8 @@ export async function probeModel(
     });
     return describe(new Verdict("works"), { baseUrl, model, msMax }, firstTokenMs);
   } catch (error) {
-    return describe(error, { baseUrl, model, msMax }, firstTokenMs);
+    const isLate = !(error instanceof Verdict) && stops.aborted;
+    return describe(isLate ? new Verdict("too-slow") : error, { baseUrl, model, msMax }, firstTokenMs);
   }
 }
 

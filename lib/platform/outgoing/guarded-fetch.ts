@@ -1,5 +1,5 @@
 import { lookup } from "node:dns";
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
+import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { Readable } from "node:stream";
@@ -56,42 +56,67 @@ export function createGuardedFetch({ allowsLocal }: { allowsLocal: boolean }): F
     const refused = isIP(host) > 0 ? findRefusal(host) : null;
     if (refused) throw failed(refused);
     if (body !== undefined && body !== null && typeof body !== "string") throw new TypeError("the body is no text");
-    signal?.throwIfAborted();
-
-    return new Promise<Response>((resolve, reject) => {
-      const send = url.protocol === "https:" ? requestHttps : requestHttp;
-      const sent = send(url, {
-        method,
-        agent: agents[url.protocol === "https:" ? "https:" : "http:"],
-        lookup: lookupAllowed,
-        headers: {
-          ...Object.fromEntries(new Headers(headers)),
-          ...(body ? { "content-length": byteLength(body) } : {}),
-        },
-        ...(signal ? { signal } : {}),
-      });
-      const late = setTimeout(() => sent.destroy(timedOut()), connectMsMax);
-      sent.once("socket", (socket) => {
-        if (socket.connecting) socket.once("connect", () => clearTimeout(late));
-        else clearTimeout(late);
-      });
-      sent.once("close", () => clearTimeout(late));
-      sent.on("error", (error) => reject(signal?.aborted ? signal.reason : failed(error)));
-      sent.once("response", (message) => {
-        try {
-          resolve(toResponse(message));
-        } catch (error) {
-          // A status or a header that no response can have.
-          message.destroy();
-          reject(error);
-        }
-      });
-      sent.end(body ?? undefined);
-    });
+    const written = body ?? "";
+    const length = written === "" ? {} : { "content-length": String(Buffer.byteLength(written)) };
+    const options = {
+      method,
+      lookup: lookupAllowed,
+      headers: { ...Object.fromEntries(new Headers(headers)), ...length },
+    };
+    const agent = agents[url.protocol];
+    try {
+      return await send(url, { ...options, agent }, written, signal);
+    } catch (error) {
+      // The server had closed this free connection, and may not have seen the request.
+      if (!(error instanceof StaleConnection)) throw error;
+      return send(url, { ...options, agent: false }, written, signal);
+    }
   };
 }
 
-const byteLength = (body: string) => String(Buffer.byteLength(body));
+class StaleConnection extends Error {
+  override name = "StaleConnection";
+}
+
+function send(url: URL, options: RequestOptions, body: string, signal?: AbortSignal | null): Promise<Response> {
+  signal?.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const sent = (url.protocol === "https:" ? requestHttps : requestHttp)(url, options);
+    let answer: IncomingMessage | null = null;
+    // With its reason, which the reader of the body gets, as of `fetch`.
+    const stop = () => {
+      answer?.destroy(signal?.reason);
+      sent.destroy(signal?.reason);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", stop);
+    const late = setTimeout(() => sent.destroy(timedOut()), connectMsMax);
+    sent.once("socket", (socket) => {
+      if (socket.connecting) socket.once("connect", () => clearTimeout(late));
+      else clearTimeout(late);
+    });
+    sent.once("close", () => {
+      clearTimeout(late);
+      signal?.removeEventListener("abort", stop);
+    });
+    sent.on("error", (error) => {
+      const isStale = sent.reusedSocket && "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
+      reject(isStale && !answer && options.agent ? new StaleConnection() : failed(error));
+    });
+    sent.once("response", (message) => {
+      answer = message;
+      try {
+        resolve(toResponse(message));
+      } catch (error) {
+        // A status or a header that no response can have.
+        message.destroy();
+        reject(failed(error instanceof Error ? error : new Error("the response can't be read")));
+      }
+    });
+    sent.end(body);
+  });
+}
+
 const failed = (cause: Error) => new TypeError("fetch failed", { cause });
 const timedOut = () => Object.assign(new Error("the connection took too long"), { code: "ETIMEDOUT" });
 

@@ -66,9 +66,17 @@ test("an abort ends a request before it is sent and in its body", async () => {
   const answer = await guarded(`http://127.0.0.1:${port}/slow`, { signal: stop.signal });
   const reading = answer.text();
   stop.abort();
-  await expect(reading).rejects.toThrow();
+  await expect(reading).rejects.toBe(stop.signal.reason);
   const reason = new Error("stopped before");
   await expect(guarded(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+});
+
+test("a free connection that the server has closed is replaced by a new one", async () => {
+  const guarded = createGuardedFetch({ allowsLocal: true });
+  const ask = async () => (await guarded(`http://127.0.0.1:${port}/`, { method: "POST", body: "again" })).text();
+  expect(await ask()).toBe("heard again");
+  server.closeAllConnections();
+  expect(await ask()).toBe("heard again");
 });
 
 test("a port where nothing listens fails as with fetch", async () => {
