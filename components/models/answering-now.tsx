@@ -79,8 +79,9 @@ const hostOf = (baseUrl: string) => (URL.canParse(baseUrl) ? new URL(baseUrl).ho
 
 function nameOfEnvironment({ environment }: ModelPage): string {
   if (!environment) return words.practice;
-  const model = environment.model ?? words.defaultModel;
-  return environment.baseUrl === null ? model : words.atHost(model, hostOf(environment.baseUrl));
+  const { baseUrl, model } = environment;
+  if (baseUrl === null) return model ?? words.defaultModel;
+  return model === null ? hostOf(baseUrl) : words.atHost(model, hostOf(baseUrl));
 }
 
 function nameOf(page: ModelPage): string {

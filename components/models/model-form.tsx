@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import type { ListedModel, ModelList, ModelPage, Verification } from "#lib/models/schema.ts";
+import { type ListedModel, type ModelList, type ModelPage, presets, type Verification } from "#lib/models/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { modelWords as words } from "#lib/words/models.ts";
 import type { ProblemCode } from "../http/problem-code";
@@ -101,7 +101,7 @@ export function ModelForm({ path, page, onSaved, onChanged }: ModelFormProps) {
       <PresetChoice value={draft.preset} onChange={(preset) => change((known) => choosePreset(known, preset, saved))} />
       <Field
         label={words.baseUrl}
-        hint={page.allowsLocal ? `${words.baseUrlHint}. ${words.localHint}` : `${words.baseUrlHint}.`}
+        hint={page.allowsLocal && !presets[draft.preset].needsKey ? words.localHint : words.baseUrlHint}
         error={errors.baseUrl ?? (isChecked && faults.baseUrl ? words.baseUrlWrong : null)}
       >
         {(control) => (
@@ -171,7 +171,9 @@ export function ModelForm({ path, page, onSaved, onChanged }: ModelFormProps) {
           {errors.form}
         </Alert>
       ) : null}
-      <div role="status">{found ? <Found found={found} /> : null}</div>
+      <div role="status" className="empty:hidden">
+        {found ? <Found found={found} /> : null}
+      </div>
       <div className="grid gap-3">
         <div className="flex flex-wrap items-center gap-3">
           {works ? (

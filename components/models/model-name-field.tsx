@@ -72,7 +72,7 @@ export function ModelNameField(props: ModelNameFieldProps) {
           </span>
         )}
       </Field>
-      <p role="status" className="text-text-soft text-xs">
+      <p role="status" className="text-text-soft text-xs empty:hidden">
         {props.note}
       </p>
       {isList ? (

@@ -36,7 +36,7 @@ export function ModelSettingsView({ organizationId, initial }: { organizationId:
             {disconnect.problem}
           </Alert>
         ) : null}
-        <p role="status" className="text-positive text-sm">
+        <p role="status" className="text-positive text-sm empty:hidden">
           {said}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { connectModel } from "#lib/models/connect-model.ts";
+import type { SaveModel } from "#lib/models/schema.ts";
 import { practiceWords } from "#lib/words/editor.ts";
 import { modelWords, presetWords } from "#lib/words/models.ts";
 import { createPracticeProject, openPracticeEditor } from "./practice-editor.ts";
@@ -25,7 +26,8 @@ export const modelScreens: Screen[] = [
       await openPracticeEditor(page);
       await page.getByRole("link", { name: practiceWords.connect }).click();
       await expect(page.getByText(modelWords.practiceText)).toBeVisible();
-      await expect(page.getByRole("button", { name: modelWords.verify })).toBeEnabled();
+      await expect(page.getByRole("link", { name: modelWords.backToEditor })).toBeVisible();
+      await expect(page.getByRole("button", { name: modelWords.verify, exact: true })).toBeEnabled();
     },
   },
   {
@@ -34,7 +36,7 @@ export const modelScreens: Screen[] = [
     async open({ page }) {
       await page.goto("/settings/model");
       await page.getByRole("radio", { name: presetWords.other }).check();
-      await page.getByRole("button", { name: modelWords.verify }).click();
+      await page.getByRole("button", { name: modelWords.verify, exact: true }).click();
       await expect(page.getByText(modelWords.baseUrlWrong)).toBeVisible();
       await expect(page.getByLabel(modelWords.baseUrl)).toBeFocused();
     },
@@ -45,7 +47,7 @@ export const modelScreens: Screen[] = [
     goesOn: true,
     async open({ page }) {
       await fill(page);
-      await page.getByRole("button", { name: modelWords.verify }).click();
+      await page.getByRole("button", { name: modelWords.verify, exact: true }).click();
       await expect(page.getByText("does not answer")).toBeVisible();
     },
   },
@@ -72,15 +74,15 @@ export const modelScreens: Screen[] = [
     file,
     async open({ page, owner }) {
       const organizationId = Object.keys(owner.organizationRoles)[0] ?? "";
-      const given = {
-        ...{
-          preset: "openrouter",
-          baseUrl: "https://openrouter.ai/api/v1",
-          api: "chat",
-          key: "sk-or-of-the-pictures-7d2f",
-        },
-        ...{ model: "anthropic/claude-of-the-pictures", windowTokens: 200_000, seesPictures: true },
-      } as const;
+      const given: SaveModel = {
+        preset: "openrouter",
+        baseUrl: "https://openrouter.ai/api/v1",
+        api: "chat",
+        key: "sk-or-of-the-pictures-7d2f",
+        model: "anthropic/claude-of-the-pictures",
+        windowTokens: 200_000,
+        seesPictures: true,
+      };
       await connectModel(owner, { organizationId }, given);
       await page.goto("/settings/model");
       await expect(page.getByText(modelWords.keyKept("7d2f"))).toBeVisible();
