@@ -61,7 +61,8 @@ test("by keyboard: a model is listed, verified, saved, asked and disconnected", 
   await expect(page.getByLabel(modelWords.key)).toHaveValue("");
 });
 
-test("a key is kept for its own address and entered again for another", async ({ page }) => {
+test("a key is kept for its own address and entered again for another", async ({ page, owner }) => {
+  expect(Object.values(owner.organizationRoles)).toEqual(["owner"]);
   await page.goto("/settings/model");
   await page.getByRole("radio", { name: presetWords.other }).check();
   await page.getByLabel(modelWords.baseUrl).fill(baseUrl());
