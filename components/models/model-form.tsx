@@ -33,6 +33,8 @@ interface ModelFormProps {
   /** The address of the organization's model in the API. */
   path: string;
   page: ModelPage;
+  /** Whether the last act was to save. */
+  isSaved: boolean;
   onSaved: (page: ModelPage) => void;
   onChanged: () => void;
 }
@@ -43,8 +45,8 @@ interface Verified {
   found: Verification;
 }
 
-/** Connects a model: server, key, model, then Verify, then Save. What is verified changes with each of the first three. */
-export function ModelForm({ path, page, onSaved, onChanged }: ModelFormProps) {
+/** Connects a model: server, key, model, then Verify, then Save. A verification counts until one of the first three changes. */
+export function ModelForm({ path, page, isSaved, onSaved, onChanged }: ModelFormProps) {
   const saved = page.connection;
   const [draft, setDraft] = useState(() => draftOf(saved));
   const [verified, setVerified] = useState<Verified | null>(null);
@@ -191,7 +193,10 @@ export function ModelForm({ path, page, onSaved, onChanged }: ModelFormProps) {
             </Button>
           )}
         </div>
-        {works ? null : <p className="text-text-soft text-xs">{words.verifyText}</p>}
+        <p role="status" className="text-positive text-sm empty:hidden">
+          {isSaved ? (saved?.verifiedAt ? words.saved : words.savedUnverified) : ""}
+        </p>
+        {works || isSaved ? null : <p className="text-text-soft text-xs">{words.verifyText}</p>}
       </div>
     </form>
   );

@@ -12,20 +12,21 @@ import { ModelForm } from "./model-form";
 /** The model of an organization: which one answers, and the form that connects another. */
 export function ModelSettingsView({ organizationId, initial }: { organizationId: string; initial: ModelPage }) {
   const [page, setPage] = useState(initial);
-  const [said, setSaid] = useState("");
+  /** The last act, which is said beside its button. */
+  const [done, setDone] = useState<"saved" | "disconnected" | null>(null);
   const [forms, setForms] = useState(0);
   const top = useRef<HTMLDivElement>(null);
   const path = `/api/organizations/${organizationId}/model`;
   const disconnect = useAction(async () => {
     setPage(await requestJson<ModelPage>("DELETE", path));
-    setSaid(words.disconnected);
+    setDone("disconnected");
     setForms((count) => count + 1);
     // The pressed button is gone.
     top.current?.focus();
   });
   const saved = (kept: ModelPage) => {
     setPage(kept);
-    setSaid(kept.connection?.verifiedAt ? words.saved : words.savedUnverified);
+    setDone("saved");
   };
   return (
     <div className="grid max-w-3xl gap-10">
@@ -37,7 +38,7 @@ export function ModelSettingsView({ organizationId, initial }: { organizationId:
           </Alert>
         ) : null}
         <p role="status" className="text-positive text-sm empty:hidden">
-          {said}
+          {done === "disconnected" ? words.disconnected : ""}
         </p>
       </div>
       {page.mayConnect ? (
@@ -47,7 +48,8 @@ export function ModelSettingsView({ organizationId, initial }: { organizationId:
           path={path}
           page={page}
           onSaved={saved}
-          onChanged={() => setSaid("")}
+          isSaved={done === "saved"}
+          onChanged={() => setDone(null)}
         />
       ) : null}
     </div>

@@ -29,7 +29,7 @@ test("a proof holds for the same settings, for an hour", () => {
     expect(readProof(proof, { ...verified, ...other }, now)).toBeNull();
 });
 
-test("a forged, cut or missing proof is none", () => {
+test("a forged, cut or missing proof proves nothing", () => {
   const proof = createProof(verified, now);
   const forged = [
     undefined,

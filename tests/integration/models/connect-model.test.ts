@@ -46,7 +46,7 @@ const settingsFor = ({ baseUrl }: Pick<ScriptedModelServer, "baseUrl">, more: Pa
   ...more,
 });
 
-test("the next turn of every project of the organization asks its model, and of no other", async () => {
+test("the next turn of the organization's projects asks its model, and no other's", async () => {
   await withOwnModel(async (own) => {
     const owner = await createActor();
     const [first, second] = [await createConversation(owner), await createConversation(owner)];

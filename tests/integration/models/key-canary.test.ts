@@ -107,7 +107,7 @@ test("the key is in no row, log, inspector and dump of turns", async () => {
   }
   expect(product.model().requests.map(({ headers }) => headers.authorization)).toContain(`Bearer ${canary}`);
   expect(JSON.stringify(shown)).not.toContain(part);
-  // What somebody wrote into a page is left out of the record of requests.
+  // The record of requests leaves it out, also where somebody wrote it into a page.
   expect(await listProjectSecrets(site.projectId)).toContain(canary);
   expect(String(lines.read() ?? "")).not.toContain(part);
   expect(await tablesWithCanary()).toEqual([]);
