@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
 import { getContextUsage } from "#lib/conversations/requests/get-context-usage.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
+import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
 import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { connectModel, disconnectModel } from "#lib/models/connect-model.ts";
 import { getModelPage } from "#lib/models/get-model-page.ts";
@@ -20,8 +22,8 @@ import { tellPractice } from "#lib/projects/tell-practice.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { countReads } from "#tests/fakes/count-reads.ts";
-import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
-import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { readToEnd, runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
+import { call, hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 
 // The model of an organization beside the environment's, both scripted at the wire.
@@ -70,6 +72,35 @@ test("the next turn of the organization's projects asks its model, and no other'
     await disconnectModel(owner, organizationOf(owner));
     expect(await ask(owner, first)).toBe("The environment's.");
     expect(await database().modelConnection.count({ where: organizationOf(owner) })).toBe(0);
+  });
+});
+
+test("Stop closes the connection to a connected model, as to any", async () => {
+  await withOwnModel(async (own) => {
+    const owner = await createActor();
+    const { conversationId } = await createConversation(owner);
+    await connectModel(owner, organizationOf(owner), settingsFor(own));
+    own.script({ replies: [reply(say("Begun. "), hold("for ever"))] });
+    const { turn } = await acceptTurn(owner, { conversationId, instruction: "Go on for ever" });
+    await own.reached("for ever");
+    await cancelTurn(owner, { editSessionId: turn.id });
+    expect(await own.ended(0)).toBe("closed by the client");
+    await readToEnd(turn.id);
+    expect(await getTurnForDisplay(owner, { editSessionId: turn.id })).toMatchObject({ status: "cancelled" });
+  });
+});
+
+test.each([
+  ["cut off", { fault: "cut" }, "model-unreachable"],
+  ["damaged", { fault: "malformed" }, "model-malformed"],
+] as const)("a connected model's answer that is %s fails its turn as any", async (_what, fault, code) => {
+  await withOwnModel(async (own) => {
+    const owner = await createActor();
+    const { conversationId } = await createConversation(owner);
+    await connectModel(owner, organizationOf(owner), settingsFor(own));
+    own.script({ replies: [reply(say("Begun. "), fault)] });
+    const { status, error } = await runTurn(owner, conversationId, "Say something");
+    expect([status, error?.code]).toEqual(["failed", code]);
   });
 });
 
