@@ -58,8 +58,8 @@ interface ConversationPaneProps {
   greeting: GreetingForDisplay | null;
   /** True if this person may start a conversation of their own when this one has ended. */
   mayStart: boolean;
-  /** True if the practice model answers. */
-  isPractice: boolean;
+  /** Whether the person may connect a model in place of the practice model; null if another one answers. */
+  practice: { mayConnect: boolean } | null;
   /** False for a restricted person, who may not change whole pages. */
   mayPlan: boolean;
   /** True if the plan stands beside the conversation. */
@@ -219,7 +219,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         ) : null}
         <ConversationStatus
           connection={connection}
-          isPractice={mayEdit && props.isPractice}
+          practice={mayEdit ? props.practice : null}
           isRunning={mayEdit && isBusy}
           usage={usage}
           followUp={followUp}

@@ -15,8 +15,8 @@ const FollowUpsMuted = dynamic(() => import("./follow-ups/follow-ups-muted").the
 
 interface ConversationStatusProps {
   connection: ConnectionNote;
-  /** True if the practice model answers and the line should say so. */
-  isPractice: boolean;
+  /** Whether the person may connect a model; null if the line need not say that the practice model answers. */
+  practice: { mayConnect: boolean } | null;
   /** True if a turn is under way that the person can be notified about. */
   isRunning: boolean;
   /** Null until it is known. */
@@ -57,7 +57,7 @@ export function ConversationStatus(props: ConversationStatusProps) {
       {isRunning ? <NotifyMe /> : null}
       {usage ? (
         // On a narrow screen a message hides the budget.
-        <span className={isNews ? "@max-md:hidden" : props.isPractice ? "@max-[20rem]:hidden" : undefined}>
+        <span className={isNews ? "@max-md:hidden" : props.practice ? "@max-[20rem]:hidden" : undefined}>
           <Budget usage={usage} />
         </span>
       ) : null}
@@ -66,7 +66,7 @@ export function ConversationStatus(props: ConversationStatusProps) {
 }
 
 /** The most important message: a recent failure, else the next follow-up, else the practice model. */
-function Note({ acts, followUp, isPractice }: ConversationStatusProps) {
+function Note({ acts, followUp, practice }: ConversationStatusProps) {
   if (acts.problem)
     return (
       <p role="alert" className="truncate text-caution text-xs" title={acts.problem}>
@@ -74,5 +74,5 @@ function Note({ acts, followUp, isPractice }: ConversationStatusProps) {
       </p>
     );
   if (followUp) return <FollowUpTimer followUp={followUp} acts={acts} />;
-  return isPractice ? <PracticeNote /> : null;
+  return practice ? <PracticeNote mayConnect={practice.mayConnect} /> : null;
 }

@@ -46,8 +46,8 @@ interface ConversationViewProps {
   initialShare: number;
   instructionCharactersMax: number;
   greeting: GreetingForDisplay | null;
-  /** True if the practice model answers. */
-  isPractice: boolean;
+  /** Whether the person may connect a model in place of the practice model; null if another one answers. */
+  practice: { mayConnect: boolean } | null;
   /** The restriction of the person; null for everybody who has none. */
   restriction?: Restriction | null;
   /** A notice above the conversation, for example a reviewer's request. */
@@ -170,7 +170,7 @@ export function ConversationView(props: ConversationViewProps) {
                   instructionCharactersMax={props.instructionCharactersMax}
                   greeting={props.greeting}
                   mayStart={props.mayStart}
-                  isPractice={props.isPractice}
+                  practice={props.practice}
                   mayPlan={restriction === null}
                   isPlanInView={side === "plan"}
                   onLookAtPlan={() => choose("plan")}

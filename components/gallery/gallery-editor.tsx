@@ -40,7 +40,7 @@ export function GalleryEditor() {
       initialShare={38}
       instructionCharactersMax={20_000}
       greeting={null}
-      isPractice={false}
+      practice={null}
       preview={<div className="grid h-full place-items-center bg-sunken text-text-soft">The site</div>}
     />
   );

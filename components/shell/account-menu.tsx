@@ -1,15 +1,18 @@
 "use client";
 
+import Link from "next/link";
 import { accountsWords } from "#lib/words/accounts.ts";
 import { accountMenuWords } from "#lib/words/shell.ts";
 import { signOut } from "../accounts/sign-in";
 import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
 import { Popover } from "../ui/overlays/popover";
+import { useAccountLinks } from "./account-links";
 import { ThemeChoice } from "./theme-choice";
 
 /** The signed-in person's name, the theme, and the sign-out button. */
 export function AccountMenu({ personName }: { personName: string }) {
+  const { mayChooseModel } = useAccountLinks();
   return (
     <Popover
       label={accountMenuWords.menu(personName)}
@@ -33,6 +36,13 @@ export function AccountMenu({ personName }: { personName: string }) {
           </p>
           <ThemeChoice />
         </div>
+        {mayChooseModel ? (
+          <Button asChild variant="quiet" size="small" className="-mx-3 justify-self-start">
+            <Link href="/settings/model" prefetch={false}>
+              {accountMenuWords.model}
+            </Link>
+          </Button>
+        ) : null}
         <SignOutButton className="-mx-4 -mb-2 border-line border-t px-1 pt-2" />
       </div>
     </Popover>

@@ -31,6 +31,12 @@ export function can(actor: Roles, capability: Capability, project: ProjectIdenti
   );
 }
 
+/** Returns whether the actor may set what holds for all of the organization's projects, such as its model. */
+export function runsOrganization({ organizationRoles }: Roles, organizationId: string): boolean {
+  const role = organizationRoles[organizationId];
+  return role !== undefined && byOrganizationRole[role].includes("configure");
+}
+
 export function canRead(actor: Roles, project: ProjectIdentity): boolean {
   const organizationRole = actor.organizationRoles[project.organizationId];
   return organizationRole === "owner" || organizationRole === "admin" || actor.projectRoles[project.id] !== undefined;

@@ -122,6 +122,8 @@ const rows: Record<keyof Settings, Row> = {
   OPENAI_API: { works: ["responses", "chat"], refused: ["completions"] },
   OPENAI_CONTEXT_WINDOW: numbers("OPENAI_CONTEXT_WINDOW"),
   MODEL_SEES_PICTURES: { works: ["yes", "no"], refused: ["true", "maybe"] },
+  ORGANIZATION_MODELS: { works: ["on", "off"], refused: ["0", "no"] },
+  ALLOW_LOCAL_MODELS: flags,
   MODEL_PRICES_FILE: {
     works: [inFolder("empty.json"), inFolder("prices.json")],
     refused: [inFolder("missing.json"), folder, inFolder("cut.json"), inFolder("wrong.json")],

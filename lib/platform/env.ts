@@ -63,6 +63,10 @@ const schema = z.object({
     .optional(),
   /** By default what is known of the model's name: `lib/projects/model-settings.ts`. */
   MODEL_SEES_PICTURES: kind.oneOf(["yes", "no"]).optional(),
+  /** Whether organizations connect models of their own in the browser; `off`: the environment's, or the practice model, answers. */
+  ORGANIZATION_MODELS: kind.oneOf(["on", "off"]).default("on"),
+  /** Whether these models may be in private networks or on this machine; the default: `allowsLocalModels`. */
+  ALLOW_LOCAL_MODELS: kind.flag.optional(),
   /** A table of prices that replaces and adds to the product's own: see docs/operations.md. */
   MODEL_PRICES_FILE: kind.pricesFile.optional(),
   /** The models that summarize a plan and that write it; by default the model of every turn, at the same address. */

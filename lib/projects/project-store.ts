@@ -97,6 +97,12 @@ export type ProjectSource = Pick<
 
 /** The source of a project; its token opens for this project only. */
 export type StoredSource = ProjectSource & { id: string };
+/** With the sealed key of the organization's model, for the removal of secrets. */
+export type StoredSecrets = StoredSource & { organization: { modelConnection: SealedModelKey | null } };
+interface SealedModelKey {
+  id: string;
+  keySealed: string | null;
+}
 
 const sourceFields = {
   id: true,
@@ -110,6 +116,16 @@ const sourceFields = {
 /** Returns the project's source with its sealed token: for the software's own work, never for an answer. */
 export async function findProjectSource(scope: typeof systemScope, id: string, tx: Tx): Promise<StoredSource | null> {
   return tx.project.findFirst({ where: { AND: [{ id }, visibleProjects(scope)] }, select: sourceFields });
+}
+
+/** Returns the project's sealed secrets, for the software's own work. */
+export async function findProjectSecrets(
+  _scope: typeof systemScope,
+  id: string,
+  tx: Tx,
+): Promise<StoredSecrets | null> {
+  const organization = { select: { modelConnection: { select: { id: true, keySealed: true } } } };
+  return tx.project.findUnique({ where: { id }, select: { ...sourceFields, organization } });
 }
 
 /** As `findProjectSource`, but null if the project is hidden: nothing is fetched, pushed or published for it. */

@@ -17,6 +17,7 @@ import { type SettledTurn, settleTurn } from "#lib/conversations/turn/settle-tur
 import { toolSetNameOf } from "#lib/conversations/turn/tool-set-name.ts";
 import { findPrice } from "#lib/costs/price-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
+import { resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { withTurn } from "#lib/platform/current-request.ts";
 import { isConnectionLost } from "#lib/platform/db/connection-lost.ts";
 import { database } from "#lib/platform/db/transaction.ts";
@@ -24,7 +25,6 @@ import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { recordModelError, recordTurnMs } from "#lib/platform/metrics/metrics.ts";
 import { removeSecrets } from "#lib/platform/remove-secrets.ts";
-import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { loadReleased } from "#lib/projects/released-places/load-released.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
@@ -159,8 +159,9 @@ async function run(
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   const conversation = { id: turn.conversationId, projectId: workspace.projectId };
   const author = readOnce(() => findAuthor(turn.userId));
+  const settings = await resolveModelSettings(workspace.organizationId, { revision: claimed.modelRevision });
   const [context, secrets, isProtected, live] = await Promise.all([
-    assembleContext(systemScope, conversation, { ...turn, messageSequence }),
+    assembleContext(systemScope, conversation, { ...turn, messageSequence }, settings),
     listProjectSecrets(workspace.projectId),
     loadProtection(systemScope, workspace),
     turn.liveCommit && commitOfAll(repository, turn.liveCommit),
@@ -188,11 +189,10 @@ async function run(
       resumed,
     });
     const [system, ...messages] = context.messages;
-    const settings = resolveModelSettings();
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });
     const price = findPrice(resolvePrices(), model.modelId);
     const told = { system: system?.text ?? "", messages, resumption: resumed.resumption };
-    const pictures = await readSeenPictures(turn);
+    const pictures = settings.seesPictures ? await readSeenPictures(turn) : [];
     const input = {
       model,
       ...told,
@@ -207,7 +207,7 @@ async function run(
     if (result.status === "failed") {
       recordModelError(result.code, "final");
       // A provider's refusal may quote the request.
-      const quotable = [...gathered.privateTexts, ...privateTexts(context)];
+      const quotable = [...secrets, ...gathered.privateTexts, ...privateTexts(context)];
       const detail = result.detail && removeSecrets(result.detail, quotable);
       log.warn({ turn: turn.id, code: result.code, detail }, "a turn failed");
     }

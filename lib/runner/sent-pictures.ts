@@ -6,14 +6,13 @@ import { nameAsset } from "#lib/conversations/uploads/name-asset.ts";
 import { readTurnPictures } from "#lib/conversations/uploads/turn-file-store.ts";
 import { scalePicture } from "#lib/pictures/scale-picture.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
 import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 
-/** Returns the pictures of a turn's message as the model sees them; none for a model that sees no pictures. */
+/** Returns the pictures of a turn's message as a model sees them. */
 export async function readSeenPictures({ id, userId, sent }: ClaimedTurn["turn"]): Promise<SeenPicture[]> {
-  if (!sent?.files.some(isShowable) || !resolveModelSettings().seesPictures) return [];
+  if (!sent?.files.some(isShowable)) return [];
   const seen: SeenPicture[] = [];
   for (const { name, type, content } of await readTurnPictures(id, database())) {
     if (!isShowable({ type })) continue;

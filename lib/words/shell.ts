@@ -7,6 +7,7 @@ export const productWords = {
 export const accountMenuWords = {
   menu: (name: string) => `Account of ${name}`,
   theme: "Appearance",
+  model: "Model",
   themes: { system: "System", light: "Light", dark: "Dark" },
 };
 

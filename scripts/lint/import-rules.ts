@@ -15,11 +15,12 @@ const words = "lib/words";
 // Each list is a folder and what it may import.
 const accounts = ["lib/platform", words, "lib/accounts"];
 const costs = ["lib/platform", "lib/context", "lib/costs"];
+const models = [...accounts, "lib/models"];
 const pageSource = "lib/page-source";
 const workspaces = [...accounts, pageSource, "lib/workspaces"];
 const pictures = "lib/pictures";
 const siteKit = "lib/site-kit";
-const projects = [...workspaces, pictures, "lib/costs", "lib/projects"];
+const projects = [...workspaces, pictures, "lib/costs", "lib/models", "lib/projects"];
 const memory = [...projects, ...costs, "lib/memory"];
 const conversations = [...memory, "lib/conversations"];
 
@@ -48,6 +49,7 @@ export const placeRules: readonly PlaceRule[] = [
     why: "it fits sections into a site's sources",
   },
   { place: "lib/accounts", mayImport: accounts, why: "who somebody is does not depend on what they work on" },
+  { place: "lib/models", mayImport: models, why: "which model answers does not depend on what it is asked" },
   { place: "lib/costs", mayImport: [schemas, ...costs], why: "what something costs does not depend on what was done" },
   { place: "lib/workspaces", mayImport: workspaces, why: "a site's files do not depend on who asks for them, or why" },
   { place: "lib/projects", mayImport: projects, why: "a project does not depend on what is said in it" },

@@ -11,6 +11,7 @@ export type TableKind =
 export const tables: Readonly<Record<string, TableKind>> = {
   users: "data",
   organizations: "data",
+  model_connections: "data",
   memberships: "data",
   project_memberships: "data",
   invitations: "data",

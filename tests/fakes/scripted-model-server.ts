@@ -96,6 +96,11 @@ export async function startScriptedModelServer(script: Script = {}, port = 0): P
     endingOf(index).open();
   }
 
+  async function listModels(response: ServerResponse): Promise<void> {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ object: "list", data: listedModels }));
+  }
+
   async function control(path: string, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? "/", "http://localhost");
     const send = (body: unknown) => {
@@ -121,9 +126,11 @@ export async function startScriptedModelServer(script: Script = {}, port = 0): P
         ? answer("chat", incoming, response)
         : path === "/v1/responses"
           ? answer("responses", incoming, response)
-          : path.startsWith("/control/")
-            ? control(path.slice("/control/".length), incoming, response)
-            : null;
+          : path === "/v1/models"
+            ? listModels(response)
+            : path.startsWith("/control/")
+              ? control(path.slice("/control/".length), incoming, response)
+              : null;
     // Reading the body fails when a client leaves while sending; no answer is expected then.
     if (answering !== null) return void answering.catch(() => response.destroy());
     response.writeHead(404, { "content-type": "application/json" });
@@ -169,6 +176,12 @@ export async function startScriptedModelServer(script: Script = {}, port = 0): P
   };
   return server;
 }
+
+/** The models of its list; one says its window, as vLLM does. It answers for any. */
+export const listedModels = [
+  { id: "scripted-small", object: "model", max_model_len: 64_000 },
+  { id: "scripted-large", object: "model" },
+];
 
 const scriptIsOver: ScriptedReply = {
   status: 400,

@@ -3,6 +3,7 @@ import packageFile from "@/package.json";
 import { conversationRoutes } from "./conversation-routes.ts";
 import { describeRoute, type RouteDescription } from "./describe-route.ts";
 import { followUpRoutes } from "./follow-up-routes.ts";
+import { modelRoutes } from "./model-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { planRoutes } from "./plan-routes.ts";
 import { projectRoutes } from "./project-routes.ts";
@@ -18,6 +19,7 @@ export const routes: readonly RouteDescription[] = [
   ...projectRoutes,
   ...workspaceRoutes,
   ...peopleRoutes,
+  ...modelRoutes,
   ...conversationRoutes,
   ...uploadRoutes,
   ...turnRoutes,

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { accountRefusals } from "#lib/accounts/refusals.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
+import { modelRefusals } from "#lib/models/refusals.ts";
 import { pictureRefusals } from "#lib/pictures/refusals.ts";
 import { planRefusals } from "#lib/plans/refusals.ts";
 import { planPhases } from "#lib/plans/schema.ts";
@@ -20,6 +21,7 @@ const tables: Record<string, Refusal>[] = [
   workspaceRefusals,
   projectRefusals,
   conversationRefusals,
+  modelRefusals,
   pictureRefusals,
   planRefusals,
   reviewRefusals,
@@ -34,6 +36,7 @@ const samples: Record<string, unknown[][]> = {
   "head-moved: same place": [[[{ path: "index.html", title: "Home" }]]],
   "held-conflict": [["Home", ["index.html"]]],
   "instructions-too-long": [[1_200, 1_000]],
+  "model-address-refused": [["This address is in a private network."]],
   "not-editable": [["This is not part of the page’s source."]],
   "picture-too-large": [[5 * 1024 * 1024]],
   "not-released": [

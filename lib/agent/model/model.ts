@@ -11,6 +11,8 @@ export interface ModelSettings {
   model?: string;
   /** By default `chat` with a base URL, because few other servers support the newer API, and otherwise `responses`. */
   api?: "responses" | "chat";
+  /** How the server is reached, if not by the platform's `fetch`. */
+  fetch?: (url: string | URL | Request, options?: RequestInit) => Promise<Response>;
   /** The practice model's pause for each word. */
   practiceDelayMs: number;
   windowTokens?: number;
@@ -57,7 +59,10 @@ export function resolveModel(settings: ModelSettings): ResolvedModel {
     };
   }
   // Both are always passed, so that the provider never reads environment variables itself.
-  const provider = createOpenAI({ apiKey: apiKey || "none", baseURL: baseUrl || openaiBaseUrl });
+  const provider = createOpenAI({
+    ...{ apiKey: apiKey || "none", baseURL: baseUrl || openaiBaseUrl },
+    ...(settings.fetch ? { fetch: settings.fetch } : {}),
+  });
   const modelId = settings.model || defaultModelId;
   const api = settings.api ?? (baseUrl ? "chat" : "responses");
   return {

@@ -6,12 +6,12 @@ import type { Context, ContextBounds, ContextRow, Recollection } from "#lib/cont
 import { promptMetadata, type Trigger } from "#lib/context/synthetic.ts";
 import { listAnnotations, listUnreadAnnotations } from "#lib/memory/annotation-store.ts";
 import { recallMemories } from "#lib/memory/recall-memories.ts";
+import type { ModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { instructionTokens, instructionTokensMax } from "#lib/projects/instructions/instruction-room.ts";
 import { type LoadedInstructions, loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
 import { toolTokens } from "#lib/projects/instructions/tool-tokens.ts";
-import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { type Conversation, findSummary } from "../conversation/conversation-store.ts";
 import { listOlderNotes, listToldRows } from "../conversation/message-store.ts";
 import type { EditSessionKind } from "../schema.ts";
@@ -58,6 +58,7 @@ export async function assembleContext(
   scope: Scope,
   conversation: Pick<Conversation, "id" | "projectId">,
   turn: TurnToTell | null,
+  model: ModelSettings,
 ): Promise<Context> {
   const { id: conversationId, projectId } = conversation;
   const before = turn?.messageSequence;
@@ -73,7 +74,7 @@ export async function assembleContext(
     from > 1 ? listOlderNotes(scope, { conversationId, before: from, limit: contextReads.olderNotes }, database()) : [],
     readAnnotations(conversationId, from, before),
   ]);
-  const { windowTokens, reserveTokens, seesPictures } = resolveModelSettings();
+  const { windowTokens, reserveTokens, seesPictures } = model;
   const material = turn?.sent ? { texts: await readTexts(turn, turn.sent, reserveTokens), seesPictures } : undefined;
   const parts: ContextInput = {
     system: [
@@ -100,7 +101,7 @@ export async function assembleContext(
   const own = () => ownBounds(buildContext(parts), annotations, unreadAnnotations);
   const context = buildContext({ ...parts, recollection: await recall(scope, conversation, turn, read, own) });
   logReplay(conversationId, context);
-  warnOfLongInstructions(projectId, instructions);
+  warnOfLongInstructions(projectId, instructions, model);
   return context;
 }
 
@@ -174,8 +175,8 @@ function wholeTurns<Row extends ContextRow>(rows: Row[]): Row[] {
 }
 
 /** Logs a warning if the instructions are too long for a model that was connected after they were saved. */
-function warnOfLongInstructions(project: string, instructions: LoadedInstructions): void {
-  const [tokens, tokensMax] = [instructionTokens(instructions), instructionTokensMax()];
+function warnOfLongInstructions(project: string, instructions: LoadedInstructions, model: ModelSettings): void {
+  const [tokens, tokensMax] = [instructionTokens(instructions), instructionTokensMax(model)];
   if (tokens <= tokensMax) return;
   log.warn({ project, tokens, tokensMax }, "the instructions leave too little room for notes in the model's window");
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { dumpContext } from "#lib/context/dump-context.ts";
 import type { Context } from "#lib/context/schema.ts";
+import { resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { assembleContext } from "./assemble-context.ts";
 import { findInspectedConversation } from "./find-inspected-turn.ts";
 
@@ -10,6 +11,7 @@ export async function getContextDump(
   { conversationId }: { conversationId: string },
 ): Promise<{ context: Context; text: string; projectId: string }> {
   const conversation = await findInspectedConversation(actor, conversationId);
-  const context = await assembleContext(actor, conversation, null);
+  const model = await resolveModelSettings(conversation.organizationId);
+  const context = await assembleContext(actor, conversation, null, model);
   return { context, text: dumpContext(context), projectId: conversation.projectId };
 }

@@ -4,6 +4,7 @@ import type { Context, SectionKind } from "#lib/context/schema.ts";
 import { foldUsage, toPrediction } from "#lib/costs/fold-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
 import { addUsage } from "#lib/costs/usage-schema.ts";
+import { resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import type { ContextUsage } from "../conversation/conversation-schema.ts";
@@ -56,20 +57,21 @@ interface HeldContext {
   bySection: Partial<Record<SectionKind | "tools", number>>;
 }
 
-// A cache, because several tabs ask every few seconds. The key changes with a message, the instructions, a purge, or a turn that is
-// given up.
+// A cache, because several tabs ask every few seconds. The key changes with a message, the instructions, a purge, a turn that is given
+// up, or another model.
 const held = new Map<string, HeldContext>();
 const heldMax = 500;
 
 async function measureContext(
   actor: Actor,
-  conversation: { id: string; projectId: string },
-  { lastSequence, instructionsVersion, purges, givenUp }: UsageSoFar,
+  conversation: { id: string; projectId: string; organizationId: string },
+  { lastSequence, instructionsVersion, purges, givenUp, modelRevision: revision }: UsageSoFar,
 ): Promise<HeldContext> {
-  const key = `${conversation.id} ${lastSequence} ${instructionsVersion} ${purges} ${givenUp}`;
+  const key = `${conversation.id} ${lastSequence} ${instructionsVersion} ${purges} ${givenUp} ${revision}`;
   const known = held.get(key);
   if (known) return known;
-  const measured = sumSections(await assembleContext(actor, conversation, null));
+  const model = await resolveModelSettings(conversation.organizationId, { revision });
+  const measured = sumSections(await assembleContext(actor, conversation, null, model));
   const oldest = held.keys().next();
   if (held.size >= heldMax && !oldest.done) held.delete(oldest.value);
   held.set(key, measured);

@@ -1,6 +1,7 @@
 import { type Inference, type TurnUsage, toPrediction } from "#lib/costs/fold-usage.ts";
 import { toStoredUsd } from "#lib/costs/price-usage.ts";
 import type { Prediction, Usage } from "#lib/costs/usage-schema.ts";
+import { modelRevisionSql } from "#lib/models/model-connection-store.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
 // The events of requests are cast, not parsed: a page that shows a running turn reads all of them every few moments.
@@ -69,6 +70,8 @@ export interface UsageSoFar {
   purges: number;
   /** How many turns were given up with a plan's change. */
   givenUp: number;
+  /** Of the organization's own model; null without one. */
+  modelRevision: string | null;
   /** The factor that corrects our estimates; null before a provider has counted a request. */
   correction: number | null;
   prediction: Prediction | null;
@@ -77,6 +80,8 @@ export interface UsageSoFar {
   /** The events of the running turn; null if none runs. */
   running: Inference[] | null;
 }
+
+const organizationOfConversation = Prisma.sql`(SELECT organization_id FROM projects WHERE id = c.project_id)`;
 
 /**
  * Returns the usage of the ended turns and the running turn's events so far. One statement, so that a turn that ends meanwhile is
@@ -89,6 +94,7 @@ export async function readUsage(conversationId: string, tx: Tx): Promise<UsageSo
       (SELECT outline_hash FROM model_requests WHERE conversation_id = c.id ORDER BY started_at DESC LIMIT 1) AS outline_hash,
       (SELECT count(*)::int FROM memory_purges WHERE project_id = c.project_id) AS purges,
       (SELECT count(*)::int FROM edit_sessions WHERE conversation_id = c.id AND given_up) AS given_up,
+      ${modelRevisionSql(organizationOfConversation)} AS model_revision,
       c.last_sequence,
       coalesce((SELECT max(version) FROM instructions WHERE project_id = c.project_id), 0) AS instructions_version,
       (SELECT coalesce((SELECT jsonb_agg(chunk.payload ORDER BY chunk.seq) FROM edit_session_chunks chunk
@@ -113,6 +119,7 @@ interface Row {
   outline_hash: string | null;
   purges: number;
   given_up: number;
+  model_revision: string | null;
   last_sequence: number;
   instructions_version: number;
   running: Inference[] | null;
@@ -132,6 +139,7 @@ function toUsageSoFar(row: Row): UsageSoFar {
     instructionsVersion: row.instructions_version,
     purges: row.purges,
     givenUp: row.given_up,
+    modelRevision: row.model_revision,
     correction: row.token_correction,
     prediction:
       row.predicted_tokens === null || row.counted_tokens === null

@@ -1,5 +1,6 @@
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
+import { type ModelSettings, resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { toJson } from "#lib/platform/db/json-column.ts";
 import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
@@ -9,7 +10,6 @@ import { assertRoom, waitingTurns } from "#lib/platform/quotas/quota.ts";
 import { attributes, ownAttributes } from "#lib/platform/tracing/span-attributes.ts";
 import { inSpan } from "#lib/platform/tracing/tracing.ts";
 import { rememberProjectOf } from "#lib/projects/find-project-of.ts";
-import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { type Conversation, findConversation } from "../conversation/conversation-store.ts";
 import { checkPicks } from "../picks/check-picks.ts";
@@ -135,6 +135,8 @@ async function addAtEnd(found: QueueEnd, wanted: Prompt, tx: Tx): Promise<AddedT
   const announce = found.hasFollowUp ? await yieldFollowUps(conversationId, tx) : () => undefined;
   const end = (found.hasFollowUp && (await findQueueEnd(systemScope, { conversationId }, tx))) || found;
   assertRoom(waitingTurns(), end.waiting);
+  const revision = end.modelRevision;
+  assertFitsModel(wanted.instruction, await resolveModelSettings(end.conversation.organizationId, { revision, tx }));
   const turn = await insertPrompt(end, wanted, tx);
   // A follow-up that is not scheduled yet finds this turn: it is scheduled and begun only while it holds the conversation.
   if (end.hasTimer) await addJob(tx, "turn-accepted", { conversationId, ordinal: turn.ordinal });
@@ -148,11 +150,13 @@ export function cleanInstruction(text: string): string {
   const instruction = cleaned.toWellFormed().trim();
   // Invisible characters such as zero-width spaces do not count as text.
   if (!/[^\s\p{Cf}]/u.test(instruction)) throw conversationRefusals["instruction-empty"]();
-  if (estimateTokens(instruction) >= resolveModelSettings().reserveTokens) {
-    throw conversationRefusals["instruction-too-long: for the model"]();
-  }
   if (instruction.length > instructionCharactersMax) {
     throw conversationRefusals["instruction-too-long"](instructionCharactersMax);
   }
   return instruction;
+}
+
+/** Throws if the instruction leaves no room in the model's window for the answer. */
+export function assertFitsModel(instruction: string, { reserveTokens }: ModelSettings): void {
+  if (estimateTokens(instruction) >= reserveTokens) throw conversationRefusals["instruction-too-long: for the model"]();
 }

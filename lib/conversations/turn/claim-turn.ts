@@ -37,6 +37,8 @@ export interface ClaimedTurn {
   isTakenUp: boolean;
   /** The span in which the turn was accepted; null if that process made none. */
   traceParent: string | null;
+  /** Of the organization's own model when the turn was claimed; null without one. */
+  modelRevision: string | null;
 }
 
 /**
@@ -90,10 +92,10 @@ async function claimPrepared(
       const workspace = await lockWorkspace(systemScope, workspaceId, tx);
       const next = workspace && (await lockNextTurn(workspaceId, tx));
       if (!next) return null;
-      const { turn, traceParent } = next;
+      const { turn, traceParent, modelRevision } = next;
       if (next.isFree) {
         const taken = await takeUpTurn(workspace, turn, { leaseMs }, tx);
-        return taken && { ...taken, traceParent };
+        return taken && { ...taken, traceParent, modelRevision };
       }
       if (!workspace.headCommit || turn.instruction === null) return null;
       const status = transitionTurn(turn.status, "claimed");
@@ -132,6 +134,7 @@ async function claimPrepared(
         steps: [],
         isTakenUp: false,
         traceParent,
+        modelRevision,
       };
     });
   } catch (error) {

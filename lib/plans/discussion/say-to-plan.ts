@@ -1,8 +1,9 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { listFoldedLogs } from "#lib/conversations/log/chunk-store.ts";
 import { foldLog } from "#lib/conversations/log/fold-log.ts";
-import { addTurn, cleanInstruction, holdWaitingTurns } from "#lib/conversations/turn/accept-turn.ts";
+import { addTurn, assertFitsModel, cleanInstruction, holdWaitingTurns } from "#lib/conversations/turn/accept-turn.ts";
 import { findTurnByClientRequest } from "#lib/conversations/turn/edit-session-store.ts";
+import { resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { lockOwnPlan } from "../lock-own-plan.ts";
 import { movePlan } from "../move-plan.ts";
@@ -33,6 +34,8 @@ export async function sayToPlan(
     if (!transitionPlan(plan, { type: "message" })) throw planRefusals["plan-phase"](plan);
     const instruction = cleanInstruction("text" in said ? said.text : await chooseOption(plan, said.option, tx));
     const isChange = plan.phase === "approve";
+    // Turns are checked where they are added.
+    if (isChange) assertFitsModel(instruction, await resolveModelSettings(plan.organizationId, { tx }));
     const changeRequests = [...plan.changeRequests, ...(clientRequestId ? [clientRequestId] : [])];
     const change = isChange ? { changes: instruction, changeRequests } : {};
     const moved = plan.phase === "discuss" ? plan : await movePlan(plan, { type: "message" }, change, tx);

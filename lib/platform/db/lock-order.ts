@@ -46,6 +46,7 @@ export const heldThrough: Record<string, string> = {
   plan_messages: "plan_runs",
   plan_calls: "plan_runs",
   known_devices: "users",
+  model_connections: "organizations",
   uploads: "conversations",
   turn_files: "conversations",
   project_protections: "projects",

@@ -1,5 +1,6 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { type ModelSettings, resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findProjectRow } from "../project-store.ts";
 import type { InstructionsForDisplay } from "../schema.ts";
@@ -12,12 +13,13 @@ export async function getInstructions(actor: Actor, projectId: string): Promise<
   const project = await findProjectRow(actor, projectId);
   if (!project) throw notFound();
   assertCan(actor, "configure", project);
-  return describeInstructions(await findInstructions(actor, projectId));
+  const model = await resolveModelSettings(project.organizationId);
+  return describeInstructions(await findInstructions(actor, projectId), model);
 }
 
-export function describeInstructions(row: InstructionsRow | null): InstructionsForDisplay {
+export function describeInstructions(row: InstructionsRow | null, model: ModelSettings): InstructionsForDisplay {
   const { version, background, steps, output } = row ?? { version: 0, background: null, steps: null, output: null };
   const texts = { background, steps, output };
-  const room = { tokens: instructionTokens(texts), tokensMax: instructionTokensMax() };
+  const room = { tokens: instructionTokens(texts), tokensMax: instructionTokensMax(model) };
   return { version, ...texts, defaults: defaultInstructions, ...room };
 }

@@ -1,4 +1,4 @@
-import { resolveModelSettings } from "../model-settings.ts";
+import type { ModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { defaultInstructions } from "./defaults/texts.ts";
 import { toolTokens } from "./tool-tokens.ts";
 
@@ -16,8 +16,10 @@ export function instructionTokens(texts: Texts): number {
 }
 
 /** Returns the tokens that tools, notes, memories and one turn leave to the texts; at least those of the defaults. */
-export function instructionTokensMax(): number {
-  const { windowTokens, reserveTokens } = resolveModelSettings();
+export function instructionTokensMax({
+  windowTokens,
+  reserveTokens,
+}: Pick<ModelSettings, "windowTokens" | "reserveTokens">): number {
   const others = toolTokens.change + otherSystemTokens + windowTokens / 4 + recalledTokens(windowTokens);
   const defaults = instructionTokens({ background: null, steps: null, output: null });
   return Math.max(defaults, Math.floor(windowTokens - reserveTokens - others));

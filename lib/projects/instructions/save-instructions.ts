@@ -1,5 +1,6 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { type ModelSettings, resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { lockProjectRow } from "../project-store.ts";
@@ -10,8 +11,11 @@ import { instructionTokens, instructionTokensMax } from "./instruction-room.ts";
 import { findInstructions, insertInstructions } from "./instructions-store.ts";
 
 /** Throws if the texts leave no room for the agent's notes and one turn. */
-function assertFitsWindow(texts: Pick<SaveInstructions, "background" | "steps" | "output">): void {
-  const [tokens, tokensMax] = [instructionTokens(texts), instructionTokensMax()];
+function assertFitsWindow(
+  texts: Pick<SaveInstructions, "background" | "steps" | "output">,
+  model: ModelSettings,
+): void {
+  const [tokens, tokensMax] = [instructionTokens(texts), instructionTokensMax(model)];
   if (tokens > tokensMax) throw projectRefusals["instructions-too-long"](tokens, tokensMax);
 }
 
@@ -25,10 +29,11 @@ export async function saveInstructions(
     const project = await lockProjectRow(actor, projectId, tx);
     if (!project) throw notFound();
     assertCan(actor, "configure", project);
-    assertFitsWindow({ background, steps, output });
+    const model = await resolveModelSettings(project.organizationId, { tx });
+    assertFitsWindow({ background, steps, output }, model);
     const newest = await findInstructions(actor, projectId, undefined, tx);
     const row = { version: (newest?.version ?? 0) + 1, background, steps, output };
     await insertInstructions({ ...row, projectId, userId: actor.userId, reason: reason ?? null }, tx);
-    return describeInstructions(row);
+    return describeInstructions(row, model);
   });
 }

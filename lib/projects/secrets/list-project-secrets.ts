@@ -1,15 +1,17 @@
 import { systemScope } from "#lib/accounts/schema.ts";
+import { openModelKey } from "#lib/models/model-key.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
-import { findProjectSource, type StoredSource } from "../project-store.ts";
+import { findProjectSecrets, type StoredSource } from "../project-store.ts";
 import { openSourceToken } from "./source-token.ts";
 
 const headerKeyCharactersMin = 16;
 
-/** Returns the secrets that must never be stored with a model request: the project's own and the server's. */
+/** Returns the secrets that must never be stored with a model request: the project's, its organization's and the server's. */
 export async function listProjectSecrets(projectId: string): Promise<string[]> {
-  const source = await findProjectSource(systemScope, projectId, database());
+  const source = await findProjectSecrets(systemScope, projectId, database());
+  const connection = source?.organization.modelConnection;
   const { SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, DATABASE_URL, METRICS_TOKEN, OTEL_EXPORTER_OTLP_HEADERS } =
     env();
   const password = URL.canParse(DATABASE_URL) ? decodeURIComponent(new URL(DATABASE_URL).password) : "";
@@ -17,7 +19,7 @@ export async function listProjectSecrets(projectId: string): Promise<string[]> {
   const headers = Object.values(OTEL_EXPORTER_OTLP_HEADERS ?? {}).flatMap((value) => [value, ...value.split(" ")]);
   const keys = headers.filter(({ length }) => length >= headerKeyCharactersMin);
   const own = [SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, METRICS_TOKEN, password];
-  const secrets = [...own, ...keys, openToken(source)];
+  const secrets = [...own, ...keys, openToken(source), connection && openModelKey(connection)];
   return secrets.flatMap((secret) => secret || []);
 }
 

@@ -1,4 +1,5 @@
 import { systemScope } from "#lib/accounts/schema.ts";
+import { resealModelKeys } from "#lib/models/reseal-model-keys.ts";
 import { seal, unseal, unsealUnbound } from "#lib/platform/crypto.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
@@ -29,9 +30,9 @@ export async function bindTokens(): Promise<void> {
 }
 
 /**
- * Seals every token with the new key, in one transaction, and returns how many there are. Tokens that have the new key already,
- * from an interrupted run, stay as they are. If one can't be opened nothing is changed, unless its project is in `forgotten`: then
- * that project loses its token.
+ * Seals every token and every key of a model with the new key, in one transaction, and returns how many there are. Those that have
+ * the new key already, from an interrupted run, stay as they are. If one can't be opened nothing is changed, unless its project or
+ * organization is in `forgotten`, which then loses it.
  */
 export async function resealTokens(
   { from, to }: { from: string; to: string },
@@ -39,6 +40,8 @@ export async function resealTokens(
 ): Promise<number> {
   return inTransaction(
     async (tx) => {
+      // Organizations are locked before projects.
+      const models = await resealModelKeys({ from, to }, forgotten, tx);
       const tokens = await lockSealedTokens(systemScope, { isUnbound: false }, tx);
       const unreadable: SealedToken[] = [];
       for (const token of tokens) {
@@ -50,8 +53,13 @@ export async function resealTokens(
         else if (forgotten.includes(token.id)) await updateSealedToken(systemScope, token.id, null, tx);
         else unreadable.push(token);
       }
-      if (unreadable.length > 0) throw projectRefusals["tokens-unreadable"](unreadable);
-      return tokens.length;
+      const keys = models.unreadable.map(({ organizationId: id, organizationName: name }) => ({
+        id,
+        name,
+        isModel: true,
+      }));
+      if (unreadable.length + keys.length > 0) throw projectRefusals["tokens-unreadable"]([...unreadable, ...keys]);
+      return tokens.length + models.count;
     },
     { timeoutMs },
   );

@@ -6,6 +6,7 @@ import { correctionOf, estimateTokens } from "#lib/context/estimate-tokens.ts";
 import { findPrice, type ModelPrice, priceUsage } from "#lib/costs/price-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
+import type { ModelSettings } from "#lib/models/resolve-model-settings.ts";
 import type { PlanAnswer, PlanRequest } from "#lib/plans/phases/ports.ts";
 import { beginPlanCall, finishPlanCall } from "#lib/plans/phases/record-plan-call.ts";
 import { renderLabelled } from "#lib/plans/phases/render-labelled.ts";
@@ -13,13 +14,13 @@ import type { AskingPhase, MessageMode, PlanMessage } from "#lib/plans/schema.ts
 import { env } from "#lib/platform/env.ts";
 import { recordModelError, recordTokens } from "#lib/platform/metrics/metrics.ts";
 import { removeSecrets, removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
-import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { limitsFromSettings } from "../limits-from-settings.ts";
 import { traceModelCall } from "../traces/trace-requests.ts";
 
 export interface PlanAsker {
   planId: string;
   mode: MessageMode;
+  settings: ModelSettings;
   secrets: readonly string[];
   /** The usage of the round's calls before it was resumed. */
   spent: readonly Usage[];
@@ -42,11 +43,9 @@ const forms: readonly Form[] = [
 ];
 
 /** Returns the model of a phase: its own if one is configured, otherwise the model of turns. */
-function resolvePhaseModel(phase: AskingPhase): ResolvedModel {
-  const { PLAN_SUMMARIZE_MODEL, PLAN_SERIALIZE_MODEL, MODEL_IDLE_SECONDS } = env();
-  const settings = resolveModelSettings();
-  const own = phase === "summarize" ? PLAN_SUMMARIZE_MODEL : PLAN_SERIALIZE_MODEL;
-  return resolveModel({ ...settings, model: own ?? settings.model, idleTimeoutMs: MODEL_IDLE_SECONDS * 1000 });
+function resolvePhaseModel(settings: ModelSettings, phase: AskingPhase): ResolvedModel {
+  const model = settings.planModels[phase] ?? settings.model;
+  return resolveModel({ ...settings, model, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });
 }
 
 /**
@@ -54,7 +53,7 @@ function resolvePhaseModel(phase: AskingPhase): ResolvedModel {
  * request, it is sent in another form: with calls and results as words, without a schema, or both. The first accepted form is kept.
  */
 export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
-  const model = resolvePhaseModel(phase);
+  const model = resolvePhaseModel(plan.settings, phase);
   const price = findPrice(resolvePrices(), model.modelId);
   const limits = limitsFromSettings();
   let budget: TurnBudget | null = null;

@@ -1,4 +1,5 @@
 import { findTokenCorrection } from "#lib/conversations/requests/usage-store.ts";
+import { resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { appendPlanMessages } from "#lib/plans/discussion/plan-message-store.ts";
 import { beginAttempt } from "#lib/plans/move-plan.ts";
 import { countRests } from "#lib/plans/phases/cut-answer.ts";
@@ -27,7 +28,8 @@ export function writeLeased<T>(
 export async function composePhasePorts(taken: TakenPhase, secrets: readonly string[]): Promise<PlanPorts> {
   const { plan, phase, attemptsUsed, earlier } = taken;
   const answered = attemptsUsed + countRests(earlier);
-  const [spent, correction] = await Promise.all([
+  const [settings, spent, correction] = await Promise.all([
+    resolveModelSettings(plan.organizationId),
     listAnsweredUsages({ planId: plan.id, phase, limit: answered }, database()),
     findTokenCorrection(plan.conversationId, database()),
   ]);
@@ -35,7 +37,7 @@ export async function composePhasePorts(taken: TakenPhase, secrets: readonly str
     {
       planId: plan.id,
       mode: plan.mode,
-      ...{ secrets, spent, correction },
+      ...{ settings, secrets, spent, correction },
       tookOnlyWords: () =>
         writeLeased(taken, async ({ id }, tx) => void (await updatePlan(id, { mode: "labelled" }, tx))),
     },

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { changesWords } from "#lib/words/changes.ts";
 import { budgetWords } from "#lib/words/costs.ts";
-import { editorWords, practiceWords } from "#lib/words/editor.ts";
+import { editorWords } from "#lib/words/editor.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -19,7 +19,6 @@ import {
   openChangedBakery,
   showChanges,
 } from "./bakery.ts";
-import { createPracticeProject, openPracticeEditor } from "./practice-editor.ts";
 import { closeDialog, type Screen } from "./screen.ts";
 
 const file = "app/(app)/conversations/[conversationId]/page.tsx";
@@ -183,17 +182,6 @@ export const editorScreens: Screen[] = [
       await editor.open(site);
       await expect(page.getByText(editorWords.readOnly)).toBeVisible();
       await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
-    },
-  },
-  {
-    name: "editor-connect-a-model",
-    file,
-    async open({ page }) {
-      // Only the practice model offers to connect a model.
-      await createPracticeProject(page);
-      await openPracticeEditor(page);
-      await page.getByRole("button", { name: practiceWords.connect }).click();
-      await expect(page.getByRole("dialog", { name: practiceWords.connect })).toBeVisible();
     },
   },
   {

@@ -2,6 +2,7 @@ import { editorScreens } from "./editor-screens.ts";
 import { followUpScreens } from "./follow-up-screens.ts";
 import { galleryScreens } from "./gallery-screens.ts";
 import { inspectorScreens } from "./inspector-screens.ts";
+import { modelScreens } from "./model-screens.ts";
 import { pageScreens } from "./page-screens.ts";
 import { peopleScreens } from "./people-screens.ts";
 import { planScreens } from "./plan-screens.ts";
@@ -17,6 +18,7 @@ export const everyScreen: Screen[] = [
   ...previewScreens,
   ...peopleScreens,
   ...reviewScreens,
+  ...modelScreens,
   ...inspectorScreens,
   ...followUpScreens,
   ...galleryScreens,

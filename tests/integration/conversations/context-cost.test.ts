@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { assembleContext } from "#lib/conversations/requests/assemble-context.ts";
+import { environmentModel } from "#lib/models/resolve-model-settings.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -84,10 +85,10 @@ test("a request at 10,000 messages reads at most a fifth more than at 1,000", as
       ...{ id: newId(), kind: "prompt" as const, instruction: "The next heading", trigger: null },
       ...{ messageSequence: count + 1, instructionsVersion: 0 },
     };
-    const { recollection } = await assembleContext(systemScope, conversation, turn);
-    const reads = await countReads(() => assembleContext(systemScope, conversation, turn));
+    const { recollection } = await assembleContext(systemScope, conversation, turn, environmentModel());
+    const reads = await countReads(() => assembleContext(systemScope, conversation, turn, environmentModel()));
     const startedAt = performance.now();
-    for (let run = 0; run < 5; run += 1) await assembleContext(systemScope, conversation, turn);
+    for (let run = 0; run < 5; run += 1) await assembleContext(systemScope, conversation, turn, environmentModel());
     const ms = (performance.now() - startedAt) / 5;
     figures.push({ messages: count, found: recollection?.found.length ?? 0, ...reads, ms: Math.round(ms) });
   }

@@ -9,6 +9,7 @@ import { editByHand } from "#lib/conversations/versions/edit-by-hand.ts";
 import { goBack } from "#lib/conversations/versions/go-back.ts";
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
+import { environmentModel } from "#lib/models/resolve-model-settings.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
 import { type Operation, operationsMax } from "#lib/page-source/operations/operation-schema.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
@@ -162,7 +163,12 @@ test("another person reads who changed what, without You", async () => {
 test("the agent's next request tells old and new text, which people's messages do not", async () => {
   const place = await createConversation(owner);
   await edit(place, [setText("h1", "Fresh every morning")]);
-  const { messages } = await assembleContext(owner, { id: place.conversationId, projectId: place.projectId }, null);
+  const { messages } = await assembleContext(
+    owner,
+    { id: place.conversationId, projectId: place.projectId },
+    null,
+    environmentModel(),
+  );
   const line = "changed by hand: Heading “Welcome” in index.html: “Welcome” became “Fresh every morning”";
   expect(JSON.stringify(messages)).toContain(line);
   const shown = await listMessages(owner, place);

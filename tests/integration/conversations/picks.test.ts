@@ -10,6 +10,7 @@ import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { rewordTurn, withdrawTurn } from "#lib/conversations/turn/queue/change-waiting-turn.ts";
 import { recover } from "#lib/conversations/turn/recover.ts";
+import { environmentModel } from "#lib/models/resolve-model-settings.ts";
 import { parseHtml } from "#lib/page-source/html-source.ts";
 import type { Pick } from "#lib/page-source/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
@@ -172,6 +173,7 @@ test("a turn that another worker takes up is told the same picks", async () => {
         systemScope,
         { id: site.conversationId, projectId: site.projectId },
         { ...claimed.turn, messageSequence: claimed.messageSequence },
+        environmentModel(),
       )
     ).messages;
   expect(await messages(second)).toEqual(await messages(first));

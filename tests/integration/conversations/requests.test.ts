@@ -5,6 +5,7 @@ import { getRequest } from "#lib/conversations/requests/get-request.ts";
 import { listRequests } from "#lib/conversations/requests/list-requests.ts";
 import { RequestRecorder } from "#lib/conversations/requests/request-recorder.ts";
 import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
+import { environmentModel } from "#lib/models/resolve-model-settings.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { secretMark } from "#lib/platform/remove-secrets.ts";
@@ -180,7 +181,12 @@ test("stored requests are immutable, and only the lease's holder can write them"
   const recorder = new RequestRecorder({
     editSessionId: running.editSessionId,
     leaseToken: newId(),
-    context: await assembleContext(actor, { id: site.conversationId, projectId: site.projectId }, null),
+    context: await assembleContext(
+      actor,
+      { id: site.conversationId, projectId: site.projectId },
+      null,
+      environmentModel(),
+    ),
     secrets: [],
   });
   const messages = [{ role: "user", content: "Written too late" }];

@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
+import { keyPlace } from "#lib/models/model-key.ts";
 import { deriveKey, seal, unseal } from "#lib/platform/crypto.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { someWorkerLives, WorkerLiveness } from "#lib/platform/queue/worker-liveness.ts";
 import { hasRemote, remoteOf } from "#lib/projects/delivery/remote.ts";
 import { findProjectSource } from "#lib/projects/project-store.ts";
@@ -107,6 +109,36 @@ test("npm run rotate-key seals every token with a new key and replaces the old",
   expect([await opened(bound, keptKey()), await opened(unbound, keptKey())]).toEqual(["token-one", "token-two"]);
   await expect(opened(bound, oldKey)).rejects.toThrow();
   expect([readdirSync(dataDir), statSync(keyFile()).mode & 0o777]).toEqual([["instance-key"], 0o600]);
+});
+
+test("npm run rotate-key seals the keys of models too, or names their organization", async () => {
+  const organizationId = Object.keys((await createActor()).organizationRoles)[0] ?? "";
+  const id = newId();
+  const row = {
+    organizationId,
+    preset: "other",
+    baseUrl: "https://a/v1",
+    api: "chat",
+    model: "m",
+    windowTokens: 64_000,
+  };
+  const keySealed = seal("model-key", keyPlace(id), oldKey);
+  await database().modelConnection.create({ data: { ...row, id, seesPictures: false, revision: newId(), keySealed } });
+  const stored = async () => (await database().modelConnection.findUniqueOrThrow({ where: { id } })).keySealed;
+  expect(await rotate()).toMatchObject({ code: 0, said: "1 stored secret is sealed with the new key." });
+  expect(unseal((await stored()) ?? "", keyPlace(id), keptKey())).toBe("model-key");
+
+  await database().modelConnection.update({
+    where: { id },
+    data: { keySealed: seal("k", keyPlace(id), "99".repeat(32)) },
+  });
+  const refused = await rotate();
+  expect([refused.code, refused.refusal]).toEqual([
+    1,
+    expect.stringMatching(/^The key of the model of the organization/),
+  ]);
+  expect(await rotate({}, ["--forget", organizationId])).toMatchObject({ code: 0 });
+  expect(await stored()).toBeNull();
 });
 
 test("a key from the settings is replaced by the operator's new key", async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { assembleContext, contextReads } from "#lib/conversations/requests/assemble-context.ts";
 import { searchMemory } from "#lib/memory/search-memory.ts";
+import { environmentModel } from "#lib/models/resolve-model-settings.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -37,7 +38,7 @@ async function ask(place: Place, instruction: string) {
     messageSequence,
     instructionsVersion: 0,
   } as const;
-  const context = await assembleContext(systemScope, { ...place, id: place.conversationId }, turn);
+  const context = await assembleContext(systemScope, { ...place, id: place.conversationId }, turn, environmentModel());
   const found = context.recollection?.found ?? [];
   return { ...context, found, system: context.messages[0]?.text ?? "" };
 }

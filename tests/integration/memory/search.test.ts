@@ -12,6 +12,7 @@ import { getMemory } from "#lib/memory/get-memory.ts";
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { memoriesMax } from "#lib/memory/recall-memories.ts";
 import { searchMemory } from "#lib/memory/search-memory.ts";
+import { environmentModel } from "#lib/models/resolve-model-settings.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -219,7 +220,12 @@ test("a request carries at most the limit of memories and tokens", async () => {
   ] as const) {
     vi.stubEnv("OPENAI_CONTEXT_WINDOW", String(windowTokens));
     forgetEnv();
-    const { sections, recollection } = await assembleContext(systemScope, { ...now, id: now.conversationId }, turn);
+    const { sections, recollection } = await assembleContext(
+      systemScope,
+      { ...now, id: now.conversationId },
+      turn,
+      environmentModel(),
+    );
     const section = sections.find(({ label }) => label === "Relevant memories");
     expect(section?.tokens).toBeLessThanOrEqual(tokensMax);
     expect(recollection?.found.length).toBeGreaterThan(1);
@@ -283,7 +289,7 @@ test("a follow-up searches by the person's last words, or by the summary", async
   const turn = { id: newId(), kind: "follow_up" as const, instruction: "Continue.", instructionsVersion: 0, trigger };
   const place = { id: now.conversationId, projectId: now.projectId };
   const logged = [vi.spyOn(log, "debug"), vi.spyOn(log, "info"), vi.spyOn(log, "error")] as const;
-  const silent = await assembleContext(systemScope, place, { ...turn, messageSequence: 1 });
+  const silent = await assembleContext(systemScope, place, { ...turn, messageSequence: 1 }, environmentModel());
   expect(silent.recollection).toBeNull();
   const [debugged, informed, failed] = logged.map(({ mock }) =>
     // The worker's queue goes on logging meanwhile.
@@ -295,13 +301,13 @@ test("a follow-up searches by the person's last words, or by the summary", async
   expect(JSON.stringify([debugged, informed, failed])).not.toContain("Continue");
 
   await ask(actor, now, "Which ovens?");
-  const said = await assembleContext(systemScope, place, { ...turn, messageSequence: 4 });
+  const said = await assembleContext(systemScope, place, { ...turn, messageSequence: 4 }, environmentModel());
   expect(said.recollection).toMatchObject({ query: "Which ovens?", from: "message", messageId: "m1" });
   expect(said.recollection?.found[0]?.text).toBe("The ovens are hot");
 
   // No words of a person are left, so the conversation's summary is the query.
   await createTurn(actor, now, { note: "x" });
-  const summarized = await assembleContext(systemScope, place, { ...turn, messageSequence: 1 });
+  const summarized = await assembleContext(systemScope, place, { ...turn, messageSequence: 1 }, environmentModel());
   expect(summarized.recollection).toMatchObject({ from: "summary", messageId: null });
   expect(summarized.recollection?.query).toContain("Turn 2: Change the heading · index.html · completed.");
   expect(summarized.recollection?.found.map(({ text }) => text)).toContain("The heading of index.html is centred");

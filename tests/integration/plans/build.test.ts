@@ -12,6 +12,7 @@ import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { rewordTurn } from "#lib/conversations/turn/queue/change-waiting-turn.ts";
 import { readCircumstances } from "#lib/follow-ups/follow-up-store.ts";
+import { environmentModel } from "#lib/models/resolve-model-settings.ts";
 import { advancePlan, advancePlanOf, completePlan } from "#lib/plans/build/advance-plan.ts";
 import { buildPlan } from "#lib/plans/build/build-plan.ts";
 import { retryItem, skipItem } from "#lib/plans/build/change-item.ts";
@@ -249,6 +250,7 @@ test("an item's prompt is not shown and does not count as a person's words", asy
     systemScope,
     { id: conversationId, projectId },
     { ...claimed.turn, ...claimed },
+    environmentModel(),
   );
   expect(context.recollection).toMatchObject({ query: "A site for my shop", from: "message", messageId: "m1" });
 });

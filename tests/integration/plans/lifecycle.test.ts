@@ -8,6 +8,7 @@ import { assembleContext } from "#lib/conversations/requests/assemble-context.ts
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
 import type { TurnOutcome } from "#lib/conversations/turn/closing-messages.ts";
 import { withdrawTurn } from "#lib/conversations/turn/queue/change-waiting-turn.ts";
+import { environmentModel } from "#lib/models/resolve-model-settings.ts";
 import { buildPlan } from "#lib/plans/build/build-plan.ts";
 import {
   approvePlan,
@@ -246,7 +247,8 @@ test("keeping the plan withdraws the discussion of a failed change, with private
   const { planId } = await createPlan(actor, place, "approve");
   const discussion = await collectDiscussion(planId, database());
   const conversation = { id: place.conversationId, projectId: place.projectId };
-  const told = async () => JSON.stringify((await assembleContext(actor, conversation, null)).messages);
+  const told = async () =>
+    JSON.stringify((await assembleContext(actor, conversation, null, environmentModel())).messages);
   await sayToPlan(actor, { planId, text: "Add a page about lamps" });
   await movePlanOn(planId, "phase-failed", { failure });
   await sayToPlan(actor, { planId, text: "Only lamps for winter" });

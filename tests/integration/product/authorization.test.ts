@@ -45,6 +45,7 @@ interface Place extends Site {
   editSessionId: string;
   /** The version that the site started from. */
   commit: string;
+  organizationId: string;
   /** A member of the project: the reviewer. */
   userId: string;
   invitationId: string;
@@ -67,6 +68,10 @@ const reviewing = (status: number): Statuses => [401, 404, status, 403, 403, sta
 const editing = (status: number): Statuses => [401, 404, 403, status, status, status, status];
 const inspecting = (status: number): Statuses => [401, 404, 403, 403, status, status, status];
 const configuring = (status: number): Statuses => [401, 404, 403, 403, 403, status, status];
+/** For those who run the organization: an admin of a project does not. */
+const running = (status: number): Statuses => [401, 404, 403, 403, 403, 403, status];
+/** Nothing listens there. */
+const server = { baseUrl: "http://127.0.0.1:9/v1", api: "chat", model: "m" };
 const pageFor = {
   all: [307, 404, 200, 200, 200, 200, 200],
   inspecting: [307, 404, 404, 404, 200, 200, 200],
@@ -244,6 +249,17 @@ const rows: Record<string, Row> = {
   "POST /api/plans/[planId]/discard": { inOwnConversation: true, statuses: editing(200) },
   "POST /api/plans/[planId]/items/[itemId]/skip": { inOwnConversation: true, statuses: editing(202) },
   "POST /api/plans/[planId]/items/[itemId]/retry": { inOwnConversation: true, statuses: editing(202) },
+  "GET /api/organizations/[organizationId]/model": { statuses: running(200) },
+  "PUT /api/organizations/[organizationId]/model": {
+    body: () => ({ ...server, preset: "other", windowTokens: 64_000, seesPictures: false }),
+    statuses: running(200),
+  },
+  "DELETE /api/organizations/[organizationId]/model": { statuses: running(200) },
+  "POST /api/organizations/[organizationId]/model/verify": { body: () => server, statuses: running(200) },
+  "POST /api/organizations/[organizationId]/model/list": {
+    body: () => ({ baseUrl: server.baseUrl }),
+    statuses: running(200),
+  },
   "GET /api/reviews": { statuses: signedIn(200) },
   "GET /api/reviews/[reviewId]": { statuses: reading() },
   "GET /api/reviews/[reviewId]/diff": { statuses: reading() },
@@ -296,6 +312,8 @@ const rows: Record<string, Row> = {
   "GET /conversations/[conversationId]": { statuses: pageFor.all },
   "GET /conversations/[conversationId]/context": { statuses: pageFor.inspecting },
   "GET /conversations/[conversationId]/inspector": { statuses: pageFor.inspecting },
+  // An outsider is an owner too, of another organization.
+  "GET /settings/model": { statuses: [307, 200, 404, 404, 404, 404, 200] },
   "GET /reviews": { statuses: pageFor.signedIn },
   "GET /reviews/[reviewId]": { statuses: pageFor.all },
   "GET /gallery": { statuses: openTo(404) },
@@ -337,7 +355,15 @@ async function createPlace(pattern: string, asking: Person = "owner"): Promise<P
   const actors: Partial<Record<Person, Actor>> = { owner };
   for (const role of projectRoles) actors[role] = await joinProject(members[role], site.projectId, role);
   const writer = (asking !== "reviewer" && actors[asking]) || owner;
-  const place: Place = { ...site, ...nothing, userId: members.reviewer.userId, commit: site.head, n: "1" };
+  const organizationId = Object.keys(owner.organizationRoles)[0] ?? "";
+  const place: Place = {
+    ...site,
+    ...nothing,
+    organizationId,
+    userId: members.reviewer.userId,
+    commit: site.head,
+    n: "1",
+  };
   if (pattern.endsWith("/restriction")) place.userId = members.editor.userId;
   const isAbout = (...names: (keyof Place)[]) => names.some((name) => pattern.includes(`[${name}]`));
   if (isAbout("invitationId", "token")) Object.assign(place, await createInvitation(owner, site));

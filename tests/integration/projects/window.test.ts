@@ -4,6 +4,7 @@ import { assembleContext } from "#lib/conversations/requests/assemble-context.ts
 import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { instructionCharactersMax } from "#lib/conversations/turn/turn-schema.ts";
+import { environmentModel } from "#lib/models/resolve-model-settings.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { env, forgetEnv } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -15,7 +16,6 @@ import {
   otherSystemTokens,
 } from "#lib/projects/instructions/instruction-room.ts";
 import { saveInstructions } from "#lib/projects/instructions/save-instructions.ts";
-import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
@@ -40,7 +40,7 @@ test("a window too small for prompt, longest message and answer is refused", asy
   setWindow(13_000);
   const actor = await createActor();
   const { context } = await getContextDump(actor, await createConversation(actor));
-  const { windowTokens, reserveTokens } = resolveModelSettings();
+  const { windowTokens, reserveTokens } = environmentModel();
   expect(context.totalTokens).toBeLessThan(windowTokens - reserveTokens);
   expect(instructionCharactersMax / 4).toBeLessThan(reserveTokens);
 });
@@ -49,7 +49,7 @@ test("instructions that leave no room for notes and a turn are refused", async (
   setWindow(20_000);
   const actor = await createActor();
   const place = await createConversation(actor);
-  const max = instructionTokensMax();
+  const max = instructionTokensMax(environmentModel());
   const other = instructionTokens({ background: "", steps: null, output: null });
   const texts = (tokens: number) => ({ background: "x".repeat((tokens - other) * 4), steps: null, output: null });
   const save = (tokens: number) => saveInstructions(actor, place.projectId, texts(tokens));
@@ -65,7 +65,7 @@ test("instructions that leave no room for notes and a turn are refused", async (
   for (let turn = 0; turn < 12; turn += 1)
     await createTurn(actor, place, { note: `${turn} `.repeat(1_000).slice(0, 2_000) });
   const { context } = await getContextDump(actor, place);
-  const { windowTokens, reserveTokens } = resolveModelSettings();
+  const { windowTokens, reserveTokens } = environmentModel();
   const kept = context.sections.filter(({ kind, label }) => kind === "note" || label === "Recent notes");
   const noted = kept.reduce((sum, { tokens }) => sum + tokens, 0);
   expect(noted).toBeGreaterThan(windowTokens / 4 - 600);
@@ -82,7 +82,12 @@ test("instructions too long for a smaller model are reported on their page and l
   const warned = vi.spyOn(log, "warn");
   const turn = { id: newId(), kind: "prompt" as const, instruction: "Go on", trigger: null };
   const place = { id: conversationId, projectId };
-  const context = await assembleContext(systemScope, place, { ...turn, messageSequence: 1, instructionsVersion: 1 });
+  const context = await assembleContext(
+    systemScope,
+    place,
+    { ...turn, messageSequence: 1, instructionsVersion: 1 },
+    environmentModel(),
+  );
   expect(context.sections.at(-1)).toMatchObject({ kind: "user", text: "Go on" });
   expect(warned).toHaveBeenCalledWith({ project: projectId, tokens, tokensMax }, expect.any(String));
 });

@@ -8,8 +8,8 @@ import { suggestionsWithin } from "#lib/conversations/conversation/suggestions.t
 import { countProposals } from "#lib/conversations/held/list-proposals.ts";
 import { instructionCharactersMax } from "#lib/conversations/turn/turn-schema.ts";
 import { getProject } from "#lib/projects/get-project.ts";
-import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { tellReleased } from "#lib/projects/released-places/released-on-page.ts";
+import { tellPractice } from "#lib/projects/tell-practice.ts";
 import { findWaitingRequest } from "#lib/reviews/list-reviews.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
@@ -69,7 +69,7 @@ export default async function ConversationPage({ params }: ConversationPageProps
           ) : null}
         </>
       }
-      isPractice={!resolveModelSettings().configured}
+      practice={await tellPractice(actor, project.id)}
     />
   );
 }

@@ -1,9 +1,10 @@
 import type { Actor } from "#lib/accounts/schema.ts";
+import { resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findConversation } from "../../conversation/conversation-store.ts";
 import { assertOwn, conversationRefusals } from "../../refusals.ts";
-import { cleanInstruction } from "../accept-turn.ts";
+import { assertFitsModel, cleanInstruction } from "../accept-turn.ts";
 import { withdraw } from "../cancel-turn.ts";
 import { type EditSession, lockTurn, updateTurn } from "../edit-session-store.ts";
 import { announceDone } from "../settle-turn.ts";
@@ -17,8 +18,9 @@ export async function rewordTurn(
 ): Promise<{ id: string; instruction: string }> {
   const instruction = cleanInstruction(input.instruction);
   return inTransaction(async (tx) => {
-    const turn = await lockWaitingTurn(actor, input.editSessionId, tx);
+    const { turn, organizationId } = await lockWaitingTurn(actor, input.editSessionId, tx);
     if (turn.kind !== "prompt") throw conversationRefusals["worded-by-server"]();
+    assertFitsModel(instruction, await resolveModelSettings(organizationId, { tx }));
     await updateTurn(turn.id, { instruction }, tx);
     return { id: turn.id, instruction };
   });
@@ -27,7 +29,7 @@ export async function rewordTurn(
 /** Withdraws a waiting turn: it ends as cancelled and never enters the history. */
 export async function withdrawTurn(actor: Actor, { editSessionId }: { editSessionId: string }): Promise<void> {
   const { payload, seq } = await inTransaction(async (tx) =>
-    withdraw(await lockWaitingTurn(actor, editSessionId, tx), tx),
+    withdraw((await lockWaitingTurn(actor, editSessionId, tx)).turn, tx),
   );
   announceDone(editSessionId, payload, seq);
 }
@@ -51,11 +53,15 @@ export async function withdrawWaitingTurns(
 }
 
 /** Locks the turn's row, so that it keeps waiting until the transaction ends. Throws if it does not wait. */
-async function lockWaitingTurn(actor: Actor, editSessionId: string, tx: Tx): Promise<EditSession> {
+async function lockWaitingTurn(
+  actor: Actor,
+  editSessionId: string,
+  tx: Tx,
+): Promise<{ turn: EditSession; organizationId: string }> {
   const turn = await lockTurn(actor, editSessionId, tx);
   const conversation = turn && (await findConversation(actor, turn.conversationId, tx));
   if (!turn || !conversation) throw notFound();
   assertOwn(actor, conversation);
   if (!transitionTurn(turn.status, "withdrawn")) throw conversationRefusals["already-running"]();
-  return turn;
+  return { turn, organizationId: conversation.organizationId };
 }

@@ -1,5 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjectsSql } from "#lib/accounts/scope.ts";
+import { modelRevisionSql } from "#lib/models/model-connection-store.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { quotaLocksSql } from "#lib/platform/quotas/hold-quota.ts";
@@ -28,6 +29,8 @@ export interface QueueEnd {
   hasTimer: boolean;
   /** The waiting turns: of the person in this project, of everybody in it, and of the person in all projects. */
   waiting: { personInProject: number; project: number; person: number };
+  /** Of the organization's own model; null without one. */
+  modelRevision: string | null;
 }
 
 /** Locks the quota of the person's waiting turns, then the conversation's row. */
@@ -61,15 +64,16 @@ export async function findQueueEnd(
           'project', count(*) FILTER (WHERE workspace_id = conversation.workspace_id),
           'person', count(*) FILTER (WHERE user_id = person.id))
         FROM edit_sessions
-        WHERE status = 'pending' AND (user_id = person.id OR workspace_id = conversation.workspace_id)) AS waiting
+        WHERE status = 'pending' AND (user_id = person.id OR workspace_id = conversation.workspace_id)) AS waiting,
+      ${modelRevisionSql(Prisma.sql`projects.organization_id`)} AS "modelRevision"
     FROM ${conversationTables}
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS turns, count(*) FILTER (WHERE kind = 'follow_up') AS follow_ups FROM edit_sessions
       WHERE conversation_id = conversation.id AND status IN ('pending', 'running', 'cancelling')) open
     WHERE conversation.id = ${conversationId}::uuid AND ${visibleProjectsSql(scope)}`;
   if (!row) return null;
-  const { known, nextOrdinal, openTurns, hasFollowUp, hasTimer, waiting, ...conversation } = row;
-  return { conversation, known, nextOrdinal, openTurns, hasFollowUp, hasTimer, waiting };
+  const { known, nextOrdinal, openTurns, hasFollowUp, hasTimer, waiting, modelRevision, ...conversation } = row;
+  return { conversation, known, nextOrdinal, openTurns, hasFollowUp, hasTimer, waiting, modelRevision };
 }
 
 export interface Prompt {

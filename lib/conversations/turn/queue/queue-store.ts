@@ -1,4 +1,5 @@
 import type { Scope } from "#lib/accounts/schema.ts";
+import { modelRevisionSql } from "#lib/models/model-connection-store.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import type { OpenTurns } from "#lib/platform/metrics/scrape-metrics.ts";
 import type { EditSessionKind, EditSessionStatus } from "../../schema.ts";
@@ -85,6 +86,8 @@ export interface NextTurn {
   hasFiles: boolean;
   /** The span in which the turn was inserted; null if that process made none. */
   traceParent: string | null;
+  /** Of the organization's own model; null without one. */
+  modelRevision: string | null;
 }
 
 /** The turns that can be claimed in a workspace: one that runs without a worker, or that waits. */
@@ -93,6 +96,8 @@ const claimable = (workspaceId: string) => Prisma.sql`edit_sessions turn
     WHERE turn.workspace_id = ${workspaceId}::uuid AND (
       (turn.status = 'running' AND turn.free_since IS NOT NULL)
       OR (turn.status = 'pending' AND conversations.status = 'ongoing'))`;
+
+const organizationOfTurn = Prisma.sql`(SELECT organization_id FROM projects WHERE id = conversations.project_id)`;
 
 /** Whether a turn of the workspace can be claimed, in a statement of the caller's. */
 export const waitsSql = (workspaceId: string) => Prisma.sql`EXISTS (SELECT FROM ${claimable(workspaceId)})`;
@@ -106,13 +111,14 @@ export async function lockNextTurn(workspaceId: string, tx: Tx): Promise<NextTur
   // conditions again once it has the locks, so a turn that was withdrawn meanwhile is not returned.
   const [row] = await tx.$queryRaw<(TurnRow & Omit<NextTurn, "turn">)[]>`
     SELECT ${turnColumns}, turn.status = 'running' AS "isFree", turn.trace_parent AS "traceParent",
-      EXISTS (SELECT 1 FROM turn_files WHERE edit_session_id = turn.id) AS "hasFiles"
+      EXISTS (SELECT 1 FROM turn_files WHERE edit_session_id = turn.id) AS "hasFiles",
+      ${modelRevisionSql(organizationOfTurn)} AS "modelRevision"
     FROM ${claimable(workspaceId)}
     ORDER BY "isFree" DESC, turn.ordinal LIMIT 1
     FOR NO KEY UPDATE OF conversations FOR NO KEY UPDATE OF turn`;
   if (!row) return null;
-  const { isFree, hasFiles, traceParent, ...columns } = row;
-  return { turn: toEditSession(columns), isFree, hasFiles, traceParent };
+  const { isFree, hasFiles, traceParent, modelRevision, ...columns } = row;
+  return { turn: toEditSession(columns), isFree, hasFiles, traceParent, modelRevision };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seesPictures } from "./model-settings.ts";
+import { seesPictures } from "./resolve-model-settings.ts";
 
 const server = { OPENAI_BASE_URL: "http://127.0.0.1:11434/v1" };
 const key = { OPENAI_API_KEY: "k" };

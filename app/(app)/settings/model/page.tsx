@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getModelPage } from "#lib/models/get-model-page.ts";
+import { isId } from "#lib/platform/ids.ts";
+import { ownOrganization } from "#lib/projects/own-organization.ts";
+import { modelWords } from "#lib/words/models.ts";
+import { projectWords } from "#lib/words/projects.ts";
+import { orNotFound } from "@/app/_delivery/or-not-found.ts";
+import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { ModelSettingsView } from "@/components/models/model-settings-view";
+import { AppShell } from "@/components/shell/app-shell";
+import { PageHeading } from "@/components/shell/page-heading";
+
+export const metadata: Metadata = { title: modelWords.title };
+
+/** `from` is the conversation from whose editor the person has come. */
+export default async function ModelPage({ searchParams }: { searchParams: Promise<{ from?: string | string[] }> }) {
+  const actor = await requireActor();
+  const organizationId = ownOrganization(actor);
+  if (organizationId === null) notFound();
+  const initial = await orNotFound(getModelPage(actor, { organizationId }));
+  const { from } = await searchParams;
+  const back =
+    typeof from === "string" && isId(from)
+      ? { href: `/conversations/${from}`, label: modelWords.backToEditor }
+      : { href: "/projects", label: projectWords.title };
+  return (
+    <AppShell personName={actor.name}>
+      <PageHeading title={modelWords.title} text={modelWords.text} back={back} />
+      <ModelSettingsView organizationId={organizationId} initial={initial} />
+    </AppShell>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useState } from "react";
+import type { ListedModel } from "#lib/models/schema.ts";
+import { modelWords as words } from "#lib/words/models.ts";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { Select } from "../ui/select";
+
+interface ModelNameFieldProps {
+  model: string;
+  /** The server's list; empty until it was loaded. */
+  models: readonly ListedModel[];
+  /** The sentence about the list. */
+  note: string | null;
+  error: string | null;
+  isListing: boolean;
+  onList: () => void;
+  onChange: (model: string, told: number | null) => void;
+}
+
+/** The model's name: typed, or chosen from the server's list. */
+export function ModelNameField(props: ModelNameFieldProps) {
+  const { model, models, onChange } = props;
+  const [isTyped, setTyped] = useState(false);
+  const isList = models.length > 0 && !isTyped;
+  const isListed = models.some(({ id }) => id === model);
+  const choose = (id: string) => onChange(id, models.find((one) => one.id === id)?.windowTokens ?? null);
+  return (
+    <div className="grid gap-1.5">
+      <Field label={words.model} hint={isList ? undefined : words.modelHint} error={props.error}>
+        {(control) => (
+          <span className="flex flex-wrap gap-2">
+            {isList ? (
+              <Select
+                {...control}
+                className="min-w-0 flex-1 basis-56 [&>select]:h-11"
+                value={model}
+                onChange={(event) => choose(event.target.value)}
+              >
+                {isListed ? null : <option value={model}>{model || words.choose}</option>}
+                {models.map(({ id }) => (
+                  <option key={id} value={id}>
+                    {id}
+                  </option>
+                ))}
+              </Select>
+            ) : (
+              <Input
+                {...control}
+                className="min-w-0 flex-1 basis-56"
+                maxLength={200}
+                spellCheck={false}
+                autoCapitalize="none"
+                autoComplete="off"
+                value={model}
+                onChange={(event) => choose(event.target.value)}
+              />
+            )}
+            <Button
+              variant="secondary"
+              className="h-11"
+              disabled={props.isListing}
+              onClick={() => {
+                setTyped(false);
+                props.onList();
+              }}
+            >
+              {props.isListing ? words.listing : words.list}
+            </Button>
+          </span>
+        )}
+      </Field>
+      <p role="status" className="text-text-soft text-xs empty:hidden">
+        {props.note}
+      </p>
+      {isList ? (
+        <Button variant="link" size="inline" className="justify-self-start text-xs" onClick={() => setTyped(true)}>
+          {words.typeName}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { type CodeOf, refusals } from "#lib/platform/problem.ts";
+
+export const modelRefusals = {
+  ...refusals("forbidden", {
+    "read-only: organization":
+      "Only owners and administrators of the organization can choose its model. Ask one of them.",
+  }),
+  ...refusals("invalid", {
+    "model-address-invalid":
+      "This is no address of a model's server. It begins with http:// or https://, as in https://gateway.example.org/v1.",
+    "model-address-credentials":
+      "Leave the name and the password out of the address, and enter the key in its own field.",
+    "model-address-refused": (sentence: string) => sentence,
+    "model-key-needed":
+      "The stored key belongs to the earlier address and is not sent to another one. Enter the key for this address, or remove the stored one.",
+  }),
+  ...refusals("conflict", {
+    "models-by-environment":
+      "Whoever runs this server has decided that its own model answers everybody, so none can be connected here.",
+  }),
+};
+
+export type ModelProblemCode = CodeOf<typeof modelRefusals>;

@@ -1,0 +1,131 @@
+import type { FindingCode, PresetName } from "#lib/models/schema.ts";
+import { grouped } from "./common.ts";
+
+interface FindingFacts {
+  /** Of the address, with its port. */
+  host: string;
+  model: string;
+  status: number | null;
+  secondsMax: number;
+  /** Whether the address ends in a version, as /v1. */
+  hasVersion: boolean;
+  /** For `address-not-allowed`: no setting allows it. */
+  isNever: boolean;
+}
+
+const withStatus = ({ status }: FindingFacts) => (status === null ? "" : ` (status ${status})`);
+const versionHint = ({ hasVersion }: FindingFacts) =>
+  hasVersion ? "Check the address." : "Most servers want /v1 at the end of the address.";
+
+/** The finding of a verification, in one sentence with what to do now. */
+export const findingSentences: Record<FindingCode, (facts: FindingFacts) => string> = {
+  works: ({ model }) => `${model} answers, streams its words and calls tools.`,
+  "address-not-allowed": ({ host, isNever }) =>
+    isNever
+      ? `${host} is an address that models are never asked at. Enter the address of a model's server.`
+      : `${host} is in a private network, and this server asks no models there. Whoever runs it can allow that with ALLOW_LOCAL_MODELS=1.`,
+  "host-not-found": ({ host }) => `There is no server called ${host}. Check the address for a typing error.`,
+  "host-unreachable": ({ host }) =>
+    `${host} does not answer. Check that the model's server runs, and that this port of it can be reached from here.`,
+  "certificate-refused": ({ host }) =>
+    `The connection to ${host} is not secure: its certificate can't be trusted, or it speaks http instead of https. Check how the address begins.`,
+  moved: ({ host }) => `${host} sends requests on to another address. Enter that one instead.`,
+  "key-missing": ({ host }) => `${host} wants a key. Enter the one that its provider gave you.`,
+  "key-refused": ({ host }) =>
+    `${host} refuses the key. Check that it was copied whole, is still valid, and may use this model.`,
+  "no-credit": ({ host }) => `${host} accepts the key, but its account has no credit left. Top it up there.`,
+  busy: ({ host }) => `${host} takes no more requests at the moment. Wait a minute and verify again.`,
+  "model-not-found": ({ host, model }) => `${host} has no model called “${model}”. Choose one of its list.`,
+  "wrong-protocol": (facts) =>
+    `${facts.host} answers, but not as a server of OpenAI's protocol does${withStatus(facts)}. ${versionHint(facts)}`,
+  "request-refused": (facts) =>
+    `${facts.host} does not accept the request${withStatus(facts)}. Check that ${facts.model} is a model for conversations, or choose the other protocol.`,
+  "no-stream": ({ model }) =>
+    `${model} sends its answer in one piece. Sitewright needs a server that streams: switch that on, or choose another one.`,
+  "no-tools": ({ model }) =>
+    `${model} answers, but calls no tools, and without them it can't change a page. Choose a model that can; vLLM has to be started with --enable-auto-tool-choice.`,
+  "too-slow": ({ host, secondsMax }) =>
+    `${host} did not finish a short answer within ${secondsMax} seconds. A model that is being loaded takes long the first time: verify again, or choose a smaller one.`,
+  "server-failed": (facts) =>
+    `${facts.host} has a fault of its own${withStatus(facts)}. Look at that server's log, or try again later.`,
+};
+
+export const presetWords: Record<PresetName, string> = {
+  openai: "OpenAI",
+  ollama: "Ollama",
+  "lm-studio": "LM Studio",
+  vllm: "vLLM",
+  openrouter: "OpenRouter",
+  other: "Another server",
+};
+
+export const modelWords = {
+  title: "Model",
+  text: "The model that answers on all of your websites. A change counts from the next message on.",
+  backToEditor: "Back to the editor",
+  nowTitle: "Answering now",
+  practice: "The practice model",
+  practiceText: "A small program inside Sitewright, for trying things out. It understands simple wishes only.",
+  ofEnvironment: "Set by whoever runs this server",
+  defaultModel: "OpenAI’s default model",
+  atHost: (model: string, host: string) => `${model} at ${host}`,
+  ofOrganization: "Connected by your organization",
+  isVerified: "Verified",
+  isNotVerified: "Not verified",
+  notVerifiedText: "Nobody has seen these settings work yet. Verify them below.",
+  environmentWaits: (name: string) => `Without a connection of your own, ${name} answers.`,
+  practiceWaits: "Without a connection of your own, the practice model answers.",
+  notAllowed:
+    "Whoever runs this server has decided that its own model answers everybody. ORGANIZATION_MODELS=on in its settings lets organizations connect theirs.",
+  ignored: "What your organization has connected is kept, but not used.",
+  connectTitle: "Connect a model",
+  changeTitle: "Change the connection",
+  preset: "Server",
+  baseUrl: "Address",
+  baseUrlHint: "With its version, as in https://gateway.example.org/v1.",
+  baseUrlWrong: "Enter an address that begins with http:// or https://.",
+  localHint: "With its version, most often /v1. It may be on this machine or in your own network.",
+  key: "Key",
+  optional: "optional",
+  keyHint: "It is stored sealed and never shown again.",
+  keyKept: (end: string | null) => (end === null ? "A key is stored." : `The key that ends in ${end} is stored.`),
+  keyKeptHint: "Leave this empty to keep it.",
+  keyElsewhere: "The stored key belongs to the earlier address and is not sent to this one.",
+  keyPlaceholder: (end: string | null) => `••••••••${end ?? ""}`,
+  forgetKey: "Remove the stored key",
+  model: "Model",
+  modelHint: "Its name at the server.",
+  choose: "Choose a model",
+  modelMissing: "Enter the model’s name, or choose one of the server’s list.",
+  typeName: "Type a name instead",
+  list: "Load the list",
+  listing: "Loading…",
+  listed: (models: number) => (models === 1 ? "The server has 1 model." : `The server has ${grouped(models)} models.`),
+  listEmpty: "The server lists no models. Type the name.",
+  listUnreadable: "The server gives no list of its models. Type the name.",
+  windowTokens: "Context window",
+  windowHint: "How many tokens the model takes in at once: at least 13,000.",
+  windowHintOllama: "Ollama cuts what is longer. Start it with OLLAMA_CONTEXT_LENGTH set to this number.",
+  windowWrong: "Enter a whole number of at least 13,000, without dots and commas.",
+  seesPictures: "The model sees pictures",
+  seesPicturesHint: "Pictures that people send with a message are shown to it.",
+  api: "Protocol",
+  apis: { chat: "Chat Completions", responses: "Responses" },
+  verify: "Verify",
+  verifying: "Verifying…",
+  verifyAgain: "Verify again",
+  verifyText: "A short request with a stream and a tool call, which costs next to nothing.",
+  firstToken: (milliseconds: number) =>
+    `First sign of life after ${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s.`,
+  save: "Save",
+  saveUnverified: "Save without verifying",
+  saved: "Saved. It answers from the next message on.",
+  savedUnverified: "Saved, though not verified. It answers from the next message on.",
+  disconnect: "Disconnect",
+  disconnectTitle: "Disconnect this model?",
+  disconnectText: (next: string) => `Its settings and its key are deleted. From the next message on ${next} answers.`,
+  theEnvironments: "the model of this server",
+  thePractice: "the practice model",
+  keep: "Keep it",
+  disconnected: "Disconnected.",
+};
