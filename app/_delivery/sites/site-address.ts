@@ -27,3 +27,8 @@ function patternOf(headers: Pick<Headers, "get">): string | null {
   const isThisMachine = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   return isThisMachine && protocol === "http:" ? `http://*.sites.localhost${port && `:${port}`}` : null;
 }
+
+/** Returns the address from which git clones a project's published history. */
+export function cloneAddress(headers: Pick<Headers, "get">, projectId: string): string {
+  return `${serverOrigin(headers)}/api/clone/${projectId}/site.git`;
+}
