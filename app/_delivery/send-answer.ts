@@ -6,7 +6,7 @@ import { countRequest } from "#lib/platform/quotas/request-rate.ts";
 import type { PreviewAnswer } from "#lib/workspaces/preview/preview-response.ts";
 import { clientAddress } from "./client-address.ts";
 
-// What previews and published sites share: both answer before Next, in plain parts.
+// Previews and published sites share this: both answer before Next, in plain parts.
 
 /** Returns the headers of a request as routes read them. */
 export function headersOf(request: IncomingMessage): Pick<Headers, "get"> {

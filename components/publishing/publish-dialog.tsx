@@ -33,7 +33,7 @@ interface Published {
   publishing: PublishingForDisplay;
 }
 
-/** What is published and where, then the address. */
+/** Says which changes are published and where; afterwards it shows the address. */
 export function PublishDialog(props: PublishDialogProps) {
   const { conversationId, projectId, isBlocked, onClose } = props;
   const [published, setPublished] = useState<Published | null>(null);

@@ -9,14 +9,14 @@ import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { LocalTime } from "../ui/local-time";
 import { AlertDialog } from "../ui/overlays/alert-dialog";
-import type { ChangePublishing } from "./publishing-settings";
+import type { ChangePublishing } from "./change-publishing";
 
 interface PublishedVersionsProps {
   publishing: PublishingForDisplay;
   change: ChangePublishing;
 }
 
-/** What was published lately, newest first; each of them can be put back. */
+/** The versions that were published lately, newest first; each of them can be put back. */
 export function PublishedVersions({ publishing: { versions, may }, change }: PublishedVersionsProps) {
   const [asked, setAsked] = useState<PublishedVersion | null>(null);
   const putBack = useAction((versionId: string) => change("POST", "/put-back", { versionId }));

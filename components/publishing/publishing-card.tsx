@@ -20,7 +20,7 @@ interface PublishingCardProps {
 
 /** Whether visitors see the site, and where; with the button to publish what they don't see yet. */
 export function PublishingCard({ projectId, initial, isReady }: PublishingCardProps) {
-  // What a press has changed, until the page is loaded again.
+  // The result of a press, until the page is loaded again.
   const [changed, setChanged] = useState<{ of: PublishingForDisplay; to: PublishingForDisplay } | null>(null);
   const publishing = changed?.of === initial ? changed.to : initial;
   const publish = useAction(async () => {

@@ -14,6 +14,7 @@ import { Input } from "../ui/input";
 import { AlertDialog } from "../ui/overlays/alert-dialog";
 import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
+import type { ChangePublishing } from "./change-publishing";
 import { CloneTokens } from "./clone-tokens";
 import { PublishedVersions } from "./published-versions";
 import { SiteAddress } from "./site-address";
@@ -26,12 +27,6 @@ interface PublishingSettingsProps {
   /** The address that git clones. */
   cloneUrl: string;
 }
-
-export type ChangePublishing = (
-  method: "POST" | "PUT" | "PATCH" | "DELETE",
-  path: string,
-  body: object,
-) => Promise<void>;
 
 /** Where visitors find the site, what they see, and how it is taken elsewhere. Each part is saved by itself. */
 export function PublishingSettings({ projectId, initial, tokens, cloneUrl }: PublishingSettingsProps) {

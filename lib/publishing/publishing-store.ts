@@ -92,7 +92,7 @@ export async function listVersions(
   }));
 }
 
-/** What a host leads to. */
+/** The site that a host leads to. */
 export interface SiteOfHost {
   projectId: string;
   kind: "name" | "former_name" | "domain";

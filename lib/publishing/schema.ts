@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What is published, and where. Safe in the browser.
+// Publishing and its settings. Safe in the browser.
 
 /** The versions that can be put back. */
 export const versionsShown = 10;

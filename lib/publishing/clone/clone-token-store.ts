@@ -49,7 +49,7 @@ export async function deleteCloneToken(
   return (await tx.cloneToken.deleteMany({ where })).count > 0;
 }
 
-/** What a token opens, with the present roles of its person. */
+/** The project that a token opens, with the present roles of its person. */
 export interface CloneFacts {
   projectId: string;
   organizationId: string;

@@ -6,7 +6,7 @@ import { findProjectRow, type ProjectRow } from "#lib/projects/project-store.ts"
 import { lockWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 
 /**
- * Locks a project's workspace and returns both. Whatever visitors see changes under this lock. Throws not-found, or `read-only` if the
+ * Locks a project's workspace and returns both. All changes of what visitors see hold this lock. Throws not-found, or `read-only` if the
  * actor lacks the capability.
  */
 export async function lockSite(

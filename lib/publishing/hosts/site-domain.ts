@@ -7,7 +7,7 @@ const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const domain = new RegExp(`^(?:${label}\\.)+(?!\\d+$)${label}$`);
 const suffixesOfThisMachine = [".localhost", ".local", ".internal", ".invalid", ".test", ".onion"];
 
-/** Returns a domain as a Host header has it, in lower case and punycode; null if it is none, or can't be a site's. */
+/** Returns a domain as a Host header has it, in lower case and punycode; null if the text is not a domain, or can't be a site's. */
 export function readDomain(text: string): string | null {
   const given = text.trim().replace(/\.$/, "");
   if (/[\s/\\@:?#%]/.test(given) || !URL.canParse(`http://${given}`)) return null;

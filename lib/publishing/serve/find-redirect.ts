@@ -5,8 +5,8 @@ import type { ServedSite } from "./find-site.ts";
 import { findRedirectOf } from "./redirect-store.ts";
 
 /**
- * Returns the address, as a path, under which a site has a page that the asked path led to in an earlier published version; null if there
- * is none. It keeps the style of the asked path: without `.html` if that had none.
+ * Returns the address, as a path, under which a site has a page that the asked path led to in an earlier published version; null for an
+ * unknown path. It keeps the style of the asked path: without `.html` if that had none.
  */
 export async function findRedirect(site: ServedSite, rawPath: string): Promise<string | null> {
   const path = decodePath(rawPath);

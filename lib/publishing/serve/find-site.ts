@@ -11,7 +11,7 @@ export interface ServedSite extends SiteOfHost {
 const findOfHost = () => processState("published-sites", () => joinNext((hosts) => findSitesOfHosts(hosts)));
 
 /**
- * Returns the published site of a host: a label below the server's wildcard host, or a whole domain. Null if there is none now. Each
+ * Returns the published site of a host: a label below the server's wildcard host, or a whole domain. Null if no site is published there now. Each
  * request is checked by a statement that begins after the request has come; requests that come together share it.
  */
 export async function findSite(host: string): Promise<ServedSite | null> {

@@ -20,7 +20,7 @@ test("a page that is renamed twice redirects from both old names to the newest",
   expect(follow([["a", "b"]], [["b", "c"]])).toEqual({ a: "c", b: "c" });
 });
 
-test("a page that gets its old name back redirects only from the name in between", () => {
+test("a page that gets its old name back redirects from the other", () => {
   expect(follow([["a", "b"]], [["b", "a"]])).toEqual({ b: "a" });
 });
 

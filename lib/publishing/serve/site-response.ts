@@ -73,7 +73,7 @@ function withoutCoding(headers: PreviewRequest["headers"]): PreviewRequest["head
 
 /**
  * Returns true if a file's name carries a hash of its content, as bundlers write it: `app.3f9a1c07.js`, `index-Bk3Hx9aZ.css`. Words, dates
- * and numbers are none; where it is not certain, it is none, since such a file is never asked for again.
+ * and numbers don't count, and neither does a doubtful name: a browser never asks for such a file again.
  */
 export function isNameHashed(path: string): boolean {
   const name = path.split("/").at(-1) ?? "";

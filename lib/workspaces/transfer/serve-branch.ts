@@ -16,7 +16,7 @@ export interface ServedBranch {
   branch: string;
 }
 
-/** What a client wants and has. The history of a large repository fits. */
+/** The commits that a client wants and has: those of a large repository fit. */
 export const requestBytesMax = 1024 * 1024;
 const inflatedBytesMax = 4 * 1024 * 1024;
 
@@ -25,7 +25,7 @@ const timeoutMs = 10 * 60_000;
 const waitMsMax = 5_000;
 const slots = () => processState("git.served", () => new FairSlots(() => ({ max: 8, ownerMax: 2, waitingMax: 20 })));
 
-/** Returns the options that hide every ref but the branch, whatever the repository's own configuration says. */
+/** Returns the options that hide every ref but the branch, and override the repository's own configuration. */
 async function showOnly({ repository, branch }: ServedBranch): Promise<string[]> {
   const isHead = (await readDefaultBranch(repository)) === branch;
   return [

@@ -138,7 +138,7 @@ test("an earlier version is put back, and publishing brings the newest one again
   expect(await (await visit(name)).text()).toBe("<h1>Second</h1>");
 });
 
-test("only a version of the same project is put back, and only by who may publish", async () => {
+test("only people who may publish put back a version, of the same project", async () => {
   const one = await createPublished();
   const other = await createPublished();
   const [foreign] = (await publishingOf(other.projectId)).versions;
@@ -205,7 +205,7 @@ test.each([
   expect(await refusalOf(changeSiteName(owner, projectId, { name }))).toBe(code);
 });
 
-test("an own domain shows the site, the app's paths included; a removed one leads to the app again", async () => {
+test("an own domain shows the site under every path until it is removed", async () => {
   setAppUrl();
   const site = await createPublished({ "index.html": "Home", "api/health": "ours" });
   await changeDomains(owner, site.projectId, { domains: ["WWW.Bakery.example.com", "bäckerei.example.com."] });

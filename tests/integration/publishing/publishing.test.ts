@@ -51,7 +51,7 @@ async function nameOf(projectId: string): Promise<string> {
   return (await getPublishing(owner, projectId)).name ?? "";
 }
 
-test("a site that was set up is published as it is, under a name from its title", async () => {
+test("a new site is published as it is, under a name from its title", async () => {
   const { name, projectId, head } = await publishFiles();
   expect(name).toMatch(/^bakery(-\d|-[a-z2-7]{8})?$/);
   const answer = await visit(name);
@@ -160,7 +160,7 @@ test("a missing page is the site's own 404 page, or else a plain one", async () 
   expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining("Page not found")]);
 });
 
-test("every path on the site's host is the site's, the app's own paths too", async () => {
+test("every path on a site's host is the site's, also the app's paths", async () => {
   const files = { "index.html": "Home", "api/projects": "[]", "api/health": "fine", "_next/static/a.js": "1" };
   const { name } = await publishFiles({ ...files, "preview/index.html": "A page", "sign-in.html": "Ours" });
   for (const [path, content] of Object.entries(files)) {
@@ -269,7 +269,7 @@ test.each(["sites.localhost", "no-such-site.sites.localhost", "a.b.sites.localho
   },
 );
 
-test("with SITES_ORIGIN sites are found below it, whatever the case, the port and a last dot", async () => {
+test("sites are found below SITES_ORIGIN, in any case and with any port", async () => {
   const { name } = await publishFiles();
   Object.assign(process.env, { APP_URL: "https://edit.example.org", SITES_ORIGIN: "https://*.sites.example.net" });
   forgetEnv();
