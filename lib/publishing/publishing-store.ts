@@ -76,7 +76,7 @@ export async function listVersions(
       commit: true,
       publishedAt: true,
       user: { select: { name: true } },
-      review: { select: { title: true } },
+      review: { select: { title: true, headCommit: true } },
       site: { select: { projectId: true } },
     },
     orderBy: [{ publishedAt: "desc" }, { id: "desc" }],
@@ -87,6 +87,7 @@ export async function listVersions(
     commit,
     at: publishedAt.toISOString(),
     byName: user.name,
+    headCommit: review?.headCommit ?? commit,
     title: review?.title ?? null,
     isPublished: site !== null,
   }));

@@ -27,6 +27,8 @@ export const publishedVersionSchema = z.object({
   commit: z.string(),
   at: z.iso.datetime(),
   byName: z.string(),
+  /** The reviewed commit that it brought: the version of the history that visitors see. The same as `commit` without a review. */
+  headCommit: z.string(),
   /** The review's title; null for the site as it was set up. */
   title: z.string().nullable(),
   isPublished: z.boolean(),

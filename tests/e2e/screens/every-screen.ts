@@ -6,6 +6,7 @@ import { pageScreens } from "./page-screens.ts";
 import { peopleScreens } from "./people-screens.ts";
 import { planScreens } from "./plan-screens.ts";
 import { previewScreens } from "./preview-screens.ts";
+import { publishingScreens } from "./publishing-screens.ts";
 import { reviewScreens } from "./review-screens.ts";
 import type { Screen } from "./screen.ts";
 
@@ -17,6 +18,7 @@ export const everyScreen: Screen[] = [
   ...previewScreens,
   ...peopleScreens,
   ...reviewScreens,
+  ...publishingScreens,
   ...inspectorScreens,
   ...followUpScreens,
   ...galleryScreens,
