@@ -205,7 +205,7 @@ test("an unchanged file is 304, and its tag changes with its content", async () 
   expect((await visit(name, "/about", { headers: { "if-none-match": tag } })).status).toBe(200);
 });
 
-test("every path on a site's host is the site's, also app paths", async () => {
+test("text is compressed for browsers that ask for it, with another tag", async () => {
   const page = `<!doctype html><title>Long</title>${"<p>Bread and cakes.</p>\n".repeat(200)}`;
   const picture = new Uint8Array(5_000);
   const { name } = await publishFiles({ "index.html": page, "a.png": picture, "small.css": "a{}" });
