@@ -89,7 +89,7 @@ export const publishingScreens: Screen[] = [
     goesOn: true,
     async open({ page }) {
       await page.getByRole("alertdialog").getByRole("button", { name: settings.unpublish }).click();
-      await expect(page.getByRole("button", { name: settings.unpublish })).toBeHidden();
+      await expect(page.getByText(publishingWords.notYet)).toBeVisible();
       await page.goto(`/projects/${projectOf(page)}`);
       await expect(page.getByRole("region", { name: publishingWords.isNotPublished })).toBeVisible();
     },
