@@ -24,7 +24,17 @@ import { throughProduct, throughRoute } from "./bench/turns.ts";
 import { keyFileOf, readKey } from "./launcher/data-folder.ts";
 import { findFreePort, findRunningPostgres } from "./launcher/postgres.ts";
 
-const parts = ["streams", "turns", "readers", "cuts", "conversation", "settle", "preview", "published", "starts"] as const;
+const parts = [
+  "streams",
+  "turns",
+  "readers",
+  "cuts",
+  "conversation",
+  "settle",
+  "preview",
+  "published",
+  "starts",
+] as const;
 type Part = (typeof parts)[number];
 
 const { values } = parseArgs({

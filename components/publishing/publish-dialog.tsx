@@ -64,7 +64,7 @@ export function PublishDialog(props: PublishDialogProps) {
           }}
           className="flex min-h-0 flex-1 flex-col"
         >
-          <div className="grid flex-1 content-start gap-5 overflow-y-auto px-5 py-5 sm:px-6">
+          <div className="grid flex-1 content-start gap-5 overflow-y-auto px-5 py-5 empty:py-0 sm:px-6">
             {publish.problem ? (
               <FailedPublish sentence={publish.problem} projectId={projectId} isInReview={isInReview(publish.code)} />
             ) : (about.problem ?? proposal.problem) ? (

@@ -11,21 +11,26 @@ export interface NewPublishedVersion {
   userId: string;
 }
 
-/** Inserts a version and makes it the one that visitors see. Returns its id. The caller holds the workspace's row. */
-export async function publishVersion(version: NewPublishedVersion, tx: Tx): Promise<string> {
+/**
+ * Inserts a version and makes it the one that visitors see. Without a review it is the last one that led to the same commit. The caller
+ * holds the workspace's row.
+ */
+export async function publishVersion(version: NewPublishedVersion, tx: Tx): Promise<void> {
   const id = newId();
   const { projectId } = version;
   // By the database's clock, since versions are ordered by it.
   await tx.$executeRaw`
     INSERT INTO published_versions (id, project_id, commit, review_id, user_id, published_at)
-    VALUES (${id}::uuid, ${projectId}::uuid, ${version.commit}, ${version.reviewId}::uuid, ${version.userId}::uuid,
-      clock_timestamp())`;
+    SELECT ${id}::uuid, ${projectId}::uuid, ${version.commit},
+      coalesce(${version.reviewId}::uuid, (SELECT reviews.id FROM reviews JOIN workspaces ON workspaces.id = workspace_id
+        WHERE workspaces.project_id = ${projectId}::uuid AND published_commit = ${version.commit}
+        ORDER BY decided_at DESC LIMIT 1)),
+      ${version.userId}::uuid, clock_timestamp()`;
   await tx.publishedSite.upsert({
     where: { projectId },
     create: { projectId, versionId: id },
     update: { versionId: id },
   });
-  return id;
 }
 
 /** Takes the site from its visitors. Returns false if it was not published. */

@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { lockSite } from "./hosts/lock-site.ts";
-import { recordPublication } from "./publish-site.ts";
+import { preparePublication, recordPublication } from "./publish-site.ts";
 import { findPublisher } from "./publisher.ts";
 import { findPublishedCommit, findVersion } from "./publishing-store.ts";
 import { publishingRefusals } from "./refusals.ts";
@@ -12,6 +12,8 @@ import type { PutBack } from "./schema.ts";
  * Idempotent. Throws version-gone for a version that is not this project's.
  */
 export async function putBackVersion(actor: Actor, projectId: string, { versionId }: PutBack): Promise<void> {
+  const known = await findVersion(actor, { projectId, versionId }, database());
+  const early = known && (await preparePublication(projectId, known.commit));
   await inTransaction(async (tx) => {
     const { project } = await lockSite(actor, projectId, "review", tx);
     if ((await findPublisher(projectId, tx)).publisher === "repository")
@@ -19,6 +21,6 @@ export async function putBackVersion(actor: Actor, projectId: string, { versionI
     const version = await findVersion(actor, { projectId, versionId }, tx);
     if (!version) throw publishingRefusals["version-gone"]();
     if ((await findPublishedCommit(actor, projectId, tx)) === version.commit) return;
-    await recordPublication({ project, ...version, userId: actor.userId }, tx);
+    await recordPublication({ project, ...version, userId: actor.userId }, early, tx);
   });
 }

@@ -4,6 +4,7 @@ import { findConversation } from "#lib/conversations/conversation/conversation-s
 import { assertOngoing, assertOwn } from "#lib/conversations/refusals.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { requestSetup } from "#lib/projects/setup/request-setup.ts";
 import { publishSite } from "#lib/publishing/publish-site.ts";
 import { findPublisher } from "#lib/publishing/publisher.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
@@ -40,6 +41,10 @@ export async function publishConversation(
     return { reviewId: null };
   }
   const { reviewId } = await sendForReview(actor, { ...input, withoutPullRequest: true });
-  if (reviewId !== null) await publishReview(actor, { reviewId });
+  if (reviewId !== null) {
+    await publishReview(actor, { reviewId });
+    // The site is soon ready for the next conversation.
+    await requestSetup(actor, workspace.id);
+  }
   return { reviewId };
 }

@@ -25,7 +25,7 @@ export const publishingSettingsWords = {
   versionsTitle: "What was published",
   versionsText: "Visitors can see an earlier version again. What you edit stays as it is.",
   noVersions: "Nothing has been published yet.",
-  start: "The site as it was set up",
+  start: "The site as it was then",
   versionBy: (name: string) => `by ${name}`,
   now: "Visitors see this",
   putBack: "Put back",
@@ -56,7 +56,6 @@ export const publishingSettingsWords = {
   noTokens: "There are no tokens.",
   tokenBy: (name: string) => `created by ${name}`,
   until: "works until",
-  expired: "has expired",
   takeBack: "Take back",
   takeBackLabel: (label: string) => `Take back the token ${quoted(label)}`,
 

@@ -2,7 +2,6 @@
 export const publishingWords = {
   publish: "Publish",
   publishBusy: "Publishing…",
-  address: "Address of the site",
   open: "Open the site",
   opensNewTab: "opens in a new tab",
   copy: "Copy the address",

@@ -1,4 +1,7 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { getPublishing } from "#lib/publishing/get-publishing.ts";
@@ -98,7 +101,14 @@ test("name, token and download are found in the settings of publishing", async (
 
   await page.getByLabel(settings.tokenLabel).fill("The backup");
   await page.getByRole("button", { name: settings.createToken }).click();
-  await expect(page.getByLabel(settings.token, { exact: true })).toHaveValue(/^[a-z2-7]{26}$/);
+  const token = page.getByLabel(settings.token, { exact: true });
+  await expect(token).toHaveValue(/^[a-z2-7]{26}$/);
+  const command = await page.getByLabel(settings.cloneCommand).inputValue();
+  const address = new URL(command.replace("git clone ", ""));
+  Object.assign(address, { username: "git", password: await token.inputValue() });
+  const clone = join(mkdtempSync(join(tmpdir(), "sitewright-clone-")), "site");
+  execFileSync("git", ["clone", "--quiet", address.href, clone], { stdio: "pipe" });
+  expect(readFileSync(join(clone, "index.html"), "utf8")).toContain("<h1>Welcome</h1>");
   await page.reload();
   await expect(page.getByLabel(settings.token, { exact: true })).toBeHidden();
   await page.getByRole("button", { name: settings.takeBackLabel("The backup") }).click();
@@ -116,7 +126,12 @@ test("name, token and download are found in the settings of publishing", async (
   ).toBe("PK");
 });
 
-test("a hostile published page reaches neither the app's cookies nor its routes", async ({ page, context, owner, policyViolations }) => {
+test("a hostile published page reaches neither the app's cookies nor its routes", async ({
+  page,
+  context,
+  owner,
+  policyViolations,
+}) => {
   const app = process.env.E2E_ADDRESS ?? "";
   const { projectId } = await createSite(owner, { "index.html": hostilePage(app) });
   await publishSite(owner, projectId);

@@ -1,6 +1,7 @@
 import { env } from "#lib/platform/env.ts";
 import { previewAncestors, previewSources } from "../preview/preview-host.ts";
 import { findServerOrigin } from "../server-origin.ts";
+import { readSiteHost } from "../sites/site-host.ts";
 
 /** The kind of answer: a page or an answer of the app, a preview on its own host or under the app's, or a published site. */
 export type Asked = "app" | "preview" | "limited-preview" | "site";
@@ -20,7 +21,7 @@ export function securityHeaders(
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
     ...(env().APP_URL?.startsWith("https://") && { "strict-transport-security": "max-age=31536000" }),
   };
-  if (asked === "site") return siteHeaders();
+  if (asked === "site") return siteHeaders(headers);
   if (asked === "app") {
     return {
       ...always,
@@ -43,14 +44,16 @@ export function securityHeaders(
 }
 
 /** The site's own code decides what it loads and runs. Other sites can link to it, but not frame it. */
-function siteHeaders(): HeaderSet {
+function siteHeaders(headers: Pick<Headers, "get">): HeaderSet {
+  // A domain of a site's own may move to a server without https.
+  const isOurs = readSiteHost(headers.get("host"))?.kind === "name";
   return {
     "x-content-type-options": "nosniff",
     "content-security-policy": "frame-ancestors 'self'",
     "referrer-policy": "strict-origin-when-cross-origin",
     // Sites of one server share a parent domain: none of them may give up its origin for that.
     "origin-agent-cluster": "?1",
-    ...(env().SITES_ORIGIN?.startsWith("https://") && { "strict-transport-security": "max-age=31536000" }),
+    ...(isOurs && env().SITES_ORIGIN?.startsWith("https://") && { "strict-transport-security": "max-age=31536000" }),
   };
 }
 

@@ -6,17 +6,21 @@ import { findSiteRoot, pathInSite } from "#lib/workspaces/site/site-root.ts";
 import { followRenames } from "./follow-renames.ts";
 import { listRedirects, replaceRedirects } from "./redirect-store.ts";
 
-interface Step {
-  projectId: string;
+/** Two published commits, one after the other. */
+export interface Step {
   repository: string;
-  /** Two published commits, one after the other. */
   before: string;
   after: string;
 }
 
-/** Keeps redirects for the pages that the second version has under another name. The caller holds the workspace's row. */
-export async function noteRenames({ projectId, repository, before, after }: Step, tx: Tx): Promise<void> {
-  if (before === after) return;
+/** The pages that a step renamed and the files that it added, as paths of the site. */
+export interface Renames {
+  renames: readonly { from: string; to: string }[];
+  added: readonly string[];
+}
+
+/** Returns which pages the second version has under another name. Starts git. */
+export async function readRenames({ repository, before, after }: Step): Promise<Renames> {
   const files = await changedFiles({ repository, before, after });
   const roots = {
     before: await findSiteRoot({ repository, commit: before }),
@@ -30,6 +34,11 @@ export async function noteRenames({ projectId, repository, before, after }: Step
   const added = files
     .filter(({ status }) => status === "added" || status === "renamed")
     .map(({ path }) => pathInSite(path, roots.after));
+  return { renames, added };
+}
+
+/** Keeps redirects for the renamed pages. The caller holds the workspace's row. */
+export async function noteRenames(projectId: string, { renames, added }: Renames, tx: Tx): Promise<void> {
   const present = await listRedirects(systemScope, projectId, tx);
   const next = followRenames(present, renames, added);
   if (next !== present) await replaceRedirects(projectId, next, tx);

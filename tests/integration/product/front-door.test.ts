@@ -264,7 +264,7 @@ describe("behind https", () => {
     expect((await get(product().port, "/sign-in", host)).status).toBe(200);
   });
 
-  test("a published site answers under its name and its domain, with a public site's headers", async () => {
+  test("a published site answers under its name and domain, with public headers", async () => {
     const owner = await createActor();
     const site = await createSite(owner, { "index.html": "Home", "api/health": "ours" });
     await publishSite(owner, site.projectId);
@@ -280,7 +280,9 @@ describe("behind https", () => {
       const answer = await get(product().port, "/", host, "Cookie: sitewright=x");
       expect([host, answer.status, answer.body]).toEqual([host, 200, "Home"]);
       expect(answer.headers.get("content-security-policy")).toBe("frame-ancestors 'self'");
-      expect(missing(answer, ["x-content-type-options", "referrer-policy", "origin-agent-cluster", "etag"])).toEqual([]);
+      expect(missing(answer, ["x-content-type-options", "referrer-policy", "origin-agent-cluster", "etag"])).toEqual(
+        [],
+      );
       expect(missing(answer, ["x-frame-options", "set-cookie", "permissions-policy"])).toHaveLength(3);
       expect((await get(product().port, "/api/health", host)).body).toBe("ours");
       for (const path of ["/sign-in", "/api/projects", "/_next/static/x.js", `/preview/${grant}/`]) {

@@ -136,6 +136,7 @@ test("an earlier version is put back, and publishing brings the newest one again
   ]);
   await publishSite(owner, site.projectId);
   expect(await (await visit(name)).text()).toBe("<h1>Second</h1>");
+  expect((await publishingOf(site.projectId)).versions[0]).toMatchObject({ title: "The second", isPublished: true });
 });
 
 test("only people who may publish put back a version, of the same project", async () => {

@@ -72,7 +72,8 @@ test("publishing a conversation ends it, and visitors see its changes", async ()
   const { reviewId } = await publishConversation(owner, { ...site, title: "New heading" });
   expect(await publishConversation(owner, site)).toEqual({ reviewId });
   expect(await (await visit(await nameOf(site.projectId))).text()).toBe("<h1>New bread</h1>");
-  expect(await readWorkspace(site.workspaceId)).toMatchObject({ status: "merged" });
+  // The next conversation is on its way.
+  expect(await readWorkspace(site.workspaceId)).toMatchObject({ status: "available_for_setup" });
   expect((await getPublishing(owner, site.projectId)).versions).toMatchObject([
     { title: "New heading", isPublished: true },
   ]);

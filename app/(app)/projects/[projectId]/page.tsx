@@ -90,14 +90,12 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
             </Link>
           </Button>
         ) : null}
-        {status === "ready" ? (
-          <Button variant="secondary" asChild>
-            <Link href={`/projects/${projectId}/settings/publishing`}>
-              <Globe aria-hidden />
-              {publishingWords.settingsLink}
-            </Link>
-          </Button>
-        ) : null}
+        <Button variant="secondary" asChild>
+          <Link href={`/projects/${projectId}/settings/publishing`}>
+            <Globe aria-hidden />
+            {publishingWords.settingsLink}
+          </Link>
+        </Button>
         {capabilities.includes("manage-people") ? (
           <Button variant="secondary" asChild>
             <Link href={`/projects/${projectId}/settings/people`}>
