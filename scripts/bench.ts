@@ -2,9 +2,9 @@
 // loopback interface, in one run. Prints one table, and ends. See docs/benchmarks.md.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { ApiClient, until } from "#tests/setup/api-client.ts";
 import { beginProduct, stopProduct, untilReady } from "#tests/setup/product.ts";
@@ -13,6 +13,7 @@ import { measureCutReaders } from "./bench/cut-readers.ts";
 import { type Figure, formatFigures } from "./bench/figure.ts";
 import { measureLongConversation } from "./bench/long-conversation.ts";
 import { get, measurePreview, type Target } from "./bench/preview.ts";
+import { measurePublished } from "./bench/published.ts";
 import { measureReaders } from "./bench/readers.ts";
 import { scrape } from "./bench/scrape.ts";
 import { measureSettle } from "./bench/settle.ts";
@@ -23,7 +24,17 @@ import { throughProduct, throughRoute } from "./bench/turns.ts";
 import { keyFileOf, readKey } from "./launcher/data-folder.ts";
 import { findFreePort, findRunningPostgres } from "./launcher/postgres.ts";
 
-const parts = ["streams", "turns", "readers", "cuts", "conversation", "settle", "preview", "starts"] as const;
+const parts = [
+  "streams",
+  "turns",
+  "readers",
+  "cuts",
+  "conversation",
+  "settle",
+  "preview",
+  "published",
+  "starts",
+] as const;
 type Part = (typeof parts)[number];
 
 const { values } = parseArgs({
@@ -43,6 +54,7 @@ const metricsToken = "a-token-for-the-bench";
 
 const folder = mkdtempSync(join(tmpdir(), "sitewright-bench-"));
 const dataDir = join(folder, "data");
+const bakery = join(import.meta.dirname, "../lib/workspaces/starters/sites/bakery");
 const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 const figures: Figure[] = [];
 try {
@@ -139,9 +151,21 @@ async function prepare(): Promise<Record<Part, () => Promise<Figure[]>>> {
     conversation: () => measureLongConversation(client.address, Number(values.turns), rounds),
     settle: () => measureSettle(folder, rounds),
     async preview() {
-      const { name, target } = await startOtherServer();
-      const other = { ...target, path: "/styles.css" };
+      const files = join(folder, "files");
+      mkdirSync(files);
+      copyFileSync(join(bakery, "css/styles.css"), join(files, "styles.css"));
+      const { name, port } = await startOtherServer(files, "/styles.css");
+      const other = { port, path: "/styles.css", headers: {} };
       return measurePreview({ product: await openPreview(client), other }, name, { rounds, seconds: 2 });
+    },
+    async published() {
+      const { name, port } = await startOtherServer(bakery, "/index.html");
+      const paths = readdirSync(bakery, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => `/${relative(bakery, join(entry.parentPath, entry.name))}`);
+      const other = paths.map((path) => ({ port, path, headers: {} }));
+      const product = await publishBakery(client, paths);
+      return measurePublished({ product, other }, name, { rounds, requests: 10_000 });
     },
     starts: () => measureStarts(join(folder, "started"), { dataDir, databaseUrl, key }, rounds),
   };
@@ -193,38 +217,39 @@ async function openPreview(client: ApiClient): Promise<Target> {
   return { port, path: "/css/styles.css", headers: { host: url.host, cookie } };
 }
 
-/** Starts nginx, or where it is not installed a file server of Node, on the same file that the preview shows. */
-async function startOtherServer(): Promise<{ name: string; target: Target }> {
-  const files = join(folder, "files");
-  mkdirSync(files);
-  copyFileSync(
-    join(import.meta.dirname, "../lib/workspaces/starters/sites/bakery/css/styles.css"),
-    join(files, "styles.css"),
-  );
-  const target = (port: number): Target => ({ port, path: "/", headers: {} });
+/** Publishes a site and returns the addresses of its files. */
+async function publishBakery(client: ApiClient, paths: readonly string[]): Promise<Target[]> {
+  const project = await client.createProject("A site to visit", { type: "starter", starter: "bakery" });
+  const path = `/api/projects/${project.id}/publishing`;
+  const { host, port } = new URL((await client.must<{ address: string }>("POST", path, {})).address);
+  return paths.map((file) => ({ port: Number(port), path: file, headers: { host } }));
+}
+
+/** Starts nginx, or where it is not installed a file server of Node, on a folder. Waits until it answers for the file. */
+async function startOtherServer(files: string, probe: string): Promise<{ name: string; port: number }> {
   if (!hasNginx()) {
     const { process: child, port } = await startScript("file-server.ts", files);
     endAtLast(child);
-    return { name: "a file server of Node", target: target(port) };
+    return { name: "a file server of Node", port };
   }
   const port = await findFreePort();
   // As root it would serve as a user who cannot enter the folder.
   const user = process.getuid?.() === 0 ? "user root;" : "";
-  const settings = `${user} daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
-    events {} http { access_log off; types { text/css css; } client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+  const settings = `${user} daemon off; worker_processes 1; pid ${folder}/nginx-${port}.pid; error_log ${folder}/nginx-${port}.log;
+    events {} http { access_log off; types { text/css css; text/html html; image/svg+xml svg; image/jpeg jpg; } client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
     fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
     server { listen 127.0.0.1:${port}; root ${files}; } }`;
-  const file = join(folder, "nginx.conf");
+  const file = join(folder, `nginx-${port}.conf`);
   writeFileSync(file, settings);
   endAtLast(spawn("nginx", ["-c", file, "-p", folder], { stdio: "inherit" }));
   await until(
     () =>
-      fetch(`http://127.0.0.1:${port}/styles.css`)
+      fetch(`http://127.0.0.1:${port}${probe}`)
         .then(({ ok }) => ok)
         .catch(() => false),
     (ok) => ok,
   );
-  return { name: "nginx", target: target(port) };
+  return { name: "nginx", port };
 }
 
 function hasNginx(): boolean {

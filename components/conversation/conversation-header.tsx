@@ -4,6 +4,7 @@ import type { ConversationStatus } from "#lib/conversations/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { projectWords } from "#lib/words/projects.ts";
+import { Publish } from "../publishing/publish";
 import { SendForReview } from "../reviews/send-for-review";
 import { AccountMenu } from "../shell/account-menu";
 import { Badge } from "../ui/badge";
@@ -20,6 +21,8 @@ interface ConversationHeaderProps {
   isBlocked: boolean;
   /** True if this person may see what the agent sees. */
   mayInspect: boolean;
+  /** True if this person may publish without another one's review. */
+  mayPublish: boolean;
   /** The name of the signed-in person. */
   personName: string;
 }
@@ -62,11 +65,12 @@ export function ConversationHeader(props: ConversationHeaderProps) {
             </Link>
           </Button>
         ) : null}
-        {status === "ongoing" && !props.readOnly ? (
-          <>
-            <SendForReview {...{ conversationId, projectId, isBlocked }} />
-            <EndSession {...{ conversationId, projectId, isBlocked }} />
-          </>
+        {props.readOnly || props.mayPublish || status !== "ongoing" ? null : (
+          <SendForReview {...{ conversationId, projectId, isBlocked }} />
+        )}
+        {props.readOnly || status !== "ongoing" ? null : <EndSession {...{ conversationId, projectId, isBlocked }} />}
+        {props.mayPublish ? (
+          <Publish {...{ conversationId, projectId, isBlocked }} isOngoing={status === "ongoing" && !props.readOnly} />
         ) : null}
         <AccountMenu personName={props.personName} />
       </div>

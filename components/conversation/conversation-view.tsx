@@ -36,6 +36,8 @@ interface ConversationViewProps {
   answers?: DrawnAnswers;
   projectName: string;
   mayInspect: boolean;
+  /** True if this person may publish without another one's review. */
+  mayPublish?: boolean;
   /** True if this person decides what previews of the project may load. */
   mayConfigure: boolean;
   /** True if this person may start a conversation of their own when this one has ended. */
@@ -116,6 +118,7 @@ export function ConversationView(props: ConversationViewProps) {
           readOnly={conversation.readOnly}
           isBlocked={isBlocked}
           mayInspect={props.mayInspect}
+          mayPublish={props.mayPublish ?? false}
           personName={props.personName}
         />
       </HydrateLater>

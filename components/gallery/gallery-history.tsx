@@ -43,6 +43,7 @@ export function GalleryHistory() {
               userName="Ada"
               changed={changed[index % 2] ?? ""}
               isHead={index === 0}
+              isPublished={index === 1}
               undone={index === 2 ? historyWords.undone : null}
               changes={<ChangesButton editSessionId="gallery" />}
               turnHref="/conversations/gallery#turn-1"

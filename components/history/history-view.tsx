@@ -30,6 +30,10 @@ interface HistoryViewProps {
   initial: HistoryForDisplay;
   /** True if this person may change the site now. */
   mayEdit: boolean;
+  /** The commits of the version that visitors see. */
+  published?: readonly string[];
+  /** Where earlier published versions can be put back, or null. */
+  publishingHref?: string | null;
 }
 
 interface Chosen {
@@ -39,7 +43,8 @@ interface Chosen {
 }
 
 /** The timeline of the site's versions. */
-export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps) {
+export function HistoryView(props: HistoryViewProps) {
+  const { workspaceId, initial, mayEdit, published = [], publishingHref = null } = props;
   const { history, loadMore, refresh } = useHistory(workspaceId, initial);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [done, setDone] = useState<string | null>(null);
@@ -116,6 +121,14 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
           className="rounded-2xl border border-line border-dashed py-12"
         />
       )}
+      {publishingHref ? (
+        <p className="text-sm text-text-soft">
+          {historyWords.publishedText}{" "}
+          <Link href={publishingHref} className="rounded-sm text-accent underline underline-offset-4">
+            {historyWords.publishedLink}
+          </Link>
+        </p>
+      ) : null}
       {mayEdit && history.versions.some(({ isLocked }) => isLocked) ? (
         <p className="text-sm text-text-soft">{historyWords.onlyOwn}</p>
       ) : null}
@@ -132,6 +145,7 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
               userName={version.userName}
               changed={version.changed}
               isHead={isHead}
+              isPublished={published.includes(version.after)}
               undone={undoneWords(version)}
               changes={<ChangesButton editSessionId={editSessionId} />}
               turnHref={turnHref(version)}
@@ -157,6 +171,7 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
           <StartEntry
             start={history.start}
             isHead={history.start.commit === history.headCommit}
+            isPublished={published.includes(history.start.commit)}
             mayEdit={mayEdit}
             picture={picture(history.start.commit, historyWords.start, null)}
             onChoose={setChosen}
@@ -208,13 +223,14 @@ function RefusedUndo({ way, problem, refusal, ...props }: RefusedUndoProps) {
 interface StartEntryProps {
   start: { commit: string; createdAt: string };
   isHead: boolean;
+  isPublished: boolean;
   mayEdit: boolean;
   picture: React.ReactNode;
   onChoose: (chosen: Chosen) => void;
 }
 
 /** The site as it was before the first change. */
-function StartEntry({ start, isHead, mayEdit, picture, onChoose }: StartEntryProps) {
+function StartEntry({ start, isHead, isPublished, mayEdit, picture, onChoose }: StartEntryProps) {
   const version = { commit: start.commit, title: historyWords.start };
   return (
     <VersionEntry
@@ -223,6 +239,7 @@ function StartEntry({ start, isHead, mayEdit, picture, onChoose }: StartEntryPro
       userName={null}
       changed=""
       isHead={isHead}
+      isPublished={isPublished}
       undone={null}
       changes={null}
       turnHref={null}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Eye, History, MessageSquareText, RotateCcw, Undo2 } from "lucide-react";
+import { Eye, Globe, History, MessageSquareText, RotateCcw, Undo2 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { historyWords } from "#lib/words/history.ts";
@@ -17,6 +17,8 @@ export interface VersionEntryProps {
   /** What changed, as people call it; "" for the site as it came. */
   changed: string;
   isHead: boolean;
+  /** True if visitors see this version. */
+  isPublished?: boolean;
   /** Why the change is not in the site now, in words, or null if it is. */
   undone: string | null;
   /** Shows the version's changes; null for the site as it came. */
@@ -57,6 +59,12 @@ export function VersionEntry(props: VersionEntryProps) {
           <LocalTime at={props.at} />
           {props.userName === null ? null : <span>{historyWords.by(props.userName)}</span>}
           {isHead ? <Badge tone="accent">{historyWords.now}</Badge> : null}
+          {props.isPublished ? (
+            <Badge tone="positive">
+              <Globe aria-hidden />
+              {historyWords.published}
+            </Badge>
+          ) : null}
           {props.undone ? (
             <Badge>
               <Undo2 aria-hidden />

@@ -5,6 +5,7 @@ import type { PictureProblemCode } from "#lib/pictures/refusals.ts";
 import type { PlanProblemCode } from "#lib/plans/refusals.ts";
 import type { PlatformProblemCode } from "#lib/platform/refusals.ts";
 import type { ProjectProblemCode } from "#lib/projects/refusals.ts";
+import type { PublishingProblemCode } from "#lib/publishing/refusals.ts";
 import type { ReviewProblemCode } from "#lib/reviews/refusals.ts";
 import type { WorkspaceProblemCode } from "#lib/workspaces/refusals.ts";
 
@@ -17,6 +18,7 @@ export type ProblemCode =
   | PlanProblemCode
   | PlatformProblemCode
   | ProjectProblemCode
+  | PublishingProblemCode
   | ReviewProblemCode
   | WorkspaceProblemCode
   | "unreachable"

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
+import { PublishedWhere } from "../publishing/published-where";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 
@@ -13,10 +14,13 @@ export function ReviewOutcome({ review }: { review: ReviewForDisplay }) {
   );
   if (review.status === "published") {
     return (
-      <Alert tone="positive" action={toProject}>
-        <p className="font-medium">{reviewWords.published(review.decidedByName)}</p>
-        {review.remote === "read-only" ? <p className="mt-0.5">{reviewWords.publishedReadOnly}</p> : null}
-      </Alert>
+      <div className="grid gap-4">
+        <Alert tone="positive" action={toProject}>
+          <p className="font-medium">{reviewWords.published(review.decidedByName)}</p>
+          {review.remote === "read-only" ? <p className="mt-0.5">{reviewWords.publishedReadOnly}</p> : null}
+        </Alert>
+        <PublishedWhere projectId={review.projectId} />
+      </div>
     );
   }
   if (review.status === "changes_requested") {

@@ -102,6 +102,11 @@ const rows: Record<keyof Settings, Row> = {
       "https://*.a.example; script-src *",
     ],
   },
+  SITES_ORIGIN: {
+    with: { APP_URL: "https://edit.example.org" },
+    works: ["http://*.sites.localhost", "https://*.sites.example.net:8443"],
+    refused: ["*.sites.example.net", "https://sites.example.net", "https://*", "https://*.example.net/path"],
+  },
   TRUSTED_PROXIES: numbers("TRUSTED_PROXIES"),
   ADMIN_EMAIL: {
     with: accounts,
@@ -255,6 +260,22 @@ test.each([
   [
     { APP_URL: "https://edit.example.org", PREVIEW_ORIGIN: "https://*.example.org" },
     "APP_URL is one of the hosts of PREVIEW_ORIGIN; set PREVIEW_ORIGIN to hosts that are previews alone.",
+  ],
+  [
+    { SITES_ORIGIN: "https://*.sites.example.net" },
+    "SITES_ORIGIN needs APP_URL, the address at which sites are edited; set both, or neither.",
+  ],
+  [
+    { APP_URL: "https://edit.example.org", SITES_ORIGIN: "https://*.example.org" },
+    "APP_URL is one of the hosts of SITES_ORIGIN; set SITES_ORIGIN to hosts that are published sites alone.",
+  ],
+  [
+    {
+      APP_URL: "https://edit.example.org",
+      PREVIEW_ORIGIN: "https://*.preview.example.net",
+      SITES_ORIGIN: "https://*.example.net",
+    },
+    "SITES_ORIGIN and PREVIEW_ORIGIN name the same hosts; set each to hosts of its own.",
   ],
 ])("%j is refused, since one setting needs the other", (source, fault) => {
   expect(checkSettings(source).faults).toEqual([fault]);

@@ -37,6 +37,8 @@ const schema = z.object({
   HOST: kind.hostName.default("127.0.0.1"),
   APP_URL: kind.webOrigin("https://edit.example.org").optional(),
   PREVIEW_ORIGIN: kind.wildcardOrigin.optional(),
+  /** The hosts of published sites, one label each. */
+  SITES_ORIGIN: kind.wildcardOrigin.optional(),
   /** How many proxies stand in front, each of which appends to `X-Forwarded-For`. */
   TRUSTED_PROXIES: kind.number(0, 100).default(0),
   ADMIN_EMAIL: z.email("set it to an e-mail address").max(254, "set it to an e-mail address").optional(),
@@ -216,8 +218,16 @@ function checkTogether(present: Source, needsDatabase: string | undefined): stri
     );
   if (has("PREVIEW_ORIGIN") && !has("APP_URL"))
     faults.push("PREVIEW_ORIGIN needs APP_URL, the address of the pages that show previews; set both, or neither.");
-  if (isAmongPreviews(present))
+  if (isAmongHosts(present, "PREVIEW_ORIGIN"))
     faults.push("APP_URL is one of the hosts of PREVIEW_ORIGIN; set PREVIEW_ORIGIN to hosts that are previews alone.");
+  if (has("SITES_ORIGIN") && !has("APP_URL"))
+    faults.push("SITES_ORIGIN needs APP_URL, the address at which sites are edited; set both, or neither.");
+  if (isAmongHosts(present, "SITES_ORIGIN"))
+    faults.push(
+      "APP_URL is one of the hosts of SITES_ORIGIN; set SITES_ORIGIN to hosts that are published sites alone.",
+    );
+  if (areSitesAmongPreviews(present))
+    faults.push("SITES_ORIGIN and PREVIEW_ORIGIN name the same hosts; set each to hosts of its own.");
   if (has("ADMIN_EMAIL") !== has("ADMIN_PASSWORD")) {
     const [set, missing] = has("ADMIN_EMAIL") ? ["ADMIN_EMAIL", "ADMIN_PASSWORD"] : ["ADMIN_PASSWORD", "ADMIN_EMAIL"];
     faults.push(`${set} is set without ${missing}; set both, or neither.`);
@@ -225,13 +235,23 @@ function checkTogether(present: Source, needsDatabase: string | undefined): stri
   return faults;
 }
 
-/** Returns true if the application's own address would be taken for a preview's. */
-function isAmongPreviews({ APP_URL, PREVIEW_ORIGIN }: Source): boolean {
-  const app = schema.shape.APP_URL.safeParse(APP_URL).data;
-  const previews = schema.shape.PREVIEW_ORIGIN.safeParse(PREVIEW_ORIGIN).data;
-  if (!app || !previews) return false;
-  const suffix = new URL(previews.replace("*", "any")).hostname.slice("any".length);
-  return `.${new URL(app).hostname}`.endsWith(suffix);
+/** Returns true if the application's own address would be taken for one of these hosts. */
+function isAmongHosts(present: Source, name: "PREVIEW_ORIGIN" | "SITES_ORIGIN"): boolean {
+  const app = schema.shape.APP_URL.safeParse(present.APP_URL).data;
+  const suffix = suffixOf(present, name);
+  return app !== undefined && suffix !== null && `.${new URL(app).hostname}`.endsWith(suffix);
+}
+
+/** Returns true if a host could be both a site's and a preview's. */
+function areSitesAmongPreviews(present: Source): boolean {
+  const sites = suffixOf(present, "SITES_ORIGIN");
+  const previews = suffixOf(present, "PREVIEW_ORIGIN");
+  return sites !== null && previews !== null && (sites.endsWith(previews) || previews.endsWith(sites));
+}
+
+function suffixOf(present: Source, name: "PREVIEW_ORIGIN" | "SITES_ORIGIN"): string | null {
+  const origin = schema.shape[name].safeParse(present[name]).data;
+  return origin ? new URL(origin.replace("*", "any")).hostname.slice("any".length) : null;
 }
 
 function findMisspeltNames(source: Source, fileNames: readonly string[]) {

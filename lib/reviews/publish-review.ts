@@ -6,6 +6,7 @@ import { env } from "#lib/platform/env.ts";
 import { isProblem, Problem } from "#lib/platform/problem.ts";
 import { mayPush, remoteOf } from "#lib/projects/delivery/remote.ts";
 import { findLiveSource, findProjectSource } from "#lib/projects/project-store.ts";
+import { preparePublication, recordPublication } from "#lib/publishing/publish-site.ts";
 import { toSubject } from "#lib/workspaces/git/commit-message.ts";
 import { mergeIntoBranch } from "#lib/workspaces/git/merge-branch.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
@@ -55,7 +56,7 @@ async function publishHeld({ review, token }: { review: Review; token: string })
   const held = { id: review.id, token };
   await underLease(held, async () => {
     const commit = await mergeReview(review);
-    await settlePublished(held, commit);
+    await settlePublished(held, commit, await preparePublication(review.projectId, commit));
   });
 }
 
@@ -82,12 +83,26 @@ async function mergeReview(review: Review): Promise<string> {
   }
 }
 
-/** Marks the review as published and its workspace as merged, in one transaction. Throws publishing if the lease was lost. */
-async function settlePublished({ id, token }: { id: string; token: string }, publishedCommit: string): Promise<void> {
+/**
+ * Marks the review as published and its workspace as merged, and shows the commit to visitors if this server publishes the site, all in one
+ * transaction. Throws publishing if the lease was lost.
+ */
+async function settlePublished(
+  { id, token }: { id: string; token: string },
+  publishedCommit: string,
+  early: Awaited<ReturnType<typeof preparePublication>>,
+): Promise<void> {
   await inTransaction(async (tx) => {
     const held = await lockWithWorkspace(systemScope, id, tx);
     if (held.review.status === "published") return;
     if (held.review.publishToken !== token) throw reviewRefusals.publishing();
     await decideReview(held, "review-published", { publishedCommit }, tx);
+    const { projectId, projectName, decidedById, userId } = held.review;
+    const project = { id: projectId, name: projectName };
+    await recordPublication(
+      { project, commit: publishedCommit, reviewId: id, userId: decidedById ?? userId },
+      early,
+      tx,
+    );
   });
 }

@@ -24,6 +24,7 @@ const selection = {
   pullRequestProblem: true,
   createdAt: true,
   decidedAt: true,
+  decidedById: true,
   user: { select: { name: true, email: true } },
   workspace: {
     select: { defaultBranch: true, projectId: true, project: { select: { name: true, organizationId: true } } },

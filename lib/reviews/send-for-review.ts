@@ -33,7 +33,11 @@ const jobAfterMs = 60_000;
  */
 export async function sendForReview(
   actor: Actor,
-  input: SendForReview & { conversationId: string },
+  input: SendForReview & {
+    conversationId: string;
+    /** Set if the same person publishes it at once. */
+    withoutPullRequest?: boolean;
+  },
 ): Promise<{ reviewId: string; pullRequestUrl: string | null } | { reviewId: null }> {
   await makeWay(actor, input.conversationId);
   const reviewId = await inTransaction(async (tx) => {
@@ -51,13 +55,14 @@ export async function sendForReview(
     return begun;
   });
   if (reviewId === null) return { reviewId };
+  if (input.withoutPullRequest) return { reviewId, pullRequestUrl: null };
   return { reviewId, pullRequestUrl: await openPullRequest(reviewId) };
 }
 
 async function beginReview(
   actor: Actor,
   workspace: Workspace,
-  input: SendForReview & { conversationId: string },
+  input: SendForReview & { conversationId: string; withoutPullRequest?: boolean },
   tx: Tx,
 ): Promise<string | null> {
   const { id: workspaceId, projectId, branch, baseCommit, headCommit } = workspace;
@@ -86,6 +91,7 @@ async function beginReview(
     throw new Error("A conversation was ongoing, and its workspace in none.");
   }
   await addFollowHeadJob(workspaceId, tx);
+  if (input.withoutPullRequest) return reviewId;
   const when = { jobKey: `pull-request:${reviewId}`, delayMs: jobAfterMs };
   await addJob(tx, "open-pull-request", { reviewId }, { ...when, maxAttempts: 5 });
   return reviewId;

@@ -64,9 +64,9 @@ export const reviewWords = {
   publishBusy: "Publishing…",
   publishTitle: "Publish these changes?",
   publishText: {
-    none: "They become the site that everybody starts from.",
+    none: "Visitors see them at once, and everybody starts from them.",
     "read-only":
-      "They become the site that everybody starts from here. The repository stays as it is, because Sitewright may only read it.",
+      "Visitors of the address here see them at once. The repository stays as it is, because Sitewright may only read it.",
     writable: "They go into the site's repository, and become the site that everybody starts from.",
   },
   publishKeep: "Not yet",
@@ -85,7 +85,7 @@ export const reviewWords = {
   withdrawKeep: "Leave in review",
 
   published: (name: string | null) => (name ? `${name} published these changes.` : "These changes are published."),
-  publishedReadOnly: "They were published here alone: Sitewright may only read the site's repository.",
+  publishedReadOnly: "They are published here alone: Sitewright may only read the site's repository.",
   requested: (name: string | null) => (name ? `${name} asks for changes:` : "Changes are asked for:"),
   withdrawn: "These changes were withdrawn from review. They are kept, and can be edited and sent again.",
   decide: "Look through the changes below, then decide.",

@@ -23,6 +23,7 @@ const siteKit = "lib/site-kit";
 const projects = [...workspaces, pictures, "lib/costs", "lib/models", "lib/projects"];
 const memory = [...projects, ...costs, "lib/memory"];
 const conversations = [...memory, "lib/conversations"];
+const publishing = "lib/publishing";
 
 export interface PlaceRule {
   place: string;
@@ -53,12 +54,13 @@ export const placeRules: readonly PlaceRule[] = [
   { place: "lib/costs", mayImport: [schemas, ...costs], why: "what something costs does not depend on what was done" },
   { place: "lib/workspaces", mayImport: workspaces, why: "a site's files do not depend on who asks for them, or why" },
   { place: "lib/projects", mayImport: projects, why: "a project does not depend on what is said in it" },
+  { place: publishing, mayImport: projects, why: "what visitors see does not depend on how it came about" },
   { place: "lib/context", mayImport: [schemas], why: "it is pure: rows come in, messages go out" },
   { place: "lib/memory", mayImport: memory, why: "conversations build on it" },
   { place: "lib/conversations", mayImport: conversations, why: "what builds on it learns of turns by jobs" },
   { place: "lib/follow-ups", mayImport: conversations, why: "it does not depend on plans or reviews" },
   { place: "lib/plans", mayImport: conversations, why: "it does not depend on follow-ups or reviews" },
-  { place: "lib/reviews", mayImport: conversations, why: "it does not depend on follow-ups or plans" },
+  { place: "lib/reviews", mayImport: [...conversations, publishing], why: "it does not depend on follow-ups or plans" },
   {
     place: "lib/agent",
     mayImport: [

@@ -27,6 +27,12 @@ export const tables: Readonly<Record<string, TableKind>> = {
   edit_session_chunks: "data",
   turn_files: "data",
   reviews: "data",
+  published_versions: "data",
+  published_sites: "data",
+  site_hosts: "data",
+  site_redirects: "data",
+  // Kept until somebody takes it back, so that people see which one has expired; a project has few.
+  clone_tokens: "data",
   annotations: "data",
   // One row a conversation with annotations.
   annotation_counters: "data",

@@ -40,8 +40,8 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const errors: Error[] = [];
       context.on("weberror", (error) => {
-        // Errors of a site's own script in the preview belong to the site.
-        if (!error.error().stack?.includes(".preview.localhost")) errors.push(error.error());
+        // Errors of a site's own script, in the preview or published, belong to the site.
+        if (!/\.(?:preview|sites)\.localhost/.test(error.error().stack ?? "")) errors.push(error.error());
       });
       await use(undefined);
       expect(errors, "an exception in a page").toEqual([]);
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
       context.on("console", (message) => {
         const isOfPolicy = /Content.Security.Policy/i.test(message.text());
         // Refusals of a site's own policy, in the preview and in frames inside it, belong to the site.
-        const isOfPreview = /\.preview\.localhost|\/preview\/|^about:srcdoc/.test(message.location().url);
+        const isOfPreview = /\.(?:preview|sites)\.localhost|\/preview\/|^about:srcdoc/.test(message.location().url);
         if (message.type() === "error" && isOfPolicy && !isOfPreview) violations.push(message.text());
       });
       await use(violations);

@@ -3,16 +3,19 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { projectWords } from "#lib/words/projects.ts";
+import { publishingWords } from "#lib/words/publishing.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createRepositoryOf } from "#tests/factories/create-repository.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";
-import { createConversation } from "#tests/factories/create-site.ts";
+import { createSite } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, signIn, test } from "./fixtures.ts";
@@ -31,6 +34,14 @@ async function createRemoteProject(page: Page): Promise<{ project: ProjectForDis
   return { project: await read(), remote };
 }
 
+/** Starts a conversation of a person who may edit another one's site, but not publish it. */
+async function createEditorsConversation(person: Actor) {
+  const site = await createSite(await createActor());
+  const editor = await joinProject(person, site.projectId, "editor");
+  const { conversation } = await startConversation(editor, site);
+  return { ...site, conversationId: conversation.id };
+}
+
 const heading = (from: string, to: string) =>
   reply(call("edit_file", { path: "index.html", edits: [{ oldText: `<h1>${from}</h1>`, newText: `<h1>${to}</h1>` }] }));
 
@@ -38,9 +49,19 @@ async function confirm(page: Page, title: string, button: string): Promise<void>
   await page.getByRole("alertdialog", { name: title }).getByRole("button", { name: button, exact: true }).click();
 }
 
+/** Opens the dialog that sends for review, as a person who could publish at once. */
+async function openSending(page: Page): Promise<void> {
+  await page.getByRole("button", { name: publishingWords.publish, exact: true }).click();
+  await page.getByRole("button", { name: publishingWords.reviewInstead }).click();
+}
+
 /** Sends the changes for review and leaves the browser on the review's page. */
 async function sendForReview(page: Page, title: string, description?: string): Promise<void> {
-  await page.getByRole("button", { name: editorWords.sendForReview }).click();
+  await openSending(page);
+  await fillReview(page, title, description);
+}
+
+async function fillReview(page: Page, title: string, description?: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: reviewWords.sendTitle });
   await expect(dialog.getByLabel(reviewWords.sendName)).toHaveValue(title);
   if (description) await dialog.getByLabel(reviewWords.sendDescription).fill(description);
@@ -54,7 +75,7 @@ test("sending for review waits for the running change", async ({ page, owner, mo
   const pause = model.pause();
   const instruction = await model.prepare("Greet us", heading("Welcome", "Hello"), reply(pause.part, say("Done.")));
   const editor = editorOf(page);
-  await editor.open(await createConversation(owner));
+  await editor.open(await createEditorsConversation(owner));
   await editor.enter(instruction);
   await pause.reached();
   await page.getByRole("button", { name: editorWords.sendForReview }).click();
@@ -142,7 +163,7 @@ test("changes are reviewed, requested again, resent and published", async ({ pag
 });
 
 test("the author withdraws a review; without changes nothing can be sent", async ({ page, owner, model }) => {
-  const site = await createConversation(owner);
+  const site = await createEditorsConversation(owner);
   const editor = editorOf(page);
   await editor.open(site);
   await page.getByRole("button", { name: editorWords.sendForReview }).click();
@@ -152,7 +173,8 @@ test("the author withdraws a review; without changes nothing can be sent", async
 
   const instruction = await model.prepare("Greet people", heading("Welcome", "Hello"), reply(say("Done.")));
   await done(await editor.ask(instruction));
-  await sendForReview(page, instruction);
+  await page.getByRole("button", { name: editorWords.sendForReview }).click();
+  await fillReview(page, instruction);
   await page.getByRole("button", { name: reviewWords.withdraw }).click();
   await confirm(page, reviewWords.withdrawTitle, reviewWords.withdraw);
   await expect(page.getByText(reviewWords.withdrawn)).toBeVisible();

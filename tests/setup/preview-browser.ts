@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { peerHeaders } from "#lib/platform/peer-address.ts";
 import { servePreview } from "@/app/_delivery/preview/serve-preview.ts";
+import { serveSite } from "@/app/_delivery/sites/serve-site.ts";
 
 export interface Visit {
   method?: string;
@@ -11,7 +12,7 @@ export interface Visit {
   target?: string;
 }
 
-/** A browser without a screen, before the server's handler of previews; what that leaves to the app is answered "The app." */
+/** A browser without a screen, before the server's handlers of previews and sites; what they leave to the app is answered "The app." */
 export class PreviewBrowser {
   /** By host. */
   readonly cookies = new Map<string, string>();
@@ -24,7 +25,9 @@ export class PreviewBrowser {
   static async start(): Promise<PreviewBrowser> {
     const server = createServer((asked, answer) => {
       Object.assign(asked.headers, peerHeaders("127.0.0.1"));
-      if (!servePreview(asked, answer)) answer.setHeader("x-app", "yes").end("The app.");
+      const handOn = () => void answer.setHeader("x-app", "yes").end("The app.");
+      if (servePreview(asked, answer) || serveSite(asked, answer, { claim: () => undefined, handOn })) return;
+      handOn();
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     return new PreviewBrowser(server);
@@ -35,7 +38,7 @@ export class PreviewBrowser {
     this.#server.closeAllConnections();
   }
 
-  /** Asks for the address; `inside` is true if it is a preview's. */
+  /** Asks for the address; `inside` is true if it is a preview's or a site's. */
   async visit(address: string | URL, { method = "GET", headers = {}, target }: Visit = {}) {
     const { host, pathname, search } = new URL(address);
     const { port } = this.#server.address() as AddressInfo;

@@ -7,6 +7,7 @@ import { modelRoutes } from "./model-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { planRoutes } from "./plan-routes.ts";
 import { projectRoutes } from "./project-routes.ts";
+import { publishingRoutes } from "./publishing-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { serverRoutes } from "./server-routes.ts";
 import { turnRoutes } from "./turn-routes.ts";
@@ -26,6 +27,7 @@ export const routes: readonly RouteDescription[] = [
   ...followUpRoutes,
   ...planRoutes,
   ...reviewRoutes,
+  ...publishingRoutes,
 ];
 
 /** Returns the OpenAPI 3.1 document of all routes, published at /api/openapi.json. */

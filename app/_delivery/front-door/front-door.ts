@@ -6,6 +6,8 @@ import { withRequestNotes } from "#lib/platform/current-request.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { limitedPreviewOf, previewTokenOfHost } from "../preview/preview-host.ts";
 import { servePreview } from "../preview/serve-preview.ts";
+import { serveSite } from "../sites/serve-site.ts";
+import { readSiteHost } from "../sites/site-host.ts";
 import { serveBuildFile } from "./build-files.ts";
 import { hearOut } from "./hear-out.ts";
 import { isLarge, refuseLargeBody } from "./limit-body.ts";
@@ -16,14 +18,15 @@ import {
   type Refusal,
   readDestination,
   refusalBody,
+  wrongHost,
 } from "./refuse-request.ts";
 import { logRequest } from "./request-log.ts";
 import { type Asked, securityHeaders } from "./security-headers.ts";
 import { serveTurn } from "./serve-turn.ts";
 
 // Every request to this process passes here before Next sees it, and so does every answer on its way out. Next itself
-// answers with files, redirects, 400 and 500, which never reach proxy.ts or a route. Previews, the requests of turns and the files of the
-// build are answered here.
+// answers with files, redirects, 400 and 500, which never reach proxy.ts or a route. Previews, published sites, the requests of turns and
+// the files of the build are answered here.
 
 /** Adds the headers of security-headers.ts to every answer from now on. Call it once, before the server accepts requests. */
 export function openFrontDoor(): void {
@@ -49,6 +52,8 @@ interface Exchange {
 const guarded = new WeakSet<Server>();
 const destinations = new WeakMap<IncomingMessage, Destination | Refusal>();
 const latestResponse = new WeakMap<Duplex, ServerResponse>();
+/** The answers of published sites under domains of their own: whether a domain has one is known only after a look into the database. */
+const ofSites = new WeakSet<ServerResponse>();
 
 function standBefore(server: Server): void {
   if (guarded.has(server)) return;
@@ -62,10 +67,15 @@ function standBefore(server: Server): void {
           const askNext = () => {
             for (const handler of handlers) handler.call(server, request, response);
           };
-          if (servePreview(request, response) || serveTurn(request, response)) return;
-          if (!serveBuildFile(request, response, askNext)) askNext();
+          const askApp = () => {
+            if (!admit(request, response) || serveTurn(request, response)) return;
+            if (!serveBuildFile(request, response, askNext)) askNext();
+          };
+          const claim = () => void ofSites.add(response);
+          if (servePreview(request, response) || serveSite(request, response, { claim, handOn: askApp })) return;
+          askApp();
         });
-      if (!admit(request, response)) return;
+      if (!isUnderOtherName(request) && !admit(request, response)) return;
       if (!isLarge(request)) return handOn();
       // Nothing of the body is read meanwhile.
       refuseLargeBody(request, response).then(
@@ -97,6 +107,12 @@ function arrive(request: IncomingMessage): Destination | Refusal {
   return destination;
 }
 
+/** Returns true if the request came under a name that is not the app's, which may be the domain of a published site. */
+function isUnderOtherName(request: IncomingMessage): boolean {
+  const destination = destinations.get(request);
+  return destination !== undefined && isRefusal(destination) && destination.code === wrongHost;
+}
+
 /** Returns true if the request goes on to Next. Otherwise it has been answered. */
 function admit(request: IncomingMessage, response: ServerResponse): boolean {
   const destination = destinations.get(request);
@@ -121,19 +137,19 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: Ref
 /** Sets the headers when the answer begins, so that a route's own values win. */
 function protect(response: ServerResponse, asked: Asked, request: IncomingMessage): void {
   const { host } = request.headers;
-  const nonce = asked === "app" ? randomBytes(16).toString("base64") : "";
-  const headers = securityHeaders(asked, {
-    headers: { get: (name) => (name === "host" ? (host ?? "") : null) },
-    nonce,
-  });
+  const isApp = asked === "app" || readSiteHost(host ?? null)?.kind === "domain";
+  const nonce = isApp ? randomBytes(16).toString("base64") : "";
+  const about = { headers: { get: (name: string) => (name === "host" ? (host ?? "") : null) }, nonce };
+  const headers = securityHeaders(isApp ? "app" : asked, about);
   // Next reads the nonce for the page's scripts from this header.
-  if (asked === "app") request.headers["content-security-policy"] = headers["content-security-policy"];
+  if (isApp) request.headers["content-security-policy"] = headers["content-security-policy"];
   else delete request.headers["content-security-policy"];
   delete request.headers["content-security-policy-report-only"];
   const writeHead = response.writeHead as (...parts: unknown[]) => ServerResponse;
   response.writeHead = (...parts: unknown[]) => {
     if (!response.headersSent) {
-      for (const [name, value] of Object.entries(headers)) {
+      const given = ofSites.has(response) ? securityHeaders("site", about) : headers;
+      for (const [name, value] of Object.entries(given)) {
         if (!response.hasHeader(name)) response.setHeader(name, value);
       }
     }
@@ -143,6 +159,7 @@ function protect(response: ServerResponse, asked: Asked, request: IncomingMessag
 
 function readAsked({ headers, url = "" }: IncomingMessage): Asked {
   if (previewTokenOfHost(headers.host ?? null) !== undefined) return "preview";
+  if (readSiteHost(headers.host ?? null) !== null) return "site";
   // The host in front keeps a path that begins with two slashes a path.
   const address = `http://app${url}`;
   return URL.canParse(address) && limitedPreviewOf(new URL(address).pathname) ? "limited-preview" : "app";

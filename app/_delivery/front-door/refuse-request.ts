@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { env } from "#lib/platform/env.ts";
 import { previewTokenOfHost } from "../preview/preview-host.ts";
+import { readSiteHost } from "../sites/site-host.ts";
 
 // Requests that are refused before Next sees them. Next cannot parse some of these and would answer with a 500.
 
@@ -15,6 +16,9 @@ export interface Refusal {
   /** The address to redirect to. */
   location?: string;
 }
+
+/** The code of a request under a name that is not the app's. */
+export const wrongHost = "wrong-host";
 
 /** A request as it arrived, with its target and the host names that it was sent to. */
 export interface RequestLine {
@@ -34,8 +38,8 @@ export interface Destination {
 }
 
 /**
- * Returns the destination of a request, or the refusal. With `APP_URL` set, a request has to name that host or a preview's:
- * a foreign page that points its own name here (DNS rebinding) reaches nothing. Only `/api/health` is answered under every
+ * Returns the destination of a request, or the refusal. With `APP_URL` set, a request has to name that host, a preview's or
+ * a site's: a foreign page that points its own name here (DNS rebinding) reaches nothing. Only `/api/health` is answered under every
  * name, because a load balancer asks by address.
  */
 export function readDestination({ method, target, hosts }: RequestLine): Destination | Refusal {
@@ -49,10 +53,11 @@ export function readDestination({ method, target, hosts }: RequestLine): Destina
   if (name === null) return badRequest("The request does not say which server it was sent to.");
   const { APP_URL } = env();
   if (previewTokenOfHost(destination.host) !== undefined) return destination;
+  if (readSiteHost(destination.host)?.kind === "name") return destination;
   if (!APP_URL || name === new URL(APP_URL).hostname) return refusePath(method, destination.path) ?? destination;
   return {
     status: 421,
-    code: "wrong-host",
+    code: wrongHost,
     sentence: `This server is not reached under this name. Open ${APP_URL}; a proxy in front of it has to pass the Host header on.`,
   };
 }

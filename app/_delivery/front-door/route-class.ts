@@ -3,6 +3,7 @@ import type { Asked } from "./security-headers.ts";
 
 /** Returns the class in which a request is counted. `contentType` is the answer's. */
 export function routeClassOf(asked: Asked, path: string, contentType: unknown): RouteClass {
+  if (asked === "site") return "site";
   if (asked !== "app") return "preview";
   if (typeof contentType === "string" && contentType.startsWith("text/event-stream")) return "stream";
   if (path.startsWith("/api/")) return "api";

@@ -1,9 +1,10 @@
 import { env } from "#lib/platform/env.ts";
 import { previewAncestors, previewSources } from "../preview/preview-host.ts";
 import { findServerOrigin } from "../server-origin.ts";
+import { readSiteHost } from "../sites/site-host.ts";
 
-/** The kind of answer: a page or an answer of the app, a preview on its own host, or a preview under the app's host. */
-export type Asked = "app" | "preview" | "limited-preview";
+/** The kind of answer: a page or an answer of the app, a preview on its own host or under the app's, or a published site. */
+export type Asked = "app" | "preview" | "limited-preview" | "site";
 
 type HeaderSet = Record<string, string>;
 
@@ -20,6 +21,7 @@ export function securityHeaders(
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
     ...(env().APP_URL?.startsWith("https://") && { "strict-transport-security": "max-age=31536000" }),
   };
+  if (asked === "site") return siteHeaders(headers);
   if (asked === "app") {
     return {
       ...always,
@@ -38,6 +40,20 @@ export function securityHeaders(
     // In its sandbox a limited preview has the origin "null", so its own files are cross-origin to it.
     "cross-origin-resource-policy": asked === "preview" ? "same-origin" : "cross-origin",
     "x-robots-tag": "noindex",
+  };
+}
+
+/** The site's own code decides what it loads and runs. Other sites can link to it, but not frame it. */
+function siteHeaders(headers: Pick<Headers, "get">): HeaderSet {
+  // A domain of a site's own may move to a server without https.
+  const isOurs = readSiteHost(headers.get("host"))?.kind === "name";
+  return {
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "frame-ancestors 'self'",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    // Sites of one server share a parent domain: none of them may give up its origin for that.
+    "origin-agent-cluster": "?1",
+    ...(isOurs && env().SITES_ORIGIN?.startsWith("https://") && { "strict-transport-security": "max-age=31536000" }),
   };
 }
 

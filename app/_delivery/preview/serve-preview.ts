@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { log } from "#lib/platform/log.ts";
 import { Problem } from "#lib/platform/problem.ts";
-import { countRequest } from "#lib/platform/quotas/request-rate.ts";
 import { openPreview } from "#lib/projects/preview/open-preview.ts";
 import { type PreviewPass, type ResolvedPreview, resolvePreview } from "#lib/projects/preview/resolve-preview.ts";
 import { type PreviewFile, resolvePreviewFile } from "#lib/workspaces/preview/preview-file.ts";
 import { type PreviewAnswer, respondWithPreviewFile } from "#lib/workspaces/preview/preview-response.ts";
 import { previewScriptPath, readPreviewScript, withPreviewScript } from "#lib/workspaces/preview/preview-script.ts";
-import { clientAddress } from "../client-address.ts";
+import { busyAnswer, headersOf, plainAnswer, refuseTooManyOfAddress, sendAnswer } from "../send-answer.ts";
 import { previewRoot } from "./preview-host.ts";
 import { openedPath, parseOpeningPath, previewCookie, readPreviewCookie } from "./preview-opening.ts";
 import { previewPolicy } from "./preview-policy.ts";
@@ -27,14 +24,14 @@ interface Sent {
  * app. Each request is counted and its grant checked. No code of the site ever runs on the server.
  */
 export function servePreview(request: IncomingMessage, response: ServerResponse): boolean {
-  const headers = { get: (name: string) => headerOf(request, name) };
+  const headers = headersOf(request);
   const asked = readPreviewRequest(headers, request.url ?? "");
   if (asked === null) return false;
   const closed = new AbortController();
   response.once("close", () => closed.abort());
   const sent = { method: request.method ?? "GET", headers, signal: closed.signal };
   answer(sent, asked)
-    .then((given) => send(response, given))
+    .then((given) => sendAnswer(response, given))
     .catch((error: unknown) => {
       // A browser that leaves in the middle of a file is no failure.
       if (!closed.signal.aborted) log.error({ err: error }, "a preview could not be sent");
@@ -43,23 +40,12 @@ export function servePreview(request: IncomingMessage, response: ServerResponse)
   return true;
 }
 
-function headerOf({ headers }: IncomingMessage, name: string): string | null {
-  const value = headers[name];
-  return Array.isArray(value) ? value.join(", ") : (value ?? null);
-}
-
-async function send(response: ServerResponse, { status, headers, body }: PreviewAnswer): Promise<void> {
-  response.writeHead(status, headers);
-  if (body instanceof ReadableStream) await pipeline(Readable.from(body), response);
-  else response.end(body);
-}
-
 async function answer(sent: Sent, asked: PreviewRequest | PreviewDetour): Promise<PreviewAnswer> {
-  const refusal = await refuseTooMany(sent.headers);
+  const refusal = await refuseTooManyOfAddress(sent.headers);
   if (refusal) return refusal;
   if ("status" in asked) return detour(asked);
   if (sent.method !== "GET" && sent.method !== "HEAD") {
-    return plain(405, "A preview can only be read.", { allow: "GET, HEAD" });
+    return plainAnswer(405, "A preview can only be read.", { allow: "GET, HEAD" });
   }
   const { answer, origins } = await answerFile(sent, asked);
   // The address belongs to one person, so shared caches must not keep the answer.
@@ -71,18 +57,7 @@ async function answer(sent: Sent, asked: PreviewRequest | PreviewDetour): Promis
 }
 
 function detour({ status, sentence, location }: PreviewDetour): PreviewAnswer {
-  return plain(status, sentence, location === undefined ? {} : { location });
-}
-
-/** Counts the request by its client address; returns the refusal if there were too many. */
-async function refuseTooMany(headers: Sent["headers"]): Promise<PreviewAnswer | null> {
-  try {
-    await countRequest("address", clientAddress(headers));
-    return null;
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return busy(error, 60);
-  }
+  return plainAnswer(status, sentence, location === undefined ? {} : { location });
 }
 
 /** Returns the answer and the origins from which its page may load, besides its own host. */
@@ -97,9 +72,9 @@ async function answerFile(sent: Sent, asked: PreviewRequest): Promise<{ answer: 
     const answer = await respondWithPreviewFile(file, { ...sent, search: asked.search });
     return { answer, origins: preview.origins };
   } catch (error) {
-    if (error instanceof Problem && error.kind === "throttled") return { answer: busy(error, 10), origins: [] };
+    if (error instanceof Problem && error.kind === "throttled") return { answer: busyAnswer(error, 10), origins: [] };
     log.error({ err: error }, "a preview could not be served");
-    return { answer: plain(500, "The preview could not be shown. Try again."), origins: [] };
+    return { answer: plainAnswer(500, "The preview could not be shown. Try again."), origins: [] };
   }
 }
 
@@ -135,7 +110,7 @@ function opened(): PreviewAnswer {
 
 /** The same answer for a preview that does not exist and for one that this request may not see. */
 function absent(): PreviewAnswer {
-  return plain(
+  return plainAnswer(
     404,
     "There is no preview here for this browser. A preview’s address works only in the browser that opened it, and for some hours: open the page again from the editor.",
   );
@@ -151,15 +126,6 @@ async function findFile({ headers }: Sent, asked: PreviewRequest, preview: Resol
   const isDocument = /^i?frame$|^document$/.test(headers.get("sec-fetch-dest") ?? "");
   const root = previewRoot(headers, asked);
   return withPreviewScript(file, { ...preview, root, rawPath, isDocument });
-}
-
-function busy({ userMessage, details }: Problem, retryAfterSeconds: number): PreviewAnswer {
-  return plain(429, userMessage, { "retry-after": String(details.retryAfterSeconds ?? retryAfterSeconds) });
-}
-
-function plain(status: number, sentence: string, headers: Record<string, string> = {}): PreviewAnswer {
-  const always = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-  return { status, headers: { ...always, ...headers }, body: sentence };
 }
 
 /** Returns the headers that keep a previewed page, which may hold any code, away from the app and from other sites. */

@@ -28,6 +28,8 @@ export const lockOrder = [
   "plan_runs",
   "edit_sessions",
   "reviews",
+  // A name that two projects want at the same moment: the second one waits, and takes another.
+  "site_hosts",
   "follow_ups",
   "annotation_counters",
   "conversation_messages",
@@ -53,4 +55,8 @@ export const heldThrough: Record<string, string> = {
   released_places: "projects",
   audit_entries: "projects",
   repository_refs: "workspaces",
+  published_versions: "workspaces",
+  published_sites: "workspaces",
+  site_redirects: "workspaces",
+  clone_tokens: "projects",
 };

@@ -9,7 +9,7 @@ const batchBuckets = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
 /** A settings file names a handful; what comes after them is counted together. */
 const modelNamesMax = 20;
 
-export type RouteClass = "page" | "api" | "stream" | "preview" | "asset";
+export type RouteClass = "page" | "api" | "stream" | "preview" | "site" | "asset";
 
 /** Returns the metrics of this process. They exist once per process, although Next compiles this file more than once. */
 export function metrics(): Metrics {

@@ -91,8 +91,10 @@ async function readWorkspace(id: string, tx: Tx): Promise<Workspace> {
         WHERE jobs.key = 'keep-turn-refs:' || edit_sessions.id AND jobs.attempts < jobs.max_attempts) AS "refsFollow"
     FROM edit_sessions WHERE workspace_id = ${id}::uuid AND ended_at IS NOT NULL AND started_at IS NOT NULL`;
   const reviews = await tx.review.findMany({ where: { workspaceId: id } });
+  const published = await tx.publishedVersion.findMany({ where: { projectId }, select: { commit: true } });
   const named = [
     ...[baseCommit, headCommit],
+    ...published.map(({ commit }) => commit),
     ...turns.flatMap((turn) => [turn.baseCommit, turn.liveCommit, turn.resultCommit, turn.heldCommit]),
     ...reviews.flatMap((review) => [review.baseCommit, review.headCommit, review.publishedCommit]),
   ];

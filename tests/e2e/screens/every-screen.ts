@@ -7,6 +7,7 @@ import { pageScreens } from "./page-screens.ts";
 import { peopleScreens } from "./people-screens.ts";
 import { planScreens } from "./plan-screens.ts";
 import { previewScreens } from "./preview-screens.ts";
+import { publishingScreens } from "./publishing-screens.ts";
 import { reviewScreens } from "./review-screens.ts";
 import type { Screen } from "./screen.ts";
 
@@ -19,6 +20,7 @@ export const everyScreen: Screen[] = [
   ...peopleScreens,
   ...reviewScreens,
   ...modelScreens,
+  ...publishingScreens,
   ...inspectorScreens,
   ...followUpScreens,
   ...galleryScreens,

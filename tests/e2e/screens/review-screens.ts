@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { requestChanges } from "#lib/reviews/decide-review.ts";
 import { publishReview } from "#lib/reviews/publish-review.ts";
-import { editorWords } from "#lib/words/editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
+import { publishingWords } from "#lib/words/publishing.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
@@ -126,7 +126,8 @@ export const reviewScreens: Screen[] = [
       await createTurn(visit.owner, site, { instruction: "Give the first page a heading that says what we do" });
       await createTurn(visit.owner, site, { instruction: "Close on Mondays" });
       await visit.page.goto(`/conversations/${site.conversationId}`);
-      await visit.page.getByRole("button", { name: editorWords.sendForReview }).click();
+      await visit.page.getByRole("button", { name: publishingWords.publish, exact: true }).click();
+      await visit.page.getByRole("button", { name: publishingWords.reviewInstead }).click();
       await expect(visit.page.getByLabel(reviewWords.sendName)).toBeVisible();
     },
   },

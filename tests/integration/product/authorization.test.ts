@@ -7,6 +7,7 @@ import { skipItem } from "#lib/plans/build/change-item.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { releasePlace } from "#lib/projects/released-places/release-place.ts";
+import { createCloneToken } from "#lib/publishing/clone/clone-tokens.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createInvitation } from "#tests/factories/create-invitation.ts";
@@ -59,6 +60,8 @@ interface Place extends Site {
   itemId: string;
   /** A released element. */
   placeId: string;
+  /** A token for cloning. */
+  tokenId: string;
 }
 
 const openTo = (status: number): Statuses => [status, status, status, status, status, status, status];
@@ -115,6 +118,35 @@ const rows: Record<string, Row> = {
     body: () => ({ background: "You know.", steps: null, output: null }),
     statuses: configuring(200),
   },
+  "POST /api/conversations/[conversationId]/publish": {
+    body: () => ({}),
+    inOwnConversation: true,
+    // A reviewer may publish, but has no conversation of their own.
+    statuses: [401, 404, 403, 403, 403, 200, 200],
+  },
+  "GET /api/projects/[projectId]/publishing": { statuses: reading() },
+  "POST /api/projects/[projectId]/publishing": { body: () => ({}), statuses: reviewing(200) },
+  "PATCH /api/projects/[projectId]/publishing": {
+    body: ({ projectId }) => ({ name: `site-${projectId}` }),
+    statuses: configuring(200),
+  },
+  "DELETE /api/projects/[projectId]/publishing": { statuses: configuring(200) },
+  "PUT /api/projects/[projectId]/publishing/domains": { body: () => ({ domains: [] }), statuses: configuring(200) },
+  // There is no such version.
+  "POST /api/projects/[projectId]/publishing/put-back": {
+    body: () => ({ versionId: newId() }),
+    statuses: reviewing(409),
+  },
+  "GET /api/projects/[projectId]/publishing/download": { statuses: reading() },
+  "GET /api/projects/[projectId]/clone-tokens": { statuses: configuring(200) },
+  "POST /api/projects/[projectId]/clone-tokens": {
+    body: () => ({ label: "A backup", days: 7 }),
+    statuses: configuring(201),
+  },
+  "DELETE /api/projects/[projectId]/clone-tokens/[tokenId]": { statuses: configuring(204) },
+  // They know no sign-in, only a token for cloning.
+  "GET /api/clone/[projectId]/site.git/info/refs": { statuses: openTo(401) },
+  "POST /api/clone/[projectId]/site.git/git-upload-pack": { statuses: openTo(401) },
   "GET /api/projects/[projectId]/people": { statuses: configuring(200) },
   "PATCH /api/projects/[projectId]/people/[userId]": { body: () => ({ role: "reviewer" }), statuses: configuring(200) },
   "DELETE /api/projects/[projectId]/people/[userId]": { statuses: configuring(204) },
@@ -302,6 +334,7 @@ const rows: Record<string, Row> = {
   "GET /projects/new": { statuses: [307, 200, 404, 404, 404, 404, 200] },
   "GET /projects/[projectId]": { statuses: pageFor.all },
   "GET /projects/[projectId]/history": { statuses: pageFor.all },
+  "GET /projects/[projectId]/settings/publishing": { statuses: pageFor.all },
   "GET /projects/[projectId]/settings/instructions": { statuses: pageFor.configuring },
   "GET /projects/[projectId]/settings/people": { statuses: pageFor.configuring },
   "GET /invitations/[token]": { statuses: openTo(200) },
@@ -371,6 +404,8 @@ async function createPlace(pattern: string, asking: Person = "owner"): Promise<P
     const element = { kind: "element", path: "index.html", ref: "e2", commit: site.head } as const;
     place.placeId = (await releasePlace(owner, site.projectId, { ...element, for: { role: "editor" } })).id;
   }
+  if (isAbout("tokenId"))
+    place.tokenId = (await createCloneToken(owner, site.projectId, { label: "A backup", days: 7 })).id;
   if (!isAbout("conversationId", "editSessionId", "reviewId", "planId")) return place;
   const { conversation } = await startConversation(writer, site);
   place.conversationId = conversation.id;
@@ -393,6 +428,7 @@ const nothing = {
   planId: "",
   itemId: "",
   placeId: "",
+  tokenId: "",
 };
 
 /** The phase in which each act on a plan is allowed; the stream of a done plan ends. */

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forgetEnv } from "#lib/platform/env.ts";
+import { getPublishing } from "#lib/publishing/get-publishing.ts";
+import { changeDomains } from "#lib/publishing/hosts/change-domains.ts";
+import { publishSite } from "#lib/publishing/publish-site.ts";
+import { unpublishSite } from "#lib/publishing/unpublish-site.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
-import { createConversation } from "#tests/factories/create-site.ts";
+import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { sessionCookie } from "#tests/fakes/route-request.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 import { type RawAnswer, sendBytes, sendRequest } from "#tests/setup/raw-request.ts";
@@ -205,6 +210,7 @@ describe("behind https", () => {
   const product = startProduct({
     APP_URL: "https://edit.example.org",
     PREVIEW_ORIGIN: "https://*.preview.example.org",
+    SITES_ORIGIN: "https://*.sites.example.net",
     LOG_LEVEL: "debug",
   });
 
@@ -256,6 +262,39 @@ describe("behind https", () => {
     "edit.example.org.",
   ])("the host %s is accepted", async (host) => {
     expect((await get(product().port, "/sign-in", host)).status).toBe(200);
+  });
+
+  test("a published site answers under its name and domain, with public headers", async () => {
+    const owner = await createActor();
+    const site = await createSite(owner, { "index.html": "Home", "api/health": "ours" });
+    await publishSite(owner, site.projectId);
+    const domain = `${site.projectId}.example.com`;
+    Object.assign(process.env, { APP_URL: "https://edit.example.org" });
+    forgetEnv();
+    await changeDomains(owner, site.projectId, { domains: [domain] }).finally(() => {
+      delete process.env.APP_URL;
+      forgetEnv();
+    });
+    const { name } = await getPublishing(owner, site.projectId);
+    for (const host of [domain, `${name}.sites.example.net`, `${name}.sites.localhost:3000`]) {
+      const answer = await get(product().port, "/", host, "Cookie: sitewright=x");
+      expect([host, answer.status, answer.body]).toEqual([host, 200, "Home"]);
+      expect(answer.headers.get("content-security-policy")).toBe("frame-ancestors 'self'");
+      expect(missing(answer, ["x-content-type-options", "referrer-policy", "origin-agent-cluster", "etag"])).toEqual(
+        [],
+      );
+      expect(missing(answer, ["x-frame-options", "set-cookie", "permissions-policy"])).toHaveLength(3);
+      expect((await get(product().port, "/api/health", host)).body).toBe("ours");
+      for (const path of ["/sign-in", "/api/projects", "/_next/static/x.js", `/preview/${grant}/`]) {
+        const missed = await get(product().port, path, host);
+        expect([host, path, missed.status, missed.body.includes("Page not found")]).toEqual([host, path, 404, true]);
+      }
+      const posted = await sendRequest(product().port, "POST", "/", [`Host: ${host}`]);
+      expect([host, posted.status]).toEqual([host, 405]);
+    }
+    await unpublishSite(owner, site.projectId);
+    expect((await get(product().port, "/", domain)).status).toBe(421);
+    expect((await get(product().port, "/", `${name}.sites.example.net`)).status).toBe(404);
   });
 
   test("an absolute request target takes precedence over the Host header", async () => {

@@ -6,6 +6,7 @@ const parentOf: Record<string, string> = {
   edit_sessions: "conversations",
   follow_ups: "conversations",
   "graphile_worker.jobs": "conversations",
+  site_hosts: "workspaces",
 };
 
 const rankOf = (table: string) => (lockOrder as readonly string[]).indexOf(table);

@@ -55,6 +55,7 @@ export default async function ConversationPage({ params }: ConversationPageProps
       projectName={project.name}
       personName={actor.name}
       mayInspect={project.capabilities.includes("inspect")}
+      mayPublish={project.capabilities.includes("review")}
       mayConfigure={project.capabilities.includes("configure")}
       mayStart={project.capabilities.includes("edit")}
       initialShare={shareFrom((await cookies()).get(shareCookie)?.value)}

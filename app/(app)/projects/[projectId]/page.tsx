@@ -1,5 +1,6 @@
 import {
   Brain,
+  Globe,
   History,
   MessageCircleReply,
   ShieldCheck,
@@ -8,6 +9,7 @@ import {
   Users,
 } from "lucide-react";
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/conversation/list-conversations.ts";
 import { countProposals } from "#lib/conversations/held/list-proposals.ts";
@@ -16,6 +18,7 @@ import { openProject } from "#lib/projects/open-project.ts";
 import { tellReleased } from "#lib/projects/released-places/released-on-page.ts";
 import { restorableUntil } from "#lib/projects/restorable-until.ts";
 import { mayChangeNow } from "#lib/projects/schema.ts";
+import { getPublishing } from "#lib/publishing/get-publishing.ts";
 import { findWaitingRequest, listReviews } from "#lib/reviews/list-reviews.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { historyWords } from "#lib/words/history.ts";
@@ -24,14 +27,17 @@ import { releasedWords } from "#lib/words/page/released.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { protectionWords } from "#lib/words/protection.ts";
+import { publishingWords } from "#lib/words/publishing.ts";
 import { releasedPlacesWords } from "#lib/words/released-places.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { withAddress } from "@/app/_delivery/sites/site-address.ts";
 import { DeleteProject } from "@/components/projects/delete-project";
 import { ProjectOverview } from "@/components/projects/project-overview";
 import { ProjectSummary } from "@/components/projects/project-summary";
 import { RenameProject } from "@/components/projects/rename-project";
 import { StartEditing } from "@/components/projects/start-editing";
+import { PublishingCard } from "@/components/publishing/publishing-card";
 import { InReviewNotice } from "@/components/reviews/in-review-notice";
 import { RequestNotice } from "@/components/reviews/request-notice";
 import { AppShell } from "@/components/shell/app-shell";
@@ -47,6 +53,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
   await recoverOnVisit();
   const project = await orNotFound(openProject(actor, projectId));
   const conversations = await listConversations(actor, { projectId, limit: 20 });
+  const publishing = withAddress(await headers(), await orNotFound(getPublishing(actor, projectId)));
   const [openReview] = await listReviews(actor, { projectId, status: "open" });
   const request = await findWaitingRequest(actor, project.workspace.id);
   const { status, capabilities, workspace } = project;
@@ -70,6 +77,9 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
       {restriction ? (
         <p className="mb-8 max-w-prose text-pretty text-sm text-text-soft">{releasedWords.restricted}</p>
       ) : null}
+      <div className="mb-8 empty:hidden">
+        <PublishingCard projectId={projectId} initial={publishing} isReady={status === "ready"} />
+      </div>
       <ProjectOverview project={project} conversations={conversations} />
       <div className="mt-10 flex flex-wrap gap-3">
         {status === "ready" ? (
@@ -80,6 +90,12 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
             </Link>
           </Button>
         ) : null}
+        <Button variant="secondary" asChild>
+          <Link href={`/projects/${projectId}/settings/publishing`}>
+            <Globe aria-hidden />
+            {publishingWords.settingsLink}
+          </Link>
+        </Button>
         {capabilities.includes("manage-people") ? (
           <Button variant="secondary" asChild>
             <Link href={`/projects/${projectId}/settings/people`}>

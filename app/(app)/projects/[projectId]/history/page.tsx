@@ -3,6 +3,7 @@ import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { mayChangeNow } from "#lib/projects/schema.ts";
+import { getPublishing } from "#lib/publishing/get-publishing.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
@@ -25,6 +26,8 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
   const { name, workspace } = project;
   const from = `${(await searchParams).from}`;
   const history = await orNotFound(listHistory(actor, { workspaceId: workspace.id }));
+  const { versions } = await orNotFound(getPublishing(actor, projectId));
+  const published = versions.find(({ isPublished }) => isPublished);
   return (
     <AppShell personName={actor.name}>
       <PageHeading
@@ -36,7 +39,13 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
             : { href: `/projects/${projectId}`, label: name }
         }
       />
-      <HistoryView workspaceId={workspace.id} initial={history} mayEdit={mayChangeNow(project)} />
+      <HistoryView
+        workspaceId={workspace.id}
+        initial={history}
+        mayEdit={mayChangeNow(project)}
+        published={published ? [published.commit, published.headCommit] : []}
+        publishingHref={published ? `/projects/${projectId}/settings/publishing` : null}
+      />
     </AppShell>
   );
 }

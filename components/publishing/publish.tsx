@@ -1,0 +1,39 @@
+"use client";
+
+import { Globe } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { publishingWords as words } from "#lib/words/publishing.ts";
+import { Button } from "../ui/button";
+
+const PublishDialog = dynamic(() => import("./publish-dialog").then((module) => module.PublishDialog), { ssr: false });
+const SendForReviewDialog = dynamic(
+  () => import("../reviews/send-for-review-dialog").then((module) => module.SendForReviewDialog),
+  { ssr: false },
+);
+
+interface PublishProps {
+  conversationId: string;
+  projectId: string;
+  isOngoing: boolean;
+  /** True while a change runs or waits. */
+  isBlocked: boolean;
+}
+
+/** Publishes the site, for people who may. The dialog stays open when the session has ended with it. */
+export function Publish({ conversationId, projectId, isOngoing, isBlocked }: PublishProps) {
+  const [open, setOpen] = useState<"publish" | "review" | null>(null);
+  const props = { conversationId, projectId, isBlocked, onClose: () => setOpen(null) };
+  return (
+    <>
+      {isOngoing ? (
+        <Button size="small" aria-haspopup="dialog" onClick={() => setOpen("publish")}>
+          <Globe aria-hidden />
+          {words.publish}
+        </Button>
+      ) : null}
+      {open === "publish" ? <PublishDialog {...props} onReview={() => setOpen("review")} /> : null}
+      {open === "review" ? <SendForReviewDialog {...props} /> : null}
+    </>
+  );
+}

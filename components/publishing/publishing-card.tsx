@@ -1,0 +1,79 @@
+"use client";
+
+import { Globe } from "lucide-react";
+import { useState } from "react";
+import type { PublishingForDisplay } from "#lib/publishing/schema.ts";
+import { publishingWords as words } from "#lib/words/publishing.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { SiteAddress } from "./site-address";
+
+interface PublishingCardProps {
+  projectId: string;
+  initial: PublishingForDisplay;
+  /** True if the site is set up, so that there is something to publish. */
+  isReady: boolean;
+}
+
+/** Whether visitors see the site, and where; with the button to publish what they don't see yet. */
+export function PublishingCard({ projectId, initial, isReady }: PublishingCardProps) {
+  // The result of a press, until the page is loaded again.
+  const [changed, setChanged] = useState<{ of: PublishingForDisplay; to: PublishingForDisplay } | null>(null);
+  const publishing = changed?.of === initial ? changed.to : initial;
+  const publish = useAction(async () => {
+    const to = await requestJson<PublishingForDisplay>("POST", `/api/projects/${projectId}/publishing`, {});
+    setChanged({ of: initial, to });
+  });
+  const { repository, isPublished, hasNews, address, may } = publishing;
+  if (repository) {
+    return (
+      <p className="text-sm text-text-soft [overflow-wrap:anywhere]">
+        {words.elsewhere(repository.branch, repository.url)}
+      </p>
+    );
+  }
+  if (!isReady && !isPublished) return null;
+  const mayPublish = may.publish && isReady && hasNews;
+  return (
+    <section
+      aria-label={isPublished ? words.isPublished : words.isNotPublished}
+      className="grid gap-4 rounded-2xl border border-line bg-surface p-5 sm:p-6"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Badge tone={isPublished ? "positive" : "neutral"}>
+          <Globe aria-hidden />
+          {isPublished ? words.isPublished : words.isNotPublished}
+        </Badge>
+        {isPublished && !hasNews ? null : (
+          <p className="text-sm text-text-soft">{isPublished ? words.news : words.notYet}</p>
+        )}
+      </div>
+      {isPublished ? (
+        address ? (
+          <SiteAddress address={address} />
+        ) : (
+          <Alert tone="caution">{words.noAddress}</Alert>
+        )
+      ) : null}
+      {publish.problem ? (
+        <Alert tone="danger" announce>
+          {publish.problem}
+        </Alert>
+      ) : null}
+      {mayPublish ? (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          disabled={publish.isBusy}
+          onClick={() => void publish.run()}
+        >
+          <Globe aria-hidden />
+          {publish.isBusy ? words.publishBusy : words.publish}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { can } from "#lib/accounts/can.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { findProjectRow } from "#lib/projects/project-store.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { listHosts } from "./hosts/site-host-store.ts";
+import { readPublishable } from "./publish-site.ts";
+import { findPublisher } from "./publisher.ts";
+import { findPublishedCommit, listVersions } from "./publishing-store.ts";
+import { type Publishing, versionsShown } from "./schema.ts";
+
+/** Returns what of a project is published, and where. Throws not-found. */
+export async function getPublishing(actor: Actor, projectId: string): Promise<Publishing> {
+  const tx = database();
+  const project = await findProjectRow(actor, projectId);
+  const workspace = project?.workspace && (await findWorkspace(actor, project.workspace.id, tx));
+  if (!project || !workspace) throw notFound();
+  const { publisher, url } = await findPublisher(projectId);
+  const hosts = await listHosts(actor, projectId);
+  const ofKind = (wanted: string) => hosts.filter(({ kind }) => kind === wanted).map(({ host }) => host);
+  const published = await findPublishedCommit(actor, projectId, tx);
+  const newest = publisher === "server" ? await readPublishable(workspace) : null;
+  return {
+    publisher,
+    repository: url === null ? null : { url, branch: workspace.defaultBranch ?? "" },
+    name: ofKind("name")[0] ?? null,
+    formerNames: ofKind("former_name"),
+    domains: ofKind("domain"),
+    isPublished: published !== null,
+    hasNews: newest !== null && newest !== published,
+    versions: await listVersions(actor, { projectId, limit: versionsShown }),
+    may: { publish: can(actor, "review", project), configure: can(actor, "configure", project) },
+  };
+}

@@ -1,0 +1,97 @@
+import { can } from "#lib/accounts/can.ts";
+import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { findProjectRow } from "#lib/projects/project-store.ts";
+import { keepRef, readBranch, updateRef } from "#lib/workspaces/git/refs.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { findWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { ensureName } from "./hosts/choose-name.ts";
+import { lockSite } from "./hosts/lock-site.ts";
+import { findPublisher } from "./publisher.ts";
+import { findLastPublishedCommit, findPublishedCommit, publishVersion } from "./publishing-store.ts";
+import { publishingRefusals } from "./refusals.ts";
+import { noteRenames, type Renames, readRenames } from "./serve/note-renames.ts";
+
+interface Publication {
+  project: { id: string; name: string };
+  commit: string;
+  reviewId: string | null;
+  /** Who publishes. */
+  userId: string;
+}
+
+/** The part of a publication that git has to be asked for. */
+interface Prepared {
+  commit: string;
+  /** The version that was published last. */
+  last: string | null;
+  renames: Renames | null;
+}
+
+/**
+ * Does what takes git's time, so that the transaction that publishes need not wait for it: keeps the commit, because a branch that its
+ * remote rewrites must not take it along, and looks for renamed pages. Null if this server is not the project's publisher.
+ */
+export async function preparePublication(projectId: string, commit: string, tx?: Tx): Promise<Prepared | null> {
+  const reads = tx ?? database();
+  if ((await findPublisher(projectId, reads)).publisher === "repository") return null;
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  const ref = `refs/sitewright/published/${commit}`;
+  if (tx) await updateRef(repository, ref, commit, tx);
+  else await keepRef(repository, ref, commit);
+  const last = await findLastPublishedCommit(systemScope, projectId, reads);
+  const isStep = last !== null && last !== commit;
+  return { commit, last, renames: isStep ? await readRenames({ repository, before: last, after: commit }) : null };
+}
+
+/**
+ * Shows a commit to visitors from the end of the caller's transaction on, if this server is the project's publisher. Chooses a name at the
+ * first time, and notes which pages were renamed since the last one. The caller holds the workspace's row.
+ */
+export async function recordPublication(publication: Publication, early: Prepared | null, tx: Tx): Promise<void> {
+  const { project, commit, reviewId, userId } = publication;
+  const projectId = project.id;
+  const last = await findLastPublishedCommit(systemScope, projectId, tx);
+  // Another version was published since the preparation.
+  const isOutdated = early?.commit !== commit || early.last !== last;
+  const prepared = isOutdated ? await preparePublication(projectId, commit, tx) : early;
+  if (prepared === null) return;
+  if (prepared.renames) await noteRenames(projectId, prepared.renames, tx);
+  await ensureName(project, tx);
+  await publishVersion({ projectId, commit, reviewId, userId }, tx);
+}
+
+/**
+ * Publishes the newest state of the default branch, for a site without changes that wait: a starter as it is, or one that was unpublished.
+ * Idempotent. Throws published-elsewhere, or site-not-ready before the first setup.
+ */
+export async function publishSite(actor: Actor, projectId: string): Promise<void> {
+  const early = await prepareNewest(actor, projectId);
+  await inTransaction(async (tx) => {
+    const { project, workspace } = await lockSite(actor, projectId, "review", tx);
+    if ((await findPublisher(projectId, tx)).publisher === "repository")
+      throw publishingRefusals["published-elsewhere"]();
+    const commit = await readPublishable(workspace);
+    if (commit === null) throw publishingRefusals["site-not-ready"]();
+    if ((await findPublishedCommit(actor, projectId, tx)) === commit) return;
+    await recordPublication({ project, commit, reviewId: null, userId: actor.userId }, early, tx);
+  });
+}
+
+async function prepareNewest(actor: Actor, projectId: string): Promise<Prepared | null> {
+  const project = await findProjectRow(actor, projectId);
+  const workspace = project?.workspace && (await findWorkspace(actor, project.workspace.id, database()));
+  if (!workspace || !can(actor, "review", project)) return null;
+  const commit = await readPublishable(workspace);
+  return commit === null ? null : preparePublication(projectId, commit);
+}
+
+/** Returns the newest commit of the default branch; null before the first setup. */
+export async function readPublishable(
+  workspace: Pick<Workspace, "projectId" | "defaultBranch" | "headCommit">,
+): Promise<string | null> {
+  const { projectId, defaultBranch, headCommit } = workspace;
+  if (defaultBranch === null || headCommit === null) return null;
+  return readBranch(repositoryPath(env().DATA_DIR, projectId), defaultBranch);
+}

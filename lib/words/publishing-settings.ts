@@ -1,0 +1,70 @@
+import { quoted } from "./common.ts";
+
+/** Words of the settings of publishing. */
+export const publishingSettingsWords = {
+  title: "Publishing",
+  text: "Where visitors find the site, what they see, and how you take it elsewhere.",
+
+  addressTitle: "Address",
+  name: "Name of the site",
+  nameHint: "Small letters, digits and hyphens. It is part of the address.",
+  nameSave: "Change the name",
+  nameSaved: "The name is changed.",
+  formerNames: (names: readonly string[]) => `Earlier names lead to the present one: ${names.join(", ")}.`,
+  notNamed: "The site gets a name when it is published for the first time, or you choose one now.",
+
+  domainsTitle: "Own domains",
+  domainsText:
+    "A domain that you own, such as www.example.org. Its DNS has to lead to this server, and the proxy in front needs a certificate for it.",
+  domains: "Domains",
+  domainsHint: "One on each line. The first one is the address that is shown.",
+  domainsUnsupported: "This server can’t tell domains apart yet. Whoever runs it can set APP_URL.",
+  domainsSave: "Save the domains",
+  domainsSaved: "The domains are saved.",
+
+  versionsTitle: "What was published",
+  versionsText: "Visitors can see an earlier version again. What you edit stays as it is.",
+  noVersions: "Nothing has been published yet.",
+  start: "The site as it was then",
+  versionBy: (name: string) => `by ${name}`,
+  now: "Visitors see this",
+  putBack: "Put back",
+  putBackBusy: "Putting back…",
+  putBackTitle: "Show visitors this version again?",
+  putBackText: (title: string) =>
+    `Visitors see ${quoted(title)} at once. What you edit stays as it is, and the next time you publish, visitors see that.`,
+  putBackKeep: "Leave it as it is",
+
+  copiesTitle: "Take the site with you",
+  copiesText: "The files of the site as they are published, or as they are here if nothing is published.",
+  download: "Download as a ZIP file",
+  tokensTitle: "Clone with git",
+  tokensText: "With a token, git can read the published versions and their history. It can’t write.",
+  tokenLabel: "What the token is for",
+  tokenLabelHint: "For example: the backup at the office.",
+  tokenDays: "It works for",
+  days: (days: number) => (days === 365 ? "a year" : `${days} days`),
+  createToken: "Create a token",
+  createTokenBusy: "Creating…",
+  tokenMissing: "Say what the token is for.",
+  tokenCreated: "This is the token. It is shown only now: copy it before you leave this page.",
+  token: "Token",
+  copyToken: "Copy the token",
+  cloneCommand: "Command",
+  cloneHint: "git asks for a name, which can be anything, and for the password, which is the token.",
+  copyCommand: "Copy the command",
+  noTokens: "There are no tokens.",
+  tokenBy: (name: string) => `created by ${name}`,
+  until: "works until",
+  takeBack: "Take back",
+  takeBackLabel: (label: string) => `Take back the token ${quoted(label)}`,
+
+  unpublishTitle: "Unpublish",
+  unpublishText:
+    "Visitors find nothing at the address any more. Name, domains and versions stay, and you can publish again at any time.",
+  unpublish: "Unpublish the site",
+  unpublishBusy: "Unpublishing…",
+  unpublishAsk: "Take the site from its visitors?",
+  unpublishKeep: "Leave it published",
+  unpublished: "The site is not published any more.",
+};
