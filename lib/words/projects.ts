@@ -1,4 +1,4 @@
-import { count } from "./common.ts";
+import { count, quoted } from "./common.ts";
 
 export const projectWords = {
   title: "Projects",
@@ -6,13 +6,18 @@ export const projectWords = {
   create: "New project",
   allTitle: "All projects",
   more: "Show more",
+  search: "Search your projects",
+  searchNone: (text: string) => `No project has ${quoted(text)} in its name.`,
+  searchAll: "Show all projects",
+  picture: (name: string) => `Picture of the site: ${name}`,
+  changedBy: (name: string) => `Changed by ${name}`,
+  changedMine: "Changed by you",
   emptyTitle: "No websites yet",
   emptyText: "Start with a ready-made site or bring one of your own. It takes less than a minute.",
   emptyAction: "Create your first project",
   emptyReader: "Nobody has shared a project with you yet. Ask the person who runs this Sitewright to add you.",
   status: {
     setting_up: "Getting ready",
-    ready: "Ready",
     problem: "Needs attention",
   },
   from: {
@@ -65,6 +70,7 @@ export const projectWords = {
   rename: "Rename",
   renameTitle: "Rename this project",
   renameSubmit: "Save the name",
+  renamed: "Saved.",
   delete: "Delete project",
   deleteBusy: "Deleting…",
   deleteTitle: (name: string) => `Delete “${name}”?`,
@@ -95,6 +101,8 @@ export const projectWords = {
   start: "Start editing",
   resume: "Continue editing",
   startBusy: "Opening the editor…",
+  lastChanges: "Last changes",
+  lastChangesNone: "Nothing has been changed yet.",
   conversations: "Conversations",
   conversationsEmptyTitle: "Nothing has been changed yet",
   conversationsEmptyText: "Start editing and say what should change; what you did will be listed here.",

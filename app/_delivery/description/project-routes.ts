@@ -23,6 +23,7 @@ import {
   deleteProjectSchema,
   instructionsSchema,
   projectSchema,
+  projectSearchMax,
   renameProjectSchema,
   saveInstructionsSchema,
 } from "#lib/projects/schema.ts";
@@ -46,7 +47,11 @@ export const projectRoutes: RouteDescription[] = [
     method: "get",
     path: "/api/projects",
     summary: "The projects that the actor may see",
-    query: z.object({ before: z.uuid().optional(), limit: z.int().min(1).max(100).optional() }),
+    query: z.object({
+      before: z.uuid().optional(),
+      limit: z.int().min(1).max(100).optional(),
+      search: z.string().max(projectSearchMax).optional(),
+    }),
     answers: {
       200: { description: "Newest first; all of them unless a page is asked for.", schema: z.array(project) },
     },
