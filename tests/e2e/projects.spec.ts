@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { instructionsWords } from "#lib/words/instructions.ts";
+import { settingsWords } from "#lib/words/project-settings.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { createProject } from "#tests/factories/create-project.ts";
 import { createLocalRepository } from "#tests/factories/create-repository.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { projectsAtOnce } from "../../components/projects/projects-at-once.ts";
 import { editorOf } from "./editor.ts";
@@ -72,18 +75,21 @@ test("a wrong address is corrected where the page shows the problem", async ({ p
   await page.getByLabel(projectWords.url).fill(right);
   await page.getByRole("button", { name: projectWords.retry }).click();
   await expect(page.getByRole("button", { name: projectWords.start })).toBeVisible();
-  await expect(page.getByText(projectWords.status.ready, { exact: true })).toBeVisible();
+  await expect(page.getByText(projectWords.status.problem, { exact: true })).toHaveCount(0);
 });
 
 test("a project is renamed, deleted by typing its name, and restored", async ({ page, owner }) => {
   const { projectId } = await createProject(owner, { name: "Old name", status: "problem" });
-  await page.goto(`/projects/${projectId}`);
-  await page.getByRole("button", { name: projectWords.rename }).click();
-  const dialog = page.getByRole("dialog", { name: projectWords.renameTitle });
-  await dialog.getByLabel(projectWords.name).fill("New name");
-  await dialog.getByRole("button", { name: projectWords.renameSubmit }).click();
-  await expect(page.getByRole("heading", { name: "New name", level: 1 })).toBeVisible();
+  await page.goto(`/projects/${projectId}/settings/general`);
+  await page.getByLabel(projectWords.name).fill(" ");
+  await page.getByRole("button", { name: projectWords.renameSubmit }).click();
+  await expect(page.getByLabel(projectWords.name)).toHaveAccessibleDescription(projectWords.nameMissing);
+  await expect(page.getByLabel(projectWords.name)).toBeFocused();
+  await page.getByLabel(projectWords.name).fill("New name");
+  await page.getByRole("button", { name: projectWords.renameSubmit }).click();
+  await expect(page.getByRole("link", { name: "New name" })).toBeVisible();
 
+  await page.getByRole("link", { name: settingsWords.delete.link }).click();
   await page.getByRole("button", { name: projectWords.delete }).click();
   const question = page.getByRole("dialog", { name: projectWords.deleteTitle("New name") });
   await question.getByLabel(projectWords.deleteName("New name")).fill("New");
@@ -128,7 +134,8 @@ test("instructions are saved, and the next change follows them", async ({ page, 
   const site = await createConversation(owner);
   const background = `Our bakery never says "delicious". ${crypto.randomUUID()}`;
   await page.goto(`/projects/${site.projectId}`);
-  await page.getByRole("link", { name: projectWords.instructionsLink }).click();
+  await page.getByRole("link", { name: settingsWords.link }).click();
+  await page.getByRole("link", { name: instructionsWords.link }).click();
   await page.getByLabel(instructionsWords.background).fill(background);
   await page.getByLabel(instructionsWords.reason).fill("A word that we don't like");
   await page.getByRole("button", { name: instructionsWords.save }).click();
@@ -143,6 +150,38 @@ test("instructions are saved, and the next change follows them", async ({ page, 
   await expect(await editor.ask(instruction)).toContainText("I do.");
   const [request] = await model.requests(instruction);
   expect(request?.messages[0]).toMatchObject({ role: "system", text: expect.stringContaining(background) });
+});
+
+test("a card shows the home page and who changed it, and no usual state", async ({ page, owner }) => {
+  const site = await createConversation(owner);
+  await createTurn(owner, site);
+  await finishConversation(owner, site);
+  await createProject(owner, { name: "Not there yet", status: "in_setup" });
+  await page.goto("/projects");
+
+  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Bakery" });
+  const picture = card.frameLocator(`iframe[title="${projectWords.picture("Bakery")}"]`);
+  await expect(picture.getByRole("heading", { level: 1 })).toBeAttached();
+  await expect(card).toHaveText(new RegExp(`^Bakery${projectWords.changedMine} `));
+  const waiting = page.getByRole("main").getByRole("listitem").filter({ hasText: "Not there yet" });
+  await expect(waiting).toContainText(projectWords.status.setting_up);
+  await expect(waiting.locator("iframe")).toHaveCount(0);
+});
+
+test("projects are found by a part of their name", async ({ page, owner }) => {
+  for (const name of ["Bakery", "Choir", "Garden", "Old garden"]) await createProject(owner, { name });
+  await page.goto("/projects");
+  const projects = page.getByRole("main").getByRole("listitem");
+  await expect(projects).toHaveCount(4);
+  const search = page.getByRole("searchbox", { name: projectWords.search });
+  await search.fill("GARD");
+  await expect(projects).toHaveCount(2);
+  await expect(search).toBeFocused();
+  await search.fill("%");
+  await expect(page.getByText(projectWords.searchNone("%"))).toBeVisible();
+  await page.getByRole("link", { name: projectWords.searchAll }).click();
+  await expect(projects).toHaveCount(4);
+  await expect(search).toHaveValue("");
 });
 
 test("the projects page sends one page of projects and more on request", async ({ page, owner }) => {

@@ -5,15 +5,15 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { commonWords } from "#lib/words/common.ts";
 import { projectWords } from "#lib/words/projects.ts";
-import { requestJson } from "../http/request-json";
-import { useAction } from "../http/use-action";
-import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
-import { Field } from "../ui/field";
-import { Input } from "../ui/input";
-import { LocalTime } from "../ui/local-time";
-import { Dialog, DialogContent } from "../ui/overlays/dialog";
-import { SubmitButton } from "../ui/submit-button";
+import { requestJson } from "../../http/request-json";
+import { useAction } from "../../http/use-action";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { LocalTime } from "../../ui/local-time";
+import { Dialog, DialogContent } from "../../ui/overlays/dialog";
+import { SubmitButton } from "../../ui/submit-button";
 
 interface DeleteProjectProps {
   projectId: string;

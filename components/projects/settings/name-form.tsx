@@ -1,59 +1,60 @@
 "use client";
 
-import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { commonWords } from "#lib/words/common.ts";
 import { projectWords } from "#lib/words/projects.ts";
-import { requestJson } from "../http/request-json";
-import { useAction } from "../http/use-action";
-import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
-import { Field } from "../ui/field";
-import { Input } from "../ui/input";
-import { Dialog, DialogContent } from "../ui/overlays/dialog";
-import { SubmitButton } from "../ui/submit-button";
+import { requestJson } from "../../http/request-json";
+import { useAction } from "../../http/use-action";
+import { Alert } from "../../ui/alert";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { SubmitButton } from "../../ui/submit-button";
 
-export function RenameProject({ projectId, name }: { projectId: string; name: string }) {
+/** The project's name, to be changed. */
+export function NameForm({ projectId, name }: { projectId: string; name: string }) {
   const router = useRouter();
-  const [isOpen, setOpen] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const { run, isBusy, problem } = useAction(async (next: string) => {
     await requestJson("PATCH", `/api/projects/${projectId}`, { name: next });
-    setOpen(false);
+    setSaved(true);
     router.refresh();
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setSaved(false);
     const next = String(new FormData(event.currentTarget).get("name") ?? "").trim();
     setMissing(next === "");
-    if (next !== "") void run(next);
+    if (next === "") event.currentTarget.querySelector("input")?.focus();
+    else void run(next);
   };
   return (
-    <>
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Pencil aria-hidden />
-        {projectWords.rename}
-      </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen}>
-        <DialogContent title={projectWords.renameTitle} closeLabel={commonWords.close}>
-          <form onSubmit={submit} noValidate className="grid gap-5 px-5 py-5 sm:px-6">
-            <Field label={projectWords.name} error={isMissing ? projectWords.nameMissing : null}>
-              {(control) => (
-                <Input {...control} name="name" maxLength={100} required autoComplete="off" defaultValue={name} />
-              )}
-            </Field>
-            {problem ? (
-              <Alert tone="danger" announce>
-                {problem}
-              </Alert>
-            ) : null}
-            <SubmitButton disabled={isBusy} className="justify-self-end">
-              {isBusy ? commonWords.saving : projectWords.renameSubmit}
-            </SubmitButton>
-          </form>
-        </DialogContent>
-      </Dialog>
-    </>
+    <form onSubmit={submit} noValidate className="grid max-w-xl gap-4">
+      <Field label={projectWords.name} error={isMissing ? projectWords.nameMissing : null}>
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            maxLength={100}
+            required
+            autoComplete="off"
+            defaultValue={name}
+            onChange={() => setSaved(false)}
+          />
+        )}
+      </Field>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-4">
+        <SubmitButton disabled={isBusy}>{isBusy ? commonWords.saving : projectWords.renameSubmit}</SubmitButton>
+        <p role="status" className="text-positive text-sm">
+          {isSaved ? projectWords.renamed : null}
+        </p>
+      </div>
+    </form>
   );
 }

@@ -6,6 +6,7 @@ import { accountsWords } from "#lib/words/accounts.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { instructionsWords } from "#lib/words/instructions.ts";
 import { previewWords } from "#lib/words/preview.ts";
+import { settingsWords } from "#lib/words/project-settings.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { protectionWords } from "#lib/words/protection.ts";
 import { releasedPlacesWords } from "#lib/words/released-places.ts";
@@ -20,8 +21,7 @@ import { closeDialog, projectOf, type Screen } from "./screen.ts";
 const projects = "app/(app)/projects/page.tsx";
 const project = "app/(app)/projects/[projectId]/page.tsx";
 const newProject = "app/(app)/projects/new/page.tsx";
-const protection = "app/(app)/projects/[projectId]/settings/protection/page.tsx";
-const released = "app/(app)/projects/[projectId]/settings/released-places/page.tsx";
+const section = "app/(app)/projects/[projectId]/settings/[section]/page.tsx";
 const history = "app/(app)/projects/[projectId]/history/page.tsx";
 
 /** The pages beside the editor. */
@@ -150,8 +150,35 @@ export const pageScreens: Screen[] = [
     },
   },
   {
+    name: "settings",
+    file: "app/(app)/projects/[projectId]/settings/page.tsx",
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings`);
+      await expect(page.getByRole("heading", { name: settingsWords.title })).toBeVisible();
+    },
+  },
+  {
+    name: "settings-general",
+    file: section,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings/general`);
+      await expect(page.getByLabel(projectWords.name)).toBeVisible();
+    },
+  },
+  {
+    name: "settings-delete",
+    file: section,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings/delete`);
+      await expect(page.getByText(projectWords.deleteText)).toBeVisible();
+    },
+  },
+  {
     name: "instructions",
-    file: "app/(app)/projects/[projectId]/settings/instructions/page.tsx",
+    file: section,
     goesOn: true,
     async open({ page }) {
       await page.goto(`/projects/${projectOf(page)}/settings/instructions`);
@@ -161,7 +188,7 @@ export const pageScreens: Screen[] = [
   },
   {
     name: "protection",
-    file: protection,
+    file: section,
     goesOn: true,
     async open({ page }) {
       await page.goto(`/projects/${projectOf(page)}/settings/protection`);
@@ -170,7 +197,7 @@ export const pageScreens: Screen[] = [
   },
   {
     name: "protection-changed",
-    file: protection,
+    file: section,
     goesOn: true,
     async open({ page, owner }) {
       const projectId = projectOf(page);
@@ -183,7 +210,7 @@ export const pageScreens: Screen[] = [
   },
   {
     name: "released-places-none",
-    file: released,
+    file: section,
     goesOn: true,
     async open({ page }) {
       await page.goto(`/projects/${projectOf(page)}/settings/released-places`);
@@ -242,7 +269,7 @@ export const pageScreens: Screen[] = [
   },
   {
     name: "released-places",
-    file: released,
+    file: section,
     async open({ page, owner }) {
       const { projectId, head } = await createSite(owner);
       const client = await joinProject(await createActor(), projectId, "editor");

@@ -17,6 +17,7 @@ import { createTurn } from "#tests/factories/create-turn.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
 import { ApiClient } from "#tests/setup/api-client.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
+import { settingsSections } from "@/app/(app)/projects/[projectId]/settings/_sections/settings-sections.ts";
 
 // Every route of the product, found in the files, is called by each kind of person. A route without a row fails.
 
@@ -58,6 +59,8 @@ interface Place extends Site {
   itemId: string;
   /** A released element. */
   placeId: string;
+  /** A section of the project's settings. */
+  section: string;
 }
 
 const openTo = (status: number): Statuses => [status, status, status, status, status, status, status];
@@ -286,13 +289,9 @@ const rows: Record<string, Row> = {
   "GET /projects/new": { statuses: [307, 200, 404, 404, 404, 404, 200] },
   "GET /projects/[projectId]": { statuses: pageFor.all },
   "GET /projects/[projectId]/history": { statuses: pageFor.all },
-  "GET /projects/[projectId]/settings/instructions": { statuses: pageFor.configuring },
-  "GET /projects/[projectId]/settings/people": { statuses: pageFor.configuring },
+  "GET /projects/[projectId]/settings": { statuses: pageFor.configuring },
+  "GET /projects/[projectId]/settings/[section]": { statuses: pageFor.configuring },
   "GET /invitations/[token]": { statuses: openTo(200) },
-  "GET /projects/[projectId]/settings/memory": { statuses: pageFor.configuring },
-  "GET /projects/[projectId]/settings/protection": { statuses: pageFor.configuring },
-  "GET /projects/[projectId]/settings/released-places": { statuses: pageFor.configuring },
-  "GET /projects/[projectId]/settings/follow-ups": { statuses: pageFor.configuring },
   "GET /conversations/[conversationId]": { statuses: pageFor.all },
   "GET /conversations/[conversationId]/context": { statuses: pageFor.inspecting },
   "GET /conversations/[conversationId]/inspector": { statuses: pageFor.inspecting },
@@ -367,6 +366,7 @@ const nothing = {
   planId: "",
   itemId: "",
   placeId: "",
+  section: "general",
 };
 
 /** The phase in which each act on a plan is allowed; the stream of a done plan ends. */
@@ -436,6 +436,16 @@ test.each(Object.entries(rows))(
     expect(answers).toEqual(statuses);
   },
   60_000,
+);
+
+test.each(settingsSections.map(({ id }) => id))(
+  "%s of the settings opens for administrators alone",
+  async (section) => {
+    const place = { ...(await sharedPlace("GET /projects/[projectId]/settings/[section]")), section };
+    const path = pathIn(place, "/projects/[projectId]/settings/[section]");
+    const answers = await Promise.all(everybody.map(({ client }) => client.request("GET", path)));
+    expect(answers.map(({ status }) => status)).toEqual(pageFor.configuring);
+  },
 );
 
 test.each(Object.entries(rows).filter(([, { inOwnConversation }]) => inOwnConversation))(
