@@ -100,7 +100,7 @@ export const projectWords = {
   resume: "Continue editing",
   startBusy: "Opening the editor…",
   lastChanges: "Last changes",
-  lastChangesNone: "Nothing has been changed yet.",
+  lastChangesNone: "Each change will be listed here.",
   conversations: "Conversations",
   conversationsEmptyTitle: "Nothing has been changed yet",
   conversationsEmptyText: "Start editing and say what should change; what you did will be listed here.",

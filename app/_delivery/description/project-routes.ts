@@ -30,7 +30,7 @@ import {
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { conversationSummary } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
-import { sourceRefusals } from "./refused-alike.ts";
+import { askedRepositoryRefusals, sourceRefusals } from "./refused-alike.ts";
 
 const project = projectSchema.meta({ id: "Project" });
 const instructions = instructionsSchema.meta({ id: "Instructions" });
@@ -62,7 +62,12 @@ export const projectRoutes: RouteDescription[] = [
     summary: "Create a project; its setup goes on in the background",
     body: createProjectSchema,
     answers: { 201: { description: "The project.", schema: project } },
-    problems: [projectRefusals["read-only"], projectRefusals["starter-unknown"], ...sourceRefusals],
+    problems: [
+      projectRefusals["read-only"],
+      projectRefusals["starter-unknown"],
+      ...sourceRefusals,
+      ...askedRepositoryRefusals,
+    ],
   },
   {
     method: "get",
