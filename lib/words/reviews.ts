@@ -25,6 +25,7 @@ export const reviewWords = {
     "A change is still being made, or messages wait. As soon as all of it is done, you can look it over and send it.",
   sendLoading: "Looking at what you changed…",
   sendName: "Title",
+  sendNameMissing: "Give the changes a title.",
   sendNameHint: "What has changed, in a few words.",
   sendDescription: "Description",
   sendDescriptionHint: "What the reviewer should know. Optional.",

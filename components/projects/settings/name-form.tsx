@@ -1,9 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { commonWords } from "#lib/words/common.ts";
 import { projectWords } from "#lib/words/projects.ts";
+import { useFormCheck } from "../../forms/use-form-check";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
 import { Alert } from "../../ui/alert";
@@ -14,24 +15,20 @@ import { SubmitButton } from "../../ui/submit-button";
 /** The project's name, to be changed. */
 export function NameForm({ projectId, name }: { projectId: string; name: string }) {
   const router = useRouter();
-  const [isMissing, setMissing] = useState(false);
+  const { errors, formProps } = useFormCheck({ name: projectWords.nameMissing });
   const [isSaved, setSaved] = useState(false);
   const { run, isBusy, problem } = useAction(async (next: string) => {
     await requestJson("PATCH", `/api/projects/${projectId}`, { name: next });
     setSaved(true);
     router.refresh();
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = (form: HTMLFormElement) => {
     setSaved(false);
-    const next = String(new FormData(event.currentTarget).get("name") ?? "").trim();
-    setMissing(next === "");
-    if (next === "") event.currentTarget.querySelector("input")?.focus();
-    else void run(next);
+    void run(String(new FormData(form).get("name") ?? "").trim());
   };
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-xl gap-4">
-      <Field label={projectWords.name} error={isMissing ? projectWords.nameMissing : null}>
+    <form {...formProps(send)} className="grid max-w-xl gap-4">
+      <Field label={projectWords.name} error={errors.name}>
         {(control) => (
           <Input
             {...control}
