@@ -1,9 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CreateProject, ProjectForDisplay } from "#lib/projects/schema.ts";
 import { projectWords } from "#lib/words/projects.ts";
+import { useFormCheck } from "../forms/use-form-check";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -11,51 +12,70 @@ import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { SubmitButton } from "../ui/submit-button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
+import { Textarea } from "../ui/textarea";
 import { RepositoryFields, readRepository, repositoryErrors } from "./repository-fields";
 import { StarterChoice, type StarterForChoice } from "./starter-choice";
+import { useDescribedSite } from "./use-described-site";
 
+/** Far below the limit of an instruction. */
+const wishCharactersMax = 5_000;
+
+const ways = {
+  describe: projectWords.fromDescription,
+  starter: projectWords.fromStarter,
+  git: projectWords.fromRepository,
+};
+type Way = keyof typeof ways;
+const isWay = (value: string): value is Way => value in ways;
+
+const submits: Record<Way, { idle: string; busy: string }> = {
+  describe: { idle: projectWords.describeSubmit, busy: projectWords.describeBusy },
+  starter: { idle: projectWords.createSubmit, busy: projectWords.createBusy },
+  git: { idle: projectWords.createSubmit, busy: projectWords.checkBusy },
+};
+
+/** The ways to a new project: described in a few sentences, from a starter, or from a git repository. */
 export function NewProjectForm({ starters }: { starters: readonly StarterForChoice[] }) {
   const router = useRouter();
-  const [sourceType, setSourceType] = useState("starter");
+  const [way, setWay] = useState<Way>("describe");
   const [starter, setStarter] = useState(starters[0]?.id);
-  const [missing, setMissing] = useState<{ name?: string; url?: string }>({});
-
-  const { run, isBusy, problem, code } = useAction(async (project: CreateProject) => {
+  const [wish, setWish] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, formProps, show } = useFormCheck({
+    name: projectWords.nameMissing,
+    wish: projectWords.describeMissing,
+    url: projectWords.urlMissing,
+  });
+  const described = useDescribedSite();
+  const created = useAction(async (project: CreateProject) => {
     const { id } = await requestJson<ProjectForDisplay>("POST", "/api/projects", project);
     router.push(`/projects/${id}`);
     // The button stays busy until the next page has loaded.
     await new Promise(() => undefined);
   });
-  const refused = repositoryErrors(code, problem);
-  const isRefused = Object.keys(refused).length > 0;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (isRefused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [isRefused]);
+  const isBusy = described.isBusy || created.isBusy;
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
-    const repository = readRepository(event.currentTarget);
-    const isGit = sourceType === "git";
-    const found = {
-      ...(name === "" ? { name: projectWords.nameMissing } : {}),
-      ...(isGit && repository.url === "" ? { url: projectWords.urlMissing } : {}),
-    };
-    setMissing(found);
-    if (Object.keys(found).length > 0) {
-      event.currentTarget.querySelector<HTMLElement>(`[name="${found.name ? "name" : "url"}"]`)?.focus();
-      return;
-    }
-    const source: CreateProject["source"] = isGit
-      ? { type: "git", ...repository }
-      : { type: "starter", starter: starter ?? "" };
-    void run({ name, source });
+  const { refusal } = created;
+  const refused = refusal === null ? {} : repositoryErrors(refusal.code, refusal.detail);
+  const isToldBeside = Object.keys(refused).length > 0;
+  const showRefused = useEffectEvent(() => form.current && show(form.current, refused));
+  useEffect(() => {
+    if (refusal !== null) showRefused();
+  }, [refusal]);
+  const problem = way === "describe" ? described.problem : isToldBeside ? null : created.problem;
+
+  const send = (element: HTMLFormElement) => {
+    const data = new FormData(element);
+    const text = (field: string) => String(data.get(field) ?? "").trim();
+    const name = text("name");
+    if (way === "describe") void described.run({ name, wish: wish.trim() });
+    else if (way === "git") void created.run({ name, source: { type: "git", ...readRepository(element) } });
+    else void created.run({ name, source: { type: "starter", starter: starter ?? "" } });
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid max-w-3xl gap-8">
-      <Field label={projectWords.name} hint={projectWords.nameHint} error={missing.name}>
+    <form ref={form} {...formProps(send)} className="grid max-w-3xl gap-8">
+      <Field label={projectWords.name} hint={projectWords.nameHint} error={errors.name}>
         {(control) => (
           <Input
             {...control}
@@ -67,26 +87,45 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
           />
         )}
       </Field>
-      <Tabs value={sourceType} onValueChange={setSourceType} className="grid gap-6">
+      <Tabs value={way} onValueChange={(next) => (isWay(next) ? setWay(next) : undefined)} className="grid gap-6">
         <TabsList aria-label={projectWords.source} className="justify-self-start max-sm:w-full">
-          <TabsTrigger value="starter">{projectWords.fromStarter}</TabsTrigger>
-          <TabsTrigger value="git">{projectWords.fromRepository}</TabsTrigger>
+          {Object.entries(ways).map(([value, label]) => (
+            <TabsTrigger key={value} value={value}>
+              {label}
+            </TabsTrigger>
+          ))}
         </TabsList>
+        <TabsContent value="describe">
+          <Field label={projectWords.describe} hint={projectWords.describeHint} error={errors.wish}>
+            {(control) => (
+              <Textarea
+                {...control}
+                name="wish"
+                required
+                maxLength={wishCharactersMax}
+                placeholder={projectWords.describePlaceholder}
+                value={wish}
+                onChange={({ target }) => setWish(target.value)}
+                className="min-h-40"
+              />
+            )}
+          </Field>
+        </TabsContent>
         <TabsContent value="starter">
           <StarterChoice starters={starters} chosen={starter} onChoose={setStarter} />
         </TabsContent>
         <TabsContent value="git" className="grid gap-5">
-          <RepositoryFields errors={{ ...refused, ...missing }} />
+          <RepositoryFields errors={errors} />
         </TabsContent>
       </Tabs>
-      {problem && !(isRefused && sourceType === "git") ? (
+      {problem ? (
         <Alert tone="danger" announce>
           {problem}
         </Alert>
       ) : null}
       <div>
         <SubmitButton size="large" disabled={isBusy}>
-          {isBusy ? projectWords.createBusy : projectWords.createSubmit}
+          {isBusy ? submits[way].busy : submits[way].idle}
         </SubmitButton>
       </div>
     </form>

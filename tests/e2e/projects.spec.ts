@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Actor } from "#lib/accounts/schema.ts";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { instructionsWords } from "#lib/words/instructions.ts";
@@ -23,6 +24,8 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ourPage = { "index.html": "<!doctype html>\n<html lang=en>\n<title>Ours</title>\n<h1>Our own site</h1>\n" };
 
+const ownedBy = ({ userId }: Actor) => ({ memberships: { some: { userId } } });
+
 test("an own repository becomes a project and is shown in the editor", async ({ page, owner }) => {
   const url = createLocalRepository(join(folder, owner.userId), ourPage);
   await page.goto("/projects/new");
@@ -40,34 +43,41 @@ test("an own repository becomes a project and is shown in the editor", async ({ 
   await expect(page.getByRole("listitem").filter({ hasText: "Our site" })).toContainText(projectWords.busyMine);
 });
 
-test("a failed clone says why and can be retried", async ({ page, owner }) => {
-  const url = join(folder, owner.userId, "not-there-yet");
-  await page.goto("/projects/new");
-  await page.getByLabel(projectWords.name).fill("Later");
-  await page.getByRole("tab", { name: projectWords.fromRepository }).click();
-  await page.getByLabel(projectWords.url).fill(url);
-  await page.getByRole("button", { name: projectWords.createSubmit }).click();
-
-  await expect(page.getByRole("heading", { name: projectWords.problemTitle })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(/\w+ .*\./);
-  await expect(page.getByRole("main").getByRole("alert")).not.toContainText(projectWords.problemFallback);
-
-  createLocalRepository(url, ourPage);
-  await page.getByRole("button", { name: projectWords.retry }).click();
-  await expect(page.getByRole("button", { name: projectWords.start })).toBeVisible();
-});
-
-test("a wrong address is corrected where the page shows the problem", async ({ page, owner }) => {
+test("a wrong address creates no project and is told beside its field", async ({ page, owner }) => {
   const right = createLocalRepository(join(folder, owner.userId, "right"), ourPage);
   await page.goto("/projects/new");
   await page.getByLabel(projectWords.name).fill("Mistyped");
   await page.getByRole("tab", { name: projectWords.fromRepository }).click();
-  await page.getByLabel(projectWords.url).fill("www.my-bakery.example");
-  await page.getByRole("button", { name: projectWords.createSubmit }).click();
-  await expect(page.getByLabel(projectWords.url)).toHaveAccessibleDescription(/visitors/);
-  await expect(page.getByLabel(projectWords.url)).toBeFocused();
-  await page.getByLabel(projectWords.url).fill(`${right}-not`);
-  await page.getByRole("button", { name: projectWords.createSubmit }).click();
+  const url = page.getByLabel(projectWords.url);
+  const branch = page.getByLabel(projectWords.branch);
+  const create = page.getByRole("button", { name: projectWords.createSubmit });
+  await url.fill("www.my-bakery.example");
+  await create.click();
+  await expect(url).toHaveAccessibleDescription(/visitors/);
+  await expect(url).toBeFocused();
+  await url.fill(`${right}-not`);
+  await expect(url).not.toHaveAccessibleDescription(/visitors/);
+  await create.click();
+  await expect(url).toHaveAccessibleDescription(/no .*folder/i);
+  await expect(page.getByLabel(projectWords.name)).toHaveValue("Mistyped");
+  await url.fill(right);
+  await branch.fill("next");
+  await create.click();
+  await expect(branch).toBeFocused();
+  await expect(branch).toHaveAttribute("aria-invalid", "true");
+  expect(await database().project.count({ where: { name: "Mistyped", organization: ownedBy(owner) } })).toBe(0);
+  await branch.fill("");
+  await create.click();
+  await expect(page.getByRole("button", { name: projectWords.start })).toBeVisible();
+});
+
+test("a repository that moved is corrected where the page shows the problem", async ({ page, owner }) => {
+  const right = createLocalRepository(join(folder, owner.userId, "moved"), ourPage);
+  const { projectId, workspaceId } = await createProject(owner, { name: "Moved", status: "problem" });
+  const source = { sourceType: "git", starter: null, sourceUrl: `${right}-not` } as const;
+  await database().project.update({ where: { id: projectId }, data: source });
+  await database().workspace.update({ where: { id: workspaceId }, data: { problem: "There is no such folder." } });
+  await page.goto(`/projects/${projectId}`);
 
   await expect(page.getByRole("heading", { name: projectWords.problemTitle })).toBeVisible();
   await expect(page.getByText(projectWords.status.problem, { exact: true })).toBeVisible();
@@ -76,6 +86,24 @@ test("a wrong address is corrected where the page shows the problem", async ({ p
   await page.getByRole("button", { name: projectWords.retry }).click();
   await expect(page.getByRole("button", { name: projectWords.start })).toBeVisible();
   await expect(page.getByText(projectWords.status.problem, { exact: true })).toHaveCount(0);
+});
+
+test("a described site opens its editor with a plan that has begun", async ({ page, owner, model }) => {
+  const wish = await model.prepare("A website for our choir", reply(say("Gladly. Who sings with you?")));
+  await page.goto("/projects/new");
+  const start = page.getByRole("button", { name: projectWords.describeSubmit });
+  const description = page.getByLabel(projectWords.describe);
+  await page.getByLabel(projectWords.name).fill("Choir");
+  await start.click();
+  await expect(description).toBeFocused();
+  await expect(description).toHaveAccessibleDescription(new RegExp(projectWords.describeMissing));
+  await description.fill(wish);
+  await start.click();
+
+  await expect(page).toHaveURL(/\/conversations\//);
+  await expect(editorOf(page).turn(1)).toContainText("Gladly. Who sings with you?");
+  const plans = { project: { name: "Choir", organization: ownedBy(owner) } };
+  expect(await database().planRun.count({ where: plans })).toBe(1);
 });
 
 test("a project is renamed, deleted by typing its name, and restored", async ({ page, owner }) => {
@@ -125,7 +153,7 @@ test("during setup the page shows the steps and continues by itself", async ({ p
 
 test("a missing field is named beside it and focused", async ({ page, owner: _owner }) => {
   await page.goto("/projects/new");
-  await page.getByRole("button", { name: projectWords.createSubmit }).click();
+  await page.getByRole("button", { name: projectWords.describeSubmit }).click();
   await expect(page.getByLabel(projectWords.name)).toBeFocused();
   await expect(page.getByLabel(projectWords.name)).toHaveAccessibleDescription(new RegExp(projectWords.nameMissing));
 });

@@ -69,6 +69,15 @@ export const pageScreens: Screen[] = [
     goesOn: true,
     async open({ page }) {
       await page.goto("/projects/new");
+      await expect(page.getByLabel(projectWords.describe)).toBeVisible();
+    },
+  },
+  {
+    name: "new-project-starter",
+    file: newProject,
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("tab", { name: projectWords.fromStarter }).click();
       await expect(page.getByRole("radio")).not.toHaveCount(0);
     },
   },
@@ -93,6 +102,8 @@ export const pageScreens: Screen[] = [
       await createProject(owner, { name: "Moved house", status: "problem" });
       await page.goto("/projects");
       await expect(page.getByRole("listitem")).toHaveCount(4);
+      const picture = page.frameLocator(`iframe[title="${projectWords.picture("Bakery")}"]`).first();
+      await expect(picture.getByRole("heading", { level: 1 })).toBeAttached();
     },
   },
   {

@@ -486,7 +486,10 @@ test.each(aboutOne)("%s answers an outsider like an absent one", async (route, {
     const [, nonce = "no nonce"] = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "") ?? [];
     return [nonce, ...ids(path)].reduce((left, differing) => left.replaceAll(differing, "…"), whole);
   };
-  const absentPath = pathIn(place, pattern.replace(/\[\w+(?:Id|token)\]/g, () => newId()));
+  const absentPath = pathIn(
+    place,
+    pattern.replace(/\[\w+(?:Id|token)\]/g, () => newId()),
+  );
   expect(await ask(pathIn(place, pattern))).toEqual(await ask(absentPath));
 });
 
