@@ -53,6 +53,7 @@ export const reviewWords = {
   /** Equal changes are listed once. */
   times: (n: number, title: string) => (n > 1 ? `${n} × ${title}` : title),
   askedBy: (name: string) => `by ${name}`,
+  askedMore: (n: number) => `Show ${n} more`,
   askedNothing: "No single changes are recorded.",
   took: "See it in the conversation",
   before: "Before and after",
