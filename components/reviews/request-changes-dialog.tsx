@@ -7,7 +7,7 @@ import { useFormCheck } from "../forms/use-form-check";
 import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
-import { Dialog, DialogContent } from "../ui/overlays/dialog";
+import { Dialog, DialogContent, dialogFooterStyle } from "../ui/overlays/dialog";
 import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
 import type { Decide } from "./use-review";
@@ -30,7 +30,7 @@ export function RequestChangesDialog({ decide, onClose }: { decide: Decide; onCl
               {(control) => <Textarea {...control} name="request" required maxLength={requestCharactersMax} />}
             </Field>
           </div>
-          <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+          <footer className={dialogFooterStyle}>
             <Button variant="secondary" onClick={onClose}>
               {reviewWords.requestKeep}
             </Button>

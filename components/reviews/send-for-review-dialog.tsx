@@ -14,7 +14,7 @@ import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
-import { Dialog, DialogContent } from "../ui/overlays/dialog";
+import { Dialog, DialogContent, dialogFooterStyle } from "../ui/overlays/dialog";
 import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
 
@@ -66,7 +66,7 @@ export function SendForReviewDialog({ conversationId, projectId, isBlocked, onCl
               )}
             </div>
           )}
-          <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+          <footer className={dialogFooterStyle}>
             <Button variant="secondary" onClick={onClose}>
               {reviewWords.sendKeep}
             </Button>

@@ -19,7 +19,7 @@ export async function People({ actor, project }: SectionProps) {
         <h2 className="font-display font-semibold text-xl">{peopleWords.listTitle}</h2>
         <PeopleList projectId={projectId} people={people} />
         {project.capabilities.includes("configure") ? (
-          <Button variant="link" size="inline" className="justify-self-start text-sm" asChild>
+          <Button variant="link" size="inline" className="justify-self-start text-sm max-sm:min-h-11" asChild>
             <Link href={`/projects/${projectId}/settings/released-places`}>{peopleWords.releasedLink}</Link>
           </Button>
         ) : null}
