@@ -8,6 +8,7 @@ import { BusyNote } from "./busy-note";
 import { ConversationList } from "./conversation-list";
 import { LastChanges } from "./last-changes";
 import { LookAgain } from "./look-again";
+import { NameOffer } from "./name-offer";
 import { ProjectPicture } from "./project-picture";
 import { SetupProgress } from "./setup-progress";
 
@@ -16,12 +17,20 @@ interface ProjectOverviewProps {
   conversations: { conversations: ConversationSummary[]; hasMore: boolean };
   /** The newest versions, newest first. */
   versions: readonly VersionForDisplay[];
+  /** The site's own name, if the project could take it. */
+  siteName?: string | null;
   /** Notices: an open review, asked changes, requests. */
   waiting?: ReactNode;
 }
 
 /** The site as it is now, what is going on, and its conversations. */
-export function ProjectOverview({ project, conversations, versions, waiting = null }: ProjectOverviewProps) {
+export function ProjectOverview({
+  project,
+  conversations,
+  versions,
+  siteName = null,
+  waiting = null,
+}: ProjectOverviewProps) {
   if (project.status !== "ready") {
     return (
       <div className="grid gap-6">
@@ -43,6 +52,7 @@ export function ProjectOverview({ project, conversations, versions, waiting = nu
             <RemoteNote project={project} />
           </div>
           <LastChanges projectId={project.id} versions={versions} />
+          {siteName === null ? null : <NameOffer projectId={project.id} name={project.name} siteName={siteName} />}
         </div>
       </div>
       <section className="grid gap-4">

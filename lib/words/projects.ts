@@ -108,6 +108,10 @@ export const projectWords = {
   start: "Start editing",
   resume: "Continue editing",
   startBusy: "Opening the editor…",
+  nameOffer: (siteName: string, name: string) =>
+    `The site calls itself ${quoted(siteName)}, and this project is called ${quoted(name)}.`,
+  nameOfferTake: "Use the site's name",
+  nameOfferKeep: "Keep as it is",
   lastChanges: "Last changes",
   lastChangesNone: "Each change will be listed here.",
   conversations: "Conversations",

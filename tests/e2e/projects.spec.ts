@@ -196,6 +196,26 @@ test("a card shows the home page and who changed it, and no usual state", async 
   await expect(waiting.locator("iframe")).toHaveCount(0);
 });
 
+test("the site's own name is offered once, taken or declined", async ({ page, owner }) => {
+  const site = await createConversation(owner, { "index.html": "<title>My site</title><h1>Hi</h1>" });
+  const content = "<title>Choir</title><h1>Hi</h1>";
+  await createTurn(owner, site, { change: { path: "index.html", content } });
+  await page.goto(`/projects/${site.projectId}`);
+  const offer = page.getByText(projectWords.nameOffer("Choir", "Bakery"));
+  await expect(offer).toBeVisible();
+  await page.getByRole("button", { name: projectWords.nameOfferKeep }).click();
+  await expect(offer).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: projectWords.lastChanges })).toBeVisible();
+  await expect(offer).toBeHidden();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.getByRole("button", { name: projectWords.nameOfferTake }).click();
+  await expect(page.getByRole("heading", { name: "Choir", level: 1 })).toBeVisible();
+  await expect(offer).toBeHidden();
+});
+
 test("projects are found by a part of their name", async ({ page, owner }) => {
   for (const name of ["Bakery", "Choir", "Garden", "Old garden"]) await createProject(owner, { name });
   await page.goto("/projects");

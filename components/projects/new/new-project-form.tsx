@@ -4,16 +4,16 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CreateProject, ProjectForDisplay } from "#lib/projects/schema.ts";
 import { projectWords } from "#lib/words/projects.ts";
-import { useFormCheck } from "../forms/use-form-check";
-import { requestJson } from "../http/request-json";
-import { useAction } from "../http/use-action";
-import { Alert } from "../ui/alert";
-import { Field } from "../ui/field";
-import { Input } from "../ui/input";
-import { SubmitButton } from "../ui/submit-button";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
-import { Textarea } from "../ui/textarea";
-import { RepositoryFields, readRepository, repositoryErrors } from "./repository-fields";
+import { useFormCheck } from "../../forms/use-form-check";
+import { requestJson } from "../../http/request-json";
+import { useAction } from "../../http/use-action";
+import { Alert } from "../../ui/alert";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { SubmitButton } from "../../ui/submit-button";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs";
+import { Textarea } from "../../ui/textarea";
+import { RepositoryFields, readRepository, repositoryErrors } from "../repository-fields";
 import { StarterChoice, type StarterForChoice } from "./starter-choice";
 import { useDescribedSite } from "./use-described-site";
 
@@ -90,7 +90,11 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
       <Tabs value={way} onValueChange={(next) => (isWay(next) ? setWay(next) : undefined)} className="grid gap-6">
         <TabsList aria-label={projectWords.source} className="justify-self-start max-sm:w-full">
           {Object.entries(ways).map(([value, label]) => (
-            <TabsTrigger key={value} value={value}>
+            <TabsTrigger
+              key={value}
+              value={value}
+              className="max-sm:h-auto max-sm:whitespace-normal max-sm:px-2 max-sm:leading-tight"
+            >
               {label}
             </TabsTrigger>
           ))}

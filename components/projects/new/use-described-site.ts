@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
-import { newRequestId } from "../http/request-id";
-import { requestJson } from "../http/request-json";
-import { useAction } from "../http/use-action";
+import { newRequestId } from "../../http/request-id";
+import { requestJson } from "../../http/request-json";
+import { useAction } from "../../http/use-action";
 
 const askEveryMs = 400;
 /** The starter that has nothing to take away. */

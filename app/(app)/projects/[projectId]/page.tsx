@@ -2,6 +2,7 @@ import { Settings } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/conversation/list-conversations.ts";
+import { offerSiteName } from "#lib/conversations/conversation/offer-site-name.ts";
 import { countProposals } from "#lib/conversations/held/list-proposals.ts";
 import { recoverOnVisit } from "#lib/conversations/turn/recover.ts";
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
@@ -35,6 +36,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
   const { capabilities, workspace } = project;
   const conversations = await listConversations(actor, { projectId, limit: 20 });
   const { versions } = await listHistory(actor, { workspaceId: workspace.id, limit: 3 });
+  const siteName = await offerSiteName(actor, project);
   const [openReview] = await listReviews(actor, { projectId, status: "open" });
   const request = await findWaitingRequest(actor, workspace.id);
   const proposals = capabilities.includes("configure") ? await orNotFound(countProposals(actor, projectId)) : 0;
@@ -67,6 +69,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
         project={project}
         conversations={conversations}
         versions={versions}
+        siteName={siteName}
         waiting={
           <>
             {openReview ? <InReviewNotice review={openReview} /> : null}
