@@ -1,7 +1,9 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { accountsWords, invitationWords } from "#lib/words/accounts.ts";
+import { PasswordInput } from "../forms/password-input";
+import { useFormCheck } from "../forms/use-form-check";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Field } from "../ui/field";
@@ -37,22 +39,22 @@ function Way({ token, email, isNew }: { token: string; email: string | null; isN
     if (isNew) await signIn(account.email, account.password);
     await openProject(projectId);
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  const { errors, formProps } = useFormCheck(accountsWords.missing);
+  const send = (form: HTMLFormElement) => {
+    const data = new FormData(form);
     const text = (name: string) => String(data.get(name) ?? "");
     void run({ name: text("name"), email: text("email"), password: text("password") });
   };
   return (
     // If the browser sends the form before the script has loaded, the person returns to this page with no password in its
     // address.
-    <form onSubmit={submit} method="post" className="grid gap-5">
+    <form {...formProps(send)} method="post" className="grid gap-5">
       {isNew ? (
-        <Field label={accountsWords.name} hint={accountsWords.nameHint}>
+        <Field label={accountsWords.name} hint={accountsWords.nameHint} error={errors.name}>
           {(control) => <Input {...control} name="name" autoComplete="name" required maxLength={100} />}
         </Field>
       ) : null}
-      <Field label={accountsWords.email}>
+      <Field label={accountsWords.email} error={errors.email}>
         {(control) => (
           <Input
             {...control}
@@ -64,12 +66,15 @@ function Way({ token, email, isNew }: { token: string; email: string | null; isN
           />
         )}
       </Field>
-      <Field label={accountsWords.password} hint={isNew ? accountsWords.passwordHint : undefined}>
+      <Field
+        label={accountsWords.password}
+        hint={isNew ? accountsWords.passwordHint : undefined}
+        error={errors.password}
+      >
         {(control) => (
-          <Input
+          <PasswordInput
             {...control}
             name="password"
-            type="password"
             autoComplete={isNew ? "new-password" : "current-password"}
             required
             minLength={isNew ? 10 : undefined}

@@ -1,7 +1,8 @@
 "use client";
 
-import type { FormEvent } from "react";
 import { accountsWords } from "#lib/words/accounts.ts";
+import { PasswordInput } from "../forms/password-input";
+import { useFormCheck } from "../forms/use-form-check";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -19,23 +20,23 @@ export function SetupForm() {
     await new Promise(() => undefined);
   });
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  const { errors, formProps } = useFormCheck(accountsWords.missing);
+  const send = (form: HTMLFormElement) => {
+    const data = new FormData(form);
     const text = (name: string) => String(data.get(name));
     void run({ name: text("name"), email: text("email"), password: text("password") });
   };
   return (
-    <form onSubmit={submit} method="post" className="grid gap-5">
-      <Field label={accountsWords.name} hint={accountsWords.nameHint}>
+    <form {...formProps(send)} method="post" className="grid gap-5">
+      <Field label={accountsWords.name} hint={accountsWords.nameHint} error={errors.name}>
         {(control) => <Input {...control} name="name" autoComplete="name" required maxLength={100} autoFocus />}
       </Field>
-      <Field label={accountsWords.email}>
+      <Field label={accountsWords.email} error={errors.email}>
         {(control) => <Input {...control} name="email" type="email" autoComplete="username" required />}
       </Field>
-      <Field label={accountsWords.password} hint={accountsWords.passwordHint}>
+      <Field label={accountsWords.password} hint={accountsWords.passwordHint} error={errors.password}>
         {(control) => (
-          <Input {...control} name="password" type="password" autoComplete="new-password" required minLength={10} />
+          <PasswordInput {...control} name="password" autoComplete="new-password" required minLength={10} />
         )}
       </Field>
       {problem ? (

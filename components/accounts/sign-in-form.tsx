@@ -1,7 +1,8 @@
 "use client";
 
-import type { FormEvent } from "react";
 import { accountsWords } from "#lib/words/accounts.ts";
+import { PasswordInput } from "../forms/password-input";
+import { useFormCheck } from "../forms/use-form-check";
 import { RequestProblem } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -24,20 +25,20 @@ export function SignInForm({ next }: { next: string }) {
     await new Promise(() => undefined);
   });
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  const { errors, formProps } = useFormCheck(accountsWords.missing);
+  const send = (form: HTMLFormElement) => {
+    const data = new FormData(form);
     void run(String(data.get("email")), String(data.get("password")));
   };
   return (
     // If the browser sends the form before the script has loaded, the person returns to this page with no password in its
     // address.
-    <form onSubmit={submit} method="post" className="grid gap-5">
-      <Field label={accountsWords.email}>
+    <form {...formProps(send)} method="post" className="grid gap-5">
+      <Field label={accountsWords.email} error={errors.email}>
         {(control) => <Input {...control} name="email" type="email" autoComplete="username" required autoFocus />}
       </Field>
-      <Field label={accountsWords.password}>
-        {(control) => <Input {...control} name="password" type="password" autoComplete="current-password" required />}
+      <Field label={accountsWords.password} error={errors.password}>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
       </Field>
       {problem ? (
         <Alert tone="danger" announce>

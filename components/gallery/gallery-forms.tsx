@@ -5,7 +5,7 @@ import { SetupForm } from "../accounts/setup-form";
 import { SignInForm } from "../accounts/sign-in-form";
 import { FollowUpSettingsForm } from "../follow-ups/follow-up-settings-form";
 import { InstructionsForm } from "../projects/instructions-form";
-import { NewProjectForm } from "../projects/new-project-form";
+import { NewProjectForm } from "../projects/new/new-project-form";
 import { ProtectionForm } from "../protection/protection-form";
 import { Card } from "../ui/card";
 import { Specimen } from "./specimen";

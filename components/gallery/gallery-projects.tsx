@@ -1,6 +1,7 @@
 "use client";
 
 import type { ConversationSummary } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { VersionForDisplay } from "#lib/conversations/versions/version-schema.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { MoreProjects } from "../projects/more-projects";
 import { ProjectList } from "../projects/project-list";
@@ -28,6 +29,7 @@ function project(name: string, overrides: Partial<ProjectForDisplay> = {}): Proj
       remoteProblem: null,
       busy: null,
     },
+    lastEdit: null,
     ...overrides,
   };
 }
@@ -95,6 +97,26 @@ const conversations: ConversationSummary[] = [
   },
 ];
 
+const versions: VersionForDisplay[] = [
+  {
+    editSessionId: "1",
+    conversationId: "1",
+    ordinal: 1,
+    kind: "prompt",
+    instruction: "Please change our phone number to 020 7946 0000 on every page.",
+    title: "Please change our phone number to 020 7946 0000 on every page.",
+    userName: "Ada",
+    endedAt: at,
+    before: "b".repeat(40),
+    after: "c".repeat(40),
+    files: [],
+    changed: "",
+    undoneBy: null,
+    mayBringBack: false,
+    isLocked: false,
+  },
+];
+
 export function GalleryProjects() {
   return (
     <>
@@ -109,10 +131,11 @@ export function GalleryProjects() {
         <ProjectList projects={[]} mayCreate={false} />
       </Specimen>
       <Specimen name="Overview">
-        <ProjectOverview project={ready} conversations={{ conversations, hasMore: true }} />
+        <ProjectOverview project={ready} versions={versions} conversations={{ conversations, hasMore: true }} />
       </Specimen>
       <Specimen name="Overview, nothing changed yet">
         <ProjectOverview
+          versions={[]}
           project={{
             ...ready,
             workspace: { ...ready.workspace, remoteState: "failing", remoteProblem: "Access denied." },
@@ -122,18 +145,19 @@ export function GalleryProjects() {
       </Specimen>
       <Specimen name="Overview, changes that were not sent for review">
         <ProjectOverview
+          versions={[]}
           project={{ ...ready, workspace: { ...ready.workspace, remoteState: "until_review" } }}
           conversations={{ conversations, hasMore: false }}
         />
       </Specimen>
       <Specimen name="Overview, somebody else edits">
-        <ProjectOverview project={busy} conversations={{ conversations, hasMore: false }} />
+        <ProjectOverview project={busy} versions={[]} conversations={{ conversations, hasMore: false }} />
       </Specimen>
       <Specimen name="Setting up">
-        <ProjectOverview project={inSetup} conversations={{ conversations: [], hasMore: false }} />
+        <ProjectOverview project={inSetup} versions={[]} conversations={{ conversations: [], hasMore: false }} />
       </Specimen>
       <Specimen name="Problem">
-        <ProjectOverview project={inProblem} conversations={{ conversations: [], hasMore: false }} />
+        <ProjectOverview project={inProblem} versions={[]} conversations={{ conversations: [], hasMore: false }} />
       </Specimen>
     </>
   );

@@ -9,7 +9,7 @@ import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
-import { Dialog, DialogContent } from "../ui/overlays/dialog";
+import { Dialog, DialogContent, dialogFooterStyle } from "../ui/overlays/dialog";
 
 interface GoBackDialogProps {
   workspaceId: string;
@@ -34,7 +34,7 @@ export function GoBackDialog({ workspaceId, version, onClose, onWentBack }: GoBa
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent title={historyWords.goBackTitle} description={version.title} closeLabel={commonWords.close}>
         <GoBackContent comparison={comparison} problem={failure ?? problem ?? comparison?.refusal ?? null} />
-        <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+        <footer className={dialogFooterStyle}>
           <Button variant="secondary" onClick={onClose}>
             {historyWords.goBackKeep}
           </Button>

@@ -59,7 +59,7 @@ function Entry({ entry: { kind, text, turn, conversation }, onPurge }: { entry: 
           <Link
             href={`/conversations/${conversation.id}#turn-${turn.number}`}
             prefetch={false}
-            className="underline underline-offset-4 hover:text-text"
+            className="max-sm:inline-flex max-sm:min-h-11 max-sm:items-center underline underline-offset-4 hover:text-text"
           >
             {memoryWords.fromTurn(turn.number)}
           </Link>

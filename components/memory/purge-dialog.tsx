@@ -8,7 +8,7 @@ import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
-import { Dialog, DialogContent } from "../ui/overlays/dialog";
+import { Dialog, DialogContent, dialogFooterStyle } from "../ui/overlays/dialog";
 import { SubmitButton } from "../ui/submit-button";
 
 export type PurgeTarget =
@@ -43,31 +43,33 @@ export function PurgeDialog({ target, isBusy, problem, onClose, onPurge }: Purge
         description={memoryWords.purgeText}
         closeLabel={commonWords.close}
       >
-        <form onSubmit={(event) => void submit(event)} className="grid gap-5 p-5 sm:p-6">
-          <Field label={memoryWords.reason} hint={memoryWords.reasonHint}>
-            {(control) => (
-              <Input
-                {...control}
-                required
-                maxLength={500}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
-          {problem ? (
-            <Alert tone="danger" announce>
-              {problem}
-            </Alert>
-          ) : null}
-          <div className="flex flex-wrap justify-end gap-2">
+        <form onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+          <div className="grid flex-1 content-start gap-5 overflow-y-auto p-5 sm:p-6">
+            <Field label={memoryWords.reason} hint={memoryWords.reasonHint}>
+              {(control) => (
+                <Input
+                  {...control}
+                  required
+                  maxLength={500}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              )}
+            </Field>
+            {problem ? (
+              <Alert tone="danger" announce>
+                {problem}
+              </Alert>
+            ) : null}
+          </div>
+          <footer className={dialogFooterStyle}>
             <Button variant="secondary" onClick={onClose}>
               {memoryWords.purgeCancel}
             </Button>
             <SubmitButton variant="danger" disabled={isBusy || reason.trim() === ""}>
               {isBusy ? memoryWords.purgeBusy : memoryWords.purgeConfirm}
             </SubmitButton>
-          </div>
+          </footer>
         </form>
       </DialogContent>
     </Dialog>

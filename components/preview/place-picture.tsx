@@ -2,7 +2,6 @@
 
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useSeen } from "../ui/hooks/use-seen";
-import { Skeleton } from "../ui/skeleton";
 import { boxAround } from "./box-around";
 import { newFrameLink } from "./frame-link";
 import type { FrameBox } from "./frame-messages";
@@ -10,6 +9,7 @@ import { cropTo } from "./place-crop";
 import { previewUrl } from "./preview-address";
 import { PreviewFrame } from "./preview-frame";
 import { previewWidths } from "./preview-width";
+import { SitePlaceholder } from "./site-placeholder";
 import type { OpenPreview } from "./use-preview-grant";
 
 interface PlacePictureProps {
@@ -72,8 +72,12 @@ export function PlacePicture({ title, grant, address, elementRef, className = ""
   };
   return (
     <div ref={box} inert className={`pointer-events-none relative overflow-hidden bg-sunken ${className}`}>
+      <SitePlaceholder />
       {grant && isSeen && picture ? (
-        <div style={stage} className={`absolute top-0 left-0 origin-top-left ${isReady ? "" : "opacity-0"}`}>
+        <div
+          style={stage}
+          className={`absolute top-0 left-0 origin-top-left transition-opacity duration-300 ${isReady ? "" : "opacity-0"}`}
+        >
           <PreviewFrame
             title={title}
             src={previewUrl(grant.root, address)}
@@ -85,7 +89,6 @@ export function PlacePicture({ title, grant, address, elementRef, className = ""
         </div>
       ) : null}
       {isReady && crop && place ? <Outline place={place} crop={crop} /> : null}
-      {isReady ? null : <Skeleton className="absolute inset-0 rounded-none" />}
     </div>
   );
 }

@@ -11,16 +11,16 @@ import { Button } from "../ui/button";
 import { ProjectGrid } from "./project-list";
 import { projectsAtOnce } from "./projects-at-once";
 
-/** The projects older than the given one, loaded on demand. */
-export function MoreProjects({ after }: { after: string }) {
+/** The projects older than the given one, of those that were searched for, loaded on demand. */
+export function MoreProjects({ after, search = "" }: { after: string; search?: string }) {
   const [page, setPage] = useState<{ projects: ProjectForDisplay[]; hasMore: boolean }>({
     projects: [],
     hasMore: true,
   });
   const last = page.projects.at(-1)?.id ?? after;
   const { run, isBusy, problem } = useAction(async () => {
-    const path = `/api/projects?before=${last}&limit=${projectsAtOnce + 1}`;
-    const found = await requestJson<ProjectForDisplay[]>("GET", path);
+    const query = new URLSearchParams({ before: last, limit: `${projectsAtOnce + 1}`, search });
+    const found = await requestJson<ProjectForDisplay[]>("GET", `/api/projects?${query}`);
     setPage(({ projects }) => ({
       projects: [...projects, ...found.slice(0, projectsAtOnce)],
       hasMore: found.length > projectsAtOnce,

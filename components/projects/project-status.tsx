@@ -2,17 +2,32 @@ import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { Badge } from "../ui/badge";
 
-const tones = { setting_up: "accent", ready: "positive", problem: "danger" } as const;
+interface ProjectStatusProps {
+  project: Pick<ProjectForDisplay, "status" | "workspace">;
+  className?: string;
+}
 
-/** The status of the project. While somebody edits, their name says more than "Ready". */
-export function ProjectStatus({ project }: { project: Pick<ProjectForDisplay, "status" | "workspace"> }) {
-  const { status, workspace } = project;
+/** The state of the project, if it is unusual: somebody edits it or reviews it, or it is not ready. */
+export function ProjectStatus({ project: { status, workspace }, className }: ProjectStatusProps) {
   const { busy } = workspace;
-  if (status === "ready" && busy) {
-    return <Badge tone="accent">{busy.mine ? projectWords.busyMine : projectWords.busyOther(busy.name)}</Badge>;
+  if (status !== "ready") {
+    return (
+      <Badge tone={status === "problem" ? "danger" : "accent"} className={className}>
+        {projectWords.status[status]}
+      </Badge>
+    );
   }
-  if (status === "ready" && workspace.status === "in_review") {
-    return <Badge tone="accent">{projectWords.inReview}</Badge>;
+  if (busy) {
+    return (
+      <Badge tone="accent" className={className}>
+        {busy.mine ? projectWords.busyMine : projectWords.busyOther(busy.name)}
+      </Badge>
+    );
   }
-  return <Badge tone={tones[status]}>{projectWords.status[status]}</Badge>;
+  if (workspace.status !== "in_review") return null;
+  return (
+    <Badge tone="accent" className={className}>
+      {projectWords.inReview}
+    </Badge>
+  );
 }

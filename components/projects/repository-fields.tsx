@@ -1,25 +1,21 @@
 import { projectWords } from "#lib/words/projects.ts";
+import { PasswordInput } from "../forms/password-input";
+import type { FieldErrors } from "../forms/use-form-check";
 import type { ProblemCode } from "../http/problem-code";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 
 const Optional = () => <span className="font-normal text-text-soft"> ({projectWords.optional})</span>;
 
-/** The errors by field. */
-export interface RepositoryErrors {
-  url?: string | undefined;
-  branch?: string | undefined;
-}
-
 /** Returns the server's refusal under the field that it concerns, if it is one of these. */
-export function repositoryErrors(code: ProblemCode | null, sentence: string | null): RepositoryErrors {
-  if (code === null || sentence === null) return {};
-  if (code === "branch-name-invalid") return { branch: sentence };
+export function repositoryErrors(code: ProblemCode, sentence: string): FieldErrors {
+  if (code === "branch-name-invalid" || code === "repository-branch-missing") return { branch: sentence };
+  if (code === "repository-token-refused" || code === "repository-needs-token") return { token: sentence };
   return code.startsWith("repository-") ? { url: sentence } : {};
 }
 
 interface RepositoryFieldsProps {
-  errors: RepositoryErrors;
+  errors: FieldErrors;
   /** The earlier entries. The token itself is never shown, only whether one is stored. */
   known?: { url: string | null; branch: string | null };
 }
@@ -75,8 +71,9 @@ export function RepositoryFields({ errors, known }: RepositoryFieldsProps) {
             </>
           }
           hint={known ? projectWords.tokenKeptHint : projectWords.tokenHint}
+          error={errors.token}
         >
-          {(control) => <Input {...control} name="token" type="password" maxLength={1_000} autoComplete="off" />}
+          {(control) => <PasswordInput {...control} name="token" maxLength={1_000} autoComplete="off" />}
         </Field>
       </div>
     </>

@@ -1,8 +1,8 @@
 "use client";
 
-import type { FormEvent } from "react";
 import type { ProjectForDisplay, RetrySetup } from "#lib/projects/schema.ts";
 import { projectWords } from "#lib/words/projects.ts";
+import { useFormCheck } from "../forms/use-form-check";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -24,13 +24,11 @@ export function SetupProblem({ project, onRetried }: SetupProblemProps) {
     await requestJson("POST", `/api/workspaces/${workspace.id}/retry`, change);
     await onRetried();
   });
-  const errors = repositoryErrors(code, problem);
+  const { errors, formProps } = useFormCheck({ url: projectWords.urlMissing });
+  const refused = code === null || problem === null ? {} : repositoryErrors(code, problem);
   const mayCorrect = project.capabilities.includes("configure");
   const isGit = source.type === "git";
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void run(isGit ? { source: readRepository(event.currentTarget) } : {});
-  };
+  const send = (form: HTMLFormElement) => void run(isGit ? { source: readRepository(form) } : {});
   return (
     <Card className="grid gap-5">
       <div className="grid gap-1">
@@ -43,14 +41,14 @@ export function SetupProblem({ project, onRetried }: SetupProblemProps) {
         {workspace.problem ?? projectWords.problemFallback}
       </Alert>
       {mayCorrect ? (
-        <form onSubmit={submit} noValidate className="grid max-w-3xl gap-5">
+        <form {...formProps(send)} className="grid max-w-3xl gap-5">
           {isGit ? (
             <>
               <p className="text-sm text-text-soft">{projectWords.correctText}</p>
-              <RepositoryFields errors={errors} known={source} />
+              <RepositoryFields errors={{ ...refused, ...errors }} known={source} />
             </>
           ) : null}
-          {problem && !errors.url && !errors.branch ? (
+          {problem && Object.keys(refused).length === 0 ? (
             <Alert tone="danger" announce>
               {problem}
             </Alert>

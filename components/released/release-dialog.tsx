@@ -12,7 +12,7 @@ import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
-import { Dialog, DialogContent } from "../ui/overlays/dialog";
+import { Dialog, DialogContent, dialogFooterStyle } from "../ui/overlays/dialog";
 import { Select } from "../ui/select";
 import { SubmitButton } from "../ui/submit-button";
 import { forWhom, likelyRecipient, nameOf, RecipientSelect, toRecipient } from "./recipient-select";
@@ -86,7 +86,7 @@ export function ReleaseChoice({
         <Alert tone="positive" announce className="mx-5 my-5 sm:mx-6">
           {words.released(done)}
         </Alert>
-        <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+        <div className={dialogFooterStyle}>
           <Button variant="secondary" asChild>
             <Link href={`/projects/${projectId}/settings/released-places`} prefetch={false}>
               {words.toList}
@@ -139,7 +139,7 @@ export function ReleaseChoice({
           <Alert tone="neutral">{words.nobodyRestricted}</Alert>
         )}
       </div>
-      <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+      <footer className={dialogFooterStyle}>
         <Button variant="secondary" onClick={onClose}>
           {words.cancel}
         </Button>

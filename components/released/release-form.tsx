@@ -1,11 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { ReleasedPlacesForDisplay } from "#lib/projects/released-places/schema.ts";
 import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
+import { useFormCheck } from "../forms/use-form-check";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
+import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Select } from "../ui/select";
 import { SubmitButton } from "../ui/submit-button";
@@ -20,6 +22,7 @@ export function ReleaseForm({ projectId, people }: { projectId: string; people: 
   const id = useId();
   const [what, setWhat] = useState<What>("page");
   const [path, setPath] = useState("");
+  const { errors, formProps } = useFormCheck({ path: words.whereMissing });
   const [who, setWho] = useState(() => likelyRecipient(people));
   const { run, isBusy, problem } = useAction(async () => {
     const kind = what === "page" || what === "folder" ? { kind: what } : { kind: "content", content: what };
@@ -27,12 +30,8 @@ export function ReleaseForm({ projectId, people }: { projectId: string; people: 
     setPath("");
     router.refresh();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run();
-  };
   return (
-    <form onSubmit={submit} className="space-y-4 rounded-2xl border border-line bg-surface p-5">
+    <form {...formProps(() => void run())} className="space-y-4 rounded-2xl border border-line bg-surface p-5">
       <h3 className="font-medium">{words.add}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="space-y-1.5">
@@ -59,21 +58,17 @@ export function ReleaseForm({ projectId, people }: { projectId: string; people: 
           <RecipientSelect id={`${id}-who`} people={people} value={who} onChange={setWho} />
         </div>
       </div>
-      <div className="space-y-1.5">
-        <label htmlFor={`${id}-where`} className="block font-medium text-sm">
-          {words.where}
-        </label>
-        <Input
-          id={`${id}-where`}
-          value={path}
-          required={what === "page" || what === "folder"}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setPath(target.value)}
-        />
-        <p id={`${id}-hint`} className="text-text-soft text-xs">
-          {words.whereHint}
-        </p>
-      </div>
+      <Field label={words.where} hint={words.whereHint} error={errors.path}>
+        {(control) => (
+          <Input
+            {...control}
+            name="path"
+            value={path}
+            required={what === "page" || what === "folder"}
+            onChange={({ target }) => setPath(target.value)}
+          />
+        )}
+      </Field>
       {problem ? (
         <p role="alert" className="text-danger text-sm">
           {problem}

@@ -24,3 +24,15 @@ test("equal changes are listed once, with their number", () => {
   expect(html.match(/Close on Mondays|Bake/g)).toEqual(["Close on Mondays", "Bake"]);
   expect(html).toContain(reviewWords.times(2, change.title));
 });
+
+test("a long list of changes is folded, with the number of the others", () => {
+  const listed = (length: number) =>
+    renderToStaticMarkup(
+      <RequestedChanges
+        changes={Array.from({ length }, (_, at) => ({ ...change, editSessionId: `${at}`, title: `Change ${at}` }))}
+      />,
+    );
+  expect(listed(9).match(/<li/g)).toHaveLength(5);
+  expect(listed(9)).toContain(reviewWords.askedMore(4));
+  expect(listed(6).match(/<li/g)).toHaveLength(6);
+});

@@ -40,6 +40,13 @@ export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <ReviewDecision review={review} decide={decide} onPullRequest={askForPullRequest} />
+        <section className="grid gap-4">
+          <div>
+            <h2 className="font-display font-semibold text-xl">{reviewWords.before}</h2>
+            <p className="text-sm text-text-soft">{reviewWords.beforeText}</p>
+          </div>
+          <ReviewComparison review={review} />
+        </section>
         {review.hasOwnDescription ? (
           <section className="grid gap-4">
             <h2 className="font-display font-semibold text-xl">{reviewWords.described(review.authorName)}</h2>
@@ -50,13 +57,6 @@ export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
         <section className="grid gap-4">
           <h2 className="font-display font-semibold text-xl">{reviewWords.asked}</h2>
           <RequestedChanges changes={review.changes} />
-        </section>
-        <section className="grid gap-4">
-          <div>
-            <h2 className="font-display font-semibold text-xl">{reviewWords.before}</h2>
-            <p className="text-sm text-text-soft">{reviewWords.beforeText}</p>
-          </div>
-          <ReviewComparison review={review} />
         </section>
       </div>
     </>

@@ -1,11 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { FormEvent } from "react";
 import { descriptionCharactersMax, type ReviewProposal, titleCharactersMax } from "#lib/reviews/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
+import { useFormCheck } from "../forms/use-form-check";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { useRead } from "../http/use-read";
@@ -14,7 +14,7 @@ import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
-import { Dialog, DialogContent } from "../ui/overlays/dialog";
+import { Dialog, DialogContent, dialogFooterStyle } from "../ui/overlays/dialog";
 import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
 
@@ -38,9 +38,9 @@ export function SendForReviewDialog({ conversationId, projectId, isBlocked, onCl
     // The dialog stays busy until the next page has loaded.
     await new Promise(() => undefined);
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const { errors, formProps } = useFormCheck({ title: reviewWords.sendNameMissing });
+  const send = (element: HTMLFormElement) => {
+    const form = new FormData(element);
     void run({ title: `${form.get("title") ?? ""}`, description: `${form.get("description") ?? ""}` });
   };
   const isEmpty = proposal?.isEmpty ?? false;
@@ -52,7 +52,7 @@ export function SendForReviewDialog({ conversationId, projectId, isBlocked, onCl
         description={isEmpty ? reviewWords.sendEmptyText : reviewWords.sendText}
         closeLabel={commonWords.close}
       >
-        <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+        <form {...formProps(send)} className="flex min-h-0 flex-1 flex-col">
           {isEmpty && !problem ? null : (
             <div className="grid flex-1 content-start gap-5 overflow-y-auto px-5 py-5 sm:px-6">
               {failure || problem ? (
@@ -60,13 +60,13 @@ export function SendForReviewDialog({ conversationId, projectId, isBlocked, onCl
                   {failure ?? problem}
                 </Alert>
               ) : null}
-              {proposal && !isEmpty ? <ProposalFields proposal={proposal} /> : null}
+              {proposal && !isEmpty ? <ProposalFields proposal={proposal} titleError={errors.title} /> : null}
               {proposal || failure ? null : (
                 <Busy>{isBlocked ? reviewWords.sendBlocked : reviewWords.sendLoading}</Busy>
               )}
             </div>
           )}
-          <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+          <footer className={dialogFooterStyle}>
             <Button variant="secondary" onClick={onClose}>
               {reviewWords.sendKeep}
             </Button>
@@ -80,11 +80,11 @@ export function SendForReviewDialog({ conversationId, projectId, isBlocked, onCl
   );
 }
 
-function ProposalFields({ proposal }: { proposal: ReviewProposal }) {
+function ProposalFields({ proposal, titleError }: { proposal: ReviewProposal; titleError: string | undefined }) {
   return (
     <>
       {proposal.others.length === 0 ? null : <Alert>{reviewWords.sendOthers(proposal.others)}</Alert>}
-      <Field label={reviewWords.sendName} hint={reviewWords.sendNameHint}>
+      <Field label={reviewWords.sendName} hint={reviewWords.sendNameHint} error={titleError}>
         {(control) => (
           <Input {...control} name="title" required defaultValue={proposal.title} maxLength={titleCharactersMax} />
         )}

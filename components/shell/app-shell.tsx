@@ -27,7 +27,7 @@ export function AppShell({ personName, children }: { personName: string; childre
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto max-w-5xl px-4 py-10 focus-visible:outline-none sm:px-6 sm:py-14"
+        className="touch-targets mx-auto max-w-5xl px-4 py-10 focus-visible:outline-none sm:px-6 sm:py-14"
       >
         {children}
       </main>

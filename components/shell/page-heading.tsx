@@ -15,7 +15,7 @@ export function PageHeading({ title, text, back, action }: PageHeadingProps) {
       {back ? (
         <Link
           href={back.href}
-          className="inline-flex items-center gap-1.5 justify-self-start rounded-md text-sm text-text-soft hover:text-text"
+          className="inline-flex items-center gap-1.5 justify-self-start max-sm:min-h-11 rounded-md text-sm text-text-soft hover:text-text"
         >
           <ArrowLeft aria-hidden className="size-4" />
           {back.label}

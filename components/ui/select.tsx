@@ -7,7 +7,7 @@ import { inputStyle } from "./input";
 export function Select({ className, ...props }: ComponentProps<"select">) {
   return (
     <span className={classNames("relative inline-flex items-center", className)}>
-      <select className={classNames(inputStyle, "h-10 appearance-none pr-9 text-sm")} {...props} />
+      <select className={classNames(inputStyle, "touch-target h-10 appearance-none pr-9 text-sm")} {...props} />
       <ChevronDown aria-hidden className="pointer-events-none absolute right-3 size-4 text-text-soft" />
     </span>
   );

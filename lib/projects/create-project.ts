@@ -1,8 +1,11 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { workspaceBranchName } from "#lib/workspaces/git/branch-name.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { listStarters } from "#lib/workspaces/starters/starters.ts";
+import { askRepository } from "#lib/workspaces/transfer/ask-repository.ts";
 import { insertWorkspace } from "#lib/workspaces/workspace-setup-store.ts";
 import { getProject } from "./get-project.ts";
 import { ownOrganization } from "./own-organization.ts";
@@ -12,12 +15,19 @@ import type { CreateProject, ProjectForDisplay } from "./schema.ts";
 import { addSetupJob } from "./setup/begin-anew.ts";
 import { checkRepositorySource } from "./setup/check-source.ts";
 
-/** Creates a project and the job that sets it up, in one transaction. Rejects a source that can never work. */
+/**
+ * Creates a project and the job that sets it up, in one transaction. Its repository is asked for its branch before, so that a wrong
+ * address, branch or token is refused and creates nothing.
+ */
 export async function createProject(actor: Actor, { name, source }: CreateProject): Promise<ProjectForDisplay> {
   const organizationId = ownOrganization(actor);
   if (organizationId === null) throw projectRefusals["read-only"]();
   const projectId = newId();
   const checked = checkSource(source, projectId);
+  if (source.type === "git") {
+    const repository = repositoryPath(env().DATA_DIR, projectId);
+    await askRepository({ ...source, repository, allowLocal: env().ALLOW_LOCAL_REPOSITORIES });
+  }
   const workspaceId = newId();
   await inTransaction(async (tx) => {
     await insertProject({ id: projectId, organizationId, name, ...checked }, tx);

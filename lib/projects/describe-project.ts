@@ -13,6 +13,7 @@ export function describeProject(actor: Actor, row: ProjectRow): ProjectForDispla
   // A project and its workspace are created in one transaction.
   if (!workspace) throw new Error(`Project ${row.id} has no workspace.`);
   const [holder] = workspace.conversations;
+  const [newest] = workspace.editSessions;
   return {
     id: row.id,
     name: row.name,
@@ -44,6 +45,9 @@ export function describeProject(actor: Actor, row: ProjectRow): ProjectForDispla
           }
         : null,
     },
+    lastEdit: newest?.endedAt
+      ? { name: newest.user.name, at: newest.endedAt.toISOString(), mine: newest.userId === actor.userId }
+      : null,
   };
 }
 

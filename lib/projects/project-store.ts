@@ -27,11 +27,17 @@ const projectFields = {
         select: { id: true, userId: true, startedAt: true, user: { select: { name: true } } },
         take: 1,
       },
+      editSessions: {
+        where: { version: { not: null } },
+        select: { userId: true, endedAt: true, user: { select: { name: true } } },
+        orderBy: { version: "desc" },
+        take: 1,
+      },
     },
   },
 } satisfies Prisma.ProjectSelect;
 
-/** A project with its workspace and the conversation that holds it. Never with its token. */
+/** A project with its workspace, the conversation that holds it and the turn that made its newest version. Never with its token. */
 export type ProjectRow = Prisma.ProjectGetPayload<{ select: typeof projectFields }>;
 
 export interface NewProject {
@@ -50,19 +56,31 @@ export interface ProjectPage {
   /** The id of the project after which the page begins: older ones follow. */
   before?: string | undefined;
   limit?: number | undefined;
+  /** A part of the name, in any case. */
+  search?: string | undefined;
   /** Leaves hidden projects out, for every scope. */
   live?: boolean;
 }
 
 /** Returns the scope's projects, newest first. */
-export async function listProjectRows(scope: Scope, { before, limit, live }: ProjectPage = {}): Promise<ProjectRow[]> {
+export async function listProjectRows(
+  scope: Scope,
+  { before, limit, search, live }: ProjectPage = {},
+): Promise<ProjectRow[]> {
+  const isLive = live ? { archivedAt: null } : {};
+  const isCalled = search ? { name: { contains: asPattern(search), mode: "insensitive" as const } } : {};
   return database().project.findMany({
-    where: { AND: [visibleProjects(scope), live ? { archivedAt: null } : {}] },
+    where: { AND: [visibleProjects(scope), isLive, isCalled] },
     select: projectFields,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     ...(before ? { cursor: { id: before }, skip: 1 } : {}),
     ...(limit ? { take: limit } : {}),
   });
+}
+
+/** Returns the text as LIKE finds it: Prisma leaves its wildcards as they are. */
+function asPattern(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
 }
 
 export async function findProjectRow(scope: Scope, id: string, tx: Tx = database()): Promise<ProjectRow | null> {

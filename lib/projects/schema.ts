@@ -67,8 +67,13 @@ export const projectSchema = z.object({
       .object({ name: z.string(), since: z.iso.datetime(), conversationId: z.uuid(), mine: z.boolean() })
       .nullable(),
   }),
+  /** The person and the time of the newest version; null for an unchanged site. */
+  lastEdit: z.object({ name: z.string(), at: z.iso.datetime(), mine: z.boolean() }).nullable(),
 });
 export type ProjectForDisplay = z.infer<typeof projectSchema>;
+
+/** The maximum length of what is searched for in the names of projects. */
+export const projectSearchMax = 100;
 
 /** Returns true if this person could change the site now: it is ready, not held by another person, and not in review. */
 export function mayChangeNow({ status, capabilities, workspace }: ProjectForDisplay): boolean {

@@ -4,6 +4,11 @@ export const accountsWords = {
   email: "E-mail address",
   password: "Password",
   passwordHint: "At least 10 characters. A short sentence is easier to remember than a riddle.",
+  missing: {
+    name: "Enter your name.",
+    email: "Enter your e-mail address.",
+    password: "Enter a password.",
+  },
   setupTitle: "Welcome",
   setupText: "This is a new Sitewright. Create the first account; it can do everything and invite others later.",
   setupSubmit: "Create account",

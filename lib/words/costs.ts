@@ -1,10 +1,13 @@
 import { count, grouped, offBy } from "./common.ts";
 
+/** The practice model costs nothing, and some others do. */
+const free = "Free";
+
 /** Money and tokens as people read them. Amounts are in US dollars. */
 export const costWords = {
   title: "Cost of this conversation so far",
-  free: "Free: the practice model answers.",
-  freeTurn: "Free, practice model",
+  free,
+  freeTurn: free,
   unknown: "The price of this model is not known here.",
   tokens: (input: number, cached: number, output: number) =>
     `${count(input, "token", "tokens")} read${cached > 0 ? ` (${grouped(cached)} of them from the cache)` : ""}, ${grouped(output)} written`,
@@ -12,6 +15,7 @@ export const costWords = {
   turnTokens: (n: number, cached: number) =>
     `${count(n, "token", "tokens")}${cached > 0 ? `, ${grouped(cached)} of them remembered` : ""}`,
   amount(usd: number, estimated: boolean) {
+    if (usd === 0) return free;
     const amount =
       usd >= 1
         ? `$${usd.toFixed(2)}`

@@ -1,5 +1,6 @@
 export const instructionsWords = {
   title: "Instructions for the agent",
+  link: "Instructions",
   text: "Three texts that the agent reads before every change on this site. What you leave at its default follows improvements to the default.",
   background: "Background",
   backgroundHint: "Who the site is for, its tone, what the agent should know about it.",

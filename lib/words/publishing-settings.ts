@@ -3,6 +3,7 @@ import { quoted } from "./common.ts";
 /** Words of the settings of publishing. */
 export const publishingSettingsWords = {
   title: "Publishing",
+  link: "Publishing",
   text: "Where visitors find the site, what they see, and how you take it elsewhere.",
 
   addressTitle: "Address",

@@ -35,5 +35,4 @@ export const publishingWords = {
   notYet: "Nobody but you and the people of this project sees the site yet.",
   news: "There are newer changes than visitors see.",
   elsewhere: (branch: string, repository: string) => `Published in the branch ${branch} of ${repository}.`,
-  settingsLink: "Publishing",
 };

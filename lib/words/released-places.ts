@@ -41,6 +41,7 @@ export const releasedPlacesWords = {
     links: "The links of pages",
   },
   where: "File or folder",
+  whereMissing: "Enter the page or the folder.",
   whereHint:
     "As in the list of pages, for example news/ or contact.html. For texts, pictures and links it can be left empty: then all pages are meant.",
   forWhom: "For whom",

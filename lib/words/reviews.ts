@@ -25,6 +25,7 @@ export const reviewWords = {
     "A change is still being made, or messages wait. As soon as all of it is done, you can look it over and send it.",
   sendLoading: "Looking at what you changed…",
   sendName: "Title",
+  sendNameMissing: "Give the changes a title.",
   sendNameHint: "What has changed, in a few words.",
   sendDescription: "Description",
   sendDescriptionHint: "What the reviewer should know. Optional.",
@@ -52,6 +53,7 @@ export const reviewWords = {
   /** Equal changes are listed once. */
   times: (n: number, title: string) => (n > 1 ? `${n} × ${title}` : title),
   askedBy: (name: string) => `by ${name}`,
+  askedMore: (n: number) => `Show ${n} more`,
   askedNothing: "No single changes are recorded.",
   took: "See it in the conversation",
   before: "Before and after",

@@ -26,7 +26,7 @@ const test = base.extend<{ product: Product }>({
   },
 });
 
-for (const { name, options, press, choose, type } of ways) {
+for (const { name, options, press, choose, select, type } of ways) {
   test.describe(name, () => {
     test.use(options);
 
@@ -42,6 +42,7 @@ for (const { name, options, press, choose, type } of ways) {
 
       await press(page.getByRole("link", { name: projectWords.emptyAction }));
       await type(page.getByLabel(projectWords.name), "Juniper Street");
+      await select(page.getByRole("tab", { name: projectWords.fromStarter }));
       await choose(page.getByRole("radio", { name: "Bakery" }));
       await press(button(projectWords.createSubmit));
       await expect(page.getByRole("heading", { name: "Juniper Street" })).toBeVisible();

@@ -5,6 +5,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { accountsWords, invitationWords } from "#lib/words/accounts.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { peopleWords } from "#lib/words/people.ts";
+import { settingsWords } from "#lib/words/project-settings.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { notFoundWords } from "#lib/words/shell.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -26,6 +27,7 @@ test("a person is invited, joins, edits, becomes a reader and is removed", async
   test.setTimeout(120_000);
   const { projectId } = await createSite(owner);
   await page.goto(`/projects/${projectId}`);
+  await page.getByRole("link", { name: settingsWords.link }).click();
   await page.getByRole("link", { name: peopleWords.link }).click();
   await expect(page.getByText(peopleWords.pendingEmpty)).toBeVisible();
   await page.getByRole("radio", { name: peopleWords.roles.editor }).check();
@@ -41,7 +43,7 @@ test("a person is invited, joins, edits, becomes a reader and is removed", async
   await theirs.getByLabel(accountsWords.password).fill(knownPassword);
   await theirs.getByRole("button", { name: invitationWords.create }).click();
   await expect(theirs).toHaveURL(new RegExp(`/projects/${projectId}$`));
-  await expect(theirs.getByRole("link", { name: peopleWords.link })).toBeHidden();
+  await expect(theirs.getByRole("link", { name: settingsWords.link })).toBeHidden();
 
   // A press before the page's script has arrived has no effect.
   await expect(async () => {

@@ -3,6 +3,7 @@ import { countSignInAttempt } from "#lib/accounts/sign-in/throttle-sign-in.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { accountsWords, invitationWords } from "#lib/words/accounts.ts";
 import { editorWords } from "#lib/words/editor.ts";
+import { formWords } from "#lib/words/forms.ts";
 import { accountMenuWords } from "#lib/words/shell.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createInvitation } from "#tests/factories/create-invitation.ts";
@@ -155,4 +156,39 @@ test("signing in again in another tab revives this one", async ({ page, context,
   await expect(notice).toBeHidden();
   await pause.release();
   await expect(editor.turn(1)).toContainText("Half done.");
+});
+
+test("an incomplete sign-in is told in words beside its fields", async ({ page }) => {
+  await page.goto("/sign-in");
+  const email = page.getByLabel(accountsWords.email);
+  const password = page.getByLabel(accountsWords.password);
+  const submit = page.getByRole("button", { name: accountsWords.signInSubmit });
+  await expect(async () => {
+    await submit.click();
+    await expect(email).toHaveAccessibleDescription(accountsWords.missing.email, { timeout: 1_000 });
+  }).toPass();
+  await expect(email).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(accountsWords.missing.password);
+  await email.fill("ada");
+  await password.fill("not yet");
+  await submit.click();
+  await expect(email).toHaveAccessibleDescription(formWords.email);
+  await expect(password).not.toHaveAttribute("aria-invalid");
+  await email.fill("ada@example.org");
+  await expect(email).not.toHaveAttribute("aria-invalid");
+});
+
+test("what is typed as a password can be shown", async ({ page }) => {
+  await page.goto("/sign-in");
+  const password = page.getByLabel(accountsWords.password);
+  const show = page.getByRole("button", { name: formWords.show });
+  await password.fill("flour and water");
+  await expect(async () => {
+    await show.click();
+    await expect(show).toHaveAttribute("aria-pressed", "true", { timeout: 1_000 });
+  }).toPass();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(password).toHaveValue("flour and water");
+  await show.click();
+  await expect(password).toHaveAttribute("type", "password");
 });

@@ -7,6 +7,8 @@ export interface Way {
   press(control: Locator): Promise<void>;
   /** Chooses one of several radio buttons. */
   choose(radio: Locator): Promise<void>;
+  /** Selects one of several tabs. */
+  select(tab: Locator): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
 }
 
@@ -17,6 +19,7 @@ const byMouse: Way = {
   options: { viewport: { width: 1440, height: 900 } },
   press: (control) => control.click(),
   choose: (radio) => radio.check(),
+  select: (tab) => tab.click(),
   type: (field, text) => field.fill(text),
 };
 
@@ -34,6 +37,15 @@ const byKeyboard: Way = {
     }
     await expect(radio).toBeChecked();
   },
+  async select(tab) {
+    const tabs = tab.page().getByRole("tab");
+    await tabTo(tab.page().getByRole("tab", { selected: true }));
+    for (let steps = await tabs.count(); steps > 0; steps--) {
+      if ((await tab.getAttribute("aria-selected")) === "true") return;
+      await tab.page().keyboard.press("ArrowRight");
+    }
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+  },
   async type(field, text) {
     await tabTo(field);
     await field.page().keyboard.type(text);
@@ -45,6 +57,7 @@ const byTouch: Way = {
   options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   press: (control) => control.tap(),
   choose: (radio) => radio.check(),
+  select: (tab) => tab.tap(),
   type: (field, text) => field.fill(text),
 };
 

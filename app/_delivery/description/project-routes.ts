@@ -23,13 +23,14 @@ import {
   deleteProjectSchema,
   instructionsSchema,
   projectSchema,
+  projectSearchMax,
   renameProjectSchema,
   saveInstructionsSchema,
 } from "#lib/projects/schema.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { conversationSummary } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
-import { sourceRefusals } from "./refused-alike.ts";
+import { askedRepositoryRefusals, sourceRefusals } from "./refused-alike.ts";
 
 const project = projectSchema.meta({ id: "Project" });
 const instructions = instructionsSchema.meta({ id: "Instructions" });
@@ -46,7 +47,11 @@ export const projectRoutes: RouteDescription[] = [
     method: "get",
     path: "/api/projects",
     summary: "The projects that the actor may see",
-    query: z.object({ before: z.uuid().optional(), limit: z.int().min(1).max(100).optional() }),
+    query: z.object({
+      before: z.uuid().optional(),
+      limit: z.int().min(1).max(100).optional(),
+      search: z.string().max(projectSearchMax).optional(),
+    }),
     answers: {
       200: { description: "Newest first; all of them unless a page is asked for.", schema: z.array(project) },
     },
@@ -57,7 +62,12 @@ export const projectRoutes: RouteDescription[] = [
     summary: "Create a project; its setup goes on in the background",
     body: createProjectSchema,
     answers: { 201: { description: "The project.", schema: project } },
-    problems: [projectRefusals["read-only"], projectRefusals["starter-unknown"], ...sourceRefusals],
+    problems: [
+      projectRefusals["read-only"],
+      projectRefusals["starter-unknown"],
+      ...sourceRefusals,
+      ...askedRepositoryRefusals,
+    ],
   },
   {
     method: "get",

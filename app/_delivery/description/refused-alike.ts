@@ -37,6 +37,30 @@ export const sourceRefusals = [
   workspaceRefusals["branch-name-invalid"],
 ];
 
+/** Refusals of a repository that is asked for its branch. */
+export const askedRepositoryRefusals = [
+  workspaceRefusals["repository-not-found"],
+  workspaceRefusals["repository-local: own folder"],
+  workspaceRefusals["repository-branch-missing"],
+  workspaceRefusals["repository-empty"],
+  workspaceRefusals["repository-oversized"],
+  workspaceRefusals["repository-token-refused"],
+  workspaceRefusals["repository-token-refused: none given"],
+  workspaceRefusals["repository-needs-token"],
+  workspaceRefusals["repository-needs-token: given one refused"],
+  workspaceRefusals["repository-forbidden: read"],
+  workspaceRefusals["repository-unreachable"],
+  workspaceRefusals["repository-unreachable: known host"],
+  workspaceRefusals["repository-certificate"],
+  workspaceRefusals["repository-moved"],
+  workspaceRefusals["repository-not-found: folder in transfer"],
+  workspaceRefusals["repository-not-found: at its host"],
+  workspaceRefusals["repository-busy"],
+  workspaceRefusals["repository-interrupted"],
+  workspaceRefusals["repository-timeout"],
+  workspaceRefusals["repository-failed: read"],
+];
+
 /** Refusals of a new password. */
 export const passwordRefusals = [
   accountRefusals["password-too-short"],

@@ -15,11 +15,12 @@ test("with a known price the receipt says the cost and whether it is estimated",
   expect(cost(1.5)).toBe("$1.50");
   expect(cost(0.0184)).toBe("1.8 cents");
   expect(cost(0.0002)).toBe("Less than 0.1 cents");
+  expect(cost(0)).toBe("Free");
   expect(cost(0.0184, true)).toBe("About 1.8 cents");
 });
 
 test("the practice model costs nothing", () => {
-  expect(figuresOf(recordedTurn(1, { model: "practice", usage })).at(-1)).toBe("Free, practice model");
+  expect(figuresOf(recordedTurn(1, { model: "practice", usage })).at(-1)).toBe("Free");
 });
 
 test("unknown figures are left out", () => {

@@ -3,7 +3,7 @@
 import { AlertDialog as RadixAlertDialog } from "radix-ui";
 import { useRef } from "react";
 import { Button, type ButtonProps } from "../button";
-import { CloseOnBack, overlayStyle } from "./dialog";
+import { CloseOnBack, dialogFooterStyle, dialogTitleStyle, overlayStyle } from "./dialog";
 
 interface AlertDialogProps {
   open: boolean;
@@ -25,13 +25,15 @@ export function AlertDialog(props: AlertDialogProps) {
     <RadixAlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={overlayStyle} />
-        <RadixAlertDialog.Content className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded-2xl border border-line bg-surface p-6 shadow-overlay data-[state=open]:animate-appear">
+        <RadixAlertDialog.Content className="touch-targets fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded-2xl border border-line bg-surface shadow-overlay data-[state=open]:animate-appear">
           <CloseOnBack closer={cancel} />
-          <RadixAlertDialog.Title className="font-display font-semibold text-lg">{props.title}</RadixAlertDialog.Title>
-          <RadixAlertDialog.Description className="mt-2 text-sm text-text-soft">
+          <header className="border-line border-b px-5 py-4 sm:px-6">
+            <RadixAlertDialog.Title className={dialogTitleStyle}>{props.title}</RadixAlertDialog.Title>
+          </header>
+          <RadixAlertDialog.Description className="px-5 py-5 text-sm text-text-soft sm:px-6">
             {props.description}
           </RadixAlertDialog.Description>
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <div className={dialogFooterStyle}>
             <RadixAlertDialog.Cancel asChild>
               <Button ref={cancel} variant="secondary">
                 {props.cancelLabel}

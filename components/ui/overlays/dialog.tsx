@@ -12,6 +12,9 @@ export const DialogClose = RadixDialog.Close;
 
 export const overlayStyle = "fixed inset-0 z-40 bg-[rgb(20_18_14/0.5)] data-[state=open]:animate-appear";
 
+export const dialogTitleStyle = "font-display font-semibold text-lg leading-snug";
+export const dialogFooterStyle = "flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6";
+
 interface DialogContentProps {
   title: ReactNode;
   description?: ReactNode;
@@ -68,20 +71,21 @@ export function DialogContent({
           (returnTo?.() ?? opener.current)?.focus();
         }}
         className={classNames(
-          "fixed inset-0 z-50 flex flex-col bg-surface shadow-overlay data-[state=open]:animate-appear sm:inset-6 sm:m-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-2xl sm:border sm:border-line",
+          "touch-targets fixed inset-0 z-50 flex flex-col bg-surface shadow-overlay data-[state=open]:animate-appear sm:inset-6 sm:m-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-2xl sm:border sm:border-line",
           sizes[size],
         )}
       >
-        <header className="flex items-start gap-x-4 gap-y-3 border-line border-b px-5 py-4 max-sm:flex-wrap sm:px-6">
-          <div className="min-w-0 flex-1">
-            <RadixDialog.Title className="font-display font-semibold text-lg leading-snug">{title}</RadixDialog.Title>
+        <header className="flex items-start gap-x-4 gap-y-3 border-line border-b px-5 py-3 max-sm:flex-wrap sm:px-6">
+          {/* The first line of the title stands in the middle of the cross. */}
+          <div className="min-w-0 flex-1 py-2.5 sm:py-1.5">
+            <RadixDialog.Title className={dialogTitleStyle}>{title}</RadixDialog.Title>
             {description ? (
               <RadixDialog.Description className="mt-1 text-sm text-text-soft">{description}</RadixDialog.Description>
             ) : null}
           </div>
           {action ? <div className="max-sm:order-last max-sm:w-full">{action}</div> : null}
           <RadixDialog.Close asChild>
-            <Button ref={closer} variant="quiet" size="icon" aria-label={closeLabel} className="-mt-1 -mr-2">
+            <Button ref={closer} variant="quiet" size="icon" aria-label={closeLabel} className="-mr-2">
               <X aria-hidden />
             </Button>
           </RadixDialog.Close>

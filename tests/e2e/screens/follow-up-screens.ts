@@ -10,7 +10,7 @@ import { projectOf, type Screen, type Visit } from "./screen.ts";
 
 const editorFile = "app/(app)/conversations/[conversationId]/page.tsx";
 const inspectorFile = "app/(app)/conversations/[conversationId]/inspector/page.tsx";
-const settingsFile = "app/(app)/projects/[projectId]/settings/follow-ups/page.tsx";
+const settingsFile = "app/(app)/projects/[projectId]/settings/[section]/page.tsx";
 const fourMinutesMs = 240_000;
 
 /** Opens a conversation in which the agent has asked a question and may follow up. */

@@ -13,7 +13,7 @@ import { finishedWith } from "./bakery.ts";
 import type { Screen, Visit } from "./screen.ts";
 
 const inspector = "app/(app)/conversations/[conversationId]/inspector/page.tsx";
-const memory = "app/(app)/projects/[projectId]/settings/memory/page.tsx";
+const memory = "app/(app)/projects/[projectId]/settings/[section]/page.tsx";
 
 /** Opens the inspector of two turns with a note between them, the second of which recalls another conversation. */
 export async function openInspector({ page, owner, model }: Visit): Promise<void> {

@@ -6,6 +6,7 @@ import { accountsWords } from "#lib/words/accounts.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { instructionsWords } from "#lib/words/instructions.ts";
 import { previewWords } from "#lib/words/preview.ts";
+import { settingsWords } from "#lib/words/project-settings.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { protectionWords } from "#lib/words/protection.ts";
 import { releasedPlacesWords } from "#lib/words/released-places.ts";
@@ -20,8 +21,7 @@ import { closeDialog, projectOf, type Screen } from "./screen.ts";
 const projects = "app/(app)/projects/page.tsx";
 const project = "app/(app)/projects/[projectId]/page.tsx";
 const newProject = "app/(app)/projects/new/page.tsx";
-const protection = "app/(app)/projects/[projectId]/settings/protection/page.tsx";
-const released = "app/(app)/projects/[projectId]/settings/released-places/page.tsx";
+const section = "app/(app)/projects/[projectId]/settings/[section]/page.tsx";
 const history = "app/(app)/projects/[projectId]/history/page.tsx";
 
 /** The pages beside the editor. */
@@ -69,6 +69,15 @@ export const pageScreens: Screen[] = [
     goesOn: true,
     async open({ page }) {
       await page.goto("/projects/new");
+      await expect(page.getByLabel(projectWords.describe)).toBeVisible();
+    },
+  },
+  {
+    name: "new-project-starter",
+    file: newProject,
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("tab", { name: projectWords.fromStarter }).click();
       await expect(page.getByRole("radio")).not.toHaveCount(0);
     },
   },
@@ -93,6 +102,8 @@ export const pageScreens: Screen[] = [
       await createProject(owner, { name: "Moved house", status: "problem" });
       await page.goto("/projects");
       await expect(page.getByRole("listitem")).toHaveCount(4);
+      const picture = page.frameLocator(`iframe[title="${projectWords.picture("Bakery")}"]`).first();
+      await expect(picture.getByRole("heading", { level: 1 })).toBeAttached();
     },
   },
   {
@@ -150,8 +161,35 @@ export const pageScreens: Screen[] = [
     },
   },
   {
+    name: "settings",
+    file: "app/(app)/projects/[projectId]/settings/page.tsx",
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings`);
+      await expect(page.getByRole("heading", { name: settingsWords.title })).toBeVisible();
+    },
+  },
+  {
+    name: "settings-general",
+    file: section,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings/general`);
+      await expect(page.getByLabel(projectWords.name)).toBeVisible();
+    },
+  },
+  {
+    name: "settings-delete",
+    file: section,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings/delete`);
+      await expect(page.getByText(projectWords.deleteText)).toBeVisible();
+    },
+  },
+  {
     name: "instructions",
-    file: "app/(app)/projects/[projectId]/settings/instructions/page.tsx",
+    file: section,
     goesOn: true,
     async open({ page }) {
       await page.goto(`/projects/${projectOf(page)}/settings/instructions`);
@@ -161,7 +199,7 @@ export const pageScreens: Screen[] = [
   },
   {
     name: "protection",
-    file: protection,
+    file: section,
     goesOn: true,
     async open({ page }) {
       await page.goto(`/projects/${projectOf(page)}/settings/protection`);
@@ -170,7 +208,7 @@ export const pageScreens: Screen[] = [
   },
   {
     name: "protection-changed",
-    file: protection,
+    file: section,
     goesOn: true,
     async open({ page, owner }) {
       const projectId = projectOf(page);
@@ -183,7 +221,7 @@ export const pageScreens: Screen[] = [
   },
   {
     name: "released-places-none",
-    file: released,
+    file: section,
     goesOn: true,
     async open({ page }) {
       await page.goto(`/projects/${projectOf(page)}/settings/released-places`);
@@ -242,7 +280,7 @@ export const pageScreens: Screen[] = [
   },
   {
     name: "released-places",
-    file: released,
+    file: section,
     async open({ page, owner }) {
       const { projectId, head } = await createSite(owner);
       const client = await joinProject(await createActor(), projectId, "editor");

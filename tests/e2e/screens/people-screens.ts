@@ -18,7 +18,7 @@ import { carrySignIn } from "../fixtures.ts";
 import { selectingOn } from "../selecting.ts";
 import type { Screen, Visit } from "./screen.ts";
 
-const people = "app/(app)/projects/[projectId]/settings/people/page.tsx";
+const people = "app/(app)/projects/[projectId]/settings/[section]/page.tsx";
 const invitation = "app/invitations/[token]/page.tsx";
 const conversation = "app/(app)/conversations/[conversationId]/page.tsx";
 

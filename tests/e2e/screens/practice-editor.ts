@@ -15,6 +15,7 @@ export async function createPracticeProject(
   await signIn(page.context().request, { ...practiceOwner, address });
   await page.goto(`${address}/projects/new`);
   await page.getByLabel(projectWords.name).fill(name);
+  await page.getByRole("tab", { name: projectWords.fromStarter }).click();
   await page.getByRole("radio", { name: starter }).check();
   await onChosen();
   await page.getByRole("button", { name: projectWords.createSubmit }).click();

@@ -11,7 +11,7 @@ import { closeDialog, projectOf, type Screen, type Visit } from "./screen.ts";
 
 const conversation = "app/(app)/conversations/[conversationId]/page.tsx";
 const project = "app/(app)/projects/[projectId]/page.tsx";
-const publishing = "app/(app)/projects/[projectId]/settings/publishing/page.tsx";
+const publishing = "app/(app)/projects/[projectId]/settings/[section]/page.tsx";
 
 /** Creates a site with changes in a conversation, published as it was before them. */
 async function createChanged({ owner }: Visit) {

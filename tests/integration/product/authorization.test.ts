@@ -18,6 +18,7 @@ import { createTurn } from "#tests/factories/create-turn.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
 import { ApiClient } from "#tests/setup/api-client.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
+import { settingsSections } from "@/app/(app)/projects/[projectId]/settings/_sections/settings-sections.ts";
 
 // Every route of the product, found in the files, is called by each kind of person. A route without a row fails.
 
@@ -62,6 +63,8 @@ interface Place extends Site {
   placeId: string;
   /** A token for cloning. */
   tokenId: string;
+  /** A section of the project's settings. */
+  section: string;
 }
 
 const openTo = (status: number): Statuses => [status, status, status, status, status, status, status];
@@ -334,14 +337,9 @@ const rows: Record<string, Row> = {
   "GET /projects/new": { statuses: [307, 200, 404, 404, 404, 404, 200] },
   "GET /projects/[projectId]": { statuses: pageFor.all },
   "GET /projects/[projectId]/history": { statuses: pageFor.all },
-  "GET /projects/[projectId]/settings/publishing": { statuses: pageFor.all },
-  "GET /projects/[projectId]/settings/instructions": { statuses: pageFor.configuring },
-  "GET /projects/[projectId]/settings/people": { statuses: pageFor.configuring },
+  "GET /projects/[projectId]/settings": { statuses: pageFor.all },
+  "GET /projects/[projectId]/settings/[section]": { statuses: pageFor.configuring },
   "GET /invitations/[token]": { statuses: openTo(200) },
-  "GET /projects/[projectId]/settings/memory": { statuses: pageFor.configuring },
-  "GET /projects/[projectId]/settings/protection": { statuses: pageFor.configuring },
-  "GET /projects/[projectId]/settings/released-places": { statuses: pageFor.configuring },
-  "GET /projects/[projectId]/settings/follow-ups": { statuses: pageFor.configuring },
   "GET /conversations/[conversationId]": { statuses: pageFor.all },
   "GET /conversations/[conversationId]/context": { statuses: pageFor.inspecting },
   "GET /conversations/[conversationId]/inspector": { statuses: pageFor.inspecting },
@@ -429,6 +427,7 @@ const nothing = {
   itemId: "",
   placeId: "",
   tokenId: "",
+  section: "general",
 };
 
 /** The phase in which each act on a plan is allowed; the stream of a done plan ends. */
@@ -500,6 +499,16 @@ test.each(Object.entries(rows))(
   60_000,
 );
 
+test.each(settingsSections.map(({ id, capability }) => [id, capability ?? "read"]))(
+  "%s of the settings opens for those who may %s",
+  async (section, capability) => {
+    const place = { ...(await sharedPlace("GET /projects/[projectId]/settings/[section]")), section };
+    const path = pathIn(place, "/projects/[projectId]/settings/[section]");
+    const answers = await Promise.all(everybody.map(({ client }) => client.request("GET", path)));
+    expect(answers.map(({ status }) => status)).toEqual(capability === "read" ? pageFor.all : pageFor.configuring);
+  },
+);
+
 test.each(Object.entries(rows).filter(([, { inOwnConversation }]) => inOwnConversation))(
   "%s is refused in somebody else's conversation, even to an admin",
   async (route, { body }) => {
@@ -538,7 +547,10 @@ test.each(aboutOne)("%s answers an outsider like an absent one", async (route, {
     const [, nonce = "no nonce"] = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "") ?? [];
     return [nonce, ...ids(path)].reduce((left, differing) => left.replaceAll(differing, "…"), whole);
   };
-  const absentPath = pattern.replace(/\[\w+\]/g, () => newId());
+  const absentPath = pathIn(
+    place,
+    pattern.replace(/\[\w+(?:Id|token)\]/g, () => newId()),
+  );
   expect(await ask(pathIn(place, pattern))).toEqual(await ask(absentPath));
 });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
@@ -98,8 +98,11 @@ test("a project from a git repository keeps branch and history, and seals its to
 
 test("a failed clone is a problem with a sentence and can be retried", async () => {
   const actor = await createActor();
-  const folder = join(env().DATA_DIR, "sites", `${newId()}-later`);
+  const folder = createLocalRepository(join(env().DATA_DIR, "sites", `${newId()}-later`), {
+    "index.html": "<h1>Hi</h1>",
+  });
   const { id, workspace } = await project(await create(actor, { name: "Later", source: { type: "git", url: folder } }));
+  rmSync(folder, { recursive: true });
   await setUpWorkspace({ workspaceId: workspace.id });
   const failed = await project(await read(actor, id));
   expect(failed).toMatchObject({ status: "problem", workspace: { status: "problem", headCommit: null } });
@@ -120,8 +123,10 @@ test("a failed clone is a problem with a sentence and can be retried", async () 
 
 test("setup retries with a corrected address; a token never goes to another host", async () => {
   const actor = await createActor();
-  const body = { name: "Mistyped", source: { type: "git", url: "https://one.example/a.git", token: "secret" } };
+  const folder = createLocalRepository(join(env().DATA_DIR, "sites", newId()), { "index.html": "<h1>Hello</h1>" });
+  const body = { name: "Moved", source: { type: "git", url: folder, token: "secret" } };
   const { id, workspace } = await project(await create(actor, body));
+  await database().project.update({ where: { id }, data: { sourceUrl: "https://one.example/a.git" } });
   const correct = async (source: unknown) => {
     await database().workspace.update({ where: { id: workspace.id }, data: { status: "problem" } });
     const request = await routeRequest("/retry", { method: "POST", actor, body: { source } });
@@ -178,6 +183,20 @@ test.each([
   expect(
     await database().project.count({ where: { organization: { memberships: { some: { userId: actor.userId } } } } }),
   ).toBe(0);
+});
+
+test("a repository that shows no such branch, or is not there, creates no project", async () => {
+  const actor = await createActor();
+  const url = createLocalRepository(join(env().DATA_DIR, "sites", newId()), { "index.html": "<h1>Hello</h1>" });
+  for (const [source, code] of [
+    [{ type: "git", url: `${url}-not` }, "repository-not-found"],
+    [{ type: "git", url, branch: "next" }, "repository-branch-missing"],
+  ] as const) {
+    const answer = await create(actor, { name: "Wrong", source });
+    expect([answer.status, await answer.json()]).toMatchObject([422, { code, detail: expect.stringMatching(/\.$/) }]);
+  }
+  const mine = { organization: { memberships: { some: { userId: actor.userId } } } };
+  expect(await database().project.count({ where: mine })).toBe(0);
 });
 
 test("local repositories are refused unless they are allowed", async () => {

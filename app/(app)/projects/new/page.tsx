@@ -4,7 +4,7 @@ import { ownOrganization } from "#lib/projects/own-organization.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { listStarters } from "#lib/workspaces/starters/starters.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
-import { NewProjectForm } from "@/components/projects/new-project-form";
+import { NewProjectForm } from "@/components/projects/new/new-project-form";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 

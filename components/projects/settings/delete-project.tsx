@@ -5,15 +5,15 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { commonWords } from "#lib/words/common.ts";
 import { projectWords } from "#lib/words/projects.ts";
-import { requestJson } from "../http/request-json";
-import { useAction } from "../http/use-action";
-import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
-import { Field } from "../ui/field";
-import { Input } from "../ui/input";
-import { LocalTime } from "../ui/local-time";
-import { Dialog, DialogContent } from "../ui/overlays/dialog";
-import { SubmitButton } from "../ui/submit-button";
+import { requestJson } from "../../http/request-json";
+import { useAction } from "../../http/use-action";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { LocalTime } from "../../ui/local-time";
+import { Dialog, DialogContent, dialogFooterStyle } from "../../ui/overlays/dialog";
+import { SubmitButton } from "../../ui/submit-button";
 
 interface DeleteProjectProps {
   projectId: string;
@@ -54,35 +54,37 @@ export function DeleteProject({ projectId, name, restorableUntil }: DeleteProjec
           description={projectWords.deleteText}
           closeLabel={commonWords.close}
         >
-          <form onSubmit={submit} className="grid gap-5 p-5 sm:p-6">
-            <p className="text-sm">
-              {projectWords.deleteUntil} <LocalTime at={restorableUntil} />. {projectWords.deleteAfter}
-            </p>
-            <p className="text-sm text-text-soft">{projectWords.deleteRemote}</p>
-            <Field label={projectWords.deleteName(name)}>
-              {(control) => (
-                <Input
-                  {...control}
-                  required
-                  autoComplete="off"
-                  value={typed}
-                  onChange={(event) => setTyped(event.target.value)}
-                />
-              )}
-            </Field>
-            {problem ? (
-              <Alert tone="danger" announce>
-                {problem}
-              </Alert>
-            ) : null}
-            <div className="flex flex-wrap justify-end gap-2">
+          <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+            <div className="grid flex-1 content-start gap-5 overflow-y-auto p-5 sm:p-6">
+              <p className="text-sm">
+                {projectWords.deleteUntil} <LocalTime at={restorableUntil} />. {projectWords.deleteAfter}
+              </p>
+              <p className="text-sm text-text-soft">{projectWords.deleteRemote}</p>
+              <Field label={projectWords.deleteName(name)}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    required
+                    autoComplete="off"
+                    value={typed}
+                    onChange={(event) => setTyped(event.target.value)}
+                  />
+                )}
+              </Field>
+              {problem ? (
+                <Alert tone="danger" announce>
+                  {problem}
+                </Alert>
+              ) : null}
+            </div>
+            <footer className={dialogFooterStyle}>
               <Button variant="secondary" onClick={() => toggle(false)}>
                 {projectWords.deleteKeep}
               </Button>
               <SubmitButton variant="danger" disabled={isBusy || typed.trim() !== name.trim()}>
                 {isBusy ? projectWords.deleteBusy : projectWords.delete}
               </SubmitButton>
-            </div>
+            </footer>
           </form>
         </DialogContent>
       </Dialog>

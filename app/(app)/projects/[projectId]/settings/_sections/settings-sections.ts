@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { Capability } from "#lib/accounts/schema.ts";
+import type { ProjectForDisplay } from "#lib/projects/schema.ts";
+import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
+import { instructionsWords } from "#lib/words/instructions.ts";
+import { memoryWords } from "#lib/words/memory.ts";
+import { peopleWords } from "#lib/words/people.ts";
+import { settingsWords } from "#lib/words/project-settings.ts";
+import { protectionWords } from "#lib/words/protection.ts";
+import { publishingSettingsWords } from "#lib/words/publishing-settings.ts";
+import { releasedPlacesWords } from "#lib/words/released-places.ts";
+import { Delete } from "./delete";
+import { FollowUps } from "./follow-ups";
+import { General } from "./general";
+import { Instructions } from "./instructions";
+import { Memory } from "./memory";
+import { People } from "./people";
+import { Protection } from "./protection";
+import { Publishing } from "./publishing";
+import { ReleasedPlaces } from "./released-places";
+import type { SectionProps } from "./section-props";
+
+export interface SettingsSection {
+  /** The last part of its address. */
+  id: string;
+  words: { link: string; title: string; text: string };
+  /** Only people with it see the section; null for everybody in the project. */
+  capability: Capability | null;
+  Section: (props: SectionProps) => Promise<ReactNode>;
+}
+
+/** The sections of a project's settings, in the order of their navigation. */
+export const settingsSections: readonly SettingsSection[] = [
+  { id: "general", words: settingsWords.general, capability: "configure", Section: General },
+  { id: "publishing", words: publishingSettingsWords, capability: null, Section: Publishing },
+  { id: "people", words: peopleWords, capability: "manage-people", Section: People },
+  { id: "released-places", words: releasedPlacesWords, capability: "configure", Section: ReleasedPlaces },
+  { id: "instructions", words: instructionsWords, capability: "configure", Section: Instructions },
+  { id: "memory", words: memoryWords, capability: "configure", Section: Memory },
+  { id: "follow-ups", words: followUpAdminWords.settings, capability: "configure", Section: FollowUps },
+  { id: "protection", words: protectionWords, capability: "configure", Section: Protection },
+  { id: "delete", words: settingsWords.delete, capability: "configure", Section: Delete },
+];
+
+/** Returns the sections that this person may see. */
+export function sectionsFor({ capabilities }: ProjectForDisplay): SettingsSection[] {
+  return settingsSections.filter(({ capability }) => capability === null || capabilities.includes(capability));
+}

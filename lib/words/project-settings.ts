@@ -1,0 +1,11 @@
+export const settingsWords = {
+  title: "Settings",
+  link: "Settings",
+  general: { title: "General", link: "General", text: "What the project is called, and where the site came from." },
+  delete: {
+    title: "Delete this project",
+    link: "Delete project",
+    text: "For when the website is no longer needed here.",
+  },
+  branch: (name: string) => `branch ${name}`,
+};

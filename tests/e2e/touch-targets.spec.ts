@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { commonWords } from "#lib/words/common.ts";
+import { projectWords } from "#lib/words/projects.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+import { expect, test } from "./fixtures.ts";
+import { phone } from "./screens/screen.ts";
+
+// The pages around the editor, and their dialogs.
+
+test("on a phone all controls around the editor have 44 pixels", async ({ page, owner }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize(phone);
+  const site = await createConversation(owner);
+  await createTurn(owner, site);
+  const project = `/projects/${site.projectId}`;
+  const settings = [
+    "",
+    "/general",
+    "/people",
+    "/released-places",
+    "/instructions",
+    "/memory",
+    "/follow-ups",
+    "/delete",
+  ];
+  const paths = [
+    "/projects",
+    "/projects/new",
+    project,
+    `${project}/history`,
+    ...settings.map((at) => `${project}/settings${at}`),
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect.soft(await smallControls(page, "main"), path).toEqual([]);
+  }
+  await page.getByRole("button", { name: projectWords.delete }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  expect(await smallControls(page, "[role=dialog]")).toEqual([]);
+  const middle = async (name: "title" | "cross") => {
+    const found =
+      name === "title" ? dialog.getByRole("heading").first() : dialog.getByRole("button", { name: commonWords.close });
+    const box = await found.boundingBox();
+    return box ? box.y + box.height / 2 : 0;
+  };
+  expect(Math.abs((await middle("title")) - (await middle("cross")))).toBeLessThan(3);
+});
+
+/** The controls that are lower or narrower than a finger needs, but for links in a text and those that fill their card. */
+function smallControls(page: Page, within: string): Promise<string[]> {
+  return page.locator(within).evaluate((root) =>
+    Array.from(root.querySelectorAll("button, select, textarea, a[href], input:not([type=radio], [type=checkbox])"))
+      .filter((control) => control.checkVisibility() && getComputedStyle(control).display !== "inline")
+      .filter((control) => getComputedStyle(control, "::after").position !== "absolute")
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        return height < 43.5 || width < 43.5;
+      })
+      .map((control) => `${control.tagName} ${control.getAttribute("aria-label") ?? control.textContent}`),
+  );
+}
