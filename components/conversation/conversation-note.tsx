@@ -13,13 +13,22 @@ interface ConversationNoteProps {
   };
   /** True if this person may start a conversation of their own. */
   mayStart: boolean;
+  /** Called when the same conversation goes on. */
+  onContinued: () => Promise<void>;
 }
 
 /** Stands in the composer's place and says why there is no composer. */
-export function ConversationNote({ conversation, mayStart }: ConversationNoteProps) {
+export function ConversationNote({ conversation, mayStart, onContinued }: ConversationNoteProps) {
   const { status, released, mine, isShut } = conversation;
   if (status === "finished" && mayStart && !isShut)
-    return <StartNext conversation={conversation} sentence={sentenceOf(conversation)} goesOn={released && mine} />;
+    return (
+      <StartNext
+        conversation={conversation}
+        sentence={sentenceOf(conversation)}
+        goesOn={released && mine}
+        onContinued={onContinued}
+      />
+    );
   return (
     <div className={noteStyle}>
       <p role="status" className="min-w-48 flex-1">

@@ -260,7 +260,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             }}
           />
         ) : (
-          <ConversationNote conversation={conversation} mayStart={props.mayStart} />
+          <ConversationNote conversation={conversation} mayStart={props.mayStart} onContinued={refresh} />
         )}
       </div>
       <BeginAtEnd />

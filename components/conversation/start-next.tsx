@@ -14,6 +14,8 @@ interface StartNextProps {
   sentence: string;
   /** True if the session ended by itself, so that the person wants to continue. */
   goesOn: boolean;
+  /** Called when the same conversation goes on. */
+  onContinued: () => Promise<void>;
 }
 
 /** The frame of notes that take the composer's place. */
@@ -21,11 +23,18 @@ export const noteStyle =
   "flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface px-5 py-4 text-sm text-text-soft";
 
 /**
- * The end of a session, with a button that continues in a new one and brings the unsent text along. If somebody else holds
- * the site, it says who.
+ * The end of a session, with a button that continues. A session that ended by itself goes on in the same conversation, any other
+ * one in a new one, to which the unsent text moves. If somebody else holds the site, it says who.
  */
-export function StartNext({ conversation: { id, projectId }, sentence, goesOn }: StartNextProps) {
-  const { run, isBusy, problem, holder } = useStartEditing(projectId, (nextId) => moveDraft(id, nextId));
+export function StartNext({ conversation: { id, projectId }, sentence, goesOn, onContinued }: StartNextProps) {
+  const { run, isBusy, problem, holder } = useStartEditing(projectId, {
+    continues: goesOn ? id : undefined,
+    onStarted: async (nextId) => {
+      if (nextId === id) await onContinued();
+      else moveDraft(id, nextId);
+      return nextId === id;
+    },
+  });
   return (
     <div className="grid gap-2">
       {holder ? <BusyNote holder={holder} announce /> : null}

@@ -19,6 +19,7 @@ import { Specimen } from "./specimen";
 
 const nothing = async () => undefined;
 const chosen = () => undefined;
+const settled = async () => undefined;
 
 type FilledComposerProps = Pick<
   ComponentProps<typeof Composer>,
@@ -119,12 +120,16 @@ export function GalleryComposer() {
       </Specimen>
       <Specimen name="Instead of the composer">
         <div className="mx-auto grid max-w-2xl gap-4">
-          <ConversationNote conversation={note} mayStart />
-          <ConversationNote conversation={{ ...note, mine: true }} mayStart={false} />
-          <ConversationNote conversation={{ ...note, status: "finished" }} mayStart />
-          <ConversationNote conversation={{ ...note, status: "finished" }} mayStart={false} />
-          <ConversationNote conversation={{ ...note, status: "finished", released: true, mine: true }} mayStart />
-          <ConversationNote conversation={{ ...note, isShut: true }} mayStart={false} />
+          <ConversationNote conversation={note} mayStart onContinued={settled} />
+          <ConversationNote conversation={{ ...note, mine: true }} mayStart={false} onContinued={settled} />
+          <ConversationNote conversation={{ ...note, status: "finished" }} mayStart onContinued={settled} />
+          <ConversationNote conversation={{ ...note, status: "finished" }} mayStart={false} onContinued={settled} />
+          <ConversationNote
+            conversation={{ ...note, status: "finished", released: true, mine: true }}
+            mayStart
+            onContinued={settled}
+          />
+          <ConversationNote conversation={{ ...note, isShut: true }} mayStart={false} onContinued={settled} />
         </div>
       </Specimen>
       <Specimen name="Status">

@@ -153,7 +153,7 @@ test("a person who finds the site busy sees who edits and can watch", async ({ p
   await expect(page.getByText(editorWords.readOnly)).toBeVisible();
 });
 
-test("an abandoned session ends, and its person continues with their draft", async ({ page, owner, browser }) => {
+test("an abandoned session ends, and its person continues in it with their draft", async ({ page, owner, browser }) => {
   const site = await createConversation(owner);
   const colleague = await joinProject(await createActor({ name: "Lin" }), site.projectId, "editor");
   const beats: string[] = [];
@@ -182,7 +182,10 @@ test("an abandoned session ends, and its person continues with their draft", asy
   await theirs.getByRole("alertdialog").getByRole("button", { name: editorWords.endConfirm }).click();
   await expect(theirs).toHaveURL(/\/projects\//);
   await page.getByRole("button", { name: editorWords.continue }).click();
-  await expect(page).not.toHaveURL(new RegExp(site.conversationId));
   await expect(editor.instruction).toHaveValue("Half a sentence");
+  await expect(page).toHaveURL(new RegExp(site.conversationId));
+  await editor.instruction.fill("And the rest");
+  await page.reload();
+  await expect(editor.instruction).toHaveValue("And the rest");
   await theirs.context().close();
 });

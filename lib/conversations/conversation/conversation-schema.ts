@@ -89,6 +89,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** `continues`: the person's released conversation that should go on. */
+export const startConversationSchema = z.object({ continues: z.uuid().optional() });
+
 export interface ConversationSummary {
   id: string;
   status: ConversationStatus;
