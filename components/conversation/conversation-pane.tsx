@@ -36,6 +36,8 @@ const none: readonly Suggestion[] = [];
 const ConversationNote = dynamic(() => import("./conversation-note").then((module) => module.ConversationNote));
 // Only an empty conversation shows it.
 const Greeting = dynamic(() => import("./greeting").then((module) => module.Greeting));
+// Only while somebody else waits.
+const WantedBy = dynamic(() => import("./handover/wanted-by").then((module) => module.WantedBy), { ssr: false });
 // A sign-in seldom ends while the page is open.
 const SignedOut = dynamic(() => import("./signed-out").then((module) => module.SignedOut), { ssr: false });
 // Only picks have them.
@@ -226,6 +228,9 @@ export function ConversationPane(props: ConversationPaneProps) {
           isMuted={mayEdit && conversation.followUpsMuted}
           acts={acts}
         />
+        {mayEdit && conversation.wantedBy !== null ? (
+          <WantedBy conversationId={id} name={conversation.wantedBy} onAnswered={refresh} />
+        ) : null}
         {conversation.isSignedOut ? <SignedOut conversationId={id} /> : null}
         {mayEdit ? (
           <Composer

@@ -8,6 +8,7 @@ import { useStartEditing } from "../projects/use-start-editing";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { moveDraft } from "./composer/draft";
+import { AskToEdit } from "./handover/ask-to-edit";
 
 interface StartNextProps {
   conversation: { id: string; projectId: string };
@@ -37,7 +38,13 @@ export function StartNext({ conversation: { id, projectId }, sentence, goesOn, o
   });
   return (
     <div className="grid gap-2">
-      {holder ? <BusyNote holder={holder} announce /> : null}
+      {holder ? (
+        <BusyNote
+          holder={holder}
+          announce
+          ask={<AskToEdit conversationId={holder.conversationId} projectId={projectId} />}
+        />
+      ) : null}
       {problem ? (
         <Alert
           tone="danger"

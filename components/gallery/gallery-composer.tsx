@@ -7,6 +7,7 @@ import { ConversationNote } from "../conversation/conversation-note";
 import { ConversationStatus } from "../conversation/conversation-status";
 import { FileChips } from "../conversation/files/file-chips";
 import { Greeting } from "../conversation/greeting";
+import { WantedBy } from "../conversation/handover/wanted-by";
 import { SignedOut } from "../conversation/signed-out";
 import { PickChipList } from "../page-editor/picks/pick-chips";
 import { noPicks } from "../page-editor/picks/picking-state";
@@ -82,7 +83,16 @@ const composers: [name: GalleryState, props: FilledComposerProps][] = [
 ];
 
 /** The parts around the turns: the greeting before them, and the box below them. */
-const note = { id: "c", status: "ongoing", released: false, mine: false, projectId: "p", isShut: false } as const;
+const note = {
+  id: "c",
+  projectId: "p",
+  status: "ongoing",
+  isShut: false,
+  released: false,
+  handedTo: null,
+  mine: false,
+} as const;
+const ended = { ...note, status: "finished", released: true, mine: true } as const;
 
 const acts = { isBusy: false, said: "", problem: null, cancel: chosen, mute: chosen };
 const recordedAt = "2026-05-04T08:00:00.000Z";
@@ -124,11 +134,9 @@ export function GalleryComposer() {
           <ConversationNote conversation={{ ...note, mine: true }} mayStart={false} onContinued={settled} />
           <ConversationNote conversation={{ ...note, status: "finished" }} mayStart onContinued={settled} />
           <ConversationNote conversation={{ ...note, status: "finished" }} mayStart={false} onContinued={settled} />
-          <ConversationNote
-            conversation={{ ...note, status: "finished", released: true, mine: true }}
-            mayStart
-            onContinued={settled}
-          />
+          <ConversationNote conversation={ended} mayStart onContinued={settled} />
+          <ConversationNote conversation={{ ...ended, handedTo: "Lin" }} mayStart onContinued={settled} />
+          <WantedBy conversationId="gallery" name="Lin" onAnswered={settled} />
           <ConversationNote conversation={{ ...note, isShut: true }} mayStart={false} onContinued={settled} />
         </div>
       </Specimen>

@@ -12,6 +12,8 @@ const conversation: ConversationForDisplay = {
   // A finished plan sends no requests.
   status: "finished",
   released: false,
+  wantedBy: null,
+  handedTo: null,
   mine: true,
   readOnly: true,
   projectId: "p",

@@ -110,6 +110,8 @@ export const conversation = z
     id: z.uuid(),
     status: z.enum(conversationStatuses),
     released: z.boolean(),
+    wantedBy: z.string().nullable(),
+    handedTo: z.string().nullable(),
     mine: z.boolean(),
     readOnly: z.boolean(),
     projectId: z.uuid(),

@@ -18,7 +18,7 @@ export interface Conversation {
   status: ConversationStatus;
   startedAt: Date;
   finishedAt: Date | null;
-  /** True if it ended because its person sent no more heartbeats. */
+  /** True if it ended because its person sent no more heartbeats or handed the site over. */
   released: boolean;
   /** True if its person does not want follow-ups here. */
   followUpsMuted: boolean;
@@ -97,14 +97,26 @@ export async function insertConversation(
 }
 
 export async function markFinished(id: string, tx: Tx, { released = false } = {}): Promise<void> {
-  await tx.conversation.update({ where: { id }, data: { status: "finished", finishedAt: new Date(), released } });
+  const unwanted = { wantedById: null, wantedAt: null, wantedDeclined: false };
+  const data = { status: "finished", finishedAt: new Date(), released, ...unwanted } as const;
+  await tx.conversation.update({ where: { id }, data });
+  await addJob(tx, "conversation-finished", { conversationId: id });
+}
+
+/** Ends a conversation as released and begins one of the person who asked for the site; it keeps who that was. */
+export async function markHandedOver({ id, ...owner }: Conversation, userId: string, tx: Tx): Promise<void> {
+  const data = { status: "finished", finishedAt: new Date(), released: true } as const;
+  await tx.conversation.update({ where: { id }, data });
+  const { projectId, workspaceId } = owner;
+  await insertConversation({ projectId, workspaceId, userId }, tx);
   await addJob(tx, "conversation-finished", { conversationId: id });
 }
 
 /** Opens a released conversation again, with a new heartbeat. */
 export async function markContinued(id: string, tx: Tx): Promise<void> {
   await tx.$executeRaw`
-    UPDATE conversations SET status = 'ongoing', finished_at = NULL, released = false, last_seen_at = now()
+    UPDATE conversations SET status = 'ongoing', finished_at = NULL, released = false, last_seen_at = now(),
+      wanted_by_id = NULL, wanted_at = NULL, wanted_declined = false
     WHERE id = ${id}::uuid`;
 }
 
