@@ -21,7 +21,7 @@ import { ConversationStatus } from "./conversation-status";
 import { isBlockedBy, isTalkedOut, newestAsking, turnToStop } from "./follow-ups/follow-up-turns";
 import { useFollowUpActs } from "./follow-ups/use-follow-up-acts";
 import { isOver } from "./log/fold-turn";
-import { useConnectionNote } from "./log/use-connection-note";
+import type { ConnectionNote } from "./log/use-connection-note";
 import { BeginAtEnd } from "./turn/begin-at-end";
 import { TurnAnnouncer } from "./turn/turn-announcer";
 import { type DrawnAnswers, TurnList } from "./turn/turn-list";
@@ -64,6 +64,8 @@ interface ConversationPaneProps {
   isPractice: boolean;
   /** False for a restricted person, who may not change whole pages. */
   mayPlan: boolean;
+  connection: ConnectionNote;
+  personEmail: string;
   /** True if the plan stands beside the conversation. */
   isPlanInView: boolean;
   onLookAtPlan: () => void;
@@ -179,7 +181,6 @@ export function ConversationPane(props: ConversationPaneProps) {
   const isAsked = newest?.options != null && newest.status === "completed" && !isTalkedOut(newest, discussed);
   const answers = offeredAnswers(newest);
   const offered = answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length);
-  const connection = useConnectionNote(conversation.connection, isBusy);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TurnList
@@ -220,7 +221,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           />
         ) : null}
         <ConversationStatus
-          connection={connection}
+          connection={props.connection}
           isPractice={mayEdit && props.isPractice}
           isRunning={mayEdit && isBusy}
           usage={usage}
@@ -231,7 +232,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         {mayEdit && conversation.wantedBy !== null ? (
           <WantedBy conversationId={id} name={conversation.wantedBy} onAnswered={refresh} />
         ) : null}
-        {conversation.isSignedOut ? <SignedOut conversationId={id} /> : null}
+        {conversation.isSignedOut ? <SignedOut email={props.personEmail} onSignedIn={focusBox} /> : null}
         {mayEdit ? (
           <Composer
             ref={composer}

@@ -124,7 +124,7 @@ export function GalleryComposer() {
       ))}
       <Specimen name="Composer, signed out">
         <div className="mx-auto max-w-2xl">
-          <SignedOut conversationId="gallery" />
+          <SignedOut email="ada@example.org" onSignedIn={chosen} />
           <FilledComposer activeStatus={null} isSignedOut text="Make the accent colour dark blue." />
         </div>
       </Specimen>

@@ -39,6 +39,7 @@ export function GalleryEditor() {
       mayConfigure
       mayStart
       personName="Ada Lovelace"
+      personEmail="ada@example.org"
       initialShare={38}
       instructionCharactersMax={20_000}
       greeting={null}
