@@ -19,6 +19,7 @@ import { BeginAtEnd } from "./begin-at-end";
 import { TurnCard } from "./turn-card";
 import type { Choose } from "./turn-options";
 import { useTurnLink } from "./use-turn-link";
+import { useUndoKey } from "./use-undo-key";
 
 // Most of the time no turn waits.
 const WaitingTurns = dynamic(() => import("../composer/waiting-turns").then((module) => module.WaitingTurns));
@@ -74,6 +75,8 @@ export function TurnList(props: TurnListProps) {
   };
 
   useTurnLink({ scroller, first: turns[0]?.ordinal ?? 0, hasMore: props.hasMore, loadEarlier: run });
+
+  useUndoKey(turns, mayEdit);
 
   const waitingIds = new Set(waiting.map(({ editSessionId }) => editSessionId));
   const asking = newestAsking(turns);
