@@ -173,6 +173,7 @@ export const changedPlaces = z.object({
   before: z.string().nullable(),
   after: z.string().nullable(),
   sentences: z.array(z.string()),
+  colours: receiptSchema.shape.colours.unwrap(),
   places: z.array(
     z.object({
       name: z.string().nullable(),
