@@ -14,12 +14,12 @@ import { Button } from "../../ui/button";
 import { FloatingButton } from "../../ui/floating-button";
 import { isTalkedOut, newestAsking, saidAfter, turnsThatMadeWay } from "../follow-ups/follow-up-turns";
 import { isOver } from "../log/fold-turn";
+import { useUndoKey } from "../undo/use-undo-key";
 import { useStickToEnd } from "../use-stick-to-end";
 import { BeginAtEnd } from "./begin-at-end";
 import { TurnCard } from "./turn-card";
 import type { Choose } from "./turn-options";
 import { useTurnLink } from "./use-turn-link";
-import { useUndoKey } from "./use-undo-key";
 
 // Most of the time no turn waits.
 const WaitingTurns = dynamic(() => import("../composer/waiting-turns").then((module) => module.WaitingTurns));

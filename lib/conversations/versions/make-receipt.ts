@@ -179,7 +179,7 @@ function coloursOf(facts: readonly StyleFact[], nameOf: (selector: string) => st
   return [...found.values()];
 }
 
-/** Returns a colour's hexadecimal notation; null for a value that is none. */
+/** Returns a colour's hexadecimal notation; null for any other value. */
 function hexOf(value: string | null): string | null {
   const colour = parseCssColour(value?.replace(/\s*!important$/, "") ?? "");
   return colour && formatHex(colour);

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
-import { wayOf } from "./way-back";
+import { wayOf } from "../turn/way-back";
 
 /** Where the keys have their own meaning. */
 const ownKeys = "input, textarea, select, [contenteditable], .cm-editor";
