@@ -11,8 +11,8 @@ import { Input } from "../ui/input";
 import { SubmitButton } from "../ui/submit-button";
 import { signIn } from "./sign-in";
 
-/** `next` is the path to go to afterwards. */
-export function SignInForm({ next }: { next: string }) {
+/** Afterwards either `onSignedIn` is called, or a new page at the path `next` loads. */
+export function SignInForm({ next, onSignedIn }: { next?: string; onSignedIn?: () => Promise<void> }) {
   const { run, isBusy, problem } = useAction(async (email: string, password: string) => {
     await signIn(email, password).catch((error: unknown) => {
       // NextAuth's bare refusal has no sentence of its own.
@@ -20,6 +20,7 @@ export function SignInForm({ next }: { next: string }) {
         throw new RequestProblem(401, "wrong-credentials", accountsWords.signInWrong);
       throw error;
     });
+    if (next === undefined) return onSignedIn?.();
     // A whole new page, so that nothing rendered for a signed-out person stays.
     window.location.assign(next);
     await new Promise(() => undefined);

@@ -1,30 +1,47 @@
 "use client";
 
 import Link from "next/link";
+import { useState } from "react";
 import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
+import { handoverWords } from "#lib/words/handover.ts";
 import { Button } from "../ui/button";
+import { AskToEdit } from "./handover/ask-to-edit";
 import { noteStyle, StartNext } from "./start-next";
 
 interface ConversationNoteProps {
-  conversation: Pick<ConversationForDisplay, "id" | "status" | "released" | "mine" | "projectId"> & {
+  conversation: Pick<ConversationForDisplay, "id" | "status" | "released" | "handedTo" | "mine" | "projectId"> & {
     /** The person may no longer see the conversation. */
     isShut: boolean;
   };
   /** True if this person may start a conversation of their own. */
   mayStart: boolean;
+  /** Called when the same conversation goes on. */
+  onContinued: () => Promise<void>;
 }
 
 /** Stands in the composer's place and says why there is no composer. */
-export function ConversationNote({ conversation, mayStart }: ConversationNoteProps) {
-  const { status, released, mine, isShut } = conversation;
-  if (status === "finished" && mayStart && !isShut)
-    return <StartNext conversation={conversation} sentence={sentenceOf(conversation)} goesOn={released && mine} />;
+export function ConversationNote({ conversation, mayStart, onContinued }: ConversationNoteProps) {
+  const { id, projectId, status, released, mine, isShut } = conversation;
+  /** While the person waits for the answer, the end of the session leads on by itself. */
+  const [isWaiting, setWaiting] = useState(false);
+  if (status === "finished" && mayStart && !isShut && !isWaiting)
+    return (
+      <StartNext
+        conversation={conversation}
+        sentence={sentenceOf(conversation)}
+        goesOn={released && mine}
+        onContinued={onContinued}
+      />
+    );
   return (
     <div className={noteStyle}>
       <p role="status" className="min-w-48 flex-1">
         {sentenceOf(conversation)}
       </p>
+      {mayStart && !mine && !isShut ? (
+        <AskToEdit conversationId={id} projectId={projectId} onWaiting={setWaiting} />
+      ) : null}
       {isShut ? (
         <Button variant="secondary" size="small" asChild>
           <Link href="/projects">{editorWords.shutAction}</Link>
@@ -34,8 +51,9 @@ export function ConversationNote({ conversation, mayStart }: ConversationNotePro
   );
 }
 
-function sentenceOf({ status, released, mine, isShut }: ConversationNoteProps["conversation"]): string {
+function sentenceOf({ status, released, handedTo, mine, isShut }: ConversationNoteProps["conversation"]): string {
   if (isShut) return editorWords.shut;
+  if (status === "finished" && mine && handedTo !== null) return handoverWords.handedTo(handedTo);
   if (status === "finished") return released && mine ? editorWords.released : editorWords.finished;
   return mine ? editorWords.roleOnlyReads : editorWords.readOnly;
 }

@@ -21,7 +21,7 @@ import { ConversationStatus } from "./conversation-status";
 import { isBlockedBy, isTalkedOut, newestAsking, turnToStop } from "./follow-ups/follow-up-turns";
 import { useFollowUpActs } from "./follow-ups/use-follow-up-acts";
 import { isOver } from "./log/fold-turn";
-import { useConnectionNote } from "./log/use-connection-note";
+import type { ConnectionNote } from "./log/use-connection-note";
 import { BeginAtEnd } from "./turn/begin-at-end";
 import { TurnAnnouncer } from "./turn/turn-announcer";
 import { type DrawnAnswers, TurnList } from "./turn/turn-list";
@@ -36,6 +36,8 @@ const none: readonly Suggestion[] = [];
 const ConversationNote = dynamic(() => import("./conversation-note").then((module) => module.ConversationNote));
 // Only an empty conversation shows it.
 const Greeting = dynamic(() => import("./greeting").then((module) => module.Greeting));
+// Only while somebody else waits.
+const WantedBy = dynamic(() => import("./handover/wanted-by").then((module) => module.WantedBy), { ssr: false });
 // A sign-in seldom ends while the page is open.
 const SignedOut = dynamic(() => import("./signed-out").then((module) => module.SignedOut), { ssr: false });
 // Only picks have them.
@@ -62,6 +64,8 @@ interface ConversationPaneProps {
   practice: { mayConnect: boolean } | null;
   /** False for a restricted person, who may not change whole pages. */
   mayPlan: boolean;
+  connection: ConnectionNote;
+  personEmail: string;
   /** True if the plan stands beside the conversation. */
   isPlanInView: boolean;
   onLookAtPlan: () => void;
@@ -177,7 +181,6 @@ export function ConversationPane(props: ConversationPaneProps) {
   const isAsked = newest?.options != null && newest.status === "completed" && !isTalkedOut(newest, discussed);
   const answers = offeredAnswers(newest);
   const offered = answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length);
-  const connection = useConnectionNote(conversation.connection, isBusy);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TurnList
@@ -218,7 +221,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           />
         ) : null}
         <ConversationStatus
-          connection={connection}
+          connection={props.connection}
           practice={mayEdit ? props.practice : null}
           isRunning={mayEdit && isBusy}
           usage={usage}
@@ -226,7 +229,10 @@ export function ConversationPane(props: ConversationPaneProps) {
           isMuted={mayEdit && conversation.followUpsMuted}
           acts={acts}
         />
-        {conversation.isSignedOut ? <SignedOut conversationId={id} /> : null}
+        {mayEdit && conversation.wantedBy !== null ? (
+          <WantedBy conversationId={id} name={conversation.wantedBy} onAnswered={refresh} />
+        ) : null}
+        {conversation.isSignedOut ? <SignedOut email={props.personEmail} onSignedIn={focusBox} /> : null}
         {mayEdit ? (
           <Composer
             ref={composer}
@@ -260,7 +266,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             }}
           />
         ) : (
-          <ConversationNote conversation={conversation} mayStart={props.mayStart} />
+          <ConversationNote conversation={conversation} mayStart={props.mayStart} onContinued={refresh} />
         )}
       </div>
       <BeginAtEnd />

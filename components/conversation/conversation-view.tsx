@@ -11,6 +11,7 @@ import type { Restriction } from "#lib/projects/released-places/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { usePicking } from "../page-editor/picks/use-picking";
 import { PreviewPane } from "../preview/preview-pane";
+import { madePageOf } from "../preview/use-made-page";
 import { HydrateLater } from "../ui/hydrate-later";
 import { SplitHandle } from "../ui/split-handle";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
@@ -18,6 +19,7 @@ import { ConversationHeader } from "./conversation-header";
 import { type BoxHandle, ConversationPane } from "./conversation-pane";
 import { EarlyPress } from "./early-press";
 import { isBlockedBy } from "./follow-ups/follow-up-turns";
+import { useConnectionNote } from "./log/use-connection-note";
 import { rememberShare, shareMax, shareMin } from "./split-share";
 import type { DrawnAnswers } from "./turn/turn-list";
 import { useTurnNotices } from "./turn/use-turn-notices";
@@ -44,6 +46,7 @@ interface ConversationViewProps {
   mayStart: boolean;
   /** The name of the signed-in person. */
   personName: string;
+  personEmail: string;
   /** The conversation's share of the width, in percent. */
   initialShare: number;
   instructionCharactersMax: number;
@@ -78,6 +81,7 @@ export function ConversationView(props: ConversationViewProps) {
   const { tab, side, choose, hasPlanNews } = usePanes(plan);
   const isBlocked = isBlockedBy(conversation.open);
   const isRunning = conversation.open.length > 0;
+  const connection = useConnectionNote(conversation.connection, isRunning);
   const links = {
     ...{ turns, isBlocked, onChanged: refresh },
     onShow: () => choose("conversation"),
@@ -168,6 +172,8 @@ export function ConversationView(props: ConversationViewProps) {
                 <ConversationPane
                   conversation={conversation}
                   picking={picking}
+                  connection={connection}
+                  personEmail={props.personEmail}
                   ref={box}
                   answers={props.answers}
                   instructionCharactersMax={props.instructionCharactersMax}
@@ -207,6 +213,9 @@ export function ConversationView(props: ConversationViewProps) {
                     workspaceId={conversation.workspaceId}
                     version={previewKey}
                     host={host}
+                    isRunning={isRunning}
+                    isCutOff={connection === "lost"}
+                    made={madePageOf(turns)}
                     project={{ id: conversation.projectId, mayConfigure: props.mayConfigure }}
                   />
                 </HydrateLater>

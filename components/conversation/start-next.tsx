@@ -8,12 +8,15 @@ import { useStartEditing } from "../projects/use-start-editing";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { moveDraft } from "./composer/draft";
+import { AskToEdit } from "./handover/ask-to-edit";
 
 interface StartNextProps {
   conversation: { id: string; projectId: string };
   sentence: string;
   /** True if the session ended by itself, so that the person wants to continue. */
   goesOn: boolean;
+  /** Called when the same conversation goes on. */
+  onContinued: () => Promise<void>;
 }
 
 /** The frame of notes that take the composer's place. */
@@ -21,14 +24,27 @@ export const noteStyle =
   "flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface px-5 py-4 text-sm text-text-soft";
 
 /**
- * The end of a session, with a button that continues in a new one and brings the unsent text along. If somebody else holds
- * the site, it says who.
+ * The end of a session, with a button that continues. A session that ended by itself goes on in the same conversation, any other
+ * one in a new one, to which the unsent text moves. If somebody else holds the site, it says who.
  */
-export function StartNext({ conversation: { id, projectId }, sentence, goesOn }: StartNextProps) {
-  const { run, isBusy, problem, holder } = useStartEditing(projectId, (nextId) => moveDraft(id, nextId));
+export function StartNext({ conversation: { id, projectId }, sentence, goesOn, onContinued }: StartNextProps) {
+  const { run, isBusy, problem, holder } = useStartEditing(projectId, {
+    continues: goesOn ? id : undefined,
+    onStarted: async (nextId) => {
+      if (nextId === id) await onContinued();
+      else moveDraft(id, nextId);
+      return nextId === id;
+    },
+  });
   return (
     <div className="grid gap-2">
-      {holder ? <BusyNote holder={holder} announce /> : null}
+      {holder ? (
+        <BusyNote
+          holder={holder}
+          announce
+          ask={<AskToEdit conversationId={holder.conversationId} projectId={projectId} />}
+        />
+      ) : null}
       {problem ? (
         <Alert
           tone="danger"

@@ -7,6 +7,7 @@ import { ConversationNote } from "../conversation/conversation-note";
 import { ConversationStatus } from "../conversation/conversation-status";
 import { FileChips } from "../conversation/files/file-chips";
 import { Greeting } from "../conversation/greeting";
+import { WantedBy } from "../conversation/handover/wanted-by";
 import { SignedOut } from "../conversation/signed-out";
 import { PickChipList } from "../page-editor/picks/pick-chips";
 import { noPicks } from "../page-editor/picks/picking-state";
@@ -19,6 +20,7 @@ import { Specimen } from "./specimen";
 
 const nothing = async () => undefined;
 const chosen = () => undefined;
+const settled = async () => undefined;
 
 type FilledComposerProps = Pick<
   ComponentProps<typeof Composer>,
@@ -81,7 +83,16 @@ const composers: [name: GalleryState, props: FilledComposerProps][] = [
 ];
 
 /** The parts around the turns: the greeting before them, and the box below them. */
-const note = { id: "c", status: "ongoing", released: false, mine: false, projectId: "p", isShut: false } as const;
+const note = {
+  id: "c",
+  projectId: "p",
+  status: "ongoing",
+  isShut: false,
+  released: false,
+  handedTo: null,
+  mine: false,
+} as const;
+const ended = { ...note, status: "finished", released: true, mine: true } as const;
 
 const acts = { isBusy: false, said: "", problem: null, cancel: chosen, mute: chosen };
 const recordedAt = "2026-05-04T08:00:00.000Z";
@@ -113,18 +124,20 @@ export function GalleryComposer() {
       ))}
       <Specimen name="Composer, signed out">
         <div className="mx-auto max-w-2xl">
-          <SignedOut conversationId="gallery" />
+          <SignedOut email="ada@example.org" onSignedIn={chosen} />
           <FilledComposer activeStatus={null} isSignedOut text="Make the accent colour dark blue." />
         </div>
       </Specimen>
       <Specimen name="Instead of the composer">
         <div className="mx-auto grid max-w-2xl gap-4">
-          <ConversationNote conversation={note} mayStart />
-          <ConversationNote conversation={{ ...note, mine: true }} mayStart={false} />
-          <ConversationNote conversation={{ ...note, status: "finished" }} mayStart />
-          <ConversationNote conversation={{ ...note, status: "finished" }} mayStart={false} />
-          <ConversationNote conversation={{ ...note, status: "finished", released: true, mine: true }} mayStart />
-          <ConversationNote conversation={{ ...note, isShut: true }} mayStart={false} />
+          <ConversationNote conversation={note} mayStart onContinued={settled} />
+          <ConversationNote conversation={{ ...note, mine: true }} mayStart={false} onContinued={settled} />
+          <ConversationNote conversation={{ ...note, status: "finished" }} mayStart onContinued={settled} />
+          <ConversationNote conversation={{ ...note, status: "finished" }} mayStart={false} onContinued={settled} />
+          <ConversationNote conversation={ended} mayStart onContinued={settled} />
+          <ConversationNote conversation={{ ...ended, handedTo: "Lin" }} mayStart onContinued={settled} />
+          <WantedBy conversationId="gallery" name="Lin" onAnswered={settled} />
+          <ConversationNote conversation={{ ...note, isShut: true }} mayStart={false} onContinued={settled} />
         </div>
       </Specimen>
       <Specimen name="Status">

@@ -12,6 +12,8 @@ const conversation: ConversationForDisplay = {
   // A finished plan sends no requests.
   status: "finished",
   released: false,
+  wantedBy: null,
+  handedTo: null,
   mine: true,
   readOnly: true,
   projectId: "p",
@@ -37,6 +39,7 @@ export function GalleryEditor() {
       mayConfigure
       mayStart
       personName="Ada Lovelace"
+      personEmail="ada@example.org"
       initialShare={38}
       instructionCharactersMax={20_000}
       greeting={null}

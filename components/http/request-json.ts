@@ -43,7 +43,8 @@ export async function requestJson<T>(
     if (problem.code === "not-signed-in") noteSignIn(false);
     throw problem;
   }
-  noteSignIn(true);
+  // NextAuth also answers who is signed out.
+  if (!path.startsWith("/api/auth/")) noteSignIn(true);
   if (response.status === 204) return undefined as T;
   return (await response.json()) as T;
 }

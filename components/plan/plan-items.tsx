@@ -79,6 +79,7 @@ function Item({ item, mayAct, acting, links }: ItemProps) {
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex items-start justify-between gap-3">
           <p
+            title={path}
             className={`min-w-0 flex-1 font-medium [overflow-wrap:anywhere] ${status === "skipped" ? "text-text-soft" : ""}`}
           >
             {title}
@@ -86,7 +87,7 @@ function Item({ item, mayAct, acting, links }: ItemProps) {
           <ActionBadge action={item.action} />
         </div>
         <p className={`text-xs ${status === "failed" ? "text-danger" : "text-text-soft"} [overflow-wrap:anywhere]`}>
-          {path} · {planWords.items[status]}
+          {planWords.items[status]}
           {problem ? `. ${problem}` : null}
           {status === "pending" && dependsOn.length > 0 ? ` · ${planWords.itemAfter(dependsOn)}` : null}
         </p>

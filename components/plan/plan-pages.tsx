@@ -30,7 +30,7 @@ export function PlanPages({ plan }: { plan: SitePlan }) {
           </thead>
           <tbody className="@max-xl:block">
             {plan.pages.map((page) => (
-              <PageRow key={page.path} page={page} />
+              <PageRow key={page.path} page={page} pages={plan.pages} />
             ))}
           </tbody>
         </table>
@@ -41,27 +41,31 @@ export function PlanPages({ plan }: { plan: SitePlan }) {
   );
 }
 
-function PageRow({ page }: { page: PlannedPage }) {
+function PageRow({ page, pages }: { page: PlannedPage; pages: readonly PlannedPage[] }) {
   const isGone = page.action === "remove";
   return (
     <tr className="border-line border-t align-top @max-xl:grid @max-xl:first:border-t-0 @max-xl:grid-cols-[minmax(0,1fr)_auto]">
       <th scope="row" className="px-4 py-3 font-normal">
-        <span className={`block font-medium [overflow-wrap:anywhere] ${isGone ? "line-through" : ""}`}>
+        <span
+          title={page.path}
+          className={`block font-medium [overflow-wrap:anywhere] ${isGone ? "line-through" : ""}`}
+        >
           {page.title}
         </span>
-        <span className="block text-text-soft text-xs [overflow-wrap:anywhere]">{page.path}</span>
       </th>
       <td className="px-4 py-3">
         <ActionBadge action={page.action} />
       </td>
       <td className="px-4 py-3 @max-xl:col-span-2 @max-xl:pt-0">
-        <Contents page={page} />
+        <Contents page={page} pages={pages} />
       </td>
     </tr>
   );
 }
 
-function Contents({ page: { action, sections, assets, dependsOn } }: { page: PlannedPage }) {
+function Contents({ page, pages }: { page: PlannedPage; pages: readonly PlannedPage[] }) {
+  const { action, sections, assets } = page;
+  const dependsOn = page.dependsOn.map((path) => pages.find((other) => other.path === path)?.title ?? path);
   if (action === "remove") return <p className="text-text-soft">{planWords.goes}</p>;
   if (action === "keep" && sections.length === 0) return <p className="text-text-soft">{planWords.nothingNew}</p>;
   return (
@@ -85,16 +89,16 @@ function Contents({ page: { action, sections, assets, dependsOn } }: { page: Pla
           </dl>
         </details>
       ) : null}
-      {assets.length > 0 ? <Note name={planWords.uses} paths={assets} /> : null}
-      {dependsOn.length > 0 ? <Note name={planWords.after} paths={dependsOn} /> : null}
+      {assets.length > 0 ? <Note name={planWords.uses} what={assets} /> : null}
+      {dependsOn.length > 0 ? <Note name={planWords.after} what={dependsOn} /> : null}
     </div>
   );
 }
 
-function Note({ name, paths }: { name: string; paths: string[] }) {
+function Note({ name, what }: { name: string; what: string[] }) {
   return (
     <p className="text-text-soft text-xs [overflow-wrap:anywhere]">
-      {name} {paths.join(", ")}
+      {name} {what.join(", ")}
     </p>
   );
 }

@@ -10,7 +10,7 @@ export type FrameMessage =
   /** A document begins; it gets its nonce in answer. */
   | { type: "hello"; path: string }
   | ({ type: "page"; nonce: string; path: string } & FramePage)
-  | { type: "scroll"; nonce: string; place: FramePlace }
+  | { type: "scroll"; nonce: string; place: FramePlace; isByPerson: boolean }
   | { type: "missing"; nonce: string; paths: string[] }
   /** Origins that the page wanted to load from but may not. */
   | { type: "blocked"; nonce: string; origins: string[] }
@@ -93,7 +93,8 @@ export function frameMessageOf(data: unknown): FrameMessage | null {
       return isPath(path) ? { type: "page", nonce, path, ...pageOf(message) } : null;
     case `${prefix}scroll`: {
       const { x, y } = message;
-      return isFiniteNumber(x) && isFiniteNumber(y) ? { type: "scroll", nonce, place: { x, y } } : null;
+      if (!isFiniteNumber(x) || !isFiniteNumber(y)) return null;
+      return { type: "scroll", nonce, place: { x, y }, isByPerson: message.isByPerson === true };
     }
     case `${prefix}missing`:
       return { type: "missing", nonce, paths: textsOf(message.paths) };
@@ -198,8 +199,16 @@ function textsOf(values: unknown): string[] {
  * A message of the editor to a page. `attach` answers `hello` with the page's nonce and the page's state before the reload.
  */
 export type EditorMessage =
-  | { type: "attach"; nonce: string; isShown: boolean; scroll: FramePlace | null; marks: number[] | null }
-  | { type: "shown"; nonce: string }
+  | {
+      type: "attach";
+      nonce: string;
+      isShown: boolean;
+      follows: boolean;
+      scroll: FramePlace | null;
+      marks: number[] | null;
+    }
+  /** `follows`: the page may scroll to its change by itself, if that is out of view. */
+  | { type: "shown"; nonce: string; follows: boolean }
   /** Scrolls to the change. */
   | { type: "show"; nonce: string }
   | ({ type: "scroll"; nonce: string } & FramePlace)

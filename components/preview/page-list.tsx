@@ -8,7 +8,7 @@ import { previewWords } from "#lib/words/preview.ts";
 import { Button } from "../ui/button";
 import { Input } from "../ui/input";
 import type { PageAct } from "./page-act";
-import { findPages, type NamedPage, type Page, type PageFolder, pageTree } from "./page-tree";
+import { findPages, type NamedPage, type Page, type PageFolder, pageTree, titlesOfSeveral } from "./page-tree";
 
 /** An act on a page of the list, without the list. */
 type ActOnPage = (name: PageAct["name"], page: Page | null) => void;
@@ -69,14 +69,23 @@ export function PageList({ pages, hasMore, current, onGo, onAct, label = preview
       {found.length === 0 ? (
         <p className="px-3 py-2 text-sm text-text-soft">{typed ? previewWords.noPageFound : previewWords.noPages}</p>
       ) : (
-        <FolderContent folder={pageTree(found)} current={current} onGo={onGo} onAct={onAct} />
+        <FolderContent
+          folder={pageTree(found)}
+          current={current}
+          onGo={onGo}
+          onAct={onAct}
+          alike={titlesOfSeveral(found)}
+        />
       )}
       {hasMore ? <p className="px-3 py-2 text-text-soft text-xs">{previewWords.morePages}</p> : null}
     </nav>
   );
 }
 
-type RowProps = Pick<PageListProps, "current" | "onGo" | "onAct">;
+type RowProps = Pick<PageListProps, "current" | "onGo" | "onAct"> & {
+  /** The titles that several pages have: these are told apart by their files. */
+  alike: ReadonlySet<string>;
+};
 
 function FolderContent({ folder, ...row }: { folder: PageFolder } & RowProps) {
   return (
@@ -102,10 +111,10 @@ function FolderContent({ folder, ...row }: { folder: PageFolder } & RowProps) {
   );
 }
 
-function PageRow({ page, current, onGo, onAct }: { page: NamedPage } & RowProps) {
+function PageRow({ page, current, alike, onGo, onAct }: { page: NamedPage } & RowProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { path, address, title, name } = page;
+  const { path, address, title } = page;
   const act = (what: PageAct["name"], label: string): ReactNode => (
     <Button variant="quiet" size="small" onClick={() => onAct?.(what, page)}>
       {label}
@@ -123,9 +132,9 @@ function PageRow({ page, current, onGo, onAct }: { page: NamedPage } & RowProps)
         >
           <FileText aria-hidden className="size-4 shrink-0 opacity-70" />
           <span className="min-w-0 truncate">{title}</span>{" "}
-          {title === name ? null : (
-            <span className="ml-auto min-w-0 max-w-[45%] shrink-[3] truncate pl-2 text-2xs">{name}</span>
-          )}
+          {alike.has(title) ? (
+            <span className="ml-auto min-w-0 max-w-[45%] shrink-[3] truncate pl-2 text-2xs">{path}</span>
+          ) : null}
         </button>
         {onAct ? (
           <Button

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPages, pageTree } from "./page-tree.ts";
+import { findPages, pageTree, titlesOfSeveral } from "./page-tree.ts";
 
 const pages = ["about.html", "Bread.html", "index.html", "news/2026/may.html", "news/index.html"].map((path) => ({
   path,
@@ -17,6 +17,15 @@ test("pages are grouped by folder, a folder's first page first", () => {
 
 test("a page is called by its title, or by its address without one", () => {
   expect(pageTree(pages).pages.map(({ title }) => title)).toEqual(["Home", "Our story", "Bread"]);
+});
+
+test("titles that several pages have are known", () => {
+  const twins = [
+    { path: "news/index.html", address: "/news/", title: "News" },
+    { path: "old/news.html", address: "/old/news.html", title: "News | Bakery" },
+  ];
+  expect([...titlesOfSeveral(pages)]).toEqual([]);
+  expect([...titlesOfSeveral([...pages, ...twins])]).toEqual(["News"]);
 });
 
 test("what is typed finds pages by any part of their path or title", () => {

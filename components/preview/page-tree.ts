@@ -33,6 +33,12 @@ function nameOf({ path, address, title }: Page): string {
   return pageName(path, address === "/" ? "" : title);
 }
 
+/** Returns the titles that more than one of the pages has. */
+export function titlesOfSeveral(pages: readonly Page[]): ReadonlySet<string> {
+  const byTitle = Map.groupBy(pages, nameOf);
+  return new Set([...byTitle].filter(([, alike]) => alike.length > 1).map(([title]) => title));
+}
+
 function folderIn(parent: PageFolder, name: string): PageFolder {
   const known = parent.folders.find((folder) => folder.name === name);
   if (known) return known;

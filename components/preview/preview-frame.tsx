@@ -18,11 +18,13 @@ interface PreviewFrameProps {
   onPage?: (page: PageMessage) => void;
   onMissing?: (paths: string[]) => void;
   onBlocked?: (origins: string[]) => void;
-  onScroll?: (place: FramePlace) => void;
+  onScroll?: (place: FramePlace, isByPerson: boolean) => void;
   /** The scroll position, if something else sets it. */
   place?: FramePlace | null;
   /** True if a button leads to a change out of view. */
   leadsToChange?: boolean;
+  /** Whether a page that is shown now may scroll to its change by itself. */
+  followsChange?: () => boolean;
   /** Gets the reports of the visible page, and sends to it. */
   link?: FrameLink;
   /** True for a page that nobody uses: it opens and submits nothing, and takes no focus. */
@@ -128,7 +130,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
         return;
       case "scroll":
         speaking.place = message.place;
-        if (at === 0) onScroll?.(message.place);
+        if (at === 0) onScroll?.(message.place, message.isByPerson);
         return;
       case "missing":
         if (isNewest) onMissing?.(message.paths);
@@ -163,8 +165,10 @@ export function PreviewFrame(props: PreviewFrameProps) {
     const place = same?.place ?? null;
     const shownAtMs = at === 0 ? performance.now() : null;
     documents.current.set(page.key, { nonce, path, place, marks: [], comparedWith: marks, shownAtMs, isAway: false });
-    post(page, at, { type: "attach", nonce, isShown: at === 0, scroll: place, marks });
+    post(page, at, { type: "attach", nonce, isShown: at === 0, follows: follows(), scroll: place, marks });
   };
+
+  const follows = () => props.followsChange?.() ?? false;
 
   const tellSeen = ({ nonce, path, commit }: SpeakingDocument) => {
     if (commit !== undefined) props.onSeen?.({ key: nonce, path, commit });
@@ -189,7 +193,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
     const speaking = documents.current.get(key);
     if (!seen || !speaking) return;
     speaking.shownAtMs = performance.now();
-    post(seen, 0, { type: "shown", nonce: speaking.nonce });
+    post(seen, 0, { type: "shown", nonce: speaking.nonce, follows: follows() });
     tellSeen(speaking);
   });
   useEffect(() => tellShown(seenKey), [seenKey]);

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { commonWords } from "#lib/words/common.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { sentenceOf } from "../http/request-json";
@@ -13,14 +13,15 @@ import { Button } from "../ui/button";
 import { useBrowserValue } from "../ui/hooks/use-browser-value";
 import { newFrameLink, type SeenPage } from "./frame-link";
 import type { SiteAct } from "./page-act";
-import { previewUrl, startPath } from "./preview-address";
+import { previewUrl } from "./preview-address";
 import { PreviewBar } from "./preview-bar";
 import { PreviewFrame } from "./preview-frame";
 import { PreviewStage } from "./preview-stage";
 import { previewWidths } from "./preview-width";
+import { type MadePage, useMadePage } from "./use-made-page";
 import { openPreviewTab, usePreviewGrant } from "./use-preview-grant";
 import { usePreviewWidth } from "./use-preview-width";
-import { arrive, shownPath, startVisit, step, type VisitedPages, visit } from "./visited-pages";
+import { useConnectionBack, useShownPage } from "./use-shown-page";
 
 // Most pages lack nothing, and load nothing from elsewhere.
 const BlockedOrigins = dynamic(() => import("./blocked-origins").then((module) => module.BlockedOrigins), {
@@ -58,24 +59,33 @@ interface PreviewPaneProps {
   project?: { id: string; mayConfigure: boolean };
   /** The conversation in which what is shown can be picked and changed by hand; absent only shows it. */
   host?: PageEditorHost | undefined;
+  /** True while a turn waits or runs. */
+  isRunning?: boolean;
+  /** True while the server can't be reached. */
+  isCutOff?: boolean;
+  /** The page that the newest turn made: it is shown. */
+  made?: MadePage | null;
 }
 
 /** The site on an origin of its own, to browse: the frame cannot reach this page. */
-export function PreviewPane({ workspaceId, version, commit, project, host }: PreviewPaneProps) {
+export function PreviewPane(props: PreviewPaneProps) {
+  const { workspaceId, version, commit, project, host, isRunning = false, isCutOff = false, made = null } = props;
   const ref = commit ?? "live";
   const { grant, problem: grantProblem, renew } = usePreviewGrant(workspaceId, ref);
   const [tabProblem, setTabProblem] = useState<string | null>(null);
   const problem = grantProblem ?? tabProblem;
-  const [visited, setVisited] = useState<VisitedPages>(() => startVisit(startPath));
-  /** The address that the frame was told to load; a link inside the frame does not change it. */
-  const [asked, setAsked] = useState({ path: startPath, times: 0 });
+  const page = useShownPage({
+    workspaceId,
+    document: `${version} ${grant?.root}`,
+    isKept: commit === undefined,
+  });
+  const { path, asked } = page;
   const [missing, setMissing] = useState<string[]>([]);
   const [blocked, setBlocked] = useState<string[]>([]);
   /** Stays true, so that the person's answers are remembered on the next page. */
   const [wasBlocked, setWasBlocked] = useState(false);
   const [width, setWidth] = usePreviewWidth();
   const [isComparing, setComparing] = useState(false);
-  const [lastVersion, setLastVersion] = useState(version);
   const [link] = useState(newFrameLink);
   const [seen, setSeen] = useState<SeenPage | null>(null);
   /** Why the last change by hand that the person left is not saved. */
@@ -89,22 +99,29 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
   const picking = isComparing ? undefined : host?.picking;
   usePageWishes(link, picking);
   const isEditing = picking?.mode.name === "on" || picking?.mode.name === "typing";
-  const path = shownPath(visited);
   const [lastVisit, setLastVisit] = useState(host?.picking.visit);
-  if (lastVersion !== version) {
-    setLastVersion(version);
-    setAsked({ path, times: asked.times });
-  }
-
-  const show = (next: VisitedPages) => {
-    setVisited(next);
-    setAsked({ path: shownPath(next), times: asked.times + 1 });
-  };
   if (host && lastVisit !== host.picking.visit) {
     setLastVisit(host.picking.visit);
     const wanted = host.picking.visit?.address;
-    if (wanted !== undefined && wanted !== path) show(visit(visited, wanted));
+    if (wanted !== undefined && wanted !== path) page.go(wanted);
   }
+  useMadePage({ workspaceId, made, isRunning, path }, page.go);
+
+  const frameVersion = `${version} ${asked.times}`;
+  /** The version of the frame's document, if that lacks no file. */
+  const whole = useRef("");
+  useConnectionBack(isCutOff, () => {
+    setTabProblem(null);
+    if (grantProblem !== null) void renew();
+    // A reload would take away what is typed or pointed at.
+    if (whole.current !== frameVersion || picking === undefined || picking.mode.name === "off") page.reload();
+  });
+
+  /** True if the person has scrolled the page while the turn was running: then a change does not move it. */
+  const hasScrolled = useRef(false);
+  useEffect(() => {
+    if (isRunning) hasScrolled.current = false;
+  }, [isRunning]);
 
   const retry = () => {
     setTabProblem(null);
@@ -123,15 +140,17 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
                 )
             : null
         }
-        mayGoBack={visited.at > 0}
-        mayGoForward={visited.at < visited.paths.length - 1}
-        onStep={(by) => show(step(visited, by))}
-        onGo={(next) => show(visit(visited, next))}
+        mayGoBack={page.mayGoBack}
+        mayGoForward={page.mayGoForward}
+        onStep={page.step}
+        onGo={page.go}
         width={width}
         onWidth={setWidth}
         isComparing={commit === undefined ? isComparing : null}
         onCompare={(compare) => {
           if (compare) picking?.dispatch({ type: "left" });
+          // The frame that comes back shows the page to which the comparison led.
+          page.follow();
           setComparing(compare);
         }}
         select={
@@ -175,7 +194,7 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
           workspaceId={workspaceId}
           current={path}
           onClose={() => setAct(null)}
-          onGo={(next) => show(visit(visited, next))}
+          onGo={page.go}
         />
       ) : null}
       {grant?.limited ? (
@@ -188,7 +207,7 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
           project={project}
           onAllowed={(origin) => {
             setBlocked((known) => known.filter((other) => other !== origin));
-            setAsked((known) => ({ path, times: known.times + 1 }));
+            page.reload();
           }}
         />
       ) : null}
@@ -223,24 +242,24 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
         {grant ? (
           <PreviewStage width={previewWidths[width]}>
             {isComparing ? (
-              <PreviewCompare
-                workspaceId={workspaceId}
-                path={path}
-                version={version}
-                onPath={(next) => setVisited(arrive(visited, next))}
-              />
+              <PreviewCompare workspaceId={workspaceId} path={path} version={version} onPath={page.arrive} />
             ) : (
               <PreviewFrame
                 title={previewWords.title}
                 src={previewUrl(grant.root, asked.path)}
-                version={`${version} ${asked.times}`}
+                version={frameVersion}
                 leadsToChange={commit === undefined}
                 link={link}
                 isInert={picking?.mode.name === "on"}
                 onSeen={setSeen}
-                onPage={(page) => {
-                  setVisited((known) => arrive(known, page.path));
-                  if (page.isLoaded) return;
+                followsChange={() => !hasScrolled.current && (picking === undefined || picking.mode.name === "off")}
+                onScroll={(_place, isByPerson) => {
+                  hasScrolled.current ||= isByPerson;
+                }}
+                onPage={({ path: shown, isLoaded }) => {
+                  page.arrive(shown);
+                  if (isLoaded) return;
+                  whole.current = frameVersion;
                   setMissing([]);
                   setBlocked([]);
                 }}
@@ -249,7 +268,10 @@ export function PreviewPane({ workspaceId, version, commit, project, host }: Pre
                   setWasBlocked((known) => known || origins.length > 0);
                 }}
                 // Without a connection every file is missing, and the site is not at fault.
-                onMissing={(paths) => (navigator.onLine ? setMissing(paths) : undefined)}
+                onMissing={(paths) => {
+                  if (paths.length > 0) whole.current = "";
+                  if (navigator.onLine) setMissing(paths);
+                }}
               />
             )}
             {host && picking?.mode.name === "look" ? (

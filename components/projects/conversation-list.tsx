@@ -72,7 +72,10 @@ function ConversationRow({ conversation }: { conversation: ConversationSummary }
           href={`/conversations/${id}`}
           className="line-clamp-2 rounded-md font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
         >
-          {title ?? (changes > 0 ? projectWords.conversationWithoutMessage : projectWords.conversationUntitled)}
+          {title ??
+            (status === "ongoing" && changes === 0
+              ? projectWords.conversationUntitled
+              : projectWords.conversationWithoutMessage)}
         </Link>
         <p className="text-sm text-text-soft sm:truncate">
           <LocalTime at={startedAt} /> · {projectWords.conversationBy(userName)} ·{" "}

@@ -6,15 +6,24 @@ import { RequestProblem, requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import type { Holder } from "./busy-note";
 
+interface Continuation {
+  /** The person's conversation that ended by itself and should go on. */
+  continues?: string | undefined;
+  /** Called with the conversation that is ongoing now. Its answer says whether the page of `continues` shows it already. */
+  onStarted: (conversationId: string) => Promise<boolean>;
+}
+
 /** Opens the editor with a new conversation or the person's own open one, or returns the holder of the site. */
-export function useStartEditing(projectId: string, onStarted?: (conversationId: string) => void) {
+export function useStartEditing(projectId: string, { continues, onStarted }: Partial<Continuation> = {}) {
   const router = useRouter();
   const [holder, setHolder] = useState<Holder | null>(null);
   const starting = useAction(async () => {
     setHolder(null);
     try {
-      const { id } = await requestJson<{ id: string }>("POST", `/api/projects/${projectId}/conversations`, {});
-      onStarted?.(id);
+      const { id } = await requestJson<{ id: string }>("POST", `/api/projects/${projectId}/conversations`, {
+        continues,
+      });
+      if (await onStarted?.(id)) return;
       router.push(`/conversations/${id}`);
     } catch (error) {
       const found = holderIn(error);

@@ -30,6 +30,7 @@ export const conversationRefusals = {
       )}. Your change was not saved: look at the page as it is now, and make it again.`,
       pages,
     }),
+    "nobody-waits": "Nobody waits for the site any more, so it stays with you.",
     "in-review": "These changes are in review. You can edit again when it is over.",
     "nothing-to-change": "The site is like that already, so nothing was changed.",
     "nothing-to-undo": "This turn changed nothing, so there is nothing to undo.",

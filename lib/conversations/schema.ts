@@ -35,7 +35,7 @@ export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()
 export type MessageParams = z.infer<typeof paramsSchema>;
 
 /** The most that a receipt holds, so that a log's last entry stays small. */
-export const receiptLimits = { pages: 50, sentences: 40, flags: 8, characters: 400 } as const;
+export const receiptLimits = { pages: 50, sentences: 40, flags: 8, colours: 8, characters: 400 } as const;
 
 /** The changes of a turn as a visitor notices them, computed from both versions of the site. */
 export const receiptSchema = z.object({
@@ -44,5 +44,7 @@ export const receiptSchema = z.object({
   sentences: z.array(z.string()),
   /** Where the agent's answer and the change disagree. */
   flags: z.array(z.string()),
+  /** Colours that a stylesheet changed, in hexadecimal, with what has them; absent in receipts from before they were told. */
+  colours: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })).optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -95,13 +95,16 @@ export async function discardPlan(actor: Actor, { planId }: { planId: string }):
   });
 }
 
-/** Discards the open plan of a conversation that has ended, and stops its asking phase. History and built pages stay. Idempotent. */
+/**
+ * Discards the open plan of a conversation that its person has ended, and stops its asking phase. History and built pages stay.
+ * The plan of a released conversation waits, because the conversation may go on. Idempotent.
+ */
 export async function endPlan({ conversationId }: { conversationId: string }): Promise<void> {
   // Most conversations have no plan, so no row is locked for them.
   if (!(await findOpenPlan(systemScope, conversationId, database()))) return;
   await inTransaction(async (tx) => {
     const conversation = await lockConversation(systemScope, conversationId, tx);
-    if (conversation?.status !== "finished") return;
+    if (conversation?.status !== "finished" || conversation.released) return;
     const open = await findOpenPlan(systemScope, conversationId, tx);
     const plan = open && (await lockPlan(systemScope, open.id, tx));
     if (plan) await movePlan(plan, { type: "discarded" }, {}, tx);

@@ -101,7 +101,7 @@ const schema = z.object({
   /** The lease of a turn: how long it survives a silent worker. */
   LEASE_SECONDS: kind.number(1, 3_600, { whole: false }).default(30),
   /** How long a conversation survives without a heartbeat of its person. */
-  PRESENCE_MINUTES: kind.number(0.05, 7 * day, { whole: false }).default(5),
+  PRESENCE_MINUTES: kind.number(0.05, 7 * day, { whole: false }).default(20),
   /** Whether this process runs turns beside serving pages. */
   WORKER: kind.oneOf(["on", "off"]).default("on"),
   /**

@@ -42,6 +42,7 @@ export const editorWords = {
   continue: "Continue",
   signedOut: "You were signed out. Sign in again; what you wrote is kept.",
   signInAgain: "Sign in",
+  signInOver: "You stay where you are, and what you wrote is kept.",
   shut: "This website was deleted, or you no longer have access to it. What you changed is kept.",
   shutAction: "Go to your projects",
   toProject: "Go to the project",

@@ -1,4 +1,5 @@
 import { count } from "./common.ts";
+import { pageName } from "./page/page-name.ts";
 
 export const toolWords = {
   list_files: (files: number | null) =>
@@ -28,15 +29,23 @@ export const toolWords = {
   unknown: (name: string) => `Used ${name.replaceAll("_", " ")}`,
 };
 
+/** Returns a file as people call it: a page by its name, anything else by its kind. */
+function called(path: string | number | undefined): string {
+  if (typeof path !== "string") return "a file";
+  if (/\.html?$/i.test(path)) return `“${pageName(path, "")}”`;
+  return /\.css$/i.test(path) ? "the site’s styles" : path;
+}
+
+type OfPath = { path?: string | number };
+
 export const progressWords = {
   "listing-files": () => "Looking through the files",
-  "reading-file": (p: { path?: string | number }) => `Reading ${p.path ?? "a file"}`,
+  "reading-file": ({ path }: OfPath) => `Reading ${called(path)}`,
   searching: (p: { query?: string | number }) => `Searching for “${p.query ?? "…"}”`,
-  "changing-file": (p: { path?: string | number }) => `Changing ${p.path ?? "a file"}`,
-  "writing-file": (p: { path?: string | number }) => `Writing ${p.path ?? "a file"}`,
-  "moving-file": (p: { from?: string | number; to?: string | number }) =>
-    `Moving ${p.from ?? "a file"} to ${p.to ?? "…"}`,
-  "deleting-file": (p: { path?: string | number }) => `Deleting ${p.path ?? "a file"}`,
+  "changing-file": ({ path }: OfPath) => `Changing ${called(path)}`,
+  "writing-file": ({ path }: OfPath) => `Writing ${called(path)}`,
+  "moving-file": (p: { from?: string | number; to?: string | number }) => `Moving ${called(p.from)} to ${p.to ?? "…"}`,
+  "deleting-file": ({ path }: OfPath) => `Deleting ${called(path)}`,
   "adding-picture": () => "Adding the picture",
   "listing-sections": () => "Looking through the sections",
   "inserting-section": (p: { path?: string | number }) => `Adding a section to ${p.path ?? "a page"}`,

@@ -4,6 +4,7 @@ import { projectWords } from "#lib/words/projects.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
@@ -64,4 +65,36 @@ test("after Stop the focus is in the message box", async ({ page, owner, model }
   await pressByKeyboard(editor.stop);
   await expect(editor.stop).toBeHidden();
   await expect(editor.instruction).toBeFocused();
+});
+
+test("Ctrl+Z outside of fields undoes the last change, then the one before", async ({ page, owner }) => {
+  const site = await createConversation(owner);
+  const editor = editorOf(page);
+  await createTurn(owner, site, {
+    instruction: "The first",
+    change: { path: "index.html", content: "<h1>First</h1>" },
+  });
+  await createTurn(owner, site, {
+    instruction: "The second",
+    change: { path: "index.html", content: "<h1>Second</h1>" },
+  });
+  await editor.open(site);
+  const heading = editor.preview.getByRole("heading");
+  await expect(heading).toHaveText("Second");
+
+  // In the box the keys undo what is typed.
+  await editor.instruction.fill("Half a sentence");
+  await editor.instruction.press("Control+z");
+  await expect(editor.turn(3)).toBeHidden();
+  await page.getByRole("log").press("Control+z");
+  await expect(editor.turn(3)).toBeVisible();
+  await expect(heading).toHaveText("First");
+  await expect(editor.turn(2).getByRole("button", { name: turnWords.bringBack })).toBeVisible();
+  // An undo is one line, called by what it did.
+  const undone = page.getByRole("article", { name: `${turnWords.acts.undid("“The second”")} 3`, exact: true });
+  await expect(undone).toBeVisible();
+  await expect(undone.getByLabel(turnWords.changed)).toHaveCount(0);
+  await page.getByRole("log").press("Control+z");
+  await expect(editor.turn(4)).toBeVisible();
+  await expect(editor.turn(1).getByRole("button", { name: turnWords.bringBack })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { markUnseen } from "#lib/conversations/presence/presence-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { accountsWords, invitationWords } from "#lib/words/accounts.ts";
 import { editorWords } from "#lib/words/editor.ts";
+import { handoverWords } from "#lib/words/handover.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { settingsWords } from "#lib/words/project-settings.ts";
 import { projectWords } from "#lib/words/projects.ts";
@@ -155,7 +156,7 @@ test("a person who finds the site busy sees who edits and can watch", async ({ p
   await expect(page.getByText(editorWords.readOnly)).toBeVisible();
 });
 
-test("an abandoned session ends, and its person continues with their draft", async ({ page, owner, browser }) => {
+test("an abandoned session ends, and its person continues in it with their draft", async ({ page, owner, browser }) => {
   const site = await createConversation(owner);
   const colleague = await joinProject(await createActor({ name: "Lin" }), site.projectId, "editor");
   const beats: string[] = [];
@@ -184,7 +185,34 @@ test("an abandoned session ends, and its person continues with their draft", asy
   await theirs.getByRole("alertdialog").getByRole("button", { name: editorWords.endConfirm }).click();
   await expect(theirs).toHaveURL(/\/projects\//);
   await page.getByRole("button", { name: editorWords.continue }).click();
-  await expect(page).not.toHaveURL(new RegExp(site.conversationId));
   await expect(editor.instruction).toHaveValue("Half a sentence");
+  await expect(page).toHaveURL(new RegExp(site.conversationId));
+  await editor.instruction.fill("And the rest");
+  await page.reload();
+  await expect(editor.instruction).toHaveValue("And the rest");
+  await theirs.context().close();
+});
+
+test("a person who asks gets the site from its holder, in either's open editor", async ({ page, owner, browser }) => {
+  const holder = await createActor({ name: "Lin" });
+  const site = await createConversation(holder);
+  await joinProject(owner, site.projectId, "editor");
+  const theirs = await anotherBrowser(browser);
+  await signIn(theirs.request, holder);
+  await editorOf(theirs).open(site);
+  await editorOf(page).open(site);
+
+  await page.getByRole("button", { name: handoverWords.ask }).click();
+  await expect(page.getByText(handoverWords.waiting("Lin"))).toBeVisible();
+  await expect(theirs.getByText(handoverWords.wantedBy(owner.name))).toBeVisible();
+  await theirs.getByRole("button", { name: handoverWords.notNow }).click();
+  await expect(page.getByText(handoverWords.declined("Lin"))).toBeVisible();
+  await expect(theirs.getByText(handoverWords.wantedBy(owner.name))).toBeHidden();
+
+  await page.getByRole("button", { name: handoverWords.askAgain }).click();
+  await theirs.getByRole("button", { name: handoverWords.handOver }).click();
+  await expect(theirs.getByText(handoverWords.handedTo(owner.name))).toBeVisible();
+  await expect(editorOf(page).instruction).toBeEditable();
+  await expect(page).not.toHaveURL(new RegExp(site.conversationId));
   await theirs.context().close();
 });

@@ -32,3 +32,36 @@ test("a file that fails to load offline is not reported missing", async ({ page,
   await expect(page.getByText(editorWords.connectionLost)).toBeVisible();
   await expect(page.getByText(previewWords.missingFile("loaf.svg"))).toBeHidden();
 });
+
+test("what failed to load offline is there when the connection is back", async ({ page, context, owner }) => {
+  const sheet = '<link rel="stylesheet" href="site.css">';
+  const editor = editorOf(page);
+  const site = await createConversation(owner, {
+    "index.html": `<!doctype html><title>Home</title>${sheet}<h1>Home</h1><a href="about.html">About us</a>`,
+    "about.html": `<!doctype html><title>About</title>${sheet}<h1>About</h1>`,
+    "site.css": "h1 { color: rgb(1, 2, 3) }",
+  });
+  await editor.open(site);
+  const heading = editor.preview.getByRole("heading");
+  await expect(heading).toHaveCSS("color", "rgb(1, 2, 3)");
+
+  // The page arrives, its stylesheet does not.
+  await context.route("**/site.css", (route) => route.abort());
+  await page.getByRole("button", { name: previewWords.reload }).click();
+  await expect(heading).toHaveCSS("color", "rgb(0, 0, 0)");
+  await context.unroute("**/site.css");
+  await context.setOffline(true);
+  await expect(page.getByText(editorWords.connectionLost)).toBeVisible();
+  await context.setOffline(false);
+  await expect(heading).toHaveCSS("color", "rgb(1, 2, 3)");
+  await expect(page.getByText(previewWords.missingFile("site.css"))).toBeHidden();
+
+  // A link that is pressed offline leads nowhere, and the page comes back.
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/about.html"));
+  await editor.preview.getByRole("link").click();
+  await failed;
+  await expect(page.getByText(editorWords.connectionLost)).toBeVisible();
+  await context.setOffline(false);
+  await expect(heading).toHaveText("Home");
+});

@@ -23,12 +23,10 @@ const longPage = (heading: string, extra = "") => `<!doctype html>
 </html>
 `;
 
-const changeTo = (to: string) =>
-  reply(call("edit_file", { path: "index.html", edits: [{ oldText: "<h2>Before</h2>", newText: `<h2>${to}</h2>` }] }));
-
-const changeAgain = reply(
-  call("edit_file", { path: "index.html", edits: [{ oldText: "<h2>After</h2>", newText: "<h2>Later</h2>" }] }),
-);
+const editHeading = (from: string, to: string) =>
+  call("edit_file", { path: "index.html", edits: [{ oldText: `<h2>${from}</h2>`, newText: `<h2>${to}</h2>` }] });
+const changeTo = (to: string) => reply(editHeading("Before", to));
+const changeAgain = reply(editHeading("After", "Later"));
 
 /** Opens the editor with a long page, and prepares the instruction that changes its middle. */
 async function openLongPage({ page, owner, model }: { page: Page; owner: Actor; model: ScriptedModel }, files = {}) {
@@ -88,37 +86,60 @@ test("the preview loads once for each change", async ({ page, owner, model }) =>
   expect(loads).toHaveLength(2);
 });
 
-test("a button leads to an off-screen change, and disappears when no longer needed", async ({ page, owner, model }) => {
+test("a change out of view is scrolled to by itself", async ({ page, owner, model }) => {
+  const { editor, instruction } = await openLongPage({ page, owner, model });
+  await expect(editor.preview.getByRole("heading", { name: "Before" })).not.toBeInViewport();
+  await editor.ask(instruction);
+  await expect(editor.preview.getByRole("heading", { name: "After" })).toBeInViewport();
+  await expect(editor.send).toHaveText(editorWords.send);
+  await expect(page.getByRole("button", { name: previewWords.showChange })).toBeHidden();
+});
+
+test("a person who scrolls meanwhile stays, with a button that leads there", async ({ page, owner, model }) => {
   const linked = longPage("Before").replace("<h1>Top</h1>", '<h1>Top</h1><a href="about.html">Elsewhere</a>');
   const files = { "index.html": linked, "about.html": "<!doctype html><title>About</title><h1>About</h1>" };
-  const { editor, instruction } = await openLongPage({ page, owner, model }, files);
-  await expect(editor.preview.getByRole("heading", { name: "Before" })).toBeVisible();
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner, files));
+  const heading = (name: string) => editor.preview.getByRole("heading", { name });
+  await expect(heading("Before")).toBeVisible();
   const toChange = page.getByRole("button", { name: previewWords.showChange });
-  await expect(toChange).toBeHidden();
+  /** Makes a change, and scrolls while it is made. */
+  const changeWhileScrolling = async (wish: string, change: ReturnType<typeof call>) => {
+    const pause = model.pause();
+    const instruction = await model.prepare(wish, reply(pause.part, change), reply(say("Done.")));
+    await editor.ask(instruction);
+    await pause.reached();
+    const body = editor.preview.locator("body");
+    const before = await body.evaluate(() => scrollY);
+    await page.locator(`iframe[title="${previewWords.title}"]`).hover();
+    await page.mouse.wheel(0, before > 50 ? -40 : 40);
+    await expect.poll(() => body.evaluate(() => scrollY)).not.toBe(before);
+    await pause.release();
+  };
 
-  await editor.ask(instruction);
+  await changeWhileScrolling("Change it", editHeading("Before", "After"));
+  await expect(toChange).toBeVisible();
   await expect(editor.send).toHaveText(editorWords.send);
-  await expect(editor.preview.getByRole("heading", { name: "After" })).not.toBeInViewport();
-  // The turn's own version replaces the live one, and may be swapped in meanwhile.
+  await expect(heading("After")).not.toBeInViewport();
   await expect(async () => {
     await toChange.press("Enter", { timeout: 2_000 });
-    await expect(editor.preview.getByRole("heading", { name: "After" })).toBeInViewport({ timeout: 2_000 });
+    await expect(heading("After")).toBeInViewport({ timeout: 2_000 });
     await expect(page.locator(`iframe[title="${previewWords.title}"]`)).toBeFocused({ timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
   await expect(toChange).toBeHidden();
 
   await editor.preview.locator("body").evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  await editor.ask(await model.prepare("Change it again", changeAgain, reply(say("Done."))));
+  await changeWhileScrolling("Change it again", editHeading("After", "Later"));
   await expect(toChange).toBeVisible();
   await expect(editor.send).toHaveText(editorWords.send);
   await expect(async () => {
     await editor.preview.getByRole("link", { name: "Elsewhere" }).click({ timeout: 2_000 });
-    await expect(editor.preview.getByRole("heading", { name: "About" })).toBeVisible({ timeout: 2_000 });
+    await expect(heading("About")).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
   await expect(toChange).toBeHidden();
 });
 
-test("on a phone the preview leads to the change", async ({ page, owner, model }) => {
+test("on a phone the preview stands at the change", async ({ page, owner, model }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { editor, instruction } = await openLongPage({ page, owner, model });
   const tab = (name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
@@ -128,10 +149,54 @@ test("on a phone the preview leads to the change", async ({ page, owner, model }
   await editor.ask(instruction);
   await expect(editor.send).toHaveText(editorWords.send);
   await tab(editorWords.tabPreview).click();
-  await expect(async () => {
-    await page.getByRole("button", { name: previewWords.showChange }).click({ timeout: 2_000 });
-    await expect(editor.preview.getByRole("heading", { name: "After" })).toBeInViewport({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  await expect(editor.preview.getByRole("heading", { name: "After" })).toBeInViewport();
+  await expect(page.getByRole("button", { name: previewWords.showChange })).toBeHidden();
+});
+
+const twoPages = {
+  "index.html": '<!doctype html><title>Home</title><h1>Home</h1><a href="about.html">About us</a>',
+  "about.html": "<!doctype html><title>About</title><h1>About</h1>",
+};
+const addNews = call("write_file", { path: "news.html", content: "<!doctype html><title>News</title><h1>News</h1>" });
+
+test("a new page opens by itself, unless the person went elsewhere meanwhile", async ({ page, owner, model }) => {
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner, twoPages));
+  const heading = (name: string) => editor.preview.getByRole("heading", { name });
+  await expect(heading("Home")).toBeVisible();
+  await editor.ask(await model.prepare("Add a page for news", reply(addNews), reply(say("It is there."))));
+  await expect(heading("News")).toBeVisible();
+  await expect(address(page)).toHaveValue("/news.html");
+
+  const pause = model.pause();
+  const more = call("write_file", { path: "shop.html", content: "<!doctype html><title>Shop</title><h1>Shop</h1>" });
+  const turn = await editor.ask(await model.prepare("Add a shop", reply(more), reply(pause.part, say("There."))));
+  await editor.goTo("about.html");
+  await expect(heading("About")).toBeVisible();
+  await pause.release();
+  await expect(turn.getByRole("button", { name: turnWords.undo })).toBeEnabled();
+  await expect(heading("About")).toBeVisible();
+  await expect(address(page)).toHaveValue("/about.html");
+});
+
+test("the comparison and a reload keep the page that is shown", async ({ page, owner, model }) => {
+  const edits = [{ oldText: "<h1>About</h1>", newText: "<h1>About all of us</h1>" }];
+  const change = reply(call("edit_file", { path: "about.html", edits }));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner, twoPages));
+  await editor.preview.getByRole("link", { name: "About us" }).click();
+  await editor.ask(await model.prepare("Say all of us", change, reply(say("Done."))));
+  const heading = editor.preview.getByRole("heading", { name: "About all of us" });
+  await expect(heading).toBeVisible();
+
+  const compare = page.getByRole("button", { name: previewWords.compare });
+  await compare.click();
+  await expect(page.frameLocator(`iframe[title="${previewWords.before}"]`).getByRole("heading")).toHaveText("About");
+  await compare.click();
+  await expect(heading).toBeVisible();
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expect(address(page)).toHaveValue("/about.html");
 });
 
 test("page list, links, back, forward and address navigate the site", async ({ page, owner }) => {
@@ -156,7 +221,7 @@ test("page list, links, back, forward and address navigate the site", async ({ p
   await expect(pages.getByRole("button")).toHaveText([
     pagesWords.add,
     pagesWords.order,
-    ...["Home index.html", "", "About about.html", "", "News index.html", "", "May may.html", ""],
+    ...["Home", "", "About", "", "News", "", "May", ""],
   ]);
   await pages.getByRole("button", { name: /^May/ }).click();
   await expect(heading("May")).toBeVisible();

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import type { Actor } from "#lib/accounts/schema.ts";
 import { signOut } from "#lib/accounts/sign-in/sign-out.ts";
 import { countSignInAttempt } from "#lib/accounts/sign-in/throttle-sign-in.ts";
 import { database } from "#lib/platform/db/transaction.ts";
@@ -113,30 +115,56 @@ test("Enter before the page's script loses neither the text nor the destination"
   await expect(page).toHaveURL(/\/projects\/new$/);
 });
 
-test("an expired sign-in in the editor keeps the draft and leads back", async ({ page, owner, model }) => {
-  const draft = await model.prepare("Say hello", reply(say("Hello.")));
+/** Opens the editor with a draft, in which the sign-in has ended. */
+async function openSignedOut({ page, owner }: { page: Page; owner: Actor }, draft: string) {
   const site = await createConversation(owner);
   const editor = editorOf(page);
   await editor.open(site);
   await editor.instruction.fill(draft);
   await expect(editor.send).toBeEnabled();
   await signOut(owner.signInId);
-
   await editor.instruction.press("Enter");
-
   const notice = page.getByRole("alert").filter({ hasText: editorWords.signedOut });
   await expect(notice).toBeVisible();
   await expect(editor.instruction).toHaveValue(draft);
   await expect(editor.send).toBeDisabled();
   await expect(editor.send).toHaveText(editorWords.send);
-  await notice.getByRole("link", { name: editorWords.signInAgain }).click();
-  await page.getByLabel(accountsWords.email).fill(owner.email);
-  await page.getByLabel(accountsWords.password).fill(knownPassword);
-  await page.getByRole("button", { name: accountsWords.signInSubmit }).click();
-  await expect(page).toHaveURL(new RegExp(`/conversations/${site.conversationId}$`));
+  await notice.getByRole("button", { name: editorWords.signInAgain }).click();
+  const dialog = page.getByRole("dialog", { name: accountsWords.signInTitle });
+  const signInAs = async (email: string, password: string) => {
+    await dialog.getByLabel(accountsWords.email).fill(email);
+    await dialog.getByLabel(accountsWords.password).fill(password);
+    await dialog.getByRole("button", { name: accountsWords.signInSubmit }).click();
+  };
+  return { editor, site, dialog, notice, signInAs };
+}
+
+test("an expired sign-in is renewed over the editor, which keeps the draft", async ({ page, owner, model }) => {
+  const draft = await model.prepare("Say hello", reply(say("Hello.")));
+  const { editor, site, dialog, notice, signInAs } = await openSignedOut({ page, owner }, draft);
+  const loads: string[] = [];
+  page.on("framenavigated", (frame) => (frame === page.mainFrame() ? loads.push(frame.url()) : undefined));
+  await expect(dialog.getByLabel(accountsWords.email)).toBeFocused();
+  await signInAs(owner.email, "not the password");
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await signInAs(owner.email, knownPassword);
+
+  await expect(dialog).toBeHidden();
+  await expect(notice).toBeHidden();
+  await expect(editor.instruction).toBeFocused();
   await expect(editor.instruction).toHaveValue(draft);
   await editor.send.click();
   await expect(editor.turn(1)).toContainText("Hello.");
+  await expect(page).toHaveURL(new RegExp(`/conversations/${site.conversationId}$`));
+  expect(loads).toEqual([]);
+});
+
+test("another person who signs in over the editor gets a page of their own", async ({ page, owner }) => {
+  const other = await createActor({ name: "Lin" });
+  const { signInAs } = await openSignedOut({ page, owner }, "Half a sentence");
+  await signInAs(other.email, knownPassword);
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(page.getByRole("button", { name: accountMenuWords.menu("Lin") })).toBeVisible();
 });
 
 test("signing in again in another tab revives this one", async ({ page, context, owner, model }) => {

@@ -110,6 +110,8 @@ export const conversation = z
     id: z.uuid(),
     status: z.enum(conversationStatuses),
     released: z.boolean(),
+    wantedBy: z.string().nullable(),
+    handedTo: z.string().nullable(),
     mine: z.boolean(),
     readOnly: z.boolean(),
     projectId: z.uuid(),
@@ -171,6 +173,7 @@ export const changedPlaces = z.object({
   before: z.string().nullable(),
   after: z.string().nullable(),
   sentences: z.array(z.string()),
+  colours: receiptSchema.shape.colours.unwrap(),
   places: z.array(
     z.object({
       name: z.string().nullable(),

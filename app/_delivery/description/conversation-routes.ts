@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { presenceSchema } from "#lib/conversations/conversation/conversation-schema.ts";
+import { askForSiteSchema, type HandoverAnswer, handoverStates } from "#lib/conversations/presence/handover-schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
 import { acceptTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
@@ -10,6 +11,10 @@ import { contextUsage, conversation, forwardCommit } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
 import { changeRefusals, instructionRefusals } from "./refused-alike.ts";
 
+const handoverAnswer = z.object({
+  state: z.enum(handoverStates),
+  name: z.string(),
+}) satisfies z.ZodType<HandoverAnswer>;
 const limit = z.int().min(1).max(100).optional();
 
 export const conversationRoutes: RouteDescription[] = [
@@ -129,6 +134,34 @@ export const conversationRoutes: RouteDescription[] = [
       conversationRefusals["turn-running"],
       conversationRefusals["turn-running: stopping"],
     ],
+  },
+  {
+    method: "put",
+    path: "/api/conversations/{conversationId}/handover",
+    summary: "Ask the person who edits for the site, or say that one still waits",
+    body: askForSiteSchema,
+    answers: { 200: { description: "What became of the wish, and who edits.", schema: handoverAnswer } },
+    problems: [conversationRefusals["read-only: editing"]],
+  },
+  {
+    method: "post",
+    path: "/api/conversations/{conversationId}/handover",
+    summary: "Hand the site over to who asked: this session ends, and theirs begins",
+    answers: { 200: { description: "Who has the site now.", schema: z.object({ name: z.string() }) } },
+    problems: [
+      conversationRefusals["read-only: watching"],
+      conversationRefusals["conversation-finished"],
+      conversationRefusals["turn-running"],
+      conversationRefusals["turn-running: stopping"],
+      conversationRefusals["nobody-waits"],
+    ],
+  },
+  {
+    method: "delete",
+    path: "/api/conversations/{conversationId}/handover",
+    summary: "Answer “not now” to who asked for the site",
+    answers: { 204: { description: "Said." } },
+    problems: [conversationRefusals["read-only: watching"]],
   },
   {
     method: "post",

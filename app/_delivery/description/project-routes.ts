@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountRefusals } from "#lib/accounts/refusals.ts";
+import { startConversationSchema } from "#lib/conversations/conversation/conversation-schema.ts";
 import { proposalSchema } from "#lib/conversations/held/held-schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { conversationStatuses } from "#lib/conversations/schema.ts";
@@ -150,7 +151,8 @@ export const projectRoutes: RouteDescription[] = [
   {
     method: "post",
     path: "/api/projects/{projectId}/conversations",
-    summary: "Start a conversation, or resume the actor's own ongoing one",
+    summary: "Start a conversation, or resume the actor's own ongoing or released one",
+    body: startConversationSchema,
     answers: {
       200: { description: "Resumed.", schema: started },
       201: { description: "Started.", schema: started },

@@ -10,6 +10,7 @@ import { Busy } from "../../ui/busy";
 import { Button } from "../../ui/button";
 import { Dialog, DialogContent } from "../../ui/overlays/dialog";
 import { ChangedPlaceList } from "./changed-place-list";
+import { ColourList } from "./colour-list";
 import { LoadedChanges } from "./loaded-changes";
 
 /** Shows a turn as a visitor notices it, in words and pictures; the code on request. */
@@ -61,6 +62,7 @@ function Noticed({ changed }: { changed: ChangedPlaces }) {
           ))}
         </ul>
       ) : null}
+      <ColourList colours={changed.colours} />
       <ChangedPlaceList changed={changed} />
     </div>
   );

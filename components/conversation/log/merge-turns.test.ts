@@ -10,6 +10,8 @@ const conversation = (turns: TurnForDisplay[], hasMore = false): ConversationFor
   id: "c",
   status: "ongoing",
   released: false,
+  wantedBy: null,
+  handedTo: null,
   mine: true,
   readOnly: false,
   projectId: "p",

@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import { useOnline } from "../../ui/hooks/use-online";
 import type { Connection } from "./read-turn-log";
 
 export type ConnectionNote = "lost" | "polling" | "back" | null;
@@ -9,22 +10,9 @@ export type ConnectionNote = "lost" | "polling" | "back" | null;
 const missedAfterMs = 1_500;
 const backShownMs = 4_000;
 
-function subscribe(notify: () => void) {
-  window.addEventListener("online", notify);
-  window.addEventListener("offline", notify);
-  return () => {
-    window.removeEventListener("online", notify);
-    window.removeEventListener("offline", notify);
-  };
-}
-
 /** Returns the note about the connection: short interruptions are ignored, and the end of a long one is reported. */
 export function useConnectionNote(connection: Connection, isFollowing: boolean): ConnectionNote {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useOnline();
   const state: Connection = isOnline ? (isFollowing ? connection : "open") : "lost";
   const [note, setNote] = useState<ConnectionNote>(null);
   useEffect(() => {

@@ -37,6 +37,6 @@ test("a private tool's line says only that a note was kept", () => {
 });
 
 test("progress with an unknown code keeps the sentence that came with it", () => {
-  expect(describeProgress({ code: "reading-file", text: "x", params: { path: "a.html" } })).toBe("Reading a.html");
+  expect(describeProgress({ code: "reading-file", text: "x", params: { path: "a.html" } })).toBe("Reading “A”");
   expect(describeProgress({ code: "toString", text: "As it came", params: {} })).toBe("As it came");
 });

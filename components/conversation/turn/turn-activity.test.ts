@@ -18,7 +18,7 @@ test("only a turn that discusses a plan thinks about the plan", () => {
   expect(currentActivity({ ...turn, progress: [thinking] })).toBe(turnWords.thinkingAboutPlan);
   expect(currentActivity({ ...turn, kind: "plan_item" })).toBe(turnWords.starting);
   const reading = { code: "reading-file", params: { path: "a.html" }, text: "Reading a.html" };
-  expect(currentActivity({ ...turn, progress: [reading] })).toBe("Reading a.html");
+  expect(currentActivity({ ...turn, progress: [reading] })).toBe("Reading “A”");
   expect(currentActivity({ ...turn, status: "pending" })).toBe(turnWords.starting);
 });
 

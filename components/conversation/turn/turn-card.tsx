@@ -11,6 +11,7 @@ import { turnWords } from "#lib/words/turn.ts";
 import { Alert } from "../../ui/alert";
 import { Badge } from "../../ui/badge";
 import { HydrateLater } from "../../ui/hydrate-later";
+import { ChangesButton } from "../changes/changes-button";
 import { closeMarkers } from "../log/close-markers";
 import { isOver } from "../log/fold-turn";
 import { LiveAnswer } from "./live-answer";
@@ -60,6 +61,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
 
 function Turn(props: TurnCardProps) {
   const { turn, mayEdit, isBlocked, onChanged } = props;
+  if (turn.kind === "undo" && turn.status === "completed") return <UndoLine turn={turn} />;
   const isAct = acts.has(turn.kind);
   const offered = shownOptions(turn);
   const text = shownAnswer(turn);
@@ -69,7 +71,7 @@ function Turn(props: TurnCardProps) {
   return (
     <article
       id={`turn-${turn.ordinal}`}
-      aria-label={`${turnWords.kinds[turn.kind]} ${turn.ordinal}`}
+      aria-label={labelOf(turn)}
       className="turn -mx-3 -my-2 grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl px-3 py-2"
     >
       <TurnBeginning turn={turn} />
@@ -109,6 +111,32 @@ function Turn(props: TurnCardProps) {
         />
         {isOver(turn) ? <TurnFooter turn={turn} /> : null}
       </div>
+    </article>
+  );
+}
+
+/** Returns what a turn is called: a person's own act by what it did, any other by its kind. */
+function labelOf({ kind, title, ordinal }: TurnForDisplay): string {
+  return `${(acts.has(kind) ? title : null) ?? turnWords.kinds[kind]} ${ordinal}`;
+}
+
+/** An undo is one line: the change that it takes back has the buttons. */
+function UndoLine({ turn }: { turn: TurnForDisplay }) {
+  return (
+    <article
+      id={`turn-${turn.ordinal}`}
+      aria-label={labelOf(turn)}
+      className="turn -mx-3 -my-4 flex scroll-mt-4 flex-wrap items-center gap-x-2 rounded-2xl px-3 py-1"
+    >
+      <div className="min-w-40 flex-1">
+        <TurnAct turn={turn} />
+      </div>
+      {turn.files.length === 0 ? (
+        <p className="text-sm text-text-soft">{turnWords.nothingChanged}</p>
+      ) : (
+        <ChangesButton editSessionId={turn.editSessionId} />
+      )}
+      <TurnFooter turn={turn} />
     </article>
   );
 }

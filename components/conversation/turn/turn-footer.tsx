@@ -12,7 +12,7 @@ const addressOf = (ordinal: number) => `#turn-${ordinal}`;
 export function TurnFooter({ turn }: { turn: TurnForDisplay }) {
   const at = turn.endedAt ?? turn.createdAt;
   return (
-    <div className="-mt-1 -mx-1 flex items-center gap-0.5 text-text-soft text-xs">
+    <div className="-mx-1 flex items-center gap-0.5 text-text-soft text-xs">
       {turn.text === "" ? null : <CopyButton of="text" label={turnWords.copyAnswer} read={() => turn.text} />}
       <CopyButton
         of="link"

@@ -14,6 +14,7 @@ import { Button } from "../../ui/button";
 import { FloatingButton } from "../../ui/floating-button";
 import { isTalkedOut, newestAsking, saidAfter, turnsThatMadeWay } from "../follow-ups/follow-up-turns";
 import { isOver } from "../log/fold-turn";
+import { useUndoKey } from "../undo/use-undo-key";
 import { useStickToEnd } from "../use-stick-to-end";
 import { BeginAtEnd } from "./begin-at-end";
 import { TurnCard } from "./turn-card";
@@ -74,6 +75,8 @@ export function TurnList(props: TurnListProps) {
   };
 
   useTurnLink({ scroller, first: turns[0]?.ordinal ?? 0, hasMore: props.hasMore, loadEarlier: run });
+
+  useUndoKey(turns, mayEdit);
 
   const waitingIds = new Set(waiting.map(({ editSessionId }) => editSessionId));
   const asking = newestAsking(turns);

@@ -7,6 +7,7 @@ import { changedParts } from "#lib/words/page/changed-parts.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { Badge } from "../../ui/badge";
 import { ChangesButton } from "../changes/changes-button";
+import { ColourList } from "../changes/colour-list";
 import { SentenceList } from "../changes/sentence-list";
 import { figuresOf } from "./turn-figures";
 import { UndoButton } from "./undo-button";
@@ -68,10 +69,11 @@ export function nameOfChange({ receipt, files }: Pick<TurnForDisplay, "receipt" 
 }
 
 /** The changes that a visitor notices, and where the answer tells others. */
-function Noticed({ receipt: { sentences, flags } }: { receipt: Receipt }) {
+function Noticed({ receipt: { sentences, flags, colours } }: { receipt: Receipt }) {
   return (
     <div className="grid justify-items-start gap-2 text-sm">
       <SentenceList sentences={sentences} />
+      <ColourList colours={colours} />
       {flags.map((flag) => (
         <p key={flag} className="flex gap-2 text-caution">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

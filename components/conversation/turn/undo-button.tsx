@@ -35,6 +35,7 @@ export function UndoButton({ editSessionId, isBringBack, isBlocked, onChanged }:
       <Button
         variant="quiet"
         size="small"
+        data-undo={isBringBack ? undefined : ""}
         disabled={isBusy || isBlocked}
         title={isBlocked ? turnWords.undoBlocked : undefined}
         // The second click of a double click must not bring the change back.

@@ -140,6 +140,7 @@ export const completedLog = recorded([
           "The paragraph “Call us on 020 7946 0182” became “Call us on 020 7946 0000” (on “Juniper Bakery” and “Visit us”).",
         ],
         flags: [],
+        colours: [{ name: "Accent", before: "#8a5a2b", after: "#2e6b4f" }],
       },
     },
   },

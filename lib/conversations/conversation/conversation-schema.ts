@@ -57,8 +57,12 @@ export interface GreetingForDisplay {
 export interface ConversationForDisplay {
   id: string;
   status: ConversationStatus;
-  /** True if it ended because its person sent no more heartbeats. */
+  /** True if it ended because its person sent no more heartbeats or handed the site over, so that they can go on with it. */
   released: boolean;
+  /** The name of who would like to edit the site meanwhile. Only its person sees it. */
+  wantedBy: string | null;
+  /** The name of the person to whom it was handed over. */
+  handedTo: string | null;
   /** Whether it is the reader's own. */
   mine: boolean;
   readOnly: boolean;
@@ -88,6 +92,9 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** `continues`: the person's released conversation that should go on. */
+export const startConversationSchema = z.object({ continues: z.uuid().optional() });
 
 export interface ConversationSummary {
   id: string;

@@ -18,7 +18,7 @@ export interface Conversation {
   status: ConversationStatus;
   startedAt: Date;
   finishedAt: Date | null;
-  /** True if it ended because its person sent no more heartbeats. */
+  /** True if it ended because its person sent no more heartbeats or handed the site over. */
   released: boolean;
   /** True if its person does not want follow-ups here. */
   followUpsMuted: boolean;
@@ -97,8 +97,36 @@ export async function insertConversation(
 }
 
 export async function markFinished(id: string, tx: Tx, { released = false } = {}): Promise<void> {
-  await tx.conversation.update({ where: { id }, data: { status: "finished", finishedAt: new Date(), released } });
+  const unwanted = { wantedById: null, wantedAt: null, wantedDeclined: false };
+  const data = { status: "finished", finishedAt: new Date(), released, ...unwanted } as const;
+  await tx.conversation.update({ where: { id }, data });
   await addJob(tx, "conversation-finished", { conversationId: id });
+}
+
+/** Ends a conversation as released and begins one of the person who asked for the site; it keeps who that was. */
+export async function markHandedOver({ id, ...owner }: Conversation, userId: string, tx: Tx): Promise<void> {
+  const data = { status: "finished", finishedAt: new Date(), released: true } as const;
+  await tx.conversation.update({ where: { id }, data });
+  const { projectId, workspaceId } = owner;
+  await insertConversation({ projectId, workspaceId, userId }, tx);
+  await addJob(tx, "conversation-finished", { conversationId: id });
+}
+
+/** Opens a released conversation again, with a new heartbeat. */
+export async function markContinued(id: string, tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE conversations SET status = 'ongoing', finished_at = NULL, released = false, last_seen_at = now(),
+      wanted_by_id = NULL, wanted_at = NULL, wanted_declined = false
+    WHERE id = ${id}::uuid`;
+}
+
+/** Whether the workspace still has the branch on which the conversation worked: its setup was not repeated after the end. */
+export async function isOnItsBranch(id: string, tx: Tx): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 AS same FROM conversations JOIN workspaces ON workspaces.id = workspace_id
+    WHERE conversations.id = ${id}::uuid
+      AND coalesce((setup_steps -> 0 ->> 'startedAt')::timestamptz <= conversations.started_at, true)`;
+  return rows.length > 0;
 }
 
 export async function markMuted(id: string, followUpsMuted: boolean, tx: Tx): Promise<void> {
@@ -168,7 +196,7 @@ async function listFirstWishes(conversationIds: readonly string[], tx: Tx): Prom
 
 /**
  * Returns a page of a project's conversations, newest first; `before` is a conversation's id. Each has its first wish that did not fail,
- * or else its first one.
+ * or else its first one. Those that ended before anything happened are left out.
  */
 export async function listConversationRows(
   scope: Scope,
@@ -176,7 +204,12 @@ export async function listConversationRows(
   tx: Tx,
 ): Promise<(Conversation & { turns: number; changes: number; first: FirstWish | null })[]> {
   const rows = await tx.conversation.findMany({
-    where: { projectId, project: visibleProjects(scope), ...(before ? { id: { lt: before } } : {}) },
+    where: {
+      projectId,
+      project: visibleProjects(scope),
+      OR: [{ status: "ongoing" }, { editSessions: { some: {} } }],
+      ...(before ? { id: { lt: before } } : {}),
+    },
     orderBy: { id: "desc" },
     take: limit,
     select: {

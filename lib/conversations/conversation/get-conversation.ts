@@ -6,6 +6,7 @@ import { byHandWords } from "#lib/words/page/by-hand.ts";
 import type { Chunk } from "../log/chunk-schema.ts";
 import { listFoldedLogs } from "../log/chunk-store.ts";
 import { foldLog } from "../log/fold-log.ts";
+import { findWish } from "../presence/handover-store.ts";
 import type { EditSessionKind } from "../schema.ts";
 import { type EditSession, findTurn, listTurns } from "../turn/edit-session-store.ts";
 import { readQueue } from "../turn/queue/read-queue.ts";
@@ -43,18 +44,23 @@ export async function getConversationForDisplay(
   const limit = isBesideQueue ? Math.min(wanted + queue.waiting.length, turnsMax) : wanted;
   const end = before ? (await findTurn(actor, before, tx))?.ordinal : undefined;
   const rows = await listTurns(actor, { conversationId, before: end, limit: limit + 1 }, tx);
-  const [turns, next, plan] = await Promise.all([
+  const [turns, next, plan, wish] = await Promise.all([
     toTurnsForDisplay(actor, rows.slice(-limit), tx),
     findNextFollowUp(conversationId, tx),
     findShownPlan(conversationId, tx),
+    findWish(conversationId, tx),
   ]);
+  const isOngoing = conversation.status === "ongoing";
+  const isMine = conversation.userId === actor.userId;
   const mayEdit = can(actor, "edit", { id: conversation.projectId, organizationId: conversation.organizationId });
   return {
     id: conversation.id,
     status: conversation.status,
     released: conversation.released,
-    mine: conversation.userId === actor.userId,
-    readOnly: conversation.status === "finished" || conversation.userId !== actor.userId || !mayEdit,
+    wantedBy: isOngoing && isMine && wish?.isPresent && !wish.declined ? wish.name : null,
+    handedTo: isOngoing ? null : (wish?.name ?? null),
+    mine: isMine,
+    readOnly: !isOngoing || !isMine || !mayEdit,
     projectId: conversation.projectId,
     workspaceId: conversation.workspaceId,
     turns,

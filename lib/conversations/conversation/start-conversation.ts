@@ -7,13 +7,24 @@ import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { markSeen } from "../presence/presence-store.ts";
 import { assertMayEdit, conversationRefusals } from "../refusals.ts";
-import { type Conversation, findOngoingConversation, insertConversation } from "./conversation-store.ts";
+import {
+  type Conversation,
+  findOngoingConversation,
+  insertConversation,
+  isOnItsBranch,
+  lockConversation,
+  markContinued,
+} from "./conversation-store.ts";
 import { releaseAbandonedConversations } from "./release-conversations.ts";
+import { transitionConversation } from "./transition.ts";
 
-/** Starts a conversation, or resumes the actor's own. If the workspace is not ready, requests the setup and throws. */
+/**
+ * Starts a conversation, or resumes the actor's own. With `continues`, the conversation that was released goes on if it can. If
+ * the workspace is not ready, requests the setup and throws.
+ */
 export async function startConversation(
   actor: Actor,
-  { projectId }: { projectId: string },
+  { projectId, continues }: { projectId: string; continues?: string | undefined },
 ): Promise<{ conversation: Conversation; resumed: boolean }> {
   // An abandoned conversation must not block this one.
   await releaseAbandonedConversations();
@@ -23,7 +34,7 @@ export async function startConversation(
     return await inTransaction(async (tx) => {
       const workspace = await lockWorkspace(actor, workspaceId, tx);
       if (!workspace) throw notFound();
-      return holdWorkspace(actor, workspace, tx);
+      return holdWorkspace(actor, workspace, tx, { continues });
     });
   } catch (error) {
     if (isProblem(error, workspaceRefusals["workspace-not-ready"])) await requestSetup(actor, workspaceId);
@@ -36,6 +47,7 @@ export async function holdWorkspace(
   actor: Actor,
   workspace: Workspace,
   tx: Tx,
+  { continues }: { continues?: string | undefined } = {},
 ): Promise<{ conversation: Conversation; resumed: boolean }> {
   assertMayEdit(actor, workspace);
   const ongoing = await findOngoingConversation(actor, workspace.id, tx);
@@ -56,6 +68,26 @@ export async function holdWorkspace(
       ? workspaceRefusals["workspace-not-ready: setup failed"]()
       : workspaceRefusals["workspace-not-ready"]();
   }
+  const continued = continues === undefined ? null : await continueReleased(actor, workspace, continues, tx);
+  if (continued) return { conversation: continued, resumed: true };
   const owner = { projectId: workspace.projectId, workspaceId: workspace.id, userId: actor.userId };
   return { conversation: await insertConversation(owner, tx), resumed: false };
+}
+
+/**
+ * Reopens the actor's own conversation that was released on this branch, so that what was said in it goes on. Returns null for
+ * any other one: a new conversation then takes its place.
+ */
+async function continueReleased(
+  actor: Actor,
+  workspace: Workspace,
+  conversationId: string,
+  tx: Tx,
+): Promise<Conversation | null> {
+  const conversation = await lockConversation(actor, conversationId, tx);
+  if (!conversation?.released || conversation.userId !== actor.userId) return null;
+  if (conversation.workspaceId !== workspace.id || !(await isOnItsBranch(conversationId, tx))) return null;
+  if (!transitionConversation(conversation.status, "continued")) return null;
+  await markContinued(conversationId, tx);
+  return { ...conversation, status: "ongoing", released: false, finishedAt: null };
 }

@@ -3,23 +3,32 @@ import { expect, test } from "vitest";
 import { type ConversationStatus, conversationStatuses } from "../schema.ts";
 import { conversationEvents, transitionConversation } from "./transition.ts";
 
-test.each(conversationEvents)("%s ends an ongoing conversation and leaves a finished one alone", (event) => {
+const ends = conversationEvents.filter((event) => event !== "continued");
+
+test.each(ends)("%s ends an ongoing conversation and leaves a finished one alone", (event) => {
   expect(transitionConversation("ongoing", event)).toBe("finished");
   expect(transitionConversation("finished", event)).toBeNull();
 });
 
-test("random events end a conversation at most once and never leave the table", () => {
+test("continuing reopens a finished conversation and leaves an ongoing one alone", () => {
+  expect(transitionConversation("finished", "continued")).toBe("ongoing");
+  expect(transitionConversation("ongoing", "continued")).toBeNull();
+});
+
+test("under random events a conversation ends once for each time it was open", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...conversationEvents)), (events) => {
       let status: ConversationStatus = "ongoing";
-      let ends = 0;
+      let ended = 0;
+      let opened = 1;
       for (const event of events) {
         const next = transitionConversation(status, event);
-        if (next === "finished") ends++;
+        if (next === "finished") ended++;
+        if (next === "ongoing") opened++;
         status = next ?? status;
         expect(conversationStatuses).toContain(status);
       }
-      expect(ends).toBe(events.length > 0 ? 1 : 0);
+      expect(opened - ended).toBe(status === "ongoing" ? 1 : 0);
     }),
   );
 });

@@ -1,10 +1,13 @@
 import type { ConversationStatus } from "../schema.ts";
 
-export const conversationEvents = ["finished", "sent-for-review", "released"] as const;
-/** `finished`: its person ended it. `released`: there was no heartbeat for too long. */
+export const conversationEvents = ["finished", "sent-for-review", "released", "continued"] as const;
+/**
+ * `finished`: its person ended it. `released`: there was no heartbeat for too long. `continued`: its person goes on after it was
+ * released; the caller checks that.
+ */
 export type ConversationEvent = (typeof conversationEvents)[number];
 
-/** Returns the conversation's next status; null if the event does not apply. A finished conversation never reopens. */
+/** Returns the conversation's next status; null if the event does not apply. */
 export function transitionConversation(
   status: ConversationStatus,
   event: ConversationEvent,
@@ -14,6 +17,8 @@ export function transitionConversation(
     case "sent-for-review":
     case "released":
       return status === "ongoing" ? "finished" : null;
+    case "continued":
+      return status === "finished" ? "ongoing" : null;
     default:
       return event satisfies never;
   }

@@ -44,7 +44,7 @@ export async function getChangedPlaces(
 ): Promise<ChangedPlaces> {
   const { repository, workspaceId, before, after } = await findTurnCommits(actor, editSessionId);
   const receipt = await findReceipt(actor, editSessionId, database());
-  const answer = { workspaceId, before, after, sentences: receipt?.sentences ?? [] };
+  const answer = { workspaceId, before, after, sentences: receipt?.sentences ?? [], colours: receipt?.colours ?? [] };
   if (!before || !after || before === after) return { ...answer, places: [], more: 0 };
   const key = `${repository} ${before} ${after}`;
   return { ...answer, ...(await keepPromise(known(), key, () => readPlaces(repository, before, after))) };

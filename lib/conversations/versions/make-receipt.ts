@@ -1,13 +1,15 @@
 import { isPicturePath } from "#lib/page-source/assets/picture-path-schema.ts";
 import { comparePages } from "#lib/page-source/compare/compare-pages.ts";
 import { compareStyles } from "#lib/page-source/compare/compare-styles.ts";
+import type { StyleFact } from "#lib/page-source/compare/fact-schema.ts";
 import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
+import { formatHex, parseCssColour } from "#lib/page-source/styles/colours.ts";
 import { log } from "#lib/platform/log.ts";
 import { byHandWords } from "#lib/words/page/by-hand.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
-import { pageSentences, receiptWords, styleSentences } from "#lib/words/page/receipt.ts";
+import { nameOfStyle, pageSentences, receiptWords, styleSentences } from "#lib/words/page/receipt.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree, pathInSite } from "#lib/workspaces/site/site-root.ts";
@@ -66,9 +68,12 @@ async function compareVersions(change: Change): Promise<Receipt> {
     // A rule that is gone is told by what it styled before.
     const maps = [...pages.flatMap(({ is }) => is ?? []), ...home, ...pages.flatMap(({ was }) => was ?? [])];
     const styles: string[] = [];
+    const colours: ChangedColour[] = [];
     for (const { path } of styleFiles) {
       const facts = compareStyles((await read(before, path)) ?? "", (await read(after, path)) ?? "");
-      const said = styleSentences(facts, (selector) => nameOfSelector(selector, maps));
+      const nameOfStyled = (selector: string) => nameOfSelector(selector, maps);
+      const said = styleSentences(facts, nameOfStyled, "made", (value) => hexOf(value) !== null);
+      colours.push(...coloursOf(facts, nameOfStyled));
       styles.push(...(said.length > 0 ? said : [receiptWords.lookChanged]));
     }
     const told = pages.map((page) => ({
@@ -82,6 +87,7 @@ async function compareVersions(change: Change): Promise<Receipt> {
       pages: named.slice(0, receiptLimits.pages),
       sentences: sentences.slice(0, receiptLimits.sentences).map((text) => text.slice(0, receiptLimits.characters)),
       flags: change.answer === null ? [] : receiptFlags(change.answer, named, files).slice(0, receiptLimits.flags),
+      ...(colours.length > 0 ? { colours: colours.slice(0, receiptLimits.colours) } : {}),
     };
   } finally {
     await before.close();
@@ -157,6 +163,26 @@ function allPageSentences(pages: readonly PageChange[]): string[] {
     if (pages.length === 1 || sentence.includes(`“${titles[0]}”`)) return sentence;
     return receiptWords.on(titles, sentence);
   });
+}
+
+type ChangedColour = NonNullable<Receipt["colours"]>[number];
+
+/** Returns the colours that became other ones. Equal changes of several rules are told once. */
+function coloursOf(facts: readonly StyleFact[], nameOf: (selector: string) => string | null): ChangedColour[] {
+  const found = new Map<string, ChangedColour>();
+  for (const fact of facts) {
+    const [before, after] = [hexOf(fact.before), hexOf(fact.after)];
+    if (before === null || after === null || before === after) continue;
+    const colour = { name: nameOfStyle(fact, nameOf).slice(0, receiptLimits.characters), before, after };
+    found.set(JSON.stringify(colour), colour);
+  }
+  return [...found.values()];
+}
+
+/** Returns a colour's hexadecimal notation; null for any other value. */
+function hexOf(value: string | null): string | null {
+  const colour = parseCssColour(value?.replace(/\s*!important$/, "") ?? "");
+  return colour && formatHex(colour);
 }
 
 /** Returns the sentences of files that are neither pages nor stylesheets, without pictures that a page's own sentences tell. */

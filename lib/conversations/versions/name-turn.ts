@@ -27,7 +27,7 @@ export function titleOf(turn: NamedTurn): string {
       return turn.instruction === null ? turnWords.kinds[turn.kind] : fullInstruction(turn, turn.instruction);
     case "undo": {
       const { target, bringsBack } = followUndos(turn);
-      return bringsBack ? acts.broughtBack(nameOf(target)) : acts.undid(nameOf(target));
+      return bringsBack ? titleOfReturn(target) : acts.undid(nameOf(target));
     }
     case "restore":
       return acts.restored(nameOf(turn.target));
@@ -53,7 +53,7 @@ function nameOf(turn: NamedTurn | null): string {
       return turn.instruction === null ? acts.unnamed : acts.named(shorten(fullInstruction(turn, turn.instruction)));
     case "undo": {
       const { target, bringsBack } = followUndos(turn);
-      return bringsBack ? acts.bringingBack(nameOf(target)) : acts.undoing(nameOf(target));
+      return bringsBack ? nameOfReturn(target) : acts.undoing(nameOf(target));
     }
     case "manual":
       return turn.instruction === null ? acts.unnamed : acts.named(shorten(byHandWords.title(turn.instruction)));
@@ -65,6 +65,36 @@ function nameOf(turn: NamedTurn | null): string {
       return acts.applyingHeld(nameOf(turn.target));
     default:
       return acts.unnamed;
+  }
+}
+
+/** Returns the title of an undo that brings a change back. An act is told as done again: it has no name that could be brought back. */
+function titleOfReturn(turn: NamedTurn | null): string {
+  const { acts } = turnWords;
+  switch (turn?.kind) {
+    case "restore":
+      return acts.restoredAgain(nameOf(turn.target));
+    case "go_back":
+      return turn.target ? acts.wentBackAgain(nameOf(turn.target)) : acts.wentBackAgainToStart;
+    case "apply_held":
+      return acts.appliedHeldAgain(nameOf(turn.target));
+    default:
+      return acts.broughtBack(nameOf(turn));
+  }
+}
+
+/** Returns how another turn's title mentions an undo that brings a change back. */
+function nameOfReturn(turn: NamedTurn | null): string {
+  const { acts } = turnWords;
+  switch (turn?.kind) {
+    case "restore":
+      return acts.restoringAgain(nameOf(turn.target));
+    case "go_back":
+      return turn.target ? acts.goingBackAgain(nameOf(turn.target)) : acts.goingBackAgainToStart;
+    case "apply_held":
+      return acts.applyingHeldAgain(nameOf(turn.target));
+    default:
+      return acts.bringingBack(nameOf(turn));
   }
 }
 

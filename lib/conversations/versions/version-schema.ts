@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
-import type { ChangedFile, EditSessionKind } from "../schema.ts";
+import type { ChangedFile, EditSessionKind, Receipt } from "../schema.ts";
 
 // Versions and diffs for display, and the inputs of undo and going back. Safe in the browser.
 
@@ -33,6 +33,7 @@ export interface ChangedPlaces {
   before: string | null;
   after: string | null;
   sentences: string[];
+  colours: NonNullable<Receipt["colours"]>;
   places: ChangedPlace[];
   /** How many places changed besides these. */
   more: number;

@@ -233,15 +233,18 @@ export function styleSentences(
   facts: readonly StyleFact[],
   nameOf: (selector: string) => string | null,
   telling: Telling = "made",
+  isColour: (value: string | null) => boolean = () => false,
 ): string[] {
   const verb = verbFor(telling);
   const is = verb("is", "be");
   const bySubject = new Map<string, Set<string>>();
   const sentences: string[] = [];
-  for (const { selector, property, after, media } of facts) {
+  for (const { selector, property, before, after, media } of facts) {
     if (property.startsWith("--")) {
-      const name = property.slice(2).replaceAll(/[-_]+/g, " ");
-      sentences.push(`The site’s ${quoted(name)} ${is} ${after === null ? "gone" : `${after}${nowFor(telling)}`}.`);
+      const now = isColour(after) && isColour(before) ? "another colour" : after;
+      sentences.push(
+        `The site’s ${quoted(nameOfProperty(property))} ${is} ${now === null ? "gone" : `${now}${nowFor(telling)}`}.`,
+      );
       continue;
     }
     const subject = nameOf(selector) ?? receiptWords.someParts;
@@ -255,6 +258,18 @@ export function styleSentences(
     sentences.push(`${capital(subject)}: ${joinWords(shown)} ${verb("changed", "change")}.`);
   }
   return [...new Set(sentences)];
+}
+
+/** Returns "light grey" of `--light-grey`. */
+const nameOfProperty = (property: string) => property.slice(2).replaceAll(/[-_]+/g, " ");
+
+/** Returns what has a colour that a stylesheet sets, such as "accent" or "The heading “Welcome”: the background". */
+export function nameOfStyle(
+  { selector, property }: Pick<StyleFact, "selector" | "property">,
+  nameOf: (selector: string) => string | null,
+): string {
+  if (property.startsWith("--")) return capital(nameOfProperty(property));
+  return `${capital(nameOf(selector) ?? receiptWords.someParts)}: ${lookOf(property)}`;
 }
 
 function lookOf(property: string): string {

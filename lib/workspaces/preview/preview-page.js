@@ -55,6 +55,7 @@
   const elementsMax = 5_000;
   const missingMax = 20;
   const flashMs = 1_500;
+  const leadMsMax = 1_500;
 
   /** Given by the editor for each document. Messages without it are ignored. */
   let nonce = "";
@@ -67,6 +68,10 @@
   let isAway = false;
   let isShown = false;
   let isSteered = false;
+  /** Whether the page may scroll to its change by itself. */
+  let mayLead = false;
+  /** While it does. */
+  let isLeading = false;
   let isLed = false;
 
   /** @param {string} type @param {Record<string, unknown>} [members] */
@@ -149,10 +154,30 @@
 
   const flash = () => {
     if (!isShown || changed.length === 0) return;
-    outline(changed);
     shownChange = changed;
     changed = [];
+    if (leadToChange()) return;
+    outline(shownChange);
     tellAway();
+  };
+
+  /** Scrolls to a change that is out of view, once. False if the page may not, or is hidden and has no height. */
+  const leadToChange = () => {
+    const [first] = shownChange;
+    if (!mayLead || innerHeight === 0 || !first || shownChange.some(isInView)) return false;
+    mayLead = false;
+    isLeading = true;
+    const arrive = () => {
+      if (!isLeading) return;
+      isLeading = false;
+      outline(shownChange);
+      tellAway();
+    };
+    addEventListener("scrollend", arrive, { once: true });
+    // Some browsers don't tell the end, and a page that can't scroll has none.
+    setTimeout(arrive, leadMsMax);
+    scrollToMiddle(first);
+    return true;
   };
 
   /** @param {Element} element */
@@ -163,6 +188,7 @@
 
   /** Tells the editor when the changed elements leave or enter the view. */
   const tellAway = () => {
+    if (isLeading) return;
     const wasAway = isAway;
     isAway = shownChange.length > 0 && !shownChange.some(isInView);
     // Elements that were seen need no way back to them.
@@ -173,7 +199,7 @@
   // While the frame was hidden, the person could not see the outline.
   addEventListener("resize", () => {
     const waiting = shownChange;
-    if (waiting.length === 0) return;
+    if (waiting.length === 0 || leadToChange()) return;
     tellAway();
     if (!isAway) outline(waiting);
   });
@@ -213,7 +239,7 @@
     isTelling = true;
     requestAnimationFrame(() => {
       isTelling = false;
-      tell("scroll", { x: scrollX, y: scrollY });
+      tell("scroll", { x: scrollX, y: scrollY, isByPerson: isSteered && !isLeading });
       tellAway();
     });
   });
@@ -491,6 +517,7 @@
   /** Scrolls what a wheel would scroll over the element that was pointed at. @param {Record<string, unknown>} way */
   const wheel = ({ x, y }) => {
     if (typeof x !== "number" || typeof y !== "number") return;
+    isSteered = true;
     const way = /** @type {const} */ ({ left: x, top: y, behavior: "instant" });
     for (let at = pointedAt; at && at !== document.scrollingElement && at !== document.body; at = parentOf(at)) {
       const { overflowX, overflowY } = getComputedStyle(at);
@@ -653,6 +680,7 @@
       editor = origin;
       changed = findChanged(data.marks);
       isShown = data.isShown === true;
+      mayLead = data.follows === true;
       goTo(data.scroll);
       const settle = () => {
         if (!isSteered) goTo(data.scroll);
@@ -670,6 +698,7 @@
     if (nonce === "" || data.nonce !== nonce) return;
     if (data.type === "sitewright:shown") {
       isShown = true;
+      mayLead = data.follows === true;
       if (isLoaded()) flash();
     }
     if (data.type === "sitewright:show") showChange();

@@ -4,6 +4,7 @@ import { pagesWords } from "#lib/words/page/pages.ts";
 import { pictureWords } from "#lib/words/page/pictures.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+import { call, reply } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "../editor.ts";
 import { openHomeSource } from "../open-source.ts";
 import { openPageDialog, openSiteDialog } from "../page-acts.ts";
@@ -172,10 +173,23 @@ export const previewScreens: Screen[] = [
     async open(visit) {
       const below = { ...bakery() };
       below["index.html"] = below["index.html"]?.replace("<h1", '<p style="height: 3000px">Far to go</p><h1') ?? "";
-      const instruction = await visit.model.prepare(headlineRequest, changeHeadline, headlineChanged);
+      const pause = visit.model.pause();
+      const look = reply(pause.part, call("read_file", { path: "index.html" }));
+      const instruction = await visit.model.prepare(headlineRequest, look, changeHeadline, headlineChanged);
       const editor = await openBakery(visit, below);
-      await finishedWith(await editor.ask(instruction));
-      await expect(visit.page.getByRole("button", { name: previewWords.showChange })).toBeVisible();
+      const turn = await editor.ask(instruction);
+      await pause.reached();
+      const frame = visit.page.locator(`iframe[title="${previewWords.title}"]`);
+      const isInView = await frame.isVisible();
+      if (isInView) {
+        await frame.hover();
+        await visit.page.mouse.wheel(0, 40);
+        await expect.poll(() => editor.preview.locator("body").evaluate(() => scrollY)).toBeGreaterThan(0);
+      }
+      await pause.release();
+      await finishedWith(turn);
+      // On a phone nobody scrolls the hidden page, so it stands at the change when it is shown.
+      if (isInView) await expect(visit.page.getByRole("button", { name: previewWords.showChange })).toBeVisible();
     },
   },
   {

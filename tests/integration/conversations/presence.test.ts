@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { listConversations } from "#lib/conversations/conversation/list-conversations.ts";
 import { releaseAbandonedConversations } from "#lib/conversations/conversation/release-conversations.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { markUnseen } from "#lib/conversations/presence/presence-store.ts";
@@ -41,13 +42,13 @@ test("the heartbeat answers 204 its person, 403 members, 404 strangers, 400 afte
   expect(await beat(owner, conversationId)).toEqual([400, "conversation-finished"]);
 });
 
-test("a conversation unseen for five minutes ends, frees the site, and says so", async () => {
+test("a conversation unseen for twenty minutes ends, frees the site, and says so", async () => {
   const owner = await createActor();
   const site = await createConversation(owner);
   const colleague = await joinProject(await createActor(), site.projectId, "editor");
-  await lastSeenAgo(site.conversationId, 4.9 * minuteMs);
+  await lastSeenAgo(site.conversationId, 19.9 * minuteMs);
   expect(await releaseAbandonedConversations()).toEqual([]);
-  await lastSeenAgo(site.conversationId, 5 * minuteMs);
+  await lastSeenAgo(site.conversationId, 20 * minuteMs);
   expect(await releaseAbandonedConversations()).toEqual([site.conversationId]);
   expect(await releaseAbandonedConversations()).toEqual([]);
 
@@ -58,6 +59,63 @@ test("a conversation unseen for five minutes ends, frees the site, and says so",
     busy: null,
   });
   expect((await startConversation(colleague, site)).resumed).toBe(false);
+});
+
+async function release({ conversationId }: { conversationId: string }): Promise<void> {
+  await lastSeenAgo(conversationId, 20 * minuteMs);
+  expect(await releaseAbandonedConversations()).toContain(conversationId);
+}
+
+test("a released conversation goes on as the same one, also after another person's session", async () => {
+  const owner = await createActor();
+  const site = await createConversation(owner);
+  const colleague = await joinProject(await createActor(), site.projectId, "editor");
+  await release(site);
+  const theirs = (await startConversation(colleague, site)).conversation;
+  const again = { projectId: site.projectId, continues: site.conversationId };
+  await expect(startConversation(owner, again)).rejects.toMatchObject({ code: "workspace-busy" });
+  await finishConversation(colleague, { conversationId: theirs.id });
+
+  expect(await startConversation(owner, again)).toMatchObject({
+    resumed: true,
+    conversation: { id: site.conversationId, status: "ongoing", released: false },
+  });
+  expect(await releaseAbandonedConversations()).toEqual([]);
+  const open = { status: "ongoing", released: false, readOnly: false };
+  expect(await getConversationForDisplay(owner, site)).toMatchObject(open);
+  await expect(startConversation(colleague, site)).rejects.toMatchObject({ code: "workspace-busy" });
+});
+
+test("only the person's own released conversation on the same branch goes on", async () => {
+  const owner = await createActor();
+  const site = await createConversation(owner);
+  const colleague = await joinProject(await createActor(), site.projectId, "editor");
+  const begin = async (actor: Actor, continues: string) => {
+    const { conversation, resumed } = await startConversation(actor, { projectId: site.projectId, continues });
+    await finishConversation(actor, { conversationId: conversation.id });
+    return { isSame: conversation.id === continues, resumed };
+  };
+  await release(site);
+  const anew = { isSame: false, resumed: false };
+  expect(await begin(colleague, site.conversationId)).toEqual(anew);
+  // The site was set up again, from what is published.
+  const setupSteps = [{ name: "creating-branch", startedAt: new Date().toISOString(), endedAt: null }];
+  await database().workspace.update({ where: { id: site.workspaceId }, data: { setupSteps } });
+  expect(await begin(owner, site.conversationId)).toEqual(anew);
+  await database().workspace.update({ where: { id: site.workspaceId }, data: { setupSteps: [] } });
+  expect(await begin(owner, site.conversationId)).toEqual({ isSame: true, resumed: true });
+  // Now its person has ended it.
+  expect(await begin(owner, site.conversationId)).toEqual(anew);
+});
+
+test("sessions that ended before anything happened are not listed", async () => {
+  const owner = await createActor();
+  const site = await createConversation(owner);
+  const listed = async () =>
+    (await listConversations(owner, site)).conversations.map(({ id, status }) => ({ id, status }));
+  expect(await listed()).toEqual([{ id: site.conversationId, status: "ongoing" }]);
+  await finishConversation(owner, site);
+  expect(await listed()).toEqual([]);
 });
 
 test("a conversation that its person ended is not marked as released", async () => {
@@ -103,7 +161,7 @@ test("a conversation with a waiting or running turn is not released", async () =
 test("concurrent sweeps release each conversation once, and a heartbeat before them keeps it", async () => {
   const owner = await createActor();
   const sites = await Promise.all(Array.from({ length: 4 }, () => createConversation(owner)));
-  for (const { conversationId } of sites) await lastSeenAgo(conversationId, 6 * minuteMs);
+  for (const { conversationId } of sites) await lastSeenAgo(conversationId, 21 * minuteMs);
   const [kept, ...gone] = sites.map(({ conversationId }) => conversationId);
   await showPresence(owner, { conversationId: kept ?? "" });
   const sweeps = await Promise.all(Array.from({ length: 4 }, () => releaseAbandonedConversations()));
@@ -119,6 +177,6 @@ test("a refused start names the editor and the time, until that person has left"
     code: "workspace-busy",
     details: { name: "Lin", since: conversation.startedAt.toISOString(), conversationId: site.conversationId },
   });
-  await lastSeenAgo(site.conversationId, 5 * minuteMs);
+  await lastSeenAgo(site.conversationId, 20 * minuteMs);
   expect((await startConversation(colleague, site)).conversation.userId).toBe(colleague.userId);
 });

@@ -73,6 +73,22 @@ test("new pages and pictures and changed stylesheets are told in words", async (
   ]);
 });
 
+test("colours that became other ones are told with both, and by what has them", async () => {
+  const site = { "index.html": "<!doctype html><title>Home</title><h1>Welcome</h1>" };
+  const before = {
+    ...site,
+    "style.css": ":root { --accent: #8a5a2b; --gap: 4px }\nh1 { color: black }\np { color: red }",
+  };
+  const after = ":root { --accent: teal; --gap: 5px }\nh1 { color: rgb(0 0 255) }\np { color: inherit }";
+  const receipt = await receiptOf({ "style.css": after }, null, before);
+  expect(receipt?.colours).toEqual([
+    { name: "Accent", before: "#8a5a2b", after: "#008080" },
+    { name: "The heading “Welcome”: the text colour", before: "#000000", after: "#0000ff" },
+  ]);
+  expect(receipt?.sentences).toContain("The site’s “accent” is another colour now.");
+  expect(receipt?.sentences).toContain("The site’s “gap” is 5px now.");
+});
+
 test("a picture that comes to a page or leaves it is told once", async () => {
   const site = (picture: string) => ({
     "index.html": `<!doctype html><title>Home</title><h1>Welcome</h1>${picture}`,

@@ -350,6 +350,17 @@ test("ending the conversation discards its plan", async () => {
   expect((await beginPlan(actor, { conversationId: conversation.id, wish: "Anew" })).phase).toBe("discuss");
 });
 
+test("the plan of a released conversation waits until its person goes on", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "approve");
+  await database().conversation.update({ where: { id: place.conversationId }, data: { lastSeenAt: new Date(0) } });
+  expect(await releaseAbandonedConversations({ conversationMs: 1_000 })).toContain(place.conversationId);
+  await endPlan(place);
+  expect(await code(approvePlan(actor, { planId }))).toBe("conversation-finished");
+  await startConversation(actor, { projectId: place.projectId, continues: place.conversationId });
+  expect((await approvePlan(actor, { planId })).phase).toBe("build");
+});
+
 test("a conversation is not released while its plan is in a working phase", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "summarize");

@@ -229,6 +229,10 @@ const rows: Record<string, Row> = {
   "GET /api/files/[fileId]": { statuses: [401, 404, 404, 404, 404, 404, 404] },
   "POST /api/conversations/[conversationId]/finish": { inOwnConversation: true, statuses: editing(200) },
   "POST /api/conversations/[conversationId]/heartbeat": { inOwnConversation: true, statuses: editing(204) },
+  "PUT /api/conversations/[conversationId]/handover": { statuses: editing(200) },
+  // The site was not asked for.
+  "POST /api/conversations/[conversationId]/handover": { inOwnConversation: true, statuses: editing(409) },
+  "DELETE /api/conversations/[conversationId]/handover": { inOwnConversation: true, statuses: editing(204) },
   "POST /api/conversations/[conversationId]/typing": { inOwnConversation: true, statuses: editing(204) },
   "DELETE /api/conversations/[conversationId]/follow-up": { inOwnConversation: true, statuses: editing(204) },
   "PUT /api/conversations/[conversationId]/follow-ups-muted": {

@@ -54,6 +54,7 @@ export default async function ConversationPage({ params }: ConversationPageProps
       answers={drawAnswers(conversation)}
       projectName={project.name}
       personName={actor.name}
+      personEmail={actor.email}
       mayInspect={project.capabilities.includes("inspect")}
       mayPublish={project.capabilities.includes("review")}
       mayConfigure={project.capabilities.includes("configure")}
