@@ -116,7 +116,7 @@ export const modelWords = {
   verifyAgain: "Verify again",
   verifyText: "A short request with a stream and a tool call, which costs next to nothing.",
   firstToken: (milliseconds: number) =>
-    `First sign of life after ${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s.`,
+    `First sign of life after ${(Math.max(milliseconds, 100) / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s.`,
   save: "Save",
   saveUnverified: "Save without verifying",
   saved: "Saved. It answers from the next message on.",

@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { connectModel } from "#lib/models/connect-model.ts";
 import type { SaveModel } from "#lib/models/schema.ts";
+import { probeTool } from "#lib/models/verify/probe-request.ts";
 import { practiceWords } from "#lib/words/editor.ts";
 import { modelWords, presetWords } from "#lib/words/models.ts";
+import { call, reply } from "#tests/fakes/scripted-model/script.ts";
 import { createPracticeProject, openPracticeEditor } from "./practice-editor.ts";
 import type { Screen } from "./screen.ts";
 
@@ -67,6 +69,20 @@ export const modelScreens: Screen[] = [
     async open({ page }) {
       await page.getByRole("button", { name: modelWords.disconnect }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "model-works",
+    file,
+    async open({ page, model }) {
+      await model.script(probeTool, reply(call(probeTool, { word: "ready" })));
+      await page.goto("/settings/model");
+      await page.getByRole("radio", { name: presetWords.other }).check();
+      await page.getByLabel(modelWords.baseUrl).fill(`${process.env.E2E_MODEL}/v1`);
+      await page.getByRole("button", { name: modelWords.list }).click();
+      await page.getByRole("combobox", { name: modelWords.model }).selectOption("scripted-small");
+      await page.getByRole("button", { name: modelWords.verify, exact: true }).click();
+      await expect(page.getByText("calls tools")).toBeVisible();
     },
   },
   {

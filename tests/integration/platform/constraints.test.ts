@@ -176,6 +176,30 @@ test("an invitation is stored hashed, expires, and is used or withdrawn once", a
   }
 });
 
+test("an organization has one model, with a sealed key and a web address", async () => {
+  const organization = { id: newId(), name: "Models" };
+  await insert("organizations", organization);
+  const model = { preset: "other", base_url: "https://a/v1", api: "chat", model: "m", window_tokens: 13_000 };
+  const row = (more: object = {}) => ({
+    ...{ id: newId(), organization_id: organization.id, revision: newId(), sees_pictures: false, ...model },
+    ...more,
+  });
+  const refusals = [
+    ["model_connections_key", { key_sealed: "sk-in-the-clear" }],
+    ["model_connections_key", { key_end: "1234" }],
+    ["model_connections_key", { key_sealed: "v2.a.b.c", key_end: "12345" }],
+    ["model_connections_base_url", { base_url: "file:///etc/passwd" }],
+    ["model_connections_window", { window_tokens: 12_999 }],
+    ["model_connections_api", { api: "completions" }],
+    ["model_connections_model", { model: "" }],
+    ["model_connections_preset", { preset: "Open AI" }],
+  ] as const;
+  for (const [constraint, columns] of refusals)
+    expect(await refusedBy(insert("model_connections", row(columns)))).toBe(constraint);
+  await insert("model_connections", row({ key_sealed: "v2.a.b.c", key_end: "1234" }));
+  expect(await refusedBy(insert("model_connections", row()))).toBe("model_connections_organization_id_key");
+});
+
 test("known devices and sign-in attempts are stored hashed, and devices expire", async () => {
   const tokenHash = newId().replaceAll("-", "").repeat(2);
   const device = { id: newId(), user_id: user.id, token_hash: tokenHash, expires_at: new Date(Date.now() + 60_000) };

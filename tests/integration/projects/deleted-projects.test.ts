@@ -283,6 +283,7 @@ test("a pruned project loses all rows and its repository, and others stay", asyn
   expect(untouched).toEqual([
     "known_devices",
     "memberships",
+    "model_connections",
     "organizations",
     "plan_calls",
     "plan_chunks",
