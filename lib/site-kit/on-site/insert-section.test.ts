@@ -137,7 +137,7 @@ test("a site in a folder keeps everything of the kit in that folder", async () =
   expect(text(files, "public/sub/page.html")).toContain('href="../css/kit.css"');
 });
 
-test("a page with a base, one that is too deep and one that is not there are refused", async () => {
+test("pages with a base, too deep ones and missing ones are refused", async () => {
   const files = shop("body {}");
   const plain = text(files);
   files.set("index.html", plain.replace("<title>", '<base href="/x/"><title>'));
