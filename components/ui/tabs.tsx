@@ -92,7 +92,7 @@ export function TabsTrigger({ className, value, ...props }: ComponentProps<"butt
       onClick={() => choose(value)}
       onFocus={() => choose(value)}
       className={classNames(
-        "inline-flex h-9 flex-1 items-center justify-center gap-2 whitespace-nowrap rounded-lg px-4 font-medium text-sm text-text-soft transition-colors hover:text-text data-[state=active]:bg-raised data-[state=active]:text-text data-[state=active]:shadow-raised [&_svg]:size-4",
+        "inline-flex h-9 flex-1 items-center pointer-coarse:h-11 justify-center gap-2 whitespace-nowrap rounded-lg px-4 font-medium text-sm text-text-soft transition-colors hover:text-text data-[state=active]:bg-raised data-[state=active]:text-text data-[state=active]:shadow-raised [&_svg]:size-4",
         className,
       )}
       {...props}
