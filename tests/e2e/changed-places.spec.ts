@@ -93,7 +93,7 @@ test("a change that shows on no page is told in words", async ({ page, owner, mo
   await expect(dialog.getByRole("region", { name: "notes.txt" })).toContainText("Order flour.");
 });
 
-test("a place far down its page is shown at once, and when pictures push it down", async ({ page, owner, model }) => {
+test("a place far down its page is shown, also when pictures push it down", async ({ page, owner, model }) => {
   let isHeld = true;
   const held = Promise.withResolvers<void>();
   await page.context().route("**/slow.svg", async (route) => {
