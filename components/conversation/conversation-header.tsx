@@ -1,4 +1,4 @@
-import { ArrowLeft, History, ScanEye } from "lucide-react";
+import { ArrowLeft, Ellipsis, History, ScanEye } from "lucide-react";
 import Link from "next/link";
 import type { ConversationStatus } from "#lib/conversations/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
@@ -9,6 +9,7 @@ import { SendForReview } from "../reviews/send-for-review";
 import { AccountMenu } from "../shell/account-menu";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
+import { Popover } from "../ui/overlays/popover";
 import { EndSession } from "./end-session";
 
 interface ConversationHeaderProps {
@@ -47,24 +48,22 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       <h1 className="min-w-0 truncate font-semibold">{projectName}</h1>
       {status === "finished" ? <Badge>{projectWords.conversationStatus.finished}</Badge> : null}
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
-        <Button variant="quiet" size="small" asChild>
-          <Link
-            href={`/projects/${projectId}/history?from=${conversationId}`}
-            prefetch={false}
-            title={historyWords.link}
-          >
-            <History aria-hidden />
-            <span className="max-sm:sr-only">{historyWords.link}</span>
-          </Link>
-        </Button>
-        {props.mayInspect ? (
-          <Button variant="quiet" size="small" asChild>
-            <Link href={`/conversations/${conversationId}/context`} prefetch={false} title={editorWords.contextLink}>
-              <ScanEye aria-hidden />
-              <span className="max-sm:sr-only">{editorWords.contextLink}</span>
-            </Link>
-          </Button>
-        ) : null}
+        <div className="flex items-center gap-2 max-sm:hidden">
+          <OtherViews {...props} />
+        </div>
+        {/* On a phone there is no room for their names, and icons alone say little. */}
+        <Popover
+          label={editorWords.more}
+          trigger={<Ellipsis aria-hidden />}
+          variant="quiet"
+          size="icon"
+          className="sm:hidden"
+          panelClassName="p-2"
+        >
+          <div className="grid justify-items-start gap-1">
+            <OtherViews {...props} />
+          </div>
+        </Popover>
         {props.readOnly || props.mayPublish || status !== "ongoing" ? null : (
           <SendForReview {...{ conversationId, projectId, isBlocked }} />
         )}
@@ -75,5 +74,27 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         <AccountMenu personName={props.personName} />
       </div>
     </header>
+  );
+}
+
+/** The links to other views of the conversation. */
+function OtherViews({ conversationId, projectId, mayInspect }: ConversationHeaderProps) {
+  return (
+    <>
+      <Button variant="quiet" size="small" asChild>
+        <Link href={`/projects/${projectId}/history?from=${conversationId}`} prefetch={false}>
+          <History aria-hidden />
+          {historyWords.link}
+        </Link>
+      </Button>
+      {mayInspect ? (
+        <Button variant="quiet" size="small" asChild>
+          <Link href={`/conversations/${conversationId}/context`} prefetch={false}>
+            <ScanEye aria-hidden />
+            {editorWords.contextLink}
+          </Link>
+        </Button>
+      ) : null}
+    </>
   );
 }

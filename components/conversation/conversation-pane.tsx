@@ -66,6 +66,8 @@ interface ConversationPaneProps {
   mayPlan: boolean;
   connection: ConnectionNote;
   personEmail: string;
+  /** True if this person may see what fills the agent's memory. */
+  mayInspect: boolean;
   /** True if the plan stands beside the conversation. */
   isPlanInView: boolean;
   onLookAtPlan: () => void;
@@ -165,7 +167,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const followUp = mayEdit ? conversation.followUp : null;
   const acts = useFollowUpActs(id, refresh, focusBox);
   const showTyping = useTypingSign(id, followUp !== null, refreshQuietly);
-  const usage = useContextUsage(id, isBusy);
+  const usage = useContextUsage(props.mayInspect ? id : null, isBusy);
   const newest = newestAsking(turns);
   const last = turns.at(-1);
   const isUnused = !isBusy && last !== undefined && changedNothing(last);
@@ -238,6 +240,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             ref={composer}
             isSignedOut={conversation.isSignedOut}
             conversationId={id}
+            takesFocus
             earlier={earlier}
             suggestions={isAsked || plan ? none : offered}
             isAsked={isAsked}

@@ -174,6 +174,7 @@ export function ConversationView(props: ConversationViewProps) {
                   picking={picking}
                   connection={connection}
                   personEmail={props.personEmail}
+                  mayInspect={props.mayInspect}
                   ref={box}
                   answers={props.answers}
                   instructionCharactersMax={props.instructionCharactersMax}

@@ -8,12 +8,12 @@ import { whenIdle } from "../ui/when-idle";
 
 const refreshEveryMs = 2_500;
 
-/** Returns the conversation's budget: read once, every few seconds while a turn runs, and at its end. */
-export function useContextUsage(conversationId: string, isRunning: boolean): ContextUsage | null {
+/** Returns the conversation's budget: read once, every few seconds while a turn runs, and at its end. Null reads none. */
+export function useContextUsage(conversationId: string | null, isRunning: boolean): ContextUsage | null {
   const [usage, setUsage] = useState<ContextUsage | null>(null);
   const isVisible = useDocumentVisible();
   useEffect(() => {
-    if (!isVisible) return;
+    if (!isVisible || conversationId === null) return;
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const refresh = async () => {

@@ -218,8 +218,8 @@ export type EditorMessage =
   | { type: "measure"; nonce: string; id: number; refs: string[] }
   /** Scrolls by this many pixels what lies at the place that was asked for last. */
   | ({ type: "wheel"; nonce: string } & FramePlace)
-  /** Scrolls an element into view, unless it is there. `covered` is the share of the view, from below, that the editor lies over. */
-  | { type: "reveal"; nonce: string; ref: string; covered?: number }
+  /** Scrolls an element into view, unless it is there. `covered` is the share of the view, from below, that the editor lies over. `isInstant`: without motion. */
+  | { type: "reveal"; nonce: string; ref: string; covered?: number; isInstant?: boolean }
   /** Hides an element that is typed over, and keeps its room, at least as high as `height`; null shows it again. */
   | { type: "conceal"; nonce: string; ref: string | null; height: number }
   /** Adds a stylesheet to this document only, in place of an earlier one; null removes it. */

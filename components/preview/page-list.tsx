@@ -128,7 +128,7 @@ function PageRow({ page, current, alike, onGo, onAct }: { page: NamedPage } & Ro
           title={path}
           aria-current={isSamePage(address, current) ? "page" : undefined}
           onClick={() => onGo(address)}
-          className="flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-md px-3 text-left text-sm hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-on-accent-soft"
+          className="flex h-9 min-w-0 flex-1 items-center pointer-coarse:h-11 gap-2.5 rounded-md px-3 text-left text-sm hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-on-accent-soft"
         >
           <FileText aria-hidden className="size-4 shrink-0 opacity-70" />
           <span className="min-w-0 truncate">{title}</span>{" "}

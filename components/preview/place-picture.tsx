@@ -48,12 +48,17 @@ export function PlacePicture({ title, grant, address, elementRef, className = ""
   useEffect(() => {
     if (documentKey === null) return;
     if (elementRef === null) return setReady(true);
+    // A page that scrolls there smoothly would show everything on the way.
+    const reveal = () => link.post({ type: "reveal", ref: elementRef, isInstant: true });
     const stop = link.listen((report) => {
       if (report.type !== "measured") return;
-      setPlace(boxAround(report.elements.find(({ ref }) => ref === elementRef)?.boxes ?? []));
+      const box = boxAround(report.elements.find(({ ref }) => ref === elementRef)?.boxes ?? []);
+      // A picture that arrives above the place pushes it out of the page's view.
+      if (box && (box.y >= page.height || box.y + box.height <= 0)) reveal();
+      setPlace(box);
       setReady(true);
     });
-    link.post({ type: "reveal", ref: elementRef });
+    reveal();
     link.post({ type: "measure", id: 1, refs: [elementRef] });
     return stop;
   }, [link, documentKey, elementRef]);

@@ -18,6 +18,13 @@ import { Tooltip } from "../ui/overlays/tooltip";
 import type { PreviewWidth } from "./preview-width";
 import { WidthChoice } from "./width-choice";
 
+interface PreviewTool {
+  ref?: Ref<HTMLButtonElement>;
+  isOn: boolean;
+  /** Null while it can't be used: it keeps its place, so that nothing moves. */
+  onPress: (() => void) | null;
+}
+
 interface PreviewBarProps {
   path: string;
   /** Opens the page in a new tab; null while there is no preview. */
@@ -32,9 +39,9 @@ interface PreviewBarProps {
   isComparing: boolean | null;
   onCompare: (compare: boolean) => void;
   /** Null if nothing can be picked. */
-  select: { ref?: Ref<HTMLButtonElement>; isOn: boolean; onPress: () => void } | null;
+  select: PreviewTool | null;
   /** The look of the site; null if it can't be changed. */
-  look: { ref?: Ref<HTMLButtonElement>; isOn: boolean; onPress: () => void } | null;
+  look: PreviewTool | null;
   /** Renders the list of pages; `go` and `close` close it. */
   pages: (go: (path: string) => void, close: () => void) => ReactNode;
 }
@@ -44,7 +51,8 @@ export function PreviewBar(props: PreviewBarProps) {
   const { path, onOpenTab, onStep, onGo, isComparing, onCompare } = props;
   return (
     <div className="@container relative z-20 shrink-0 border-line border-b bg-surface">
-      <div className="flex h-12 items-center gap-0.5 px-2">
+      {/* On a phone's touch screen the address has a row of its own, so that each button is large enough for a finger. */}
+      <div className="flex min-h-12 items-center gap-0.5 px-2 pointer-coarse:@max-md:flex-wrap pointer-coarse:@max-md:justify-between pointer-coarse:@max-md:py-1.5">
         <IconButton label={previewWords.back} isOff={!props.mayGoBack} onPress={() => onStep(-1)}>
           <ArrowLeft aria-hidden />
         </IconButton>
@@ -76,8 +84,9 @@ export function PreviewBar(props: PreviewBarProps) {
               size="small"
               aria-label={previewWords.select}
               aria-pressed={props.select.isOn}
-              onClick={props.select.onPress}
-              className="h-9 px-2.5 text-sm aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
+              aria-disabled={props.select.onPress === null || undefined}
+              onClick={props.select.onPress ?? undefined}
+              className="h-9 px-2.5 text-sm pointer-coarse:h-11 pointer-coarse:min-w-11 aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
             >
               <SquareMousePointer aria-hidden />
               <span className="@max-xl:hidden">{previewWords.select}</span>
@@ -92,7 +101,8 @@ export function PreviewBar(props: PreviewBarProps) {
               size="icon"
               aria-label={previewWords.look}
               aria-pressed={props.look.isOn}
-              onClick={props.look.onPress}
+              aria-disabled={props.look.onPress === null || undefined}
+              onClick={props.look.onPress ?? undefined}
               className="aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
             >
               <Palette aria-hidden />
@@ -114,16 +124,17 @@ export function PreviewBar(props: PreviewBarProps) {
             </Button>
           </Tooltip>
         )}
-        {onOpenTab === null ? (
-          // The room is reserved, so that the address keeps its width.
-          <span className="size-9 shrink-0" />
-        ) : (
-          <Tooltip content={previewWords.openInTab} align="end">
-            <Button variant="quiet" size="icon" aria-label={previewWords.openInTab} onClick={onOpenTab}>
-              <ExternalLink aria-hidden />
-            </Button>
-          </Tooltip>
-        )}
+        <Tooltip content={previewWords.openInTab} align="end">
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={previewWords.openInTab}
+            aria-disabled={onOpenTab === null || undefined}
+            onClick={onOpenTab ?? undefined}
+          >
+            <ExternalLink aria-hidden />
+          </Button>
+        </Tooltip>
       </div>
     </div>
   );
@@ -166,7 +177,10 @@ function AddressField({ path, onGo }: Pick<PreviewBarProps, "path" | "onGo">) {
     setTyped(null);
   };
   return (
-    <form onSubmit={submit} className="min-w-0 flex-1 px-1">
+    <form
+      onSubmit={submit}
+      className="min-w-0 flex-1 px-1 pointer-coarse:@max-md:-order-1 pointer-coarse:@max-md:basis-full"
+    >
       <label htmlFor={id} className="sr-only">
         {previewWords.address}
       </label>
@@ -179,7 +193,7 @@ function AddressField({ path, onGo }: Pick<PreviewBarProps, "path" | "onGo">) {
         autoComplete="off"
         autoCapitalize="none"
         enterKeyHint="go"
-        className="h-8 w-full min-w-0 rounded-md border border-transparent bg-sunken px-3 text-sm text-text-soft hover:border-line focus:text-text"
+        className="h-8 w-full min-w-0 pointer-coarse:h-11 rounded-md border border-transparent bg-sunken px-3 text-sm text-text-soft hover:border-line focus:text-text"
       />
     </form>
   );

@@ -57,7 +57,7 @@ interface SpeakingDocument {
 
 /** A page with a slow resource is shown after this time. */
 const revealAfterMs = 3_000;
-/** The time for a loaded page to restore its scroll position. A page without our script does not report that. */
+/** A loaded page without our script is shown after this time: it does not report that it stands. */
 const settleMs = 250;
 /** How long a change is highlighted: the next step of a turn often follows right after the one with the change. */
 const flashMs = 1_500;
@@ -234,7 +234,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
           aria-hidden={at > 0 || undefined}
           inert={props.isInert}
           tabIndex={at > 0 || isPicture ? -1 : undefined}
-          onLoad={() => setTimeout(() => reveal(page.key), settleMs)}
+          onLoad={() => setTimeout(() => (documents.current.has(page.key) ? undefined : reveal(page.key)), settleMs)}
           className={`absolute inset-0 size-full border-0 bg-white ${at > 0 ? "invisible" : ""}`}
         />
       ))}

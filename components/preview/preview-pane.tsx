@@ -154,20 +154,20 @@ export function PreviewPane(props: PreviewPaneProps) {
           setComparing(compare);
         }}
         select={
-          picking && grant
+          host
             ? {
                 ref: selectButton,
-                isOn: picking.mode.name === "on",
-                onPress: () => picking.dispatch({ type: "select-pressed" }),
+                isOn: picking?.mode.name === "on",
+                onPress: grant && picking ? () => picking.dispatch({ type: "select-pressed" }) : null,
               }
             : null
         }
         look={
-          picking && grant
+          host
             ? {
                 ref: lookButton,
-                isOn: picking.mode.name === "look",
-                onPress: () => picking.dispatch({ type: "look-pressed" }),
+                isOn: picking?.mode.name === "look",
+                onPress: grant && picking ? () => picking.dispatch({ type: "look-pressed" }) : null,
               }
             : null
         }

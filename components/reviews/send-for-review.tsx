@@ -1,6 +1,6 @@
 "use client";
 
-import { Send } from "lucide-react";
+import { ClipboardCheck } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { editorWords } from "#lib/words/editor.ts";
@@ -23,8 +23,12 @@ export function SendForReview(props: { conversationId: string; projectId: string
         title={editorWords.sendForReview}
         onClick={() => setOpen(true)}
       >
-        <Send aria-hidden />
+        {/* A paper plane would look like the button that sends a message. */}
+        <ClipboardCheck aria-hidden />
         <span className="max-md:sr-only">{editorWords.sendForReview}</span>
+        <span aria-hidden className="md:hidden">
+          {editorWords.sendForReviewShort}
+        </span>
       </Button>
       {isOpen ? <SendForReviewDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>

@@ -1,5 +1,7 @@
 export const editorWords = {
   sendForReview: "Send for review",
+  sendForReviewShort: "Review",
+  more: "More",
   title: "Editor",
   back: (project: string) => `Back to ${project}`,
   tabConversation: "Conversation",

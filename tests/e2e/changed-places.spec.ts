@@ -92,3 +92,35 @@ test("a change that shows on no page is told in words", async ({ page, owner, mo
   await dialog.getByRole("button", { name: changesWords.showCode }).click();
   await expect(dialog.getByRole("region", { name: "notes.txt" })).toContainText("Order flour.");
 });
+
+test("a place far down its page is shown, also when pictures push it down", async ({ page, owner, model }) => {
+  let isHeld = true;
+  const held = Promise.withResolvers<void>();
+  await page.context().route("**/slow.svg", async (route) => {
+    if (isHeld) await held.promise;
+    await route.continue();
+  });
+  const slow = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="2500"/>';
+  const withPicture = {
+    ...files,
+    "index.html": home.replace(tall, `<img src="slow.svg" alt="">${tall}`),
+    "slow.svg": slow,
+  };
+  const instruction = await model.prepare(
+    "Open later",
+    reply(edit("index.html", ["Open from seven.", "Open from eight."])),
+    reply(say("Done.")),
+  );
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner, withPicture));
+  const turn = await editor.ask(instruction);
+  await turn.getByRole("button", { name: turnWords.viewChanges }).click();
+  const dialog = page.getByRole("dialog", { name: changesWords.title });
+  const title = changesWords.pictureAfter(changesWords.place("Paragraph “Open from eight.”", "Home"));
+  await expectShown(dialog, title, "Open from eight.");
+  isHeld = false;
+  held.resolve();
+  const picture = pictureOf(dialog, title).locator("img");
+  await expect.poll(() => picture.evaluate((one) => one.getBoundingClientRect().height)).toBe(2_500);
+  await expectShown(dialog, title, "Open from eight.");
+});

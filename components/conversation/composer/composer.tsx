@@ -2,7 +2,7 @@
 
 import { ArrowUp, LoaderCircle, Paperclip, Square } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useReducer, useRef } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useReducer, useRef } from "react";
 import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { EditSessionStatus } from "#lib/conversations/schema.ts";
 import { documentEndings } from "#lib/conversations/uploads/document-schema.ts";
@@ -15,6 +15,7 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { useEscape } from "../../ui/hooks/use-escape";
 import { SubmitButton } from "../../ui/submit-button";
+import { whenIdle } from "../../ui/when-idle";
 import { useMessageFiles } from "../files/use-message-files";
 import { OnItsWay } from "../on-its-way";
 import { ComposerBox } from "./composer-box";
@@ -66,6 +67,8 @@ interface ComposerProps {
   isSignedOut?: boolean;
   /** The picks that are sent with a message, and their chips. */
   picked?: PickedForComposer;
+  /** True if the page opens with the focus in the box. */
+  takesFocus?: boolean;
   /** Called when the person types, but not when a text is put into the box. */
   onType?: () => void;
 }
@@ -124,6 +127,16 @@ export function Composer(props: ComposerProps) {
     }),
     [fill, files.add],
   );
+
+  useEffect(() => {
+    // On a touch screen the keyboard would cover the page, and a link to a turn keeps its place.
+    const mayFocus = matchMedia("(pointer: fine)").matches && location.hash === "";
+    if (!props.takesFocus || !mayFocus) return;
+    // Earlier, the focus would hydrate the whole page at once.
+    return whenIdle(() => {
+      if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    });
+  }, [props.takesFocus]);
 
   const instruction = text.trim();
   const isTooLong = text.length > instructionCharactersMax;
@@ -225,7 +238,7 @@ export function Composer(props: ComposerProps) {
         <div className="flex items-center justify-end gap-2 p-2 @max-[24rem]:gap-1">
           <label
             title={editorWords.addFile}
-            className="mr-auto grid size-9 shrink-0 cursor-pointer place-items-center rounded-lg text-text-soft outline-accent hover:bg-sunken has-focus-visible:outline-2"
+            className="mr-auto grid size-9 shrink-0 pointer-coarse:size-11 cursor-pointer place-items-center rounded-lg text-text-soft outline-accent hover:bg-sunken has-focus-visible:outline-2"
           >
             <Paperclip aria-hidden className="size-4" />
             <input

@@ -19,9 +19,10 @@ export function SuggestionChips({ suggestions, onChoose }: SuggestionsProps) {
           <button
             type="button"
             onClick={() => onChoose(suggestion)}
-            className="max-w-72 truncate rounded-full border border-line bg-surface px-3.5 py-1.5 text-text-soft text-xs transition-colors hover:border-line-strong hover:text-text"
+            className="max-w-80 rounded-2xl border border-line bg-surface px-3.5 py-1.5 text-text-soft text-xs transition-colors pointer-coarse:min-h-11 hover:border-line-strong hover:text-text"
           >
-            {suggestion.text}
+            {/* Two lines: answers to a question often differ only in where they stand, which comes last. */}
+            <span className="line-clamp-2 text-left">{suggestion.text}</span>
           </button>
         </li>
       ))}

@@ -49,7 +49,7 @@ export function TurnActivity({ turn }: { turn: TurnForDisplay }) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
-        className={`${lineStyle} -mx-2 w-[calc(100%+1rem)] rounded-md px-2 text-left hover:bg-sunken hover:text-text`}
+        className={`${lineStyle} -mx-2 w-[calc(100%+1rem)] rounded-md px-2 pointer-coarse:min-h-11 text-left hover:bg-sunken hover:text-text`}
       >
         {line}
         <ChevronRight aria-hidden className={`size-3.5 shrink-0 transition-transform ${isOpen ? "rotate-90" : ""}`} />

@@ -19,7 +19,10 @@ export function TurnFooter({ turn }: { turn: TurnForDisplay }) {
         label={turnWords.copyLink}
         read={() => new URL(addressOf(turn.ordinal), location.href).href}
       />
-      <a href={addressOf(turn.ordinal)} className="rounded-md px-1.5 py-1 hover:text-text">
+      <a
+        href={addressOf(turn.ordinal)}
+        className="inline-flex items-center rounded-md px-1.5 py-1 pointer-coarse:min-h-11 hover:text-text"
+      >
         <RelativeTime at={at} />
       </a>
     </div>

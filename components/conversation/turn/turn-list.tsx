@@ -2,7 +2,7 @@
 
 import { ArrowDown } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { QueuedTurn, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import type { MessageFile } from "#lib/conversations/uploads/message-file-schema.ts";
@@ -66,6 +66,7 @@ export function TurnList(props: TurnListProps) {
 
   const firstId = turns[0]?.editSessionId ?? "";
   const { run, isBusy, problem } = useAction(() => onLoadEarlier(firstId));
+  const keepPlace = useKeptPlace(scroller, turns[0]?.ordinal ?? 0);
 
   /** The number of messages that were just withdrawn, for screen readers. */
   const [withdrawn, setWithdrawn] = useState(0);
@@ -99,7 +100,16 @@ export function TurnList(props: TurnListProps) {
           className="mx-auto grid min-h-full max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-10 px-4 pt-6 pb-8 sm:px-6"
         >
           {props.hasMore ? (
-            <Button variant="secondary" size="small" className="mx-auto" disabled={isBusy} onClick={() => run()}>
+            <Button
+              variant="secondary"
+              size="small"
+              className="mx-auto"
+              disabled={isBusy}
+              onClick={() => {
+                keepPlace();
+                void run();
+              }}
+            >
               {isBusy ? editorWords.earlierBusy : editorWords.earlier}
             </Button>
           ) : null}
@@ -158,6 +168,24 @@ export function TurnList(props: TurnListProps) {
     </div>
   );
 }
+
+/** Keeps the first turn where it stands while earlier ones are put above it. The browser itself does so only below the very top. */
+function useKeptPlace(scroller: RefObject<HTMLElement | null>, first: number): () => void {
+  const kept = useRef<{ ordinal: number; top: number } | null>(null);
+  useLayoutEffect(() => {
+    const place = kept.current;
+    if (!place || place.ordinal === first) return;
+    kept.current = null;
+    const top = topOf(place.ordinal);
+    if (top !== undefined && scroller.current) scroller.current.scrollTop += top - place.top;
+  }, [scroller, first]);
+  return () => {
+    const top = topOf(first);
+    kept.current = top === undefined ? null : { ordinal: first, top };
+  };
+}
+
+const topOf = (ordinal: number) => document.getElementById(`turn-${ordinal}`)?.getBoundingClientRect().top;
 
 /** Loads the Markdown renderer when a person first presses something, before the next answer needs it: reading needs no renderer. */
 function loadAnswersAtFirstPress(): () => void {

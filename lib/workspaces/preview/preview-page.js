@@ -56,6 +56,8 @@
   const missingMax = 20;
   const flashMs = 1_500;
   const leadMsMax = 1_500;
+  const picturesMax = 30;
+  const drawMsMax = 1_000;
 
   /** Given by the editor for each document. Messages without it are ignored. */
   let nonce = "";
@@ -204,8 +206,11 @@
     if (!isAway) outline(waiting);
   });
 
-  /** Scrolls an element to the middle. `scrollIntoView` would also scroll the pages around this one. @param {Element} element */
-  const scrollToMiddle = (element) => {
+  /**
+   * Scrolls an element to the middle. `scrollIntoView` would also scroll the pages around this one.
+   * @param {Element} element
+   */
+  const scrollToMiddle = (element, isInstant = isCalm()) => {
     for (let at = parentOf(element); at && at !== document.scrollingElement; at = parentOf(at)) {
       const { overflowX, overflowY } = getComputedStyle(at);
       if (!/auto|scroll/.test(overflowX + overflowY)) continue;
@@ -213,7 +218,7 @@
       at.scrollBy({ ...wayToMiddle(inner, outer), behavior: "instant" });
     }
     const view = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
-    const behavior = isCalm() ? "instant" : "smooth";
+    const behavior = isInstant ? "instant" : "smooth";
     scrollBy({ ...wayToMiddle(getBoundingClientRect.call(element), view), behavior });
   };
 
@@ -529,13 +534,13 @@
     scrollBy(way);
   };
 
-  /** @param {Element | null} element @param {unknown} covered */
-  const revealElement = (element, covered) => {
+  /** @param {Element | null} element @param {Record<string, unknown>} way */
+  const revealElement = (element, { covered, isInstant }) => {
     if (!element) return;
     const height = innerHeight * (1 - (typeof covered === "number" && covered > 0 && covered < 1 ? covered : 0));
     const { top, bottom } = getBoundingClientRect.call(element);
     if (top >= 0 && bottom <= height) return;
-    if (height === innerHeight) scrollToMiddle(element);
+    if (height === innerHeight) scrollToMiddle(element, isInstant === true || isCalm());
     // A high element shows its beginning.
     else scrollBy({ top: Math.min(top, (top + bottom - height) / 2), behavior: isCalm() ? "instant" : "smooth" });
   };
@@ -673,6 +678,13 @@
   };
   const isLoaded = () => document.readyState === "complete";
 
+  /** Waits until the pictures in view can be drawn at once: when this page takes the place of another version, none of them blinks. */
+  const drawPictures = async () => {
+    const inView = [...document.images].filter(isInView).slice(0, picturesMax);
+    const late = new Promise((resolve) => setTimeout(resolve, drawMsMax));
+    await Promise.race([Promise.allSettled(inView.map((picture) => picture.decode())), late]);
+  };
+
   addEventListener("message", ({ source, origin, data }) => {
     if (source !== window.parent || typeof data !== "object" || data === null) return;
     if (data.type === "sitewright:attach" && nonce === "" && typeof data.nonce === "string") {
@@ -685,8 +697,10 @@
       const settle = () => {
         if (!isSteered) goTo(data.scroll);
         findMissing();
-        tellPage();
-        flash();
+        void drawPictures().then(() => {
+          tellPage();
+          flash();
+        });
       };
       tellPage();
       // The person may have scrolled before the editor listened.
@@ -711,7 +725,7 @@
     if (data.type === "sitewright:ask") answer(data);
     if (data.type === "sitewright:measure") measure(data);
     if (data.type === "sitewright:wheel") wheel(data);
-    if (data.type === "sitewright:reveal") revealElement(findElement(data.ref), data.covered);
+    if (data.type === "sitewright:reveal") revealElement(findElement(data.ref), data);
     if (data.type === "sitewright:conceal") concealElement(findElement(data.ref), data.height);
     if (data.type === "sitewright:try") tryStyles(data.css);
   });
