@@ -159,13 +159,16 @@ async function prepare(): Promise<Record<Part, () => Promise<Figure[]>>> {
       return measurePreview({ product: await openPreview(client), other }, name, { rounds, seconds: 2 });
     },
     async published() {
-      const { name, port } = await startOtherServer(bakery, "/index.html");
+      const { name, port, process: server } = await startOtherServer(bakery, "/index.html");
       const paths = readdirSync(bakery, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => `/${relative(bakery, join(entry.parentPath, entry.name))}`);
       const other = paths.map((path) => ({ port, path, headers: {} }));
-      const product = await publishBakery(client, paths);
-      return measurePublished({ product, other }, name, { rounds, requests: 10_000 });
+      const servers = {
+        product: { targets: await publishBakery(client, paths), cpu: cpuOf(product) },
+        other: { targets: other, cpu: cpuOf({ process: server }) },
+      };
+      return measurePublished(servers, name, { rounds, requests: 10_000 });
     },
     starts: () => measureStarts(join(folder, "started"), { dataDir, databaseUrl, key }, rounds),
   };
@@ -226,11 +229,14 @@ async function publishBakery(client: ApiClient, paths: readonly string[]): Promi
 }
 
 /** Starts nginx, or where it is not installed a file server of Node, on a folder. Waits until it answers for the file. */
-async function startOtherServer(files: string, probe: string): Promise<{ name: string; port: number }> {
+async function startOtherServer(
+  files: string,
+  probe: string,
+): Promise<{ name: string; port: number; process: ChildProcess }> {
   if (!hasNginx()) {
     const { process: child, port } = await startScript("file-server.ts", files);
     endAtLast(child);
-    return { name: "a file server of Node", port };
+    return { name: "a file server of Node", port, process: child };
   }
   const port = await findFreePort();
   // As root it would serve as a user who cannot enter the folder.
@@ -241,7 +247,8 @@ async function startOtherServer(files: string, probe: string): Promise<{ name: s
     server { listen 127.0.0.1:${port}; root ${files}; } }`;
   const file = join(folder, `nginx-${port}.conf`);
   writeFileSync(file, settings);
-  endAtLast(spawn("nginx", ["-c", file, "-p", folder], { stdio: "inherit" }));
+  const server = spawn("nginx", ["-c", file, "-p", folder], { stdio: "inherit" });
+  endAtLast(server);
   await until(
     () =>
       fetch(`http://127.0.0.1:${port}${probe}`)
@@ -249,7 +256,7 @@ async function startOtherServer(files: string, probe: string): Promise<{ name: s
         .catch(() => false),
     (ok) => ok,
   );
-  return { name: "nginx", port };
+  return { name: "nginx", port, process: server };
 }
 
 function hasNginx(): boolean {

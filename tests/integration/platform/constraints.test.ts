@@ -324,3 +324,51 @@ test("a repository's journal has one entry at each place, and well-formed refs",
     "repositories_folder_only",
   );
 });
+
+test("a host leads to one site, and a project has one name", async () => {
+  const own = await insert("projects", { ...project, id: newId() });
+  const host = (columns: Record<string, unknown>) =>
+    refusedBy(insert("site_hosts", { host: "bakery", project_id: own.id, kind: "name", ...columns }));
+  expect(await host({})).toBeUndefined();
+  for (const [constraint, columns] of [
+    ["site_hosts_pkey", { project_id: project.id }],
+    ["site_hosts_one_name_a_project", { host: "other" }],
+    ["site_hosts_host", { host: "a.b" }],
+    ["site_hosts_host", { host: "www", kind: "domain" }],
+    ["site_hosts_host", { host: "Bakery", kind: "former_name" }],
+    ["site_hosts_host", { host: "-bakery", kind: "former_name" }],
+    ["site_hosts_host", { host: `${"a.".repeat(127)}a`, kind: "domain" }],
+  ] as const) {
+    expect([columns, await host(columns)]).toEqual([columns, constraint]);
+  }
+  expect(await host({ host: "old-bakery", kind: "former_name" })).toBeUndefined();
+  expect(await host({ host: "www.bakery.example", kind: "domain" })).toBeUndefined();
+});
+
+test("a published version names a commit, and a redirect leads to another path", async () => {
+  const version = { id: newId(), project_id: project.id, user_id: user.id };
+  expect(await refusedBy(insert("published_versions", { ...version, commit: "main" }))).toBe(
+    "published_versions_commit",
+  );
+  const redirect = (from_path: string, to_path: string) =>
+    refusedBy(insert("site_redirects", { project_id: project.id, from_path, to_path }));
+  expect(await redirect("a.html", "a.html")).toBe("site_redirects_paths");
+  expect(await redirect("", "a.html")).toBe("site_redirects_paths");
+  expect(await redirect("a.html", "b.html")).toBeUndefined();
+  expect(await redirect("a.html", "c.html")).toBe("site_redirects_pkey");
+});
+
+test("a token for cloning is stored hashed, and expires", async () => {
+  const token = (columns: Record<string, unknown>) =>
+    refusedBy(
+      insert("clone_tokens", {
+        ...{ id: newId(), project_id: project.id, user_id: user.id, label: "A backup", token_hash: "0".repeat(64) },
+        ...{ expires_at: new Date(Date.now() + 60_000), ...columns },
+      }),
+    );
+  expect(await token({ token_hash: "abcdefghijklmnopqrstuvwxyz" })).toBe("clone_tokens_token_hashed");
+  expect(await token({ expires_at: new Date(Date.now() - 60_000) })).toBe("clone_tokens_expires_later");
+  expect(await token({ label: "" })).toBe("clone_tokens_label");
+  expect(await token({})).toBeUndefined();
+  expect(await token({})).toBe("clone_tokens_token_hash_key");
+});
