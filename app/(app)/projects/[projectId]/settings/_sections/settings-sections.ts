@@ -22,8 +22,8 @@ export interface SettingsSection {
   /** The last part of its address. */
   id: string;
   words: { link: string; title: string; text: string };
-  /** Only people with it see the section. */
-  capability: Capability;
+  /** Only people with it see the section; null for all who see the project. */
+  capability: Capability | null;
   Section: (props: SectionProps) => Promise<ReactNode>;
 }
 
@@ -41,5 +41,5 @@ export const settingsSections: readonly SettingsSection[] = [
 
 /** Returns the sections that this person may see. */
 export function sectionsFor({ capabilities }: ProjectForDisplay): SettingsSection[] {
-  return settingsSections.filter(({ capability }) => capabilities.includes(capability));
+  return settingsSections.filter(({ capability }) => capability === null || capabilities.includes(capability));
 }
