@@ -166,7 +166,7 @@ export const pageScreens: Screen[] = [
     goesOn: true,
     async open({ page }) {
       await page.goto(`/projects/${projectOf(page)}/settings`);
-      await expect(page.getByRole("heading", { name: settingsWords.title })).toBeVisible();
+      await expect(page.getByRole("link", { name: settingsWords.delete.link })).toBeVisible();
     },
   },
   {

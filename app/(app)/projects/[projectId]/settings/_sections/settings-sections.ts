@@ -24,7 +24,7 @@ export interface SettingsSection {
   /** The last part of its address. */
   id: string;
   words: { link: string; title: string; text: string };
-  /** Only people with it see the section; null for everybody in the project. */
+  /** Only people with it see the section; null for all who see the project. */
   capability: Capability | null;
   Section: (props: SectionProps) => Promise<ReactNode>;
 }
