@@ -10,8 +10,8 @@ import type {
 import type { Restriction } from "#lib/projects/released-places/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { usePicking } from "../page-editor/picks/use-picking";
+import { madePageOf } from "../preview/pages/use-made-page";
 import { PreviewPane } from "../preview/preview-pane";
-import { madePageOf } from "../preview/use-made-page";
 import { HydrateLater } from "../ui/hydrate-later";
 import { SplitHandle } from "../ui/split-handle";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";

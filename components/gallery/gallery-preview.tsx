@@ -6,7 +6,7 @@ import { pagesWords } from "#lib/words/page/pages.ts";
 import { PageForm } from "../page-editor/pages/page-form";
 import { CompareHandle } from "../preview/compare-handle";
 import { MissingFiles } from "../preview/missing-files";
-import { PageList } from "../preview/page-list";
+import { PageList } from "../preview/pages/page-list";
 import { PreviewBar } from "../preview/preview-bar";
 import type { PreviewWidth } from "../preview/preview-width";
 import { Button } from "../ui/button";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { ModelPage } from "#lib/models/schema.ts";
-import { modelWords as words } from "#lib/words/models.ts";
+import { modelWords as words } from "#lib/words/settings/models.ts";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";

@@ -1,6 +1,6 @@
 import type { ConnectionForDisplay } from "#lib/models/schema.ts";
 import { presets } from "#lib/models/schema.ts";
-import { modelWords as words } from "#lib/words/models.ts";
+import { modelWords as words } from "#lib/words/settings/models.ts";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";

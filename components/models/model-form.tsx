@@ -3,7 +3,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { type ListedModel, type ModelList, type ModelPage, presets, type Verification } from "#lib/models/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
-import { modelWords as words } from "#lib/words/models.ts";
+import { modelWords as words } from "#lib/words/settings/models.ts";
 import type { ProblemCode } from "../http/problem-code";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";

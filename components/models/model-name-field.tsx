@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { ListedModel } from "#lib/models/schema.ts";
-import { modelWords as words } from "#lib/words/models.ts";
+import { modelWords as words } from "#lib/words/settings/models.ts";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import type { ModelPage } from "#lib/models/schema.ts";
-import { modelWords as words } from "#lib/words/models.ts";
+import { modelWords as words } from "#lib/words/settings/models.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";

@@ -1,5 +1,5 @@
 import { type PresetName, presetNames } from "#lib/models/schema.ts";
-import { modelWords, presetWords } from "#lib/words/models.ts";
+import { modelWords, presetWords } from "#lib/words/settings/models.ts";
 
 /** The servers whose address is known, and any other. */
 export function PresetChoice({ value, onChange }: { value: PresetName; onChange: (preset: PresetName) => void }) {

@@ -13,15 +13,15 @@ import { Button } from "../ui/button";
 import { useBrowserValue } from "../ui/hooks/use-browser-value";
 import { newFrameLink, type SeenPage } from "./frame-link";
 import type { SiteAct } from "./page-act";
+import { type MadePage, useMadePage } from "./pages/use-made-page";
+import { useConnectionBack, useShownPage } from "./pages/use-shown-page";
 import { previewUrl } from "./preview-address";
 import { PreviewBar } from "./preview-bar";
 import { PreviewFrame } from "./preview-frame";
 import { PreviewStage } from "./preview-stage";
 import { previewWidths } from "./preview-width";
-import { type MadePage, useMadePage } from "./use-made-page";
 import { openPreviewTab, usePreviewGrant } from "./use-preview-grant";
 import { usePreviewWidth } from "./use-preview-width";
-import { useConnectionBack, useShownPage } from "./use-shown-page";
 
 // Most pages lack nothing, and load nothing from elsewhere.
 const BlockedOrigins = dynamic(() => import("./blocked-origins").then((module) => module.BlockedOrigins), {
@@ -29,7 +29,7 @@ const BlockedOrigins = dynamic(() => import("./blocked-origins").then((module) =
 });
 const MissingFiles = dynamic(() => import("./missing-files").then((module) => module.MissingFiles), { ssr: false });
 // These load when somebody opens them.
-const PagePicker = dynamic(() => import("./page-picker").then((module) => module.PagePicker), { ssr: false });
+const PagePicker = dynamic(() => import("./pages/page-picker").then((module) => module.PagePicker), { ssr: false });
 const PageEditor = dynamic(() => import("../page-editor/page-editor").then((module) => module.PageEditor), {
   ssr: false,
 });

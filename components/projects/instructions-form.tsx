@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import type { InstructionsForDisplay, SaveInstructions } from "#lib/projects/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
-import { instructionsWords } from "#lib/words/instructions.ts";
+import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";

@@ -1,5 +1,5 @@
 import type { ProtectionChange } from "#lib/projects/protection/schema.ts";
-import { protectionWords } from "#lib/words/protection.ts";
+import { protectionWords } from "#lib/words/settings/protection.ts";
 
 const words = protectionWords.changed;
 

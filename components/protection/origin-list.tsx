@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { protectionWords as words } from "#lib/words/protection.ts";
+import { protectionWords as words } from "#lib/words/settings/protection.ts";
 import { Button } from "../ui/button";
 
 interface OriginListProps {

@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { ProtectionChange, ProtectionForDisplay } from "#lib/projects/protection/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
-import { protectionWords as words } from "#lib/words/protection.ts";
+import { protectionWords as words } from "#lib/words/settings/protection.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";

@@ -4,7 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { type CloneTokenForDisplay, cloneTokenDays, type NewCloneToken } from "#lib/publishing/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
-import { publishingSettingsWords as words } from "#lib/words/publishing-settings.ts";
+import { publishingSettingsWords as words } from "#lib/words/settings/publishing.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { PublishedVersion, PublishingForDisplay } from "#lib/publishing/schema.ts";
-import { publishingSettingsWords as words } from "#lib/words/publishing-settings.ts";
+import { publishingSettingsWords as words } from "#lib/words/settings/publishing.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";

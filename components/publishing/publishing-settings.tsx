@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { CloneTokenForDisplay, PublishingForDisplay } from "#lib/publishing/schema.ts";
 import { publishingWords } from "#lib/words/publishing.ts";
-import { publishingSettingsWords as words } from "#lib/words/publishing-settings.ts";
+import { publishingSettingsWords as words } from "#lib/words/settings/publishing.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";

@@ -6,7 +6,7 @@ import { useRef } from "react";
 import type { ReleasedPlaceForDisplay } from "#lib/projects/released-places/schema.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
-import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
+import { releasedPlacesWords as words } from "#lib/words/settings/released-places.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Badge } from "../ui/badge";

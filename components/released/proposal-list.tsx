@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useId, useRef, useState } from "react";
 import type { Proposal } from "#lib/conversations/held/held-schema.ts";
-import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
+import { releasedPlacesWords as words } from "#lib/words/settings/released-places.ts";
 import { HeldFiles } from "../conversation/held/held-files";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";

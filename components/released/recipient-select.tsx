@@ -1,6 +1,6 @@
 import { restrictableRoles } from "#lib/accounts/schema.ts";
 import type { ReleasedPlaceForDisplay, ReleasedPlacesForDisplay } from "#lib/projects/released-places/schema.ts";
-import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
+import { releasedPlacesWords as words } from "#lib/words/settings/released-places.ts";
 import { Select } from "../ui/select";
 
 export type Recipient = { role: (typeof restrictableRoles)[number] } | { userId: string };

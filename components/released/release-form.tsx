@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import type { ReleasedPlacesForDisplay } from "#lib/projects/released-places/schema.ts";
-import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
+import { releasedPlacesWords as words } from "#lib/words/settings/released-places.ts";
 import { useFormCheck } from "../forms/use-form-check";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { ReleasedPlacesForDisplay } from "#lib/projects/released-places/schema.ts";
-import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
+import { releasedPlacesWords as words } from "#lib/words/settings/released-places.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Switch } from "../ui/switch";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
+import { releasedPlacesWords as words } from "#lib/words/settings/released-places.ts";
 
 interface WaitingNoticeProps {
   projectId: string;

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { classifyAddress } from "#lib/platform/outgoing/address-class.ts";
-import { findingSentences } from "#lib/words/models.ts";
+import { findingSentences } from "#lib/words/settings/models.ts";
 import { modelRefusals } from "./refusals.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { TurnOutcome } from "#lib/conversations/turn/closing-messages.ts";
 import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
-import { protectionWords } from "#lib/words/protection.ts";
+import { protectionWords } from "#lib/words/settings/protection.ts";
 import type { WriteGuard } from "#lib/workspaces/site/site-files.ts";
 
 /** Returns a guard that refuses protected paths, with a sentence for the person followed by one for the model. */

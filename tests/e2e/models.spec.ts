@@ -1,6 +1,6 @@
 import { probeTool } from "#lib/models/verify/probe-request.ts";
 import { practiceWords } from "#lib/words/editor.ts";
-import { modelWords, presetWords } from "#lib/words/models.ts";
+import { modelWords, presetWords } from "#lib/words/settings/models.ts";
 import { accountMenuWords } from "#lib/words/shell.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";

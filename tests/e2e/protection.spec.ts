@@ -1,5 +1,5 @@
 import { database } from "#lib/platform/db/transaction.ts";
-import { protectionWords as text } from "#lib/words/protection.ts";
+import { protectionWords as text } from "#lib/words/settings/protection.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";

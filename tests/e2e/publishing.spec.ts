@@ -8,7 +8,8 @@ import { getPublishing } from "#lib/publishing/get-publishing.ts";
 import { publishSite } from "#lib/publishing/publish-site.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { publishingWords } from "#lib/words/publishing.ts";
-import { publishingSettingsWords as settings } from "#lib/words/publishing-settings.ts";
+import { settingsWords } from "#lib/words/settings/project.ts";
+import { publishingSettingsWords as settings } from "#lib/words/settings/publishing.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { expect, test } from "./fixtures.ts";
@@ -50,7 +51,8 @@ test("a starter is published from the editor, opened, and 404 once unpublished",
   // The project's page shows the address, and its settings take the site away.
   await page.goto(`/projects/${id}`);
   await expect(page.getByRole("link", { name: publishingWords.open })).toHaveAttribute("href", address);
-  await page.getByRole("link", { name: publishingWords.settingsLink }).click();
+  await page.getByRole("link", { name: settingsWords.link, exact: true }).click();
+  await page.getByRole("link", { name: settings.link, exact: true }).click();
   await page.getByRole("button", { name: settings.unpublish }).click();
   const asked = page.getByRole("alertdialog", { name: settings.unpublishAsk });
   await asked.getByRole("button", { name: settings.unpublish }).click();

@@ -8,7 +8,7 @@ import { releaseWords } from "#lib/words/page/release.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
 import { typingWords } from "#lib/words/page/typing.ts";
 import { previewWords } from "#lib/words/preview.ts";
-import { releasedPlacesWords } from "#lib/words/released-places.ts";
+import { releasedPlacesWords } from "#lib/words/settings/released-places.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";

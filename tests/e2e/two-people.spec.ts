@@ -11,7 +11,7 @@ import { editorWords } from "#lib/words/editor.ts";
 import { pictureWords } from "#lib/words/page/pictures.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
 import { typingWords } from "#lib/words/page/typing.ts";
-import { releasedPlacesWords } from "#lib/words/released-places.ts";
+import { releasedPlacesWords } from "#lib/words/settings/released-places.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";

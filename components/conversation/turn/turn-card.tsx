@@ -6,7 +6,7 @@ import type { EditSessionKind } from "#lib/conversations/schema.ts";
 import type { ToolForDisplay, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import type { MessageFile } from "#lib/conversations/uploads/message-file-schema.ts";
 import { followUpWords } from "#lib/words/follow-ups.ts";
-import { protectionWords, readRefusal } from "#lib/words/protection.ts";
+import { protectionWords, readRefusal } from "#lib/words/settings/protection.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { Alert } from "../../ui/alert";
 import { Badge } from "../../ui/badge";

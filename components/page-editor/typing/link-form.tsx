@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
 import { typingWords } from "#lib/words/page/typing.ts";
 import { useRead } from "../../http/use-read";
-import { findPages } from "../../preview/page-tree";
+import { findPages } from "../../preview/pages/page-tree";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
-import { settingsWords } from "#lib/words/project-settings.ts";
+import { settingsWords } from "#lib/words/settings/project.ts";
 import { PageHeading } from "../../shell/page-heading";
 
 interface SectionName {
@@ -39,7 +39,10 @@ export function SettingsPage({ project, sections, current, children }: SettingsP
         <nav aria-label={settingsWords.title} className="hidden lg:block">
           <ul className="-ml-3 grid gap-0.5">
             {sections.map(({ id, words }) => (
-              <li key={id} className="not-first:last:mt-4 not-first:last:border-line not-first:last:border-t not-first:last:pt-4">
+              <li
+                key={id}
+                className="not-first:last:mt-4 not-first:last:border-line not-first:last:border-t not-first:last:pt-4"
+              >
                 <Link
                   href={`${settings}/${id}`}
                   aria-current={id === current.id ? "page" : undefined}

@@ -1,5 +1,5 @@
 import type { Fetch } from "#lib/platform/outgoing/guarded-fetch.ts";
-import { findingSentences, modelWords } from "#lib/words/models.ts";
+import { findingSentences, modelWords } from "#lib/words/settings/models.ts";
 import type { ListedModel, ModelList } from "../schema.ts";
 import { authorization, explainFailure, type ProbedServer } from "./probe-model.ts";
 import { parseJson, readRefusal } from "./read-refusal.ts";

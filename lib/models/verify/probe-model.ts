@@ -1,5 +1,5 @@
 import { AddressRefused, type Fetch } from "#lib/platform/outgoing/guarded-fetch.ts";
-import { findingSentences } from "#lib/words/models.ts";
+import { findingSentences } from "#lib/words/settings/models.ts";
 import type { FindingCode, ModelApi } from "../schema.ts";
 import { probeRequest } from "./probe-request.ts";
 import { createProbeStream } from "./read-probe-stream.ts";

@@ -3,7 +3,7 @@ import { connectModel } from "#lib/models/connect-model.ts";
 import type { SaveModel } from "#lib/models/schema.ts";
 import { probeTool } from "#lib/models/verify/probe-request.ts";
 import { practiceWords } from "#lib/words/editor.ts";
-import { modelWords, presetWords } from "#lib/words/models.ts";
+import { modelWords, presetWords } from "#lib/words/settings/models.ts";
 import { call, reply } from "#tests/fakes/scripted-model/script.ts";
 import { createPracticeProject, openPracticeEditor } from "./practice-editor.ts";
 import type { Screen } from "./screen.ts";

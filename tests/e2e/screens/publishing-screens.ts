@@ -4,7 +4,7 @@ import { publishSite } from "#lib/publishing/publish-site.ts";
 import { publishConversation } from "#lib/reviews/publish-conversation.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { publishingWords } from "#lib/words/publishing.ts";
-import { publishingSettingsWords as settings } from "#lib/words/publishing-settings.ts";
+import { publishingSettingsWords as settings } from "#lib/words/settings/publishing.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { closeDialog, projectOf, type Screen, type Visit } from "./screen.ts";

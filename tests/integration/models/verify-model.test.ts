@@ -7,7 +7,7 @@ import { listServerModels } from "#lib/models/verify/list-models.ts";
 import { probeModel } from "#lib/models/verify/probe-model.ts";
 import { probeTool } from "#lib/models/verify/probe-request.ts";
 import { createGuardedFetch } from "#lib/platform/outgoing/guarded-fetch.ts";
-import { modelWords } from "#lib/words/models.ts";
+import { modelWords } from "#lib/words/settings/models.ts";
 import { call, hold, refuse, reply, type ScriptedReply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 

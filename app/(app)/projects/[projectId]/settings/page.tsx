@@ -4,7 +4,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getProject } from "#lib/projects/get-project.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
-import { settingsWords } from "#lib/words/project-settings.ts";
+import { settingsWords } from "#lib/words/settings/project.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { SettingsPage } from "@/components/projects/settings/settings-page";

@@ -1,5 +1,5 @@
-import { settingsWords } from "#lib/words/project-settings.ts";
 import { projectWords } from "#lib/words/projects.ts";
+import { settingsWords } from "#lib/words/settings/project.ts";
 import { describeSource } from "@/components/projects/describe-source";
 import { NameForm } from "@/components/projects/settings/name-form";
 import type { SectionProps } from "./section-props";

@@ -10,7 +10,5 @@ export async function Publishing({ actor, project: { id } }: SectionProps) {
   const sent = await headers();
   const publishing = withAddress(sent, await orNotFound(getPublishing(actor, id)));
   const tokens = publishing.may.configure ? await listCloneTokens(actor, id) : null;
-  return (
-    <PublishingSettings projectId={id} initial={publishing} tokens={tokens} cloneUrl={cloneAddress(sent, id)} />
-  );
+  return <PublishingSettings projectId={id} initial={publishing} tokens={tokens} cloneUrl={cloneAddress(sent, id)} />;
 }

@@ -1,6 +1,6 @@
 import { listProposals } from "#lib/conversations/held/list-proposals.ts";
 import { listReleasedPlaces } from "#lib/projects/released-places/list-released-places.ts";
-import { releasedPlacesWords as words } from "#lib/words/released-places.ts";
+import { releasedPlacesWords as words } from "#lib/words/settings/released-places.ts";
 import { orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { PlaceList } from "@/components/released/place-list";
 import { ProposalList } from "@/components/released/proposal-list";

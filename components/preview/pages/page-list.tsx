@@ -5,9 +5,9 @@ import { type ReactNode, useId, useState } from "react";
 import { isSamePage } from "#lib/page-source/address-schema.ts";
 import { pagesWords } from "#lib/words/page/pages.ts";
 import { previewWords } from "#lib/words/preview.ts";
-import { Button } from "../ui/button";
-import { Input } from "../ui/input";
-import type { PageAct } from "./page-act";
+import { Button } from "../../ui/button";
+import { Input } from "../../ui/input";
+import type { PageAct } from "../page-act";
 import { findPages, type NamedPage, type Page, type PageFolder, pageTree, titlesOfSeveral } from "./page-tree";
 
 /** An act on a page of the list, without the list. */

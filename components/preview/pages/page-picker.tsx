@@ -5,11 +5,11 @@ import type { PagesForDisplay } from "#lib/projects/schema.ts";
 import { fileWords } from "#lib/words/page/files.ts";
 import { sourceWords } from "#lib/words/page/source.ts";
 import { previewWords } from "#lib/words/preview.ts";
-import { useRead } from "../http/use-read";
-import { Alert } from "../ui/alert";
-import { Busy } from "../ui/busy";
-import { Button } from "../ui/button";
-import type { PageAct, SiteAct } from "./page-act";
+import { useRead } from "../../http/use-read";
+import { Alert } from "../../ui/alert";
+import { Busy } from "../../ui/busy";
+import { Button } from "../../ui/button";
+import type { PageAct, SiteAct } from "../page-act";
 import { PageList } from "./page-list";
 
 interface PagePickerProps {

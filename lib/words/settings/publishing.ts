@@ -1,4 +1,4 @@
-import { quoted } from "./common.ts";
+import { quoted } from "../common.ts";
 
 /** Words of the settings of publishing. */
 export const publishingSettingsWords = {

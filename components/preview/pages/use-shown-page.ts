@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useOnline } from "../ui/hooks/use-online";
-import { startPath } from "./preview-address";
+import { useOnline } from "../../ui/hooks/use-online";
+import { startPath } from "../preview-address";
 import { arrive, shownPath, startVisit, step, type VisitedPages, visit } from "./visited-pages";
 
 interface ShownPageOptions {

@@ -1,4 +1,4 @@
-import { count } from "./common.ts";
+import { count } from "../common.ts";
 
 const askedCharactersMax = 90;
 

@@ -1,4 +1,4 @@
-import { count } from "./common.ts";
+import { count } from "../common.ts";
 
 /** The sentence that marks a refusal among the failures of a tool: see `readRefusal`. */
 const refused = (path: string) =>

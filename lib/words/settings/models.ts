@@ -1,5 +1,5 @@
 import type { FindingCode, PresetName } from "#lib/models/schema.ts";
-import { grouped } from "./common.ts";
+import { grouped } from "../common.ts";
 
 interface FindingFacts {
   /** Of the address, with its port. */

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
-import { requestJson } from "../http/request-json";
+import { requestJson } from "../../http/request-json";
 
 /** A page that a turn of the agent made. */
 export interface MadePage {
