@@ -9,6 +9,7 @@ import { planPhases } from "#lib/plans/schema.ts";
 import type { Refusal } from "#lib/platform/problem.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import { projectRefusals } from "#lib/projects/refusals.ts";
+import { publishingRefusals } from "#lib/publishing/refusals.ts";
 import { reviewRefusals } from "#lib/reviews/refusals.ts";
 import { reviewStatuses } from "#lib/reviews/schema.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
@@ -24,6 +25,7 @@ const tables: Record<string, Refusal>[] = [
   modelRefusals,
   pictureRefusals,
   planRefusals,
+  publishingRefusals,
   reviewRefusals,
 ];
 const all = tables.flatMap((table) => Object.entries(table));

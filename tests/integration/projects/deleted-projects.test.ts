@@ -34,6 +34,8 @@ import { pruneProjects } from "#lib/projects/prune-projects.ts";
 import { releasePlace } from "#lib/projects/released-places/release-place.ts";
 import { restoreProject } from "#lib/projects/restore-project.ts";
 import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
+import { createCloneToken } from "#lib/publishing/clone/clone-tokens.ts";
+import { publishSite } from "#lib/publishing/publish-site.ts";
 import { getReview } from "#lib/reviews/get-review.ts";
 import { claimPublish } from "#lib/reviews/publish-lease.ts";
 import { finishPublishing } from "#lib/reviews/publish-review.ts";
@@ -347,6 +349,9 @@ async function createFullProject(owner: Actor, reader: Actor) {
   await db.turnFile.create({ data: { editSessionId: turn.id, number: 1, uploadId } });
   await releasePlace(owner, projectId, { kind: "content", content: "texts", path: "", for: { role: "editor" } });
   await db.modelRequestContent.create({ data: { conversationId, hash: "a", text: "A text" } });
+  await publishSite(owner, projectId);
+  await createCloneToken(owner, projectId, { label: "A backup", days: 7 });
+  await db.siteRedirect.create({ data: { projectId, fromPath: "old.html", toPath: "index.html" } });
   return site;
 }
 
