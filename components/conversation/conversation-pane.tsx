@@ -71,6 +71,8 @@ interface ConversationPaneProps {
   /** True if the plan stands beside the conversation. */
   isPlanInView: boolean;
   onLookAtPlan: () => void;
+  /** Called when the person goes on in this conversation after it had ended by itself. */
+  onContinued: () => void;
   onLookAtPage: () => void;
 }
 
@@ -164,6 +166,11 @@ export function ConversationPane(props: ConversationPaneProps) {
     else updateTurn(activeId, { status: "cancelling" });
   }, [activeId, refresh, updateTurn]);
 
+  const { onContinued } = props;
+  const goOn = useCallback(async () => {
+    await refresh();
+    onContinued();
+  }, [refresh, onContinued]);
   const followUp = mayEdit ? conversation.followUp : null;
   const acts = useFollowUpActs(id, refresh, focusBox);
   const showTyping = useTypingSign(id, followUp !== null, refreshQuietly);
@@ -269,7 +276,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             }}
           />
         ) : (
-          <ConversationNote conversation={conversation} mayStart={props.mayStart} onContinued={refresh} />
+          <ConversationNote conversation={conversation} mayStart={props.mayStart} onContinued={goOn} />
         )}
       </div>
       <BeginAtEnd />

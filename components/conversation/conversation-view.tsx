@@ -86,6 +86,9 @@ export function ConversationView(props: ConversationViewProps) {
     ...{ turns, isBlocked, onChanged: refresh },
     onShow: () => choose("conversation"),
   };
+  /** Counts how often the conversation went on after its end: somebody else may have changed the site meanwhile. */
+  const [continued, setContinued] = useState(0);
+  const noteContinued = useCallback(() => setContinued((count) => count + 1), []);
   /** The version that the preview's tab showed last. */
   const [seenKey, setSeenKey] = useState(previewKey);
   if (tab === "preview" && seenKey !== previewKey) setSeenKey(previewKey);
@@ -183,6 +186,7 @@ export function ConversationView(props: ConversationViewProps) {
                   practice={props.practice}
                   mayPlan={restriction === null}
                   isPlanInView={side === "plan"}
+                  onContinued={noteContinued}
                   onLookAtPlan={() => choose("plan")}
                   onLookAtPage={() => choose("preview")}
                 />
@@ -212,7 +216,7 @@ export function ConversationView(props: ConversationViewProps) {
                 <HydrateLater media={besideEachOther} isNeeded={tab !== "conversation"}>
                   <PreviewPane
                     workspaceId={conversation.workspaceId}
-                    version={previewKey}
+                    version={`${previewKey} ${continued}`}
                     host={host}
                     isRunning={isRunning}
                     isCutOff={connection === "lost"}
