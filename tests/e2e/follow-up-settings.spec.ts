@@ -1,6 +1,7 @@
 import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
 import { defaultPrompts, triggers } from "#lib/follow-ups/triggers-schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
+import { settingsWords } from "#lib/words/settings/project.ts";
 import { createSite } from "#tests/factories/create-site.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -9,6 +10,7 @@ const { settings: text } = followUpAdminWords;
 test("an admin allows follow-ups, sees wrong values named, and finds the saved ones", async ({ page, owner }) => {
   const { projectId } = await createSite(owner);
   await page.goto(`/projects/${projectId}`);
+  await page.getByRole("link", { name: settingsWords.link }).click();
   await page.getByRole("link", { name: text.link }).click();
   const enabled = page.getByRole("switch", { name: text.enabled });
   await expect(enabled).not.toBeChecked();

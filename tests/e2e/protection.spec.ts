@@ -1,4 +1,5 @@
 import { database } from "#lib/platform/db/transaction.ts";
+import { settingsWords } from "#lib/words/settings/project.ts";
 import { protectionWords as text } from "#lib/words/settings/protection.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -16,6 +17,7 @@ test("once an admin opens a refused path the agent can write it", async ({ page,
   await expect(refused.getByText(text.refused(path))).toBeVisible();
 
   await page.goto(`/projects/${site.projectId}`);
+  await page.getByRole("link", { name: settingsWords.link }).click();
   await page.getByRole("link", { name: text.link, exact: true }).click();
   await expect(page.getByText(text.noHistory)).toBeVisible();
   await expect(page.getByText(text.pushNowhere)).toBeVisible();
