@@ -93,7 +93,7 @@ export function ConversationView(props: ConversationViewProps) {
   const picking = usePicking(conversation.id);
   const noteContinued = useCallback(() => {
     setContinued((count) => count + 1);
-    // What was typed on the page belongs to an earlier version: it is offered again.
+    // A text typed on the page belongs to an earlier version, and is offered again.
     picking.dispatch({ type: "left" });
   }, [picking.dispatch]);
   const box = useRef<BoxHandle>(null);
