@@ -88,12 +88,16 @@ export function ConversationView(props: ConversationViewProps) {
   };
   /** Counts how often the conversation went on after its end: somebody else may have changed the site meanwhile. */
   const [continued, setContinued] = useState(0);
-  const noteContinued = useCallback(() => setContinued((count) => count + 1), []);
   /** The version that the preview's tab showed last. */
   const [seenKey, setSeenKey] = useState(previewKey);
   if (tab === "preview" && seenKey !== previewKey) setSeenKey(previewKey);
   const hasNews = tab !== "preview" && seenKey !== previewKey;
   const picking = usePicking(conversation.id);
+  const noteContinued = useCallback(() => {
+    setContinued((count) => count + 1);
+    // A text typed on the page belongs to an earlier version, and is offered again.
+    picking.dispatch({ type: "left" });
+  }, [picking.dispatch]);
   const box = useRef<BoxHandle>(null);
   const mayEdit = conversation.status === "ongoing" && !conversation.readOnly;
   const askForPicks = () => {
