@@ -21,9 +21,9 @@ test.each<[string, ProposedChange[], { title: string; description: string }]>([
   ],
   ["one request is its own title", [asked("Close on Mondays\nplease")], { title: "Close on Mondays", description: "" }],
   [
-    "several requests are listed in their order, each once, and the title tells the parts",
+    "several requests are listed in their order, each once, and the title counts them",
     [asked("Close on Mondays"), asked("New phone number"), asked("Close on Mondays")],
-    { title: "Changes to Home and the site’s styles", description: "- Close on Mondays\n- New phone number" },
+    { title: "Close on Mondays, and one more change", description: "- Close on Mondays\n- New phone number" },
   ],
   [
     "an undone request is not mentioned",
@@ -45,7 +45,7 @@ test("a long list is cut and says how many are missing", () => {
     "tom",
     changed,
   );
-  expect(title).toBe("Changes to Home and the site’s styles");
+  expect(title).toBe("Change 1, and 29 more changes");
   expect(description.split("\n")).toHaveLength(21);
   expect(description).toMatch(/- and 10 more$/);
 });
@@ -53,7 +53,7 @@ test("a long list is cut and says how many are missing", () => {
 test("changes of others follow the author's own, under their names", () => {
   const changes = [asked("New colours", true, ada), asked("Close on Mondays"), asked("New menu", true, ada)];
   expect(proposeReview(changes, tom.userId, changed)).toEqual({
-    title: "Changes to Home and the site’s styles",
+    title: "Close on Mondays, and 2 more changes",
     description: "- Close on Mondays\n\nBy Ada:\n- New colours\n- New menu",
     others: [{ name: "Ada", changes: 2 }],
   });

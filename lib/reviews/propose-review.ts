@@ -13,7 +13,8 @@ const linesMax = 20;
 
 /**
  * Returns a title and description from people's requests, oldest first, the author's before those of others, which stand under their
- * names. Leaves out undone requests and follow-ups. One request is its own title; of several it tells `changed`, the changed parts.
+ * names. Leaves out undone requests and follow-ups. The title is the first request, and how many more there are; without one it tells
+ * `changed`, the changed parts.
  */
 export function proposeReview(
   changes: readonly ProposedChange[],
@@ -28,7 +29,8 @@ export function proposeReview(
   const byLine = Map.groupBy([own, ...theirs.map(([, ofOne]) => ofOne)].flat(), ({ title }) => toSubject(title));
   byLine.delete("");
   const distinct = [...byLine].flatMap(([line, [change]]) => (change ? [{ line, change }] : []));
-  const title = (distinct.length === 1 && distinct[0]?.line) || titleOfParts(changed);
+  const [first] = distinct;
+  const title = first ? reviewWords.proposedTitle(first.line, distinct.length - 1) : titleOfParts(changed);
   if (distinct.length === 0 || (distinct.length === 1 && others.length === 0)) {
     return { title, description: "", others };
   }
@@ -48,6 +50,6 @@ export function proposeReview(
 }
 
 function titleOfParts(changed: string): string {
-  const title = reviewWords.proposedTitle(changed);
+  const title = reviewWords.titleOfParts(changed);
   return title.length > titleCharactersMax ? toSubject(title) : title;
 }

@@ -35,7 +35,10 @@ export const reviewWords = {
     `Also part of it: ${listOf(others.map(({ name, changes }) => `${count(changes, "change", "changes")} by ${name}`))}. A review always has everything that has changed on the site since it was last published.`,
   sendSharedTitle: "Send the site’s changes for review",
   /** `changed` is what changed, as people call it; "" if that is not known. */
-  proposedTitle: (changed: string) => `Changes to ${changed.replace(/^The /, "the ") || "the site"}`,
+  /** The first request, and how many more there are. */
+  proposedTitle: (first: string, more: number) =>
+    more === 0 ? first : `${first.replace(/\.$/, "")}, and ${more === 1 ? "one more change" : `${more} more changes`}`,
+  titleOfParts: (changed: string) => `Changes to ${changed.replace(/^The /, "the ") || "the site"}`,
   proposedBy: (name: string) => `By ${name}:`,
   andMore: (n: number) => `and ${n} more`,
   sendKeep: "Go on editing",

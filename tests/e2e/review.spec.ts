@@ -133,7 +133,7 @@ test("changes are reviewed, requested again, resent and published", async ({ pag
   await expect(page.getByText("Shorter, please.")).toBeVisible();
   const second = await model.prepare("Shorten the heading", heading(long, "Bread"), reply(say("Done.")));
   await done(await editor.ask(second));
-  const both = reviewWords.proposedTitle("Home");
+  const both = reviewWords.proposedTitle(first, 1);
   await sendForReview(page, both, "The heading had been too long.");
 
   await theirs.goto("/projects");

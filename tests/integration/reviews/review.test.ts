@@ -32,7 +32,7 @@ test("sending for review ends the conversation and lists the requested changes",
   await createTurn(actor, site, { instruction: "Change the heading" });
   await createTurn(actor, site, { instruction: "Close on Mondays" });
   const proposed = await getReviewProposal(actor, site);
-  expect(proposed).toMatchObject({ title: reviewWords.proposedTitle("Home"), isEmpty: false });
+  expect(proposed).toMatchObject({ title: reviewWords.proposedTitle("Change the heading", 1), isEmpty: false });
   expect(proposed.files.map(({ path }) => path)).toEqual(["index.html"]);
 
   const { reviewId } = await sendForReview(actor, { ...site, title: " New heading ", description: "Please look." });
