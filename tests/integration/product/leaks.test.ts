@@ -10,6 +10,7 @@ import { appendPlanMessages } from "#lib/plans/discussion/plan-message-store.ts"
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { releasePlace } from "#lib/projects/released-places/release-place.ts";
+import { createCloneToken } from "#lib/publishing/clone/clone-tokens.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { runGit } from "#lib/workspaces/git/git.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -95,11 +96,20 @@ beforeAll(async () => {
   const { invitationId, token } = await createInvitation(owner, site);
   const released = { kind: "content", content: "texts", path: "", for: { role: "editor" } } as const;
   const { id: placeId } = await releasePlace(owner, projectId, released);
+  const { id: tokenId } = await createCloneToken(owner, projectId, { label: "Build", days: 30 });
+  const [organizationId = ""] = Object.keys(owner.organizationRoles);
   place = {
-    ...{ projectId, conversationId, workspaceId: site.workspaceId, editSessionId: planted ?? "", commit: site.head },
+    ...{
+      organizationId,
+      projectId,
+      conversationId,
+      workspaceId: site.workspaceId,
+      editSessionId: planted ?? "",
+      commit: site.head,
+    },
     ...{ section: "editor", failedSession: failed ?? "", reviewId: reviewId ?? "", n: "1" },
     // No file went with a message.
-    ...{ invitationId, token, placeId, userId: reviewer.userId, fileId: conversationId },
+    ...{ invitationId, token, tokenId, placeId, userId: reviewer.userId, fileId: conversationId },
     ...(await plantPlanRows(site)),
   };
 }, 180_000);

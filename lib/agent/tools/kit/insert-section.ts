@@ -14,7 +14,7 @@ Use it for a whole new section instead of writing HTML and CSS; change words in 
   input: z.object({
     page: sitePath.describe("Path of the page from the top folder"),
     kind: z.enum(sectionKinds),
-    content: z.record(z.string(), z.unknown()).describe("The fields that list_sections tells for this kind"),
+    content: z.looseObject({}).describe("The fields that list_sections tells for this kind"),
     at: z.enum(["first", "last", "before", "after"]).default("last"),
     beside: z.string().max(200).optional().describe("For before and after: an id or a heading of the page"),
   }),
