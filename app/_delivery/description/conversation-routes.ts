@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { presenceSchema } from "#lib/conversations/conversation/conversation-schema.ts";
-import { answerWishSchema, askForSiteSchema, type HandoverAnswer, handoverStates } from "#lib/conversations/presence/handover-schema.ts";
+import {
+  answerWishSchema,
+  askForSiteSchema,
+  type HandoverAnswer,
+  handoverStates,
+} from "#lib/conversations/presence/handover-schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
 import { acceptTurnSchema } from "#lib/conversations/turn/turn-schema.ts";

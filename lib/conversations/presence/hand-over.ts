@@ -16,6 +16,7 @@ import { makeWay } from "../turn/make-way.ts";
 import { countOpenTurns } from "../turn/queue/queue-store.ts";
 import type { AnswerWish, HandoverAnswer } from "./handover-schema.ts";
 import { findWish, markDeclined, markStillWanted, markWanted } from "./handover-store.ts";
+import { isPlanAtWork } from "./presence-store.ts";
 
 /**
  * Asks the person of the conversation for the site, or says that the actor still waits for the answer (`waits`). A new wish takes
@@ -59,8 +60,8 @@ export async function keepSite(actor: Actor, { conversationId, userId }: WishOf)
 
 /**
  * Ends the actor's conversation and begins one of the person `userId`, in one transaction, so that nobody else can start in
- * between. Stops a running follow-up. Throws if a change waits or runs, if nobody waits any more, or if somebody else has asked
- * since.
+ * between. Stops a running follow-up. Throws if a change waits or runs, if a plan is at work, if nobody waits any more, or if
+ * somebody else has asked since.
  */
 export async function handOver(actor: Actor, { conversationId, userId }: WishOf): Promise<{ name: string }> {
   await makeWay(actor, conversationId);
@@ -72,7 +73,8 @@ export async function handOver(actor: Actor, { conversationId, userId }: WishOf)
     if (!workspace || !conversation) throw notFound();
     assertOwn(actor, conversation);
     assertOngoing(conversation);
-    if ((await countOpenTurns(conversationId, tx)) > 0) throw conversationRefusals["turn-running"]();
+    const isAtWork = (await countOpenTurns(conversationId, tx)) > 0 || (await isPlanAtWork(conversationId, tx));
+    if (isAtWork) throw conversationRefusals["turn-running"]();
     const wish = await findWish(conversationId, tx);
     if (!wish?.isPresent || !(await mayTake(wish.userId, conversation))) throw conversationRefusals["nobody-waits"]();
     // The button named another person, who was overtaken before it was pressed.

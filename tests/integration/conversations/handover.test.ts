@@ -8,6 +8,7 @@ import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { plantPlan } from "#tests/factories/create-plan.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 
@@ -98,6 +99,19 @@ test("nothing is handed over during a change, or to who lost the role", async ()
   await database().projectMembership.deleteMany({ where: { projectId: site.projectId, userId: lin.userId } });
   await expect(handTo(holder, lin, site)).rejects.toMatchObject({ code: "nobody-waits" });
   await expect(handTo(lin, lin, site)).rejects.toMatchObject({ code: "read-only" });
+});
+
+test("nothing is handed over while a plan is at work between its turns", async () => {
+  const { holder, lin, site } = await threePeople();
+  const { planId } = await plantPlan(holder, site, "summarize");
+  await ask(lin, site);
+  for (const phase of ["summarize", "serialize"] as const) {
+    await database().planRun.update({ where: { id: planId }, data: { phase } });
+    await expect(handTo(holder, lin, site)).rejects.toMatchObject({ code: "turn-running" });
+  }
+  expect((await getConversationForDisplay(holder, site)).status).toBe("ongoing");
+  await database().planRun.update({ where: { id: planId }, data: { phase: "approve" } });
+  expect(await handTo(holder, lin, site)).toEqual({ name: "Lin" });
 });
 
 test("two presses at once hand over once, and nobody starts in between", async () => {
