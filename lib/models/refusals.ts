@@ -13,6 +13,8 @@ export const modelRefusals = {
     "model-address-refused": (sentence: string) => sentence,
     "model-key-needed":
       "The stored key belongs to the earlier address and is not sent to another one. Enter the key for this address, or remove the stored one.",
+    "model-key-needed: unreadable":
+      "The stored key can't be opened, because it was sealed with another key of this server. Enter it again, or remove the stored one.",
   }),
   ...refusals("conflict", {
     "models-by-environment":
