@@ -14,6 +14,7 @@ const serverRefusals = [
   modelRefusals["read-only: organization"],
   modelRefusals["models-by-environment"],
   modelRefusals["model-address-invalid"],
+  modelRefusals["model-address-invalid: too long"],
   modelRefusals["model-address-credentials"],
   modelRefusals["model-address-refused"],
   modelRefusals["model-key-needed"],
