@@ -239,7 +239,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           acts={acts}
         />
         {mayEdit && conversation.wantedBy !== null ? (
-          <WantedBy conversationId={id} name={conversation.wantedBy} onAnswered={refresh} />
+          <WantedBy conversationId={id} wantedBy={conversation.wantedBy} onAnswered={refresh} />
         ) : null}
         {conversation.isSignedOut ? <SignedOut email={props.personEmail} onSignedIn={focusBox} /> : null}
         {mayEdit ? (

@@ -136,7 +136,7 @@ export function GalleryComposer() {
           <ConversationNote conversation={{ ...note, status: "finished" }} mayStart={false} onContinued={settled} />
           <ConversationNote conversation={ended} mayStart onContinued={settled} />
           <ConversationNote conversation={{ ...ended, handedTo: "Lin" }} mayStart onContinued={settled} />
-          <WantedBy conversationId="gallery" name="Lin" onAnswered={settled} />
+          <WantedBy conversationId="gallery" wantedBy={{ userId: "lin", name: "Lin" }} onAnswered={settled} />
           <ConversationNote conversation={{ ...note, isShut: true }} mayStart={false} onContinued={settled} />
         </div>
       </Specimen>

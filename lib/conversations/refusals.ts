@@ -31,6 +31,7 @@ export const conversationRefusals = {
       pages,
     }),
     "nobody-waits": "Nobody waits for the site any more, so it stays with you.",
+    "nobody-waits: overtaken": "Somebody else has asked for the site since. Look at who it is, and answer again.",
     "in-review": "These changes are in review. You can edit again when it is over.",
     "nothing-to-change": "The site is like that already, so nothing was changed.",
     "nothing-to-undo": "This turn changed nothing, so there is nothing to undo.",

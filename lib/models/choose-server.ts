@@ -8,7 +8,8 @@ import type { ModelServer } from "./schema.ts";
 
 /**
  * Returns the address and the key of a server that a person entered, with the stored key where they entered none. A stored key is
- * sent only to the origin that it was entered for: otherwise somebody who may change the address could read it there.
+ * sent only to the origin that it was entered for: otherwise somebody who may change the address could read it there. Throws if
+ * the stored key is needed and can't be opened.
  */
 export function chooseServer(
   { baseUrl: entered, key }: ModelServer,
@@ -19,5 +20,8 @@ export function chooseServer(
   if (key !== undefined) return { baseUrl, apiKey: key };
   if (!stored || stored.keySealed === null) return { baseUrl, apiKey: null };
   if (new URL(stored.baseUrl).origin !== new URL(baseUrl).origin) throw modelRefusals["model-key-needed"]();
-  return { baseUrl, apiKey: openModelKey(stored) };
+  const apiKey = openModelKey(stored);
+  // It may open again, with the instance's key from before a restore: without it a save would delete it.
+  if (apiKey === null) throw modelRefusals["model-key-needed: unreadable"]();
+  return { baseUrl, apiKey };
 }

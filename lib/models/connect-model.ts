@@ -45,8 +45,10 @@ export async function connectModel(
 }
 
 const askedOf = (connection: ModelConnection) => {
-  const { baseUrl, api, model } = connection;
-  return { baseUrl, api, model, key: openModelKey(connection) };
+  const { baseUrl, api, model, keySealed } = connection;
+  // Undefined equals no key that is saved: a stored key that can't be opened is not the same as none.
+  const key = keySealed === null ? null : (openModelKey(connection) ?? undefined);
+  return { baseUrl, api, model, key };
 };
 
 /** Deletes the organization's model with its key; the environment's or the practice model answers again. Idempotent. */

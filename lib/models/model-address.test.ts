@@ -36,6 +36,15 @@ test.each([
     expect(() => cleanBaseUrl(address, { allowsLocal: false }), address).toThrow(expect.objectContaining({ code }));
 });
 
+test("an address that is too long as it is stored is refused", () => {
+  const entered = `https://a/${"ä".repeat(331)}`;
+  // Each of these letters takes six characters in a URL.
+  expect(cleanBaseUrl(entered, { allowsLocal: false })).toHaveLength(1_996);
+  expect(() => cleanBaseUrl(`${entered}ä`, { allowsLocal: false })).toThrow(
+    expect.objectContaining({ code: "model-address-invalid" }),
+  );
+});
+
 test("local addresses are taken where they are allowed, and metadata never", () => {
   expect(cleanBaseUrl("http://2130706433:11434/v1", { allowsLocal: true })).toBe("http://127.0.0.1:11434/v1");
   expect(() => cleanBaseUrl("http://169.254.169.254/v1", { allowsLocal: true })).toThrow(/never asked/);

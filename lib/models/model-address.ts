@@ -2,16 +2,20 @@ import { isIP } from "node:net";
 import { classifyAddress } from "#lib/platform/outgoing/address-class.ts";
 import { findingSentences } from "#lib/words/settings/models.ts";
 import { modelRefusals } from "./refusals.ts";
+import { baseUrlCharactersMax } from "./schema.ts";
 
 /**
  * Returns the address as it is stored, without a slash at its end. Throws for one that is not http or https, carries a
- * password, a query or a fragment, or names an IP address that may not be reached. Host names are checked at each connection.
+ * password, a query or a fragment, is too long, or names an IP address that may not be reached. Host names are checked at each
+ * connection.
  */
 export function cleanBaseUrl(text: string, { allowsLocal }: { allowsLocal: boolean }): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw modelRefusals["model-address-invalid"]();
   const url = new URL(text);
   if (url.username || url.password) throw modelRefusals["model-address-credentials"]();
   if (/[?#]/.test(url.href)) throw modelRefusals["model-address-invalid"]();
+  if (url.href.length > baseUrlCharactersMax)
+    throw modelRefusals["model-address-invalid: too long"](baseUrlCharactersMax);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const found = isIP(host) > 0 ? classifyAddress(host) : "public";
   if (found === "never" || (found === "local" && !allowsLocal)) {

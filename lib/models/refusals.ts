@@ -8,11 +8,15 @@ export const modelRefusals = {
   ...refusals("invalid", {
     "model-address-invalid":
       "This is no address of a model's server. It begins with http:// or https://, as in https://gateway.example.org/v1.",
+    "model-address-invalid: too long": (charactersMax: number) =>
+      `This address is too long. It may have ${charactersMax.toLocaleString("en")} characters, and a letter such as “ä” counts as six.`,
     "model-address-credentials":
       "Leave the name and the password out of the address, and enter the key in its own field.",
     "model-address-refused": (sentence: string) => sentence,
     "model-key-needed":
       "The stored key belongs to the earlier address and is not sent to another one. Enter the key for this address, or remove the stored one.",
+    "model-key-needed: unreadable":
+      "The stored key can't be opened, because it was sealed with another key of this server. Enter it again, or remove the stored one.",
   }),
   ...refusals("conflict", {
     "models-by-environment":

@@ -43,9 +43,12 @@ const keySchema = z
   .trim()
   .regex(/^[\x21-\x7e]{1,1000}$/, "enter the key as you were given it, without spaces or quotes");
 
+/** Of an address as entered and as stored, where characters may be written longer. */
+export const baseUrlCharactersMax = 2_000;
+
 /** Where a model is asked. Without `key` the stored one is used, if the address is still on its host; null means none. */
 export const modelServerSchema = z.strictObject({
-  baseUrl: z.string().trim().min(1, "enter the address").max(2_000),
+  baseUrl: z.string().trim().min(1, "enter the address").max(baseUrlCharactersMax),
   key: keySchema.nullable().optional(),
 });
 export type ModelServer = z.infer<typeof modelServerSchema>;

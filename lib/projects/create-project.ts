@@ -17,17 +17,26 @@ import { checkRepositorySource } from "./setup/check-source.ts";
 
 /**
  * Creates a project and the job that sets it up, in one transaction. Its repository is asked for its branch before, so that a wrong
- * address, branch or token is refused and creates nothing.
+ * address, branch or token is refused and creates nothing. Neither does a request that was aborted by then.
  */
-export async function createProject(actor: Actor, { name, source }: CreateProject): Promise<ProjectForDisplay> {
+export async function createProject(
+  actor: Actor,
+  { name, source }: CreateProject,
+  signal?: AbortSignal,
+): Promise<ProjectForDisplay> {
   const organizationId = ownOrganization(actor);
   if (organizationId === null) throw projectRefusals["read-only"]();
   const projectId = newId();
   const checked = checkSource(source, projectId);
   if (source.type === "git") {
     const repository = repositoryPath(env().DATA_DIR, projectId);
-    await askRepository({ ...source, repository, allowLocal: env().ALLOW_LOCAL_REPOSITORIES });
+    const place = { repository, allowLocal: env().ALLOW_LOCAL_REPOSITORIES, owner: actor.userId };
+    await askRepository({ ...source, ...place, ...(signal ? { signal } : {}) }).catch((error) => {
+      refuseAborted(signal);
+      throw error;
+    });
   }
+  refuseAborted(signal);
   const workspaceId = newId();
   await inTransaction(async (tx) => {
     await insertProject({ id: projectId, organizationId, name, ...checked }, tx);
@@ -43,6 +52,11 @@ export async function createProject(actor: Actor, { name, source }: CreateProjec
     await addSetupJob(workspaceId, tx);
   });
   return getProject(actor, projectId);
+}
+
+/** Nobody would see the project that an aborted request creates, and who tries again would have two. */
+function refuseAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw projectRefusals["request-aborted"]();
 }
 
 function checkSource(source: CreateProject["source"], projectId: string): ProjectSource {

@@ -4,6 +4,9 @@ export const projectRefusals = {
   ...refusals("forbidden", {
     "read-only": "Only owners and administrators can add websites. Ask one of them.",
   }),
+  ...refusals("bad-request", {
+    "request-aborted": "The request was given up before the repository had answered, so no website was added.",
+  }),
   ...refusals("invalid", {
     "starter-unknown": "There is no such starter website. Choose one of the list.",
     "instructions-too-long": (tokens: number, tokensMax: number) => {

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { presenceSchema } from "#lib/conversations/conversation/conversation-schema.ts";
-import { askForSiteSchema, type HandoverAnswer, handoverStates } from "#lib/conversations/presence/handover-schema.ts";
+import {
+  answerWishSchema,
+  askForSiteSchema,
+  type HandoverAnswer,
+  handoverStates,
+} from "#lib/conversations/presence/handover-schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
 import { acceptTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
@@ -146,7 +151,8 @@ export const conversationRoutes: RouteDescription[] = [
   {
     method: "post",
     path: "/api/conversations/{conversationId}/handover",
-    summary: "Hand the site over to who asked: this session ends, and theirs begins",
+    summary: "Hand the site over to the person who asked: this session ends, and theirs begins",
+    body: answerWishSchema,
     answers: { 200: { description: "Who has the site now.", schema: z.object({ name: z.string() }) } },
     problems: [
       conversationRefusals["read-only: watching"],
@@ -154,13 +160,15 @@ export const conversationRoutes: RouteDescription[] = [
       conversationRefusals["turn-running"],
       conversationRefusals["turn-running: stopping"],
       conversationRefusals["nobody-waits"],
+      conversationRefusals["nobody-waits: overtaken"],
     ],
   },
   {
     method: "delete",
     path: "/api/conversations/{conversationId}/handover",
-    summary: "Answer “not now” to who asked for the site",
-    answers: { 204: { description: "Said." } },
+    summary: "Answer “not now” to the person who asked for the site",
+    body: answerWishSchema,
+    answers: { 204: { description: "Said, unless somebody else has asked since." } },
     problems: [conversationRefusals["read-only: watching"]],
   },
   {

@@ -14,9 +14,11 @@ const serverRefusals = [
   modelRefusals["read-only: organization"],
   modelRefusals["models-by-environment"],
   modelRefusals["model-address-invalid"],
+  modelRefusals["model-address-invalid: too long"],
   modelRefusals["model-address-credentials"],
   modelRefusals["model-address-refused"],
   modelRefusals["model-key-needed"],
+  modelRefusals["model-key-needed: unreadable"],
 ];
 
 /** The model of an organization, for its owners and administrators. No answer holds a key. */
@@ -31,7 +33,8 @@ export const modelRoutes: RouteDescription[] = [
   {
     method: "put",
     path: "/api/organizations/{organizationId}/model",
-    summary: "Connect a model; without `key` the stored one is kept, as long as the address stays on its host",
+    summary:
+      "Connect a model; without `key` the stored one is kept, as long as the address stays on its host and it can be opened",
     body: saveModelSchema,
     answers: { 200: { description: "It answers from the next turn on.", schema: page } },
     problems: serverRefusals,

@@ -66,6 +66,7 @@ export const projectRoutes: RouteDescription[] = [
     problems: [
       projectRefusals["read-only"],
       projectRefusals["starter-unknown"],
+      projectRefusals["request-aborted"],
       ...sourceRefusals,
       ...askedRepositoryRefusals,
     ],

@@ -16,6 +16,6 @@ export const GET = withActor(async ({ actor, request }) => {
 });
 
 export const POST = withActor(async ({ actor, request }) => {
-  const project = await createProject(actor, await parseJson(request, createProjectSchema));
+  const project = await createProject(actor, await parseJson(request, createProjectSchema), request.signal);
   return Response.json(project, { status: 201, headers: { location: `/api/projects/${project.id}` } });
 });

@@ -8,23 +8,23 @@ import { Button } from "../../ui/button";
 
 interface WantedByProps {
   conversationId: string;
-  /** Who would like to edit. */
-  name: string;
+  /** Who would like to edit. The answer goes to this person alone. */
+  wantedBy: { userId: string; name: string };
   onAnswered: () => Promise<void>;
 }
 
 /** Tells who else would like to edit the site, with the two answers. */
-export function WantedBy({ conversationId, name, onAnswered }: WantedByProps) {
+export function WantedBy({ conversationId, wantedBy: { userId, name }, onAnswered }: WantedByProps) {
   const path = `/api/conversations/${conversationId}/handover`;
   const handing = useAction(async () => {
     try {
-      await requestJson("POST", path, {});
+      await requestJson("POST", path, { userId });
     } finally {
       await onAnswered();
     }
   });
   const keeping = useAction(async () => {
-    await requestJson("DELETE", path);
+    await requestJson("DELETE", path, { userId });
     await onAnswered();
   });
   const isBusy = handing.isBusy || keeping.isBusy;

@@ -59,8 +59,8 @@ export interface ConversationForDisplay {
   status: ConversationStatus;
   /** True if it ended because its person sent no more heartbeats or handed the site over, so that they can go on with it. */
   released: boolean;
-  /** The name of who would like to edit the site meanwhile. Only its person sees it. */
-  wantedBy: string | null;
+  /** Who would like to edit the site meanwhile. Only its person sees it. */
+  wantedBy: { userId: string; name: string } | null;
   /** The name of the person to whom it was handed over. */
   handedTo: string | null;
   /** Whether it is the reader's own. */

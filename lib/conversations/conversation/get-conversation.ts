@@ -57,7 +57,8 @@ export async function getConversationForDisplay(
     id: conversation.id,
     status: conversation.status,
     released: conversation.released,
-    wantedBy: isOngoing && isMine && wish?.isPresent && !wish.declined ? wish.name : null,
+    wantedBy:
+      isOngoing && isMine && wish?.isPresent && !wish.declined ? { userId: wish.userId, name: wish.name } : null,
     handedTo: isOngoing ? null : (wish?.name ?? null),
     mine: isMine,
     readOnly: !isOngoing || !isMine || !mayEdit,

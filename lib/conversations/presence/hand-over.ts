@@ -14,8 +14,9 @@ import { transitionConversation } from "../conversation/transition.ts";
 import { assertMayEdit, assertOngoing, assertOwn, conversationRefusals } from "../refusals.ts";
 import { makeWay } from "../turn/make-way.ts";
 import { countOpenTurns } from "../turn/queue/queue-store.ts";
-import type { HandoverAnswer } from "./handover-schema.ts";
+import type { AnswerWish, HandoverAnswer } from "./handover-schema.ts";
 import { findWish, markDeclined, markStillWanted, markWanted } from "./handover-store.ts";
+import { isPlanAtWork } from "./presence-store.ts";
 
 /**
  * Asks the person of the conversation for the site, or says that the actor still waits for the answer (`waits`). A new wish takes
@@ -45,22 +46,24 @@ async function stateOf(actor: Actor, conversationId: string): Promise<HandoverAn
   return wish.declined ? "declined" : "waiting";
 }
 
-/** Answers "not now" to who would like to edit. Idempotent. */
-export async function keepSite(actor: Actor, { conversationId }: { conversationId: string }): Promise<void> {
+interface WishOf extends AnswerWish {
+  conversationId: string;
+}
+
+/** Answers "not now" to the person `userId`. Idempotent; changes nothing if somebody else has asked since. */
+export async function keepSite(actor: Actor, { conversationId, userId }: WishOf): Promise<void> {
   const conversation = await findConversation(actor, conversationId, database());
   if (!conversation) throw notFound();
   assertOwn(actor, conversation);
-  await markDeclined(conversationId, database());
+  await markDeclined(conversationId, userId, database());
 }
 
 /**
- * Ends the actor's conversation and begins one of the person who asked, in one transaction, so that nobody else can start in
- * between. Stops a running follow-up. Throws if a change waits or runs, or if nobody waits any more.
+ * Ends the actor's conversation and begins one of the person `userId`, in one transaction, so that nobody else can start in
+ * between. Stops a running follow-up. Throws if a change waits or runs, if a plan is at work, if nobody waits any more, or if
+ * somebody else has asked since.
  */
-export async function handOver(
-  actor: Actor,
-  { conversationId }: { conversationId: string },
-): Promise<{ name: string }> {
+export async function handOver(actor: Actor, { conversationId, userId }: WishOf): Promise<{ name: string }> {
   await makeWay(actor, conversationId);
   return inTransaction(async (tx) => {
     const found = await findConversation(actor, conversationId, tx);
@@ -70,9 +73,12 @@ export async function handOver(
     if (!workspace || !conversation) throw notFound();
     assertOwn(actor, conversation);
     assertOngoing(conversation);
-    if ((await countOpenTurns(conversationId, tx)) > 0) throw conversationRefusals["turn-running"]();
+    const isAtWork = (await countOpenTurns(conversationId, tx)) > 0 || (await isPlanAtWork(conversationId, tx));
+    if (isAtWork) throw conversationRefusals["turn-running"]();
     const wish = await findWish(conversationId, tx);
     if (!wish?.isPresent || !(await mayTake(wish.userId, conversation))) throw conversationRefusals["nobody-waits"]();
+    // The button named another person, who was overtaken before it was pressed.
+    if (wish.userId !== userId) throw conversationRefusals["nobody-waits: overtaken"]();
     if (!transitionConversation(conversation.status, "released")) throw conversationRefusals["conversation-finished"]();
     await moveWorkspace(workspace, "conversation-finished", tx);
     await moveWorkspace({ id: workspace.id, status: "available_for_conversation" }, "conversation-started", tx);

@@ -17,10 +17,11 @@ export async function markStillWanted(id: string, userId: string, tx: Tx): Promi
     WHERE id = ${id}::uuid AND status = 'ongoing' AND wanted_by_id = ${userId}::uuid`;
 }
 
-export async function markDeclined(id: string, tx: Tx): Promise<void> {
+/** Declines the person's wish. Changes nothing if the wish is not theirs. */
+export async function markDeclined(id: string, userId: string, tx: Tx): Promise<void> {
   await tx.$executeRaw`
     UPDATE conversations SET wanted_declined = true
-    WHERE id = ${id}::uuid AND status = 'ongoing' AND wanted_by_id IS NOT NULL`;
+    WHERE id = ${id}::uuid AND status = 'ongoing' AND wanted_by_id = ${userId}::uuid`;
 }
 
 export interface Wish {

@@ -16,12 +16,19 @@ export async function markUnseen(id: string, tx: Tx): Promise<void> {
 }
 
 /** SQL that is true while the conversation's plan is at work, even if no turn waits or runs. */
-export const planAtWork = Prisma.sql`EXISTS (SELECT 1 FROM plan_runs plan
+const planAtWork = Prisma.sql`EXISTS (SELECT 1 FROM plan_runs plan
   WHERE plan.conversation_id = conversations.id AND (plan.phase IN ('summarize', 'serialize')
     OR (plan.phase = 'build' AND EXISTS (SELECT 1 FROM plan_items item
       WHERE item.plan_id = plan.id AND item.status = 'running'))
     OR (plan.phase = 'build' AND plan.building AND NOT EXISTS (SELECT 1 FROM plan_items item
       WHERE item.plan_id = plan.id AND item.status NOT IN ('done', 'skipped')))))`;
+
+/** Returns whether the conversation's plan is at work, even if no turn waits or runs. */
+export async function isPlanAtWork(id: string, tx: Tx): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 AS works FROM conversations WHERE id = ${id}::uuid AND ${planAtWork}`;
+  return rows.length > 0;
+}
 
 /**
  * Returns the ongoing conversations without a heartbeat for `silentMs` in which nothing waits or runs, longest silence first.

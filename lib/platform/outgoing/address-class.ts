@@ -25,6 +25,8 @@ const v4Ranges: readonly Range[] = [
   // Metadata services of Alibaba and Oracle, which lie in ranges that are otherwise private.
   v4("100.100.100.200", 32, "never"),
   v4("192.0.0.0", 24, "never"),
+  // Azure's, which lies in a range that is otherwise public.
+  v4("168.63.129.16", 32, "never"),
   v4("169.254.0.0", 16, "never"),
   v4("0.0.0.0", 8, "never"),
   v4("192.0.2.0", 24, "never"),
@@ -42,8 +44,8 @@ const v4Ranges: readonly Range[] = [
 ];
 
 const v6Ranges: readonly Range[] = [
-  // Metadata services of Amazon and Google.
-  v6("fd00:ec2::254", 128, "never"),
+  // Metadata services of Amazon, with its other services of instances, and of Google.
+  v6("fd00:ec2::", 32, "never"),
   v6("fd20:ce::254", 128, "never"),
   v6("::1", 128, "local"),
   v6("fc00::", 7, "local"),

@@ -45,6 +45,8 @@ export interface GitOptions {
   /** Exit codes that count as success; others throw. */
   exitCodes?: readonly number[];
   onStderr?: (text: string) => void;
+  /** Whose share of the slots the process takes; without it, that of the repository's project. */
+  owner?: string;
   /** Does not bring a copy of the repository up to date before. */
   isAsItIs?: boolean;
 }
@@ -114,7 +116,7 @@ export async function streamGit(
   options: GitOptions & { kind?: "listing" | "blob" } = {},
 ): Promise<GitStream> {
   if (!options.isAsItIs) await copyOf(repository)?.catchUp();
-  const release = await takeGitPlace(options.kind ?? "listing", repository, args, options.signal);
+  const release = await takeGitPlace(options.kind ?? "listing", repository, args, options);
   return releasing(release, () => beginGit(repository, args, options));
 }
 
@@ -134,12 +136,12 @@ async function takeGitPlace(
   kind: GitKind,
   repository: string | null,
   args: readonly string[],
-  signal: AbortSignal | undefined,
+  { owner, signal }: Pick<GitOptions, "owner" | "signal">,
 ): Promise<() => void> {
   // Repositories in the making and quarantines lie beside the project's own and carry its id.
   const project = /[\da-f-]{36}(?=\.git)/.exec(repository ?? args.at(-1) ?? "")?.[0] ?? "";
   try {
-    return await placesOf(kind).take(project, { waitMs: waitMsMax[kind], signal });
+    return await placesOf(kind).take(owner ?? project, { waitMs: waitMsMax[kind], signal });
   } catch (error) {
     if (signal?.aborted) throw new GitError(args[0] ?? "", "aborted");
     if (!(error instanceof SlotsBusy)) throw error;
@@ -263,7 +265,7 @@ async function runToEnd(
   options: GitOptions & { outputBytesMax?: number },
 ): Promise<GitOutput> {
   const kind = isTransfer(options) ? "transfer" : "command";
-  const release = await takeGitPlace(kind, repository, args, options.signal);
+  const release = await takeGitPlace(kind, repository, args, options);
   const process = releasing(release, () => beginGit(repository, args, options));
   const chunks: Buffer[] = [];
   let bytes = 0;

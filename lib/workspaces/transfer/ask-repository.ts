@@ -20,6 +20,8 @@ export interface AskRepository {
   token?: string | undefined;
   /** True if folders of this machine may be read. */
   allowLocal: boolean;
+  /** Whose share of git's processes the question takes; without it, the repository's. A host may answer as slowly as it likes. */
+  owner?: string;
   signal?: AbortSignal;
   /** A lower limit, for tests. */
   limits?: { failureStepMs?: number };
@@ -43,6 +45,8 @@ export async function askForBranch(address: RepositoryAddress, input: AskReposit
   const { stdout } = await runGit(null, ["ls-remote", "--symref", "--", address.url, wanted], {
     env: { ...transferEnvironment(address, input.token), GIT_ALLOC_LIMIT: receivedAllocationMax },
     signal: input.signal,
+    // The command names no repository of a project, so all projects would have one share together.
+    owner: input.owner ?? input.repository,
     timeoutMs: answerMsMax,
     outputBytesMax: advertisedBytesMax,
   });

@@ -14,7 +14,7 @@ import { environmentModel, resolveModelSettings } from "#lib/models/resolve-mode
 import type { SaveModel } from "#lib/models/schema.ts";
 import { probeTool } from "#lib/models/verify/probe-request.ts";
 import { listModels, verifyModel } from "#lib/models/verify/verify-model.ts";
-import { unseal } from "#lib/platform/crypto.ts";
+import { seal, unseal } from "#lib/platform/crypto.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { getInstructions } from "#lib/projects/instructions/get-instructions.ts";
@@ -195,6 +195,33 @@ test("a stored key goes to no other origin, for verifying, listing or saving", a
     const moved = { ...asked, baseUrl: "https://gateway.example.org/v2" };
     expect((await connectModel(owner, place, moved)).connection).toMatchObject({ hasKey: true, keyEnd: "9876" });
     expect((await connectModel(owner, place, { ...asked, key: null })).connection).toMatchObject({ hasKey: false });
+  });
+});
+
+test("a stored key that can't be opened is neither deleted nor left out", async () => {
+  await withOwnModel(async (own) => {
+    const owner = await createActor();
+    const place = organizationOf(owner);
+    const { key: _, ...asked } = settingsFor(own);
+    const { baseUrl, api, model } = asked;
+    await connectModel(owner, place, settingsFor(own));
+    const id = (await findConnection(place.organizationId, database()))?.id ?? "";
+    const keyPlace = { table: "model_connections", column: "key_sealed", id };
+    const keySealed = seal(key, keyPlace, "7".repeat(64));
+    await database().modelConnection.update({ where: { id }, data: { keySealed, verifiedAt: new Date() } });
+    for (const act of [
+      () => verifyModel(owner, place, { baseUrl, api, model }),
+      () => listModels(owner, place, { baseUrl }),
+      () => connectModel(owner, place, { ...asked, windowTokens: 32_000 }),
+    ])
+      await expect(act()).rejects.toMatchObject({
+        code: "model-key-needed",
+        message: expect.stringContaining("opened"),
+      });
+    expect(await findConnection(place.organizationId, database())).toMatchObject({ keySealed, windowTokens: 64_000 });
+    expect(own.requests).toEqual([]);
+    const removed = await connectModel(owner, place, { ...asked, key: null });
+    expect(removed.connection).toMatchObject({ hasKey: false, verifiedAt: null });
   });
 });
 

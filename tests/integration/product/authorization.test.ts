@@ -231,8 +231,16 @@ const rows: Record<string, Row> = {
   "POST /api/conversations/[conversationId]/heartbeat": { inOwnConversation: true, statuses: editing(204) },
   "PUT /api/conversations/[conversationId]/handover": { statuses: editing(200) },
   // The site was not asked for.
-  "POST /api/conversations/[conversationId]/handover": { inOwnConversation: true, statuses: editing(409) },
-  "DELETE /api/conversations/[conversationId]/handover": { inOwnConversation: true, statuses: editing(204) },
+  "POST /api/conversations/[conversationId]/handover": {
+    body: () => ({ userId: newId() }),
+    inOwnConversation: true,
+    statuses: editing(409),
+  },
+  "DELETE /api/conversations/[conversationId]/handover": {
+    body: () => ({ userId: newId() }),
+    inOwnConversation: true,
+    statuses: editing(204),
+  },
   "POST /api/conversations/[conversationId]/typing": { inOwnConversation: true, statuses: editing(204) },
   "DELETE /api/conversations/[conversationId]/follow-up": { inOwnConversation: true, statuses: editing(204) },
   "PUT /api/conversations/[conversationId]/follow-ups-muted": {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
@@ -13,6 +13,8 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createProject, joinProject } from "#tests/factories/create-project.ts";
 import { createLocalRepository } from "#tests/factories/create-repository.ts";
+import { temporaryFolder } from "#tests/factories/git-repository.ts";
+import { createHeldGit, type HeldGit } from "#tests/fakes/held-git.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
 import { DELETE, GET as getOne, PATCH } from "@/app/api/projects/[projectId]/route.ts";
 import { GET as getAll, POST } from "@/app/api/projects/route.ts";
@@ -21,6 +23,19 @@ import { POST as retry } from "@/app/api/workspaces/[workspaceId]/retry/route.ts
 afterAll(async () => {
   await closeDatabase();
 });
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  forgetEnv();
+});
+
+/** Puts a git on the PATH that waits in commands whose line contains these words. */
+function holdGit(words: string): HeldGit {
+  const held = createHeldGit(join(temporaryFolder(), "bin"));
+  vi.stubEnv("PATH", `${held.folder}:${process.env.PATH}`);
+  held.hold(words);
+  return held;
+}
 
 const create = async (actor: Actor, body: unknown) =>
   POST(await routeRequest("/api/projects", { method: "POST", actor, body }), routeContext({}));
@@ -197,6 +212,37 @@ test("a repository that shows no such branch, or is not there, creates no projec
   }
   const mine = { organization: { memberships: { some: { userId: actor.userId } } } };
   expect(await database().project.count({ where: mine })).toBe(0);
+});
+
+test("a request that is given up while the host answers creates no project", async () => {
+  const actor = await createActor();
+  const url = createLocalRepository(join(env().DATA_DIR, "sites", newId()), { "index.html": "<h1>Hello</h1>" });
+  const slow = holdGit(url);
+  const abort = new AbortController();
+  const body = { name: "Given up", source: { type: "git", url } };
+  const request = await routeRequest("/api/projects", { method: "POST", actor, body });
+  const answering = POST(new Request(request, { signal: abort.signal }), routeContext({}));
+  await slow.reached();
+  abort.abort();
+  const answer = await answering;
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: "request-aborted" }]);
+  const mine = { organization: { memberships: { some: { userId: actor.userId } } } };
+  expect(await database().project.count({ where: mine })).toBe(0);
+});
+
+test("the slow host of one person keeps nobody else from adding a website", async () => {
+  vi.stubEnv("GIT_PROCESSES_MAX", "4");
+  forgetEnv();
+  const [url, other] = [newId(), newId()].map((name) =>
+    createLocalRepository(join(env().DATA_DIR, "sites", name), { "index.html": "<h1>Hello</h1>" }),
+  );
+  const slow = holdGit(url ?? "");
+  const waiting = create(await createActor(), { name: "Slow", source: { type: "git", url } });
+  await slow.reached();
+  const answer = await create(await createActor(), { name: "Quick", source: { type: "git", url: other } });
+  expect(answer.status).toBe(201);
+  slow.release();
+  expect((await waiting).status).toBe(201);
 });
 
 test("local repositories are refused unless they are allowed", async () => {

@@ -1,5 +1,5 @@
 import { askForSite, handOver, keepSite } from "#lib/conversations/presence/hand-over.ts";
-import { askForSiteSchema } from "#lib/conversations/presence/handover-schema.ts";
+import { answerWishSchema, askForSiteSchema } from "#lib/conversations/presence/handover-schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
@@ -8,11 +8,13 @@ export const PUT = withActor<"conversationId">(async ({ actor, params, request }
   return Response.json(await askForSite(actor, { ...params, waits }));
 });
 
-export const POST = withActor<"conversationId">(async ({ actor, params }) => {
-  return Response.json(await handOver(actor, params));
+export const POST = withActor<"conversationId">(async ({ actor, params, request }) => {
+  const { userId } = await parseJson(request, answerWishSchema);
+  return Response.json(await handOver(actor, { ...params, userId }));
 });
 
-export const DELETE = withActor<"conversationId">(async ({ actor, params }) => {
-  await keepSite(actor, params);
+export const DELETE = withActor<"conversationId">(async ({ actor, params, request }) => {
+  const { userId } = await parseJson(request, answerWishSchema);
+  await keepSite(actor, { ...params, userId });
   return new Response(null, { status: 204 });
 });
