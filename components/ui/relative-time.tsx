@@ -50,8 +50,9 @@ export function RelativeTime({ at }: { at: string }) {
       <time dateTime={at} suppressHydrationWarning>
         {text}
       </time>
+      {/* Not drawn until it is asked for: near the edge of a phone it would make the page wider. */}
       {full === "" || full === text ? null : (
-        <span className="pointer-events-none invisible absolute bottom-full left-0 z-40 mb-1.5 whitespace-nowrap rounded-md bg-text px-2.5 py-1.5 text-background text-xs opacity-0 transition-opacity delay-300 group-hover/time:visible group-hover/time:opacity-100 in-focus-visible:visible in-focus-visible:opacity-100">
+        <span className="pointer-events-none absolute bottom-full left-0 z-40 mb-1.5 hidden whitespace-nowrap rounded-md bg-text px-2.5 py-1.5 text-background text-xs group-hover/time:block in-focus-visible:block">
           {full}
         </span>
       )}

@@ -16,7 +16,7 @@ test("with room for eight turns, turn fifty still knows turn two by its note", a
   await ask("What pages are there?");
   expect((await ask("Make the background light blue")).files.length).toBeGreaterThan(0);
   // Questions of this length, three bytes a character: the window holds eight.
-  for (let turn = 3; turn < 50; turn += 1) await ask(`What happened? ${"⋯".repeat(12_000)}`);
+  for (let turn = 3; turn < 50; turn += 1) await ask(`What happened? ${"⋯".repeat(11_500)}`);
   const { body } = await client.get<{ leftOut: { messageId: string }[]; sections: { kind: string }[] }>(
     `/api/conversations/${conversationId}/context`,
     { accept: "application/json" },

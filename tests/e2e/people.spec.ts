@@ -44,7 +44,7 @@ test("a person is invited, joins, edits, becomes a reader and is removed", async
   await theirs.getByLabel(accountsWords.password).fill(knownPassword);
   await theirs.getByRole("button", { name: invitationWords.create }).click();
   await expect(theirs).toHaveURL(new RegExp(`/projects/${projectId}$`));
-  await expect(theirs.getByRole("link", { name: settingsWords.link })).toBeHidden();
+  await expect(theirs.getByRole("link", { name: peopleWords.link })).toBeHidden();
 
   // A press before the page's script has arrived has no effect.
   await expect(async () => {

@@ -59,7 +59,7 @@ test("with third-party cookies blocked the frame shows the whole site", async ({
   await page.getByRole("button", { name: previewWords.reload }).click();
   await expect(editor.preview.getByRole("heading", { name: "About" })).toBeVisible();
   await page.reload();
-  await expect(editor.preview.getByRole("heading", { name: "Home" })).toBeVisible();
+  await expect(editor.preview.getByRole("heading", { name: "About" })).toBeVisible();
   expect(answers.filter((answer) => answer.startsWith("404"))).toEqual([]);
 });
 
