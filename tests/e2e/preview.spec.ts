@@ -185,6 +185,7 @@ test("the comparison and a reload keep the page that is shown", async ({ page, o
   const editor = editorOf(page);
   await editor.open(await createConversation(owner, twoPages));
   await editor.preview.getByRole("link", { name: "About us" }).click();
+  await expect(address(page)).toHaveValue("/about.html");
   await editor.ask(await model.prepare("Say all of us", change, reply(say("Done."))));
   const heading = editor.preview.getByRole("heading", { name: "About all of us" });
   await expect(heading).toBeVisible();
