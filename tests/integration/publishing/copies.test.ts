@@ -119,6 +119,29 @@ test.each([0, 2])("no object beyond the published branch is sent, in protocol ve
   }
 });
 
+test("a raw want of anything but a published commit is refused", async () => {
+  const { projectId, token, secret, repository } = await createPublished();
+  const tip = git(repository, ["rev-parse", "refs/heads/main"]);
+  const above = commitFiles(repository, { "later.html": "later" }, { branch: "sitewright/later", parent: secret });
+  const draft = ["", "^{tree}", ":secret.html"].map((path) => git(repository, ["rev-parse", `${secret}${path}`]));
+  const packet = (line: string) => (line.length + 4).toString(16).padStart(4, "0") + line;
+  const post = async (...lines: string[]) => {
+    const body = `${lines.map(packet).join("")}0000${packet("done\n")}`;
+    const answer = await ask(projectId, "git-upload-pack", token, { method: "POST", body });
+    return Buffer.from(await answer.arrayBuffer()).toString("latin1");
+  };
+  for (const id of draft) {
+    expect(await post(`want ${tip}\n`, `want ${id}\n`)).toBe(packet(`ERR upload-pack: not our ref ${id}`));
+  }
+  // git would send the parents of a shallow commit, which are a draft too.
+  expect(await post(`want ${tip}\n`, `shallow ${above}\n`, "deepen 2147483647")).toMatch(/^....ERR .* not our ref/);
+  expect(await post(`want ${tip}\n`)).toContain("PACK");
+  expect(await post(`want ${tip}\n`, `want ${git(repository, ["rev-parse", "refs/heads/main~1"])}\n`)).toContain(
+    "PACK",
+  );
+  expect(await post(...Array<string>(17).fill(`want ${tip}\n`))).toContain("bad-request");
+});
+
 test("a later publish is fetched; a shallow clone works", async () => {
   const site = await createConversation(owner);
   await publishSite(owner, site.projectId);
@@ -129,6 +152,10 @@ test("a later publish is fetched; a shallow clone works", async () => {
   await publishConversation(owner, site);
   expect(await runGit("-C", folder, "pull", "--quiet", "--ff-only")).toMatchObject({ ok: true });
   expect(readFileSync(join(folder, "index.html"), "utf8")).toBe("<h1>Later</h1>");
+  expect(await runGit("-C", folder, "fetch", "--quiet", "--unshallow")).toMatchObject({ ok: true });
+  expect(git(folder, ["rev-list", "--count", "HEAD"])).toBe(
+    git(site.repository, ["rev-list", "--count", "refs/heads/main"]),
+  );
 });
 
 test("a push is refused", async () => {
