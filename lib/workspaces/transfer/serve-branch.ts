@@ -3,6 +3,7 @@ import { gunzip } from "node:zlib";
 import { processState } from "#lib/platform/process-state.ts";
 import { FairSlots, SlotsBusy } from "#lib/platform/quotas/fair-slots.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
+import { streamWhileRead } from "#lib/platform/stream-while-read.ts";
 import { type GitStream, runGit, streamGit } from "../git/git.ts";
 import { branchRef, readDefaultBranch } from "../git/refs.ts";
 import { workspaceRefusals } from "../refusals.ts";
@@ -126,22 +127,11 @@ async function run(
   return toStream(git, before);
 }
 
+/** A client that takes nothing for a minute is given up. */
 function toStream(git: GitStream, before: Buffer | undefined): ReadableStream<Uint8Array> {
-  const pieces = git.stdout[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      if (before) controller.enqueue(before);
-    },
-    async pull(controller) {
-      try {
-        const { value, done } = await pieces.next();
-        if (!done) return controller.enqueue(value);
-        await git.ended;
-        controller.close();
-      } catch (error) {
-        controller.error(error);
-      }
-    },
-    cancel: () => git.stop(),
-  });
+  async function* pieces() {
+    if (before) yield before;
+    yield* git.stdout;
+  }
+  return streamWhileRead(pieces(), { stop: git.stop, finish: () => git.ended });
 }

@@ -24,8 +24,10 @@ import { createConversation, createSite } from "#tests/factories/create-site.ts"
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { commitFiles, git, temporaryFolder } from "#tests/factories/git-repository.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
+import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
 import { POST as uploadPack } from "@/app/api/clone/[projectId]/site.git/git-upload-pack/route.ts";
 import { GET as infoRefs } from "@/app/api/clone/[projectId]/site.git/info/refs/route.ts";
+import { HEAD as headOfDownload } from "@/app/api/projects/[projectId]/publishing/download/route.ts";
 
 let owner: Actor;
 let server: Server;
@@ -277,6 +279,19 @@ test("downloads that are given up leave room for others", async () => {
   }
   const { content } = await downloadSite(owner, projectId, never);
   expect((await new Response(content).arrayBuffer()).byteLength).toBeGreaterThan(3_000_000);
+});
+
+test("HEAD of a download tells its name and takes no slot", async () => {
+  const { projectId } = await createSite(owner, { "large.bin": new Uint8Array(3_000_000).fill(7) });
+  const unread = [await downloadSite(owner, projectId, never), await downloadSite(owner, projectId, never)];
+  for (let n = 0; n < 3; n++) {
+    const answer = await headOfDownload(await routeRequest("/", { actor: owner }), routeContext({ projectId }));
+    expect([answer.status, answer.body]).toEqual([200, null]);
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="bakery.zip"');
+  }
+  const stranger = await routeRequest("/", { actor: await createActor() });
+  expect((await headOfDownload(stranger, routeContext({ projectId }))).status).toBe(404);
+  for (const { content } of unread) await content.cancel();
 });
 
 test("no file of the server's own folder is left by clones and downloads", async () => {
