@@ -4,6 +4,7 @@ import { Problem } from "#lib/platform/problem.ts";
 import { findSite, type ServedSite } from "#lib/publishing/serve/find-site.ts";
 import { respondWithSite } from "#lib/publishing/serve/site-response.ts";
 import type { PreviewAnswer } from "#lib/workspaces/preview/preview-response.ts";
+import { clientAddress } from "../client-address.ts";
 import { busyAnswer, headersOf, plainAnswer, refuseTooManyOfAddress, sendAnswer } from "../send-answer.ts";
 import { hostOfName, readSiteHost, type SiteHost } from "./site-host.ts";
 
@@ -88,7 +89,7 @@ async function answerSite(asked: Asked, site: ServedSite): Promise<PreviewAnswer
   if (path !== rawPath) return moved(`${path}${search}`);
   if (!URL.canParse(`http://site${path}`)) return plainAnswer(400, "The address can't be read.");
   const { pathname } = new URL(`http://site${path}`);
-  return respondWithSite(site, pathname, { method, headers, search, signal });
+  return respondWithSite(site, pathname, { method, headers, search, signal, visitor: clientAddress(headers) });
 }
 
 function moved(location: string): PreviewAnswer {

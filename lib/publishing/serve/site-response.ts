@@ -14,14 +14,14 @@ const forAYear = "public, max-age=31536000, immutable";
 
 /**
  * Answers a visitor's request for a path of a published site, from git objects alone: the file, the page's new address, or the site's own
- * 404 page. `request` is a GET or a HEAD.
+ * 404 page. `request` is a GET or a HEAD, `visitor` the client address.
  */
 export async function respondWithSite(
   site: ServedSite,
   rawPath: string,
-  request: PreviewRequest,
+  { visitor, ...request }: PreviewRequest & { visitor: string },
 ): Promise<PreviewAnswer> {
-  const file = await resolvePreviewFile({ ...site, rawPath });
+  const file = await resolvePreviewFile({ ...site, rawPath, visitor });
   if (file.status === 404) {
     const location = await findRedirect(site, rawPath);
     if (location !== null) return redirect(`${location}${request.search ?? ""}`);
