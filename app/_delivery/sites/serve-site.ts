@@ -60,8 +60,15 @@ async function answer(asked: Asked, { kind, name }: SiteHost): Promise<PreviewAn
   }
 }
 
+/** What a load balancer asks the app under any name. A site can have files there as well. */
+const probe = /^\/api\/(?:health|metrics)(?:\?|$)/;
+
 /** Null for a domain that leads to no site: the app may be asked under it, for its health. */
 async function answerDomain(asked: Asked, domain: string): Promise<PreviewAnswer | null> {
+  const isProbe = probe.test(asked.target);
+  // Counted before the database is asked, because anybody can send any name.
+  const refusal = isProbe ? null : await refuseTooManyOfAddress(asked.headers);
+  if (refusal) return refusal;
   let site: ServedSite | null;
   try {
     site = await findSite(domain);
@@ -70,8 +77,8 @@ async function answerDomain(asked: Asked, domain: string): Promise<PreviewAnswer
     return null;
   }
   if (site === null) return null;
-  const refusal = await refuseTooManyOfAddress(asked.headers);
-  return refusal ?? answerSite(asked, site).catch(explain);
+  const late = isProbe ? await refuseTooManyOfAddress(asked.headers) : null;
+  return late ?? answerSite(asked, site).catch(explain);
 }
 
 async function answerSite(asked: Asked, site: ServedSite): Promise<PreviewAnswer> {

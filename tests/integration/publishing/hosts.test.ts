@@ -32,6 +32,7 @@ beforeAll(async () => {
 afterEach(() => {
   delete process.env.APP_URL;
   delete process.env.SITES_ORIGIN;
+  delete process.env.REQUESTS_PER_MINUTE;
   forgetEnv();
 });
 
@@ -223,6 +224,21 @@ test("an own domain shows the site under every path until it is removed", async 
   expect((await visitDomain("www.bakery.example.com")).inside).toBe(false);
   await unpublishSite(owner, site.projectId);
   expect((await visitDomain("xn--bckerei-5wa.example.com")).inside).toBe(false);
+});
+
+test("requests under unknown names are counted, but not health checks", async () => {
+  setAppUrl();
+  Object.assign(process.env, { REQUESTS_PER_MINUTE: "10" });
+  forgetEnv();
+  const ask = async (path: string) => {
+    const { inside, status } = await visitDomain("unknown.example.com", path);
+    return inside ? status : "the app's";
+  };
+  for (let n = 0; n < 40; n++) expect(await ask("/")).toBe("the app's");
+  expect(await ask("/")).toBe(429);
+  expect(await ask("/api/healthy")).toBe(429);
+  expect(await ask("/api/health")).toBe("the app's");
+  expect(await ask("/api/metrics?x")).toBe("the app's");
 });
 
 test("a domain leads to one site", async () => {
