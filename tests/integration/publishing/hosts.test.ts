@@ -153,7 +153,9 @@ test("only people who may publish put back a version, of the same project", asyn
 test("a published version outlives a rewritten default branch", async () => {
   const { repository, head, name } = await createPublished();
   git(repository, ["update-ref", "refs/heads/main", git(repository, ["commit-tree", `${head}^{tree}`, "-m", "Anew"])]);
-  git(repository, ["for-each-ref", "--format=delete %(refname)", "refs/heads/sitewright"]);
+  const branches = git(repository, ["for-each-ref", "--format=delete %(refname)", "refs/heads/sitewright"]);
+  git(repository, ["update-ref", "--stdin"], branches && `${branches}\n`);
+  git(repository, ["prune", "--expire=now"]);
   expect(git(repository, ["for-each-ref", "--contains", head, "refs/sitewright/published"])).toContain(head);
   expect((await visit(name)).status).toBe(200);
 });
