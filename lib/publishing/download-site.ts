@@ -97,7 +97,7 @@ async function zipSite(site: Zipped, whenOver: () => void): Promise<ReadableStre
       mtime: new Date(Date.UTC(1980, 0, 1)),
       mode: 0o100644,
     };
-    zip.addReadStreamLazy(pathInSite(path, root), options, (give) => {
+    zip.addReadStreamLazy(nameInZip(pathInSite(path, root)), options, (give) => {
       openFile({ ...site, signal }, { tree, path, bytes }).then(
         (stream) => give(null, stream),
         (error: Error) => give(error, Readable.from([])),
@@ -112,6 +112,11 @@ async function zipSite(site: Zipped, whenOver: () => void): Promise<ReadableStre
   site.signal.addEventListener("abort", () => output.destroy(), { once: true });
   const pieces = output[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   return streamWhileRead(pieces, { stop: () => void output.destroy() });
+}
+
+/** A ZIP file has no drive letters: APPNOTE.TXT, section 4.4.17. Names with backslashes are in no listing. */
+function nameInZip(path: string): string {
+  return path.replace(/^([A-Za-z]):/, "$1_");
 }
 
 async function openFile(

@@ -268,6 +268,19 @@ test("a site that is not published is downloaded as its default branch is", asyn
   expect(await refusalOf(downloadSite(await createActor(), projectId, never))).toBe("not-found");
 });
 
+test("a download has files whose names begin like a drive letter", async () => {
+  const { projectId, repository, head } = await createSite(owner);
+  const files = { "C:notes.txt": "a", "d:/e.txt": "b" };
+  commitFiles(repository, files, { branch: "main", parent: head });
+  const { content } = await downloadSite(owner, projectId, never);
+  expect([...readZip(Buffer.from(await new Response(content).arrayBuffer())).keys()].sort()).toEqual([
+    "C_notes.txt",
+    "about.html",
+    "d_/e.txt",
+    "index.html",
+  ]);
+});
+
 test("downloads that are given up leave room for others", async () => {
   const { projectId } = await createSite(owner, {
     "index.html": "Home",
