@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Problem } from "#lib/platform/problem.ts";
 import { countRequest } from "#lib/platform/quotas/request-rate.ts";
+import { ReaderIdle } from "#lib/platform/stream-while-read.ts";
 import type { PreviewAnswer } from "#lib/workspaces/preview/preview-response.ts";
 import { clientAddress } from "./client-address.ts";
 
@@ -18,11 +19,14 @@ export function headersOf(request: IncomingMessage): Pick<Headers, "get"> {
   };
 }
 
-/** Sends an answer to its end. */
+/** Sends an answer to its end, or until its reader is given up. */
 export async function sendAnswer(response: ServerResponse, { status, headers, body }: PreviewAnswer): Promise<void> {
   response.writeHead(status, headers);
-  if (body instanceof ReadableStream) await pipeline(Readable.from(body), response);
-  else response.end(body);
+  if (!(body instanceof ReadableStream)) return void response.end(body);
+  await pipeline(Readable.from(body), response).catch((error: unknown) => {
+    if (!(error instanceof ReaderIdle)) throw error;
+    response.destroy();
+  });
 }
 
 /** Counts the request by its client address; returns the refusal if there were too many. */

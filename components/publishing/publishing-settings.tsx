@@ -28,7 +28,10 @@ interface PublishingSettingsProps {
   cloneUrl: string;
 }
 
-/** Where visitors find the site, what they see, and how it is taken elsewhere. Each part is saved by itself. */
+/**
+ * Where visitors find the site, what they see, and how it is taken elsewhere. Each part is saved by itself. A site that was published here
+ * before its repository became the publisher can still be taken from its visitors.
+ */
 export function PublishingSettings({ projectId, initial, tokens, cloneUrl }: PublishingSettingsProps) {
   const [publishing, setPublishing] = useState(initial);
   const change: ChangePublishing = async (method, path, body) => {
@@ -45,10 +48,10 @@ export function PublishingSettings({ projectId, initial, tokens, cloneUrl }: Pub
           {publishingWords.elsewhere(repository.branch, repository.url)}
         </p>
       ) : null}
-      {isHere ? (
+      {isHere || publishing.isPublished ? (
         <Part title={words.addressTitle}>
           <Address publishing={publishing} />
-          {may.configure ? <NameForm publishing={publishing} change={change} /> : null}
+          {isHere && may.configure ? <NameForm publishing={publishing} change={change} /> : null}
         </Part>
       ) : null}
       {isHere && may.configure ? (
@@ -78,9 +81,9 @@ export function PublishingSettings({ projectId, initial, tokens, cloneUrl }: Pub
           <CloneTokens projectId={projectId} initial={tokens} cloneUrl={cloneUrl} />
         </Part>
       ) : null}
-      {isHere && may.configure && publishing.isPublished ? (
-        <Part title={words.unpublishTitle} text={words.unpublishText}>
-          <Unpublish change={change} />
+      {may.configure && publishing.isPublished ? (
+        <Part title={words.unpublishTitle} text={isHere ? words.unpublishText : words.unpublishHereText}>
+          <Unpublish text={isHere ? words.unpublishText : words.unpublishHereText} change={change} />
         </Part>
       ) : null}
     </div>
@@ -195,7 +198,7 @@ function Save({ label, isBusy, said }: { label: string; isBusy: boolean; said: s
   );
 }
 
-function Unpublish({ change }: { change: ChangePublishing }) {
+function Unpublish({ text, change }: { text: string; change: ChangePublishing }) {
   const [isAsked, setAsked] = useState(false);
   const { run, isBusy, problem } = useAction(() => change("DELETE", "", {}));
   return (
@@ -218,7 +221,7 @@ function Unpublish({ change }: { change: ChangePublishing }) {
         open={isAsked}
         onOpenChange={setAsked}
         title={words.unpublishAsk}
-        description={words.unpublishText}
+        description={text}
         cancelLabel={words.unpublishKeep}
         confirmLabel={words.unpublish}
         confirmVariant="danger"

@@ -7,6 +7,7 @@ import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { FairSlots, SlotsBusy } from "#lib/platform/quotas/fair-slots.ts";
+import { streamWhileRead } from "#lib/platform/stream-while-read.ts";
 import { findProjectRow } from "#lib/projects/project-store.ts";
 import { streamGit } from "#lib/workspaces/git/git.ts";
 import { listTree } from "#lib/workspaces/git/list-tree.ts";
@@ -33,26 +34,35 @@ const waitMsMax = 10_000;
 const slots = () =>
   processState("sites.downloads", () => new FairSlots(() => ({ max: 6, ownerMax: 2, waitingMax: 20 })));
 
-/**
- * Returns the files of a site as a ZIP file that is made while it is read: the published version, or the default branch if nothing is
- * published. Only the site's folder, without links and submodules. Throws site-not-ready, or git-busy while too many are made.
- */
-export async function downloadSite(actor: Actor, projectId: string, signal: AbortSignal): Promise<SiteDownload> {
+/** Returns the name of a site's download and what is in it, and reads no file. Throws site-not-ready. */
+export async function describeDownload(
+  actor: Actor,
+  projectId: string,
+): Promise<{ fileName: string; repository: string; commit: string }> {
   const tx = database();
   const project = await findProjectRow(actor, projectId);
   const workspace = project?.workspace && (await findWorkspace(actor, project.workspace.id, tx));
   if (!project || !workspace) throw notFound();
   const commit = (await findPublishedCommit(actor, projectId, tx)) ?? (await readPublishable(workspace));
   if (commit === null) throw publishingRefusals["site-not-ready"]();
+  const fileName = `${proposeSiteName(project.name)}.zip`;
+  return { fileName, repository: repositoryPath(env().DATA_DIR, projectId), commit };
+}
+
+/**
+ * Returns the files of a site as a ZIP file that is made while it is read: the published version, or the default branch if nothing is
+ * published. Only the site's folder, without links and submodules. A reader that takes nothing for a minute is given up. Throws
+ * site-not-ready, or git-busy while too many are made.
+ */
+export async function downloadSite(actor: Actor, projectId: string, signal: AbortSignal): Promise<SiteDownload> {
+  const { fileName, repository, commit } = await describeDownload(actor, projectId);
   const release = await slots()
     .take(projectId, { waitMs: waitMsMax, signal })
     .catch((error: unknown) => {
       throw error instanceof SlotsBusy ? workspaceRefusals["git-busy"]() : error;
     });
   try {
-    const repository = repositoryPath(env().DATA_DIR, projectId);
-    const content = await zipSite({ repository, commit, signal }, release);
-    return { fileName: `${proposeSiteName(project.name)}.zip`, content };
+    return { fileName, content: await zipSite({ repository, commit, signal }, release) };
   } catch (error) {
     release();
     throw error;
@@ -87,7 +97,7 @@ async function zipSite(site: Zipped, whenOver: () => void): Promise<ReadableStre
       mtime: new Date(Date.UTC(1980, 0, 1)),
       mode: 0o100644,
     };
-    zip.addReadStreamLazy(pathInSite(path, root), options, (give) => {
+    zip.addReadStreamLazy(nameInZip(pathInSite(path, root)), options, (give) => {
       openFile({ ...site, signal }, { tree, path, bytes }).then(
         (stream) => give(null, stream),
         (error: Error) => give(error, Readable.from([])),
@@ -100,24 +110,13 @@ async function zipSite(site: Zipped, whenOver: () => void): Promise<ReadableStre
     whenOver();
   });
   site.signal.addEventListener("abort", () => output.destroy(), { once: true });
-  return toStream(output);
+  const pieces = output[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  return streamWhileRead(pieces, { stop: () => void output.destroy() });
 }
 
-/** Reads no more than is asked for, and ends the source when nobody reads any more. */
-function toStream(source: Readable): ReadableStream<Uint8Array> {
-  const pieces = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { value, done } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      } catch (error) {
-        controller.error(error);
-      }
-    },
-    cancel: () => void source.destroy(),
-  });
+/** A ZIP file has no drive letters: APPNOTE.TXT, section 4.4.17. Names with backslashes are in no listing. */
+function nameInZip(path: string): string {
+  return path.replace(/^([A-Za-z]):/, "$1_");
 }
 
 async function openFile(

@@ -4,6 +4,7 @@ import { Problem } from "#lib/platform/problem.ts";
 import { findSite, type ServedSite } from "#lib/publishing/serve/find-site.ts";
 import { respondWithSite } from "#lib/publishing/serve/site-response.ts";
 import type { PreviewAnswer } from "#lib/workspaces/preview/preview-response.ts";
+import { clientAddress } from "../client-address.ts";
 import { busyAnswer, headersOf, plainAnswer, refuseTooManyOfAddress, sendAnswer } from "../send-answer.ts";
 import { hostOfName, readSiteHost, type SiteHost } from "./site-host.ts";
 
@@ -59,8 +60,15 @@ async function answer(asked: Asked, { kind, name }: SiteHost): Promise<PreviewAn
   }
 }
 
+/** What a load balancer asks the app under any name. A site can have files there as well. */
+const probe = /^\/api\/(?:health|metrics)(?:\?|$)/;
+
 /** Null for a domain that leads to no site: the app may be asked under it, for its health. */
 async function answerDomain(asked: Asked, domain: string): Promise<PreviewAnswer | null> {
+  const isProbe = probe.test(asked.target);
+  // Counted before the database is asked, because anybody can send any name.
+  const refusal = isProbe ? null : await refuseTooManyOfAddress(asked.headers);
+  if (refusal) return refusal;
   let site: ServedSite | null;
   try {
     site = await findSite(domain);
@@ -69,8 +77,8 @@ async function answerDomain(asked: Asked, domain: string): Promise<PreviewAnswer
     return null;
   }
   if (site === null) return null;
-  const refusal = await refuseTooManyOfAddress(asked.headers);
-  return refusal ?? answerSite(asked, site).catch(explain);
+  const late = isProbe ? await refuseTooManyOfAddress(asked.headers) : null;
+  return late ?? answerSite(asked, site).catch(explain);
 }
 
 async function answerSite(asked: Asked, site: ServedSite): Promise<PreviewAnswer> {
@@ -88,7 +96,7 @@ async function answerSite(asked: Asked, site: ServedSite): Promise<PreviewAnswer
   if (path !== rawPath) return moved(`${path}${search}`);
   if (!URL.canParse(`http://site${path}`)) return plainAnswer(400, "The address can't be read.");
   const { pathname } = new URL(`http://site${path}`);
-  return respondWithSite(site, pathname, { method, headers, search, signal });
+  return respondWithSite(site, pathname, { method, headers, search, signal, visitor: clientAddress(headers) });
 }
 
 function moved(location: string): PreviewAnswer {

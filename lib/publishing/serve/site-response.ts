@@ -14,14 +14,14 @@ const forAYear = "public, max-age=31536000, immutable";
 
 /**
  * Answers a visitor's request for a path of a published site, from git objects alone: the file, the page's new address, or the site's own
- * 404 page. `request` is a GET or a HEAD.
+ * 404 page. `request` is a GET or a HEAD, `visitor` the client address.
  */
 export async function respondWithSite(
   site: ServedSite,
   rawPath: string,
-  request: PreviewRequest,
+  { visitor, ...request }: PreviewRequest & { visitor: string },
 ): Promise<PreviewAnswer> {
-  const file = await resolvePreviewFile({ ...site, rawPath });
+  const file = await resolvePreviewFile({ ...site, rawPath, visitor });
   if (file.status === 404) {
     const location = await findRedirect(site, rawPath);
     if (location !== null) return redirect(`${location}${request.search ?? ""}`);
@@ -80,8 +80,11 @@ export function isNameHashed(path: string): boolean {
   if (/\.html?$/i.test(name)) return false;
   const [, hash = ""] = /[._-]([A-Za-z0-9]{8,64})\.[a-z0-9]{2,6}$/.exec(name) ?? [];
   const digitGroups = hash.match(/[0-9]+/g)?.length ?? 0;
-  const isHex = /^[0-9a-f]+$/.test(hash) && digitGroups >= 2;
-  const isMixed = hash.length === 8 && /[A-Z]/.test(hash) && /[a-z]/.test(hash) && digitGroups >= 2;
+  // 24dec2025 is a date and A4Seite1 has a word, though hashes have such characters too.
+  const isHex = /^[0-9a-f]+$/.test(hash) && digitGroups >= 3 && !/[0-9]{1,2}(?:dec|feb)[0-9]{2,4}/.test(hash);
+  const changes = hash.match(/[0-9](?=[A-Za-z])|[A-Za-z](?=[0-9])/g)?.length ?? 0;
+  const isMixed =
+    hash.length === 8 && /[A-Z]/.test(hash) && /[a-z]/.test(hash) && !/[a-z]{3}/.test(hash) && changes >= 4;
   return (isHex && /[a-f]/.test(hash)) || isMixed;
 }
 

@@ -63,6 +63,8 @@ export const publishingSettingsWords = {
   unpublishTitle: "Unpublish",
   unpublishText:
     "Visitors find nothing at the address any more. Name, domains and versions stay, and you can publish again at any time.",
+  unpublishHereText:
+    "Visitors find nothing at this address any more. The repository stays as it is, and so does what is served from there.",
   unpublish: "Unpublish the site",
   unpublishBusy: "Unpublishing…",
   unpublishAsk: "Take the site from its visitors?",

@@ -65,11 +65,18 @@ const killAfterMs = 500;
 /**
  * The processes of each kind have a limit of their own, so that no caller waits for a slot that it holds itself: a command
  * holds its slot until it ends, the reader of a listing may run commands, and the reader of a blob may be as slow as its network.
+ * A visitor of a published site reads blobs too, and must not take an editor's slot.
  */
-type GitKind = "command" | "listing" | "transfer" | "blob";
+type GitKind = "command" | "listing" | "transfer" | "blob" | "visitor";
 
 /** How long a process may wait for a slot. Transfers run in background jobs and take long, so they wait long for each other. */
-const waitMsMax: Record<GitKind, number> = { command: 30_000, listing: 30_000, blob: 10_000, transfer: 30 * 60_000 };
+const waitMsMax: Record<GitKind, number> = {
+  command: 30_000,
+  listing: 30_000,
+  blob: 10_000,
+  visitor: 10_000,
+  transfer: 30 * 60_000,
+};
 
 /** Read from the settings at each use. */
 const gitLimits = () => ({
@@ -113,7 +120,7 @@ export interface GitStream {
 export async function streamGit(
   repository: string | null,
   args: readonly string[],
-  options: GitOptions & { kind?: "listing" | "blob" } = {},
+  options: GitOptions & { kind?: "listing" | "blob" | "visitor" } = {},
 ): Promise<GitStream> {
   if (!options.isAsItIs) await copyOf(repository)?.catchUp();
   const release = await takeGitPlace(options.kind ?? "listing", repository, args, options);

@@ -1,10 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import mime from "mime";
-import { streamGit } from "../git/git.ts";
 import { keptObject, keptObjectBytesMax, keptObjectInfo, keptTreeOf } from "../git/kept-objects.ts";
 import { findEntry } from "../git/tree.ts";
 import { checkSitePath } from "../site/site-path.ts";
 import { findRootInTree } from "../site/site-root.ts";
+import { type ByteRange, streamBlob } from "./stream-blob.ts";
 
 // Answers as a static web server would for one path of one commit, from git objects alone. It executes nothing and follows
 // nothing: a symlink or submodule counts as missing.
@@ -13,12 +13,6 @@ import { findRootInTree } from "../site/site-root.ts";
 export const previewBytesMax = 50 * 1024 * 1024;
 /** Larger pages have no source map, and their elements no refs. */
 export const mappedBytesMax = 1024 * 1024;
-
-export interface ByteRange {
-  /** Both inclusive, from 0. */
-  start: number;
-  end: number;
-}
 
 export interface PreviewContent {
   /** In the repository, including the site's root folder. */
@@ -46,6 +40,7 @@ interface Site {
   tree: string;
   /** "" or a folder. */
   root: string;
+  visitor?: string | undefined;
 }
 
 /** Decodes a request's path into names; null if it can't name a file of the site. */
@@ -138,7 +133,7 @@ async function openContent(
     contentType: utf8 ? `${type}; charset=utf-8` : type,
     etag: `"${file.id}"`,
     read: async (range, signal) => {
-      if (!small) return streamBlob(site.repository, file.id, info.bytes, range, signal);
+      if (!small) return streamBlob({ ...site, id: file.id, bytes: info.bytes, signal }, range);
       const content = whole ?? (await readWhole(site.repository, file.id));
       return range ? content.subarray(range.start, range.end + 1) : content;
     },
@@ -151,57 +146,20 @@ async function readWhole(repository: string, id: string): Promise<Buffer<ArrayBu
   return object.content as Buffer<ArrayBuffer>;
 }
 
-/** Streams a range of a blob. git unpacks from the beginning: the bytes before the range are read and dropped. */
-async function streamBlob(
-  repository: string,
-  id: string,
-  bytes: number,
-  range: ByteRange = { start: 0, end: bytes - 1 },
-  signal?: AbortSignal,
-): Promise<ReadableStream<Uint8Array>> {
-  const options = { signal, timeoutMs: 10 * 60_000, kind: "blob" } as const;
-  const blob = await streamGit(repository, ["cat-file", "blob", id], options);
-  const pieces = takeRange(blob.stdout, range);
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { value, done } = await pieces.next();
-        if (!done) return controller.enqueue(value);
-        if (range.end < bytes - 1) blob.stop();
-        await blob.ended;
-        controller.close();
-      } catch (error) {
-        controller.error(error);
-      }
-    },
-    cancel: () => blob.stop(),
-  });
-}
-
-async function* takeRange(stdout: AsyncIterable<Buffer>, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
-  let at = 0;
-  for await (const chunk of stdout) {
-    const from = Math.max(0, start - at);
-    const to = Math.min(chunk.length, end + 1 - at);
-    if (to > from) yield chunk.subarray(from, to);
-    at += chunk.length;
-    if (at > end) return;
-  }
-}
-
 /**
  * Returns the answer of a commit's site for a raw (still percent-encoded) path. Without `siteRoot`, it is detected. A path
- * that can't name a file counts as missing.
+ * that can't name a file counts as missing. Large files for a `visitor`, a client address, have slots of their own.
  */
 export async function resolvePreviewFile(input: {
   repository: string;
   commit: string;
   rawPath: string;
   siteRoot?: string;
+  visitor?: string | undefined;
 }): Promise<PreviewFile> {
-  const { repository, commit } = input;
+  const { repository, commit, visitor } = input;
   const tree = await keptTreeOf(repository, commit);
-  const site = { repository, tree, root: input.siteRoot ?? (await findRootInTree(repository, tree)) };
+  const site = { repository, tree, root: input.siteRoot ?? (await findRootInTree(repository, tree)), visitor };
   const asked = decodePath(input.rawPath);
   const located = asked && (await locate(site, asked.names.join("/"), asked.folder));
   if (!located) return { status: 404, page: await findMissingPage(site, asked?.names ?? []) };

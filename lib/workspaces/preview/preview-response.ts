@@ -1,4 +1,5 @@
-import type { ByteRange, PreviewContent, PreviewFile } from "./preview-file.ts";
+import type { PreviewContent, PreviewFile } from "./preview-file.ts";
+import type { ByteRange } from "./stream-blob.ts";
 
 /** An answer in plain parts: a web `Response` costs more than all the rest of a small file's answer. */
 export interface PreviewAnswer {

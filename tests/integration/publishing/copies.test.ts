@@ -24,8 +24,10 @@ import { createConversation, createSite } from "#tests/factories/create-site.ts"
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { commitFiles, git, temporaryFolder } from "#tests/factories/git-repository.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
+import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
 import { POST as uploadPack } from "@/app/api/clone/[projectId]/site.git/git-upload-pack/route.ts";
 import { GET as infoRefs } from "@/app/api/clone/[projectId]/site.git/info/refs/route.ts";
+import { HEAD as headOfDownload } from "@/app/api/projects/[projectId]/publishing/download/route.ts";
 
 let owner: Actor;
 let server: Server;
@@ -119,6 +121,29 @@ test.each([0, 2])("no object beyond the published branch is sent, in protocol ve
   }
 });
 
+test("a raw want of anything but a published commit is refused", async () => {
+  const { projectId, token, secret, repository } = await createPublished();
+  const tip = git(repository, ["rev-parse", "refs/heads/main"]);
+  const above = commitFiles(repository, { "later.html": "later" }, { branch: "sitewright/later", parent: secret });
+  const draft = ["", "^{tree}", ":secret.html"].map((path) => git(repository, ["rev-parse", `${secret}${path}`]));
+  const packet = (line: string) => (line.length + 4).toString(16).padStart(4, "0") + line;
+  const post = async (...lines: string[]) => {
+    const body = `${lines.map(packet).join("")}0000${packet("done\n")}`;
+    const answer = await ask(projectId, "git-upload-pack", token, { method: "POST", body });
+    return Buffer.from(await answer.arrayBuffer()).toString("latin1");
+  };
+  for (const id of draft) {
+    expect(await post(`want ${tip}\n`, `want ${id}\n`)).toBe(packet(`ERR upload-pack: not our ref ${id}`));
+  }
+  // git would send the parents of a shallow commit, which are a draft too.
+  expect(await post(`want ${tip}\n`, `shallow ${above}\n`, "deepen 2147483647")).toMatch(/^....ERR .* not our ref/);
+  expect(await post(`want ${tip}\n`)).toContain("PACK");
+  expect(await post(`want ${tip}\n`, `want ${git(repository, ["rev-parse", "refs/heads/main~1"])}\n`)).toContain(
+    "PACK",
+  );
+  expect(await post(...Array<string>(17).fill(`want ${tip}\n`))).toContain("bad-request");
+});
+
 test("a later publish is fetched; a shallow clone works", async () => {
   const site = await createConversation(owner);
   await publishSite(owner, site.projectId);
@@ -129,6 +154,10 @@ test("a later publish is fetched; a shallow clone works", async () => {
   await publishConversation(owner, site);
   expect(await runGit("-C", folder, "pull", "--quiet", "--ff-only")).toMatchObject({ ok: true });
   expect(readFileSync(join(folder, "index.html"), "utf8")).toBe("<h1>Later</h1>");
+  expect(await runGit("-C", folder, "fetch", "--quiet", "--unshallow")).toMatchObject({ ok: true });
+  expect(git(folder, ["rev-list", "--count", "HEAD"])).toBe(
+    git(site.repository, ["rev-list", "--count", "refs/heads/main"]),
+  );
 });
 
 test("a push is refused", async () => {
@@ -239,6 +268,19 @@ test("a site that is not published is downloaded as its default branch is", asyn
   expect(await refusalOf(downloadSite(await createActor(), projectId, never))).toBe("not-found");
 });
 
+test("a download has files whose names begin like a drive letter", async () => {
+  const { projectId, repository, head } = await createSite(owner);
+  const files = { "C:notes.txt": "a", "d:/e.txt": "b" };
+  commitFiles(repository, files, { branch: "main", parent: head });
+  const { content } = await downloadSite(owner, projectId, never);
+  expect([...readZip(Buffer.from(await new Response(content).arrayBuffer())).keys()].sort()).toEqual([
+    "C_notes.txt",
+    "about.html",
+    "d_/e.txt",
+    "index.html",
+  ]);
+});
+
 test("downloads that are given up leave room for others", async () => {
   const { projectId } = await createSite(owner, {
     "index.html": "Home",
@@ -250,6 +292,19 @@ test("downloads that are given up leave room for others", async () => {
   }
   const { content } = await downloadSite(owner, projectId, never);
   expect((await new Response(content).arrayBuffer()).byteLength).toBeGreaterThan(3_000_000);
+});
+
+test("HEAD of a download tells its name and takes no slot", async () => {
+  const { projectId } = await createSite(owner, { "large.bin": new Uint8Array(3_000_000).fill(7) });
+  const unread = [await downloadSite(owner, projectId, never), await downloadSite(owner, projectId, never)];
+  for (let n = 0; n < 3; n++) {
+    const answer = await headOfDownload(await routeRequest("/", { actor: owner }), routeContext({ projectId }));
+    expect([answer.status, answer.body]).toEqual([200, null]);
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="bakery.zip"');
+  }
+  const stranger = await routeRequest("/", { actor: await createActor() });
+  expect((await headOfDownload(stranger, routeContext({ projectId }))).status).toBe(404);
+  for (const { content } of unread) await content.cancel();
 });
 
 test("no file of the server's own folder is left by clones and downloads", async () => {

@@ -32,6 +32,7 @@ beforeAll(async () => {
 afterEach(() => {
   delete process.env.APP_URL;
   delete process.env.SITES_ORIGIN;
+  delete process.env.REQUESTS_PER_MINUTE;
   forgetEnv();
 });
 
@@ -152,7 +153,9 @@ test("only people who may publish put back a version, of the same project", asyn
 test("a published version outlives a rewritten default branch", async () => {
   const { repository, head, name } = await createPublished();
   git(repository, ["update-ref", "refs/heads/main", git(repository, ["commit-tree", `${head}^{tree}`, "-m", "Anew"])]);
-  git(repository, ["for-each-ref", "--format=delete %(refname)", "refs/heads/sitewright"]);
+  const branches = git(repository, ["for-each-ref", "--format=delete %(refname)", "refs/heads/sitewright"]);
+  git(repository, ["update-ref", "--stdin"], branches && `${branches}\n`);
+  git(repository, ["prune", "--expire=now"]);
   expect(git(repository, ["for-each-ref", "--contains", head, "refs/sitewright/published"])).toContain(head);
   expect((await visit(name)).status).toBe(200);
 });
@@ -223,6 +226,21 @@ test("an own domain shows the site under every path until it is removed", async 
   expect((await visitDomain("www.bakery.example.com")).inside).toBe(false);
   await unpublishSite(owner, site.projectId);
   expect((await visitDomain("xn--bckerei-5wa.example.com")).inside).toBe(false);
+});
+
+test("requests under unknown names are counted, but not health checks", async () => {
+  setAppUrl();
+  Object.assign(process.env, { REQUESTS_PER_MINUTE: "10" });
+  forgetEnv();
+  const ask = async (path: string) => {
+    const { inside, status } = await visitDomain("unknown.example.com", path);
+    return inside ? status : "the app's";
+  };
+  for (let n = 0; n < 40; n++) expect(await ask("/")).toBe("the app's");
+  expect(await ask("/")).toBe(429);
+  expect(await ask("/api/healthy")).toBe(429);
+  expect(await ask("/api/health")).toBe("the app's");
+  expect(await ask("/api/metrics?x")).toBe("the app's");
 });
 
 test("a domain leads to one site", async () => {
