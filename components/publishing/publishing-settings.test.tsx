@@ -15,7 +15,7 @@ const render = (changed: Partial<PublishingForDisplay>) =>
     <PublishingSettings projectId="1" initial={{ ...publishing, ...changed }} tokens={null} cloneUrl="" />,
   );
 
-test("a site that is still published can be unpublished, whoever the publisher is now", () => {
+test("a site that is still published can be unpublished after its publisher has changed", () => {
   const html = render({});
   expect(html).toContain(words.unpublish);
   expect(html).toContain("https://bakery.sites.example.net/");
