@@ -60,7 +60,7 @@ async function answer(asked: Asked, { kind, name }: SiteHost): Promise<PreviewAn
   }
 }
 
-/** The paths that a load balancer asks the app for under any name. A site can have files there as well. */
+/** Paths that a load balancer asks the app for under any name. A site can have files there as well. */
 const probe = /^\/api\/(?:health|metrics)(?:\?|$)/;
 
 /** Null for a domain that leads to no site: the app may be asked under it, for its health. */

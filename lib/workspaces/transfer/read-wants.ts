@@ -1,4 +1,4 @@
-/** The ids that a client of git's protocol asks for, in lower case. */
+/** Ids that a client of git's protocol asks for, in lower case. */
 export interface Wants {
   wants: string[];
   /** The commits whose parents the client lacks. git may send these parents. */

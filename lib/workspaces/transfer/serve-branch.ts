@@ -76,7 +76,7 @@ async function inflate(body: Buffer): Promise<Buffer> {
 }
 
 /**
- * Returns the first id of a request that the branch has no commit of; null if it has all of them. Shallow commits are checked as well, because
+ * Returns the first id of a request that is not a commit of the branch; null if all are. Shallow commits are checked as well, because
  * git sends their parents unasked to a client that wants the whole history.
  */
 async function findForeign(served: ServedBranch, body: Buffer, signal: AbortSignal): Promise<string | null> {
