@@ -1,21 +1,17 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import {
-  findConversation,
-  lockConversation,
-  markFinished,
-} from "#lib/conversations/conversation/conversation-store.ts";
-import { assertOngoing, assertOwn, conversationRefusals } from "#lib/conversations/refusals.ts";
+import { markFinished } from "#lib/conversations/conversation/conversation-store.ts";
+import { lockOwn } from "#lib/conversations/conversation/lock-own.ts";
+import { assertOngoing, conversationRefusals } from "#lib/conversations/refusals.ts";
 import { makeWay } from "#lib/conversations/turn/make-way.ts";
 import { countOpenTurns } from "#lib/conversations/turn/queue/queue-store.ts";
 import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { addJob } from "#lib/platform/jobs.ts";
-import { notFound } from "#lib/platform/problem.ts";
 import { addFollowHeadJob } from "#lib/projects/delivery/follow-head.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
-import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { isNothingToReview } from "./is-nothing-to-review.ts";
 import { listReviewedChanges } from "./list-reviewed-changes.ts";
 import { openPullRequest } from "./open-pull-request.ts";
@@ -41,11 +37,7 @@ export async function sendForReview(
 ): Promise<{ reviewId: string; pullRequestUrl: string | null } | { reviewId: null }> {
   await makeWay(actor, input.conversationId);
   const reviewId = await inTransaction(async (tx) => {
-    const found = await findConversation(actor, input.conversationId, tx);
-    const workspace = found && (await lockWorkspace(actor, found.workspaceId, tx));
-    const conversation = workspace && (await lockConversation(actor, input.conversationId, tx));
-    if (!conversation) throw notFound();
-    assertOwn(actor, conversation);
+    const { workspace, conversation } = await lockOwn(actor, input.conversationId, tx);
     const open = await findOpenReview(actor, workspace.id, tx);
     if (open?.conversationId === conversation.id) return open.id;
     assertOngoing(conversation);

@@ -3,13 +3,9 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { findRoles } from "#lib/accounts/sign-in/sign-in-store.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
-import {
-  type Conversation,
-  findConversation,
-  lockConversation,
-  markHandedOver,
-} from "../conversation/conversation-store.ts";
+import { moveWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { type Conversation, findConversation, markHandedOver } from "../conversation/conversation-store.ts";
+import { lockOwn } from "../conversation/lock-own.ts";
 import { transitionConversation } from "../conversation/transition.ts";
 import { assertMayEdit, assertOngoing, assertOwn, conversationRefusals } from "../refusals.ts";
 import { makeWay } from "../turn/make-way.ts";
@@ -66,12 +62,7 @@ export async function keepSite(actor: Actor, { conversationId, userId }: WishOf)
 export async function handOver(actor: Actor, { conversationId, userId }: WishOf): Promise<{ name: string }> {
   await makeWay(actor, conversationId);
   return inTransaction(async (tx) => {
-    const found = await findConversation(actor, conversationId, tx);
-    if (!found) throw notFound();
-    const workspace = await lockWorkspace(actor, found.workspaceId, tx);
-    const conversation = await lockConversation(actor, conversationId, tx);
-    if (!workspace || !conversation) throw notFound();
-    assertOwn(actor, conversation);
+    const { workspace, conversation } = await lockOwn(actor, conversationId, tx);
     assertOngoing(conversation);
     const isAtWork = (await countOpenTurns(conversationId, tx)) > 0 || (await isPlanAtWork(conversationId, tx));
     if (isAtWork) throw conversationRefusals["turn-running"]();
