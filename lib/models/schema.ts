@@ -6,7 +6,7 @@ import { windowByName } from "./known-models-schema.ts";
 export const presetNames = ["openai", "ollama", "lm-studio", "vllm", "openrouter", "other"] as const;
 export type PresetName = (typeof presetNames)[number];
 
-export const modelApis = ["responses", "chat"] as const;
+const modelApis = ["responses", "chat"] as const;
 export type ModelApi = (typeof modelApis)[number];
 
 interface Preset {
@@ -71,7 +71,7 @@ export type SaveModel = z.infer<typeof saveModelSchema>;
 const origins = ["organization", "environment", "practice"] as const;
 
 /** A connection for people, never with its key. */
-export const connectionSchema = z.object({
+const connectionSchema = z.object({
   preset: z.enum(presetNames),
   baseUrl: z.string(),
   api: z.enum(modelApis),
@@ -86,7 +86,7 @@ export const connectionSchema = z.object({
 export type ConnectionForDisplay = z.infer<typeof connectionSchema>;
 
 /** The environment's model for people, never with its key. */
-export const environmentModelSchema = z.object({
+const environmentModelSchema = z.object({
   /** Null means OpenAI itself. */
   baseUrl: z.string().nullable(),
   /** Null means the product's default. */
@@ -107,7 +107,7 @@ export const modelPageSchema = z.object({
 });
 export type ModelPage = z.infer<typeof modelPageSchema>;
 
-export const findingCodes = [
+const findingCodes = [
   "works",
   "address-not-allowed",
   "host-not-found",
@@ -139,7 +139,7 @@ export const verificationSchema = z.object({
 });
 export type Verification = z.infer<typeof verificationSchema>;
 
-export const listedModelSchema = z.object({
+const listedModelSchema = z.object({
   id: z.string(),
   /** As the server says; null if it says nothing. */
   windowTokens: z.number().nullable(),

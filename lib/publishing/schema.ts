@@ -22,7 +22,7 @@ export const putBackSchema = z.object({ versionId: z.uuid() });
 export type PutBack = z.infer<typeof putBackSchema>;
 
 /** A version that visitors saw once, or see now. */
-export const publishedVersionSchema = z.object({
+const publishedVersionSchema = z.object({
   id: z.uuid(),
   commit: z.string(),
   at: z.iso.datetime(),
@@ -35,7 +35,7 @@ export const publishedVersionSchema = z.object({
 });
 export type PublishedVersion = z.infer<typeof publishedVersionSchema>;
 
-export const publishingSchema = z.object({
+const publishingSchema = z.object({
   /** `server`: visitors get it here. `repository`: publishing goes to the project's repository, and other software serves it. */
   publisher: z.enum(["server", "repository"]),
   /** Where publishing goes, for the publisher `repository`. */

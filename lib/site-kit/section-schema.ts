@@ -7,7 +7,7 @@ const name = line(120);
 const paragraph = line(2_000);
 
 /** A page of the site, a place on it, or an address elsewhere. Scripts are refused. */
-export const linkSchema = line(2_000).refine(
+const linkSchema = line(2_000).refine(
   (href) => /^(?:https?:\/\/|mailto:|tel:)\S+$/i.test(href) || !/^[^/?#]*:|^\/\/|[\s<>"\\]/.test(href),
   "Use a page of the site, a #place, https://, mailto: or tel:",
 );
@@ -23,7 +23,7 @@ const patternSchema = z.strictObject({
   pattern: z.enum(patternKinds).describe("A picture that the kit draws in the mood’s colours"),
   seed: z.int().min(1).max(9_999).default(1).describe("Another number draws another one"),
 });
-export const pictureSchema = z.union([fileSchema, patternSchema]);
+const pictureSchema = z.union([fileSchema, patternSchema]);
 export type KitPicture = z.infer<typeof pictureSchema>;
 
 export const iconNames = [
@@ -31,7 +31,7 @@ export const iconNames = [
   ...["flower", "globe", "heart", "home", "key", "leaf", "mail", "menu", "music", "people", "person", "phone", "pin"],
   ...["scales", "scissors", "shield", "spark", "star", "sun", "ticket", "tram", "wrench"],
 ] as const;
-export const iconSchema = z.enum(iconNames);
+const iconSchema = z.enum(iconNames);
 
 const actionSchema = z.strictObject({ label: line(60), href: linkSchema });
 const tones = ["plain", "tinted", "strong"] as const;
@@ -264,9 +264,7 @@ export type SectionContent<Kind extends SectionKind> = z.infer<(typeof contentSc
 export type SectionInput<Kind extends SectionKind> = z.input<(typeof contentSchemas)[Kind]>;
 export type Section = { [Kind in SectionKind]: { kind: Kind; content: SectionInput<Kind> } }[SectionKind];
 
-export const headerSchema = header;
 export type HeaderContent = z.infer<typeof header>;
-export const footerSchema = footer;
 export type FooterContent = z.infer<typeof footer>;
 
 export const moodNames = ["clear", "warm", "bold", "quiet", "fresh", "night"] as const;

@@ -9,7 +9,7 @@ const ownKeys = "input, textarea, select, [contenteditable], .cm-editor";
 const inFront = "[role=dialog], [role=alertdialog], :popover-open";
 
 /** Returns the newest change that can be undone. */
-export function lastChange(turns: readonly TurnForDisplay[]): TurnForDisplay | null {
+function lastChange(turns: readonly TurnForDisplay[]): TurnForDisplay | null {
   return turns.findLast((turn) => turn.status === "completed" && wayOf(turn)?.isBringBack === false) ?? null;
 }
 

@@ -18,7 +18,7 @@ export interface Finding {
 }
 
 /** Below the minute after which proxies give up a request. */
-export const probeMsMax = 50_000;
+const probeMsMax = 50_000;
 const bytesMax = 256 * 1024;
 
 /** A verdict that ends the probe. `status` is the server's. */

@@ -29,7 +29,7 @@ const isAboutModel = (said: string) =>
   /\bmodel\b.*(?:not found|does not exist|doesn't exist|not loaded|not available)/is.test(said);
 
 /** Returns the words of a server's error; null for a body without an error in JSON. */
-export function readError(text: string): string | null {
+function readError(text: string): string | null {
   const json = parseJson(text);
   if (typeof json !== "object" || json === null) return null;
   const { error, message, detail, object } = json as Record<string, unknown>;

@@ -1,5 +1,5 @@
 /** Of one project. Later renames are not kept. */
-export const redirectsMax = 2_000;
+const redirectsMax = 2_000;
 const pathCharactersMax = 1_000;
 
 /**

@@ -70,7 +70,7 @@ export function renderMap(content: SectionContent<"map">, context: RenderContext
 }
 
 /** Returns a seed that stays the same for the same words. */
-export function seedOf(words: string): number {
+function seedOf(words: string): number {
   let sum = 7;
   for (const sign of words) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9_973;
   return sum + 1;
