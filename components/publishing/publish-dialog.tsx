@@ -13,7 +13,7 @@ import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
-import { Dialog, DialogContent } from "../ui/overlays/dialog";
+import { Dialog, DialogContent, dialogFooterStyle } from "../ui/overlays/dialog";
 import { SubmitButton } from "../ui/submit-button";
 import { PublishedAddress } from "./published-where";
 
@@ -77,9 +77,13 @@ export function PublishDialog(props: PublishDialogProps) {
               <Busy>{isBlocked ? words.blocked : words.loading}</Busy>
             )}
           </div>
-          <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+          <footer className={dialogFooterStyle}>
             {isReady && !proposal.data?.isEmpty && !publish.isBusy ? (
-              <Button variant="quiet" className="mr-auto -ml-3" onClick={props.onReview}>
+              <Button
+                variant="quiet"
+                className="-ml-3 mr-auto max-sm:basis-full max-sm:justify-start"
+                onClick={props.onReview}
+              >
                 {words.reviewInstead}
               </Button>
             ) : null}
@@ -183,7 +187,7 @@ function PublishedDialog({
         <div className="grid gap-5 px-5 py-5 sm:px-6">
           <PublishedAddress publishing={publishing} isMain />
         </div>
-        <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+        <footer className={dialogFooterStyle}>
           {reviewId === null ? (
             <Button variant="secondary" onClick={onClose}>
               {words.keep}
