@@ -9,7 +9,9 @@ import { replaceMove } from "./edits/replace-everywhere.ts";
 import { helpMove, isLong, shortHelp, unknownMove } from "./introduce.ts";
 import { answer, type NextMove, type Step } from "./next-move.ts";
 import { pickMove } from "./picks/pick-move.ts";
-import { type Asked, isRefusal, resumeRequest } from "./questions.ts";
+import { isRefusal, lastTouched, resume } from "./doing/asking.ts";
+import { wishMove } from "./doing/wish-move.ts";
+import { type Asked, resumeRequest } from "./questions.ts";
 import { listingCalls, readingCalls, refreshingCalls } from "./reading-calls.ts";
 import { readSiteFiles, type SiteFiles } from "./site/site-files.ts";
 import { SiteView } from "./site/site-view.ts";
@@ -56,6 +58,29 @@ const isAnswer = (move: NextMove) => move.kind === "say" || move.kind === "offer
 /** For a very long request, replaces an answer such as “not found” by a short one: the request was probably misread. */
 function readLong(move: NextMove, { request }: Asked, site: SiteView): NextMove {
   return isAnswer(move) && isLong(request) ? unknownMove(site, request) : move;
+}
+
+/** Returns the next step of a turn without picks. */
+export async function wishStep(transcript: Transcript): Promise<Step> {
+  const asked = resume(transcript);
+  const intent = parseRequest(asked.request);
+  if (isRefusal(asked.answers.at(-1) ?? asked.request)) return answer("All right, I left everything as it is.");
+  if (intent.kind === "help" || intent.kind === "describe") return nextStep(transcript);
+  if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
+  const seen = lookAtSite(transcript, false);
+  if ("kind" in seen) return seen;
+  const last = lastTouched(transcript.memories);
+  const move = await wishMove(seen.site, {
+    ...asked,
+    it: (pages) =>
+      last === null
+        ? []
+        : (pages
+            .find(({ path }) => path === last.path)
+            ?.things.filter(({ element, text }) => element.kind === last.kind && text.startsWith(last.text))
+            .slice(0, 1) ?? []),
+  });
+  return carryOut(transcript, seen, move ?? unknownMove(seen.site, asked.request));
 }
 
 export function nextStep(transcript: Transcript): Step {

@@ -1,5 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Usage } from "@ai-sdk/provider";
-import { nextStep, pickStep, siteStep } from "./choose-move.ts";
+import { nextStep, pickStep, siteStep, wishStep } from "./choose-move.ts";
 import { isComingBack } from "./come-back.ts";
 import { fileStep } from "./files/file-step.ts";
 import type { Step } from "./next-move.ts";
@@ -18,7 +18,7 @@ async function stepOf(prompt: LanguageModelV4CallOptions["prompt"], transcript: 
   if (transcript.files.length > 0) return fileStep(transcript);
   if (transcript.picks.length > 0) return pickStep(transcript);
   const planning = isComingBack(transcript.request) ? null : readPlanning(prompt);
-  if (planning === null) return nextStep(transcript);
+  if (planning === null) return isComingBack(transcript.request) ? nextStep(transcript) : wishStep(transcript);
   switch (planning.phase) {
     case "discuss":
       return discussStep(transcript);

@@ -31,7 +31,7 @@ import { overrideInPages, overrideInSheet } from "./style-override.ts";
 // Gives the background, accent, text or headings another colour: by a new value where the site's styles set it, else, or if a
 // framework sets it, by a new rule in the site's own styles.
 
-interface Colouring {
+export interface Colouring {
   files: PageEdits[];
   /** The names of the custom properties that were given another value, for the answer. */
   variables: string[];
@@ -167,6 +167,19 @@ export function recolourMove(site: SiteView, asked: Recolour, answers: readonly 
   }
   const colouring = findColouring(site, recolour, role, recolour.colour);
   return "kind" in colouring ? colouring : recolourPlan(colouring, role, recolour);
+}
+
+/** Gives the whole site another colour for a role: the edits, or the move that reads more or says why not. */
+export function recolourSite(site: SiteView, role: ColourRole, colour: Colour, name: string): Colouring | NextMove {
+  return findColouring(site, { role, colour, colourName: name, page: null, part: null }, role, colour);
+}
+
+/** Returns the colour that a role has on the site now; null if it can't be told or pages have to be read first. */
+export function presentColour(site: SiteView, role: ColourRole): Colour | null {
+  const styles = stylesOf(site, knownPages(site, site.paths.slice(0, samplePages)));
+  if (!Array.isArray(styles)) return null;
+  const sources = allSources(styles);
+  return (role === "heading" ? findHeadingColours(sources)[0] : roleColour(sources, role))?.token.colour ?? null;
 }
 
 /** The pages of a large site that are read first, to find its styles. */

@@ -13,13 +13,13 @@ import { insertBeside, insertFlat, insertInContent, type SectionWords } from "./
 
 // Adds a section about a subject: under the named heading, or at the end of the page.
 
-interface Spot {
+export interface Spot {
   page: Page;
   where: string;
   edits: (words: SectionWords) => SourceEdit[];
 }
 
-function spotAt(heading: Heading, place: SectionAddition["place"]): Spot {
+export function spotAt(heading: Heading, place: SectionAddition["place"]): Spot {
   const { page, element } = heading;
   const side = place === "before" ? "before" : "after";
   const where = `${side === "before" ? "above" : "under"} ${quote(heading.text)}`;
@@ -38,7 +38,7 @@ function spotAt(heading: Heading, place: SectionAddition["place"]): Spot {
   };
 }
 
-function spotIn(page: Page, place: SectionAddition["place"]): Spot {
+export function spotIn(page: Page, place: SectionAddition["place"]): Spot {
   const atStart = place === "start" || place === "before";
   return {
     page,

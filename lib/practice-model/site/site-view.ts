@@ -21,7 +21,8 @@ export class SiteView {
   readonly allPaths: ReadonlySet<string>;
   readonly home: string | null;
   private readonly bytes: ReadonlyMap<string, number>;
-  private readonly site: SiteFiles;
+  /** What this turn's calls show of the site. */
+  readonly files: SiteFiles;
 
   /** In batches: the files that this turn has finished. Empty otherwise. */
   readonly written: ReadonlySet<string>;
@@ -31,7 +32,7 @@ export class SiteView {
     this.inBatches = written !== null;
     this.written = written ?? new Set();
     const files = site.files ?? [];
-    this.site = site;
+    this.files = site;
     this.paths = pagePaths(files);
     this.allPaths = new Set(files.map((file) => file.path));
     this.bytes = new Map(files.map((file) => [file.path, file.bytes]));
@@ -40,7 +41,7 @@ export class SiteView {
 
   /** The file that this turn created, or null. */
   get created(): string | null {
-    return this.site.created[0] ?? null;
+    return this.files.created[0] ?? null;
   }
 
   /** The folder where the site's root-relative links start. */
@@ -50,7 +51,7 @@ export class SiteView {
 
   /** Returns the whole text of a file; null if it is not known. */
   text(path: string): string | null {
-    const read = this.site.read.get(path);
+    const read = this.files.read.get(path);
     return read?.complete === true ? read.content : null;
   }
 
@@ -69,7 +70,7 @@ export class SiteView {
 
   /** Whether reading on can still complete the file. */
   canRead(path: string): boolean {
-    const read = this.site.read.get(path);
+    const read = this.files.read.get(path);
     if (read === undefined) return this.allPaths.has(path);
     if (read.complete || read.calls >= readCallsMax) return false;
     return read.content === "" ? read.calls < readAttemptsMax : read.gaps.length > 0;
@@ -77,7 +78,7 @@ export class SiteView {
 
   /** Returns the part of a page read from its start; null if nothing was read. */
   pageStart(path: string): Page | null {
-    const read = this.site.read.get(path);
+    const read = this.files.read.get(path);
     return read === undefined || read.content === "" ? null : readPage(path, read.content);
   }
 
@@ -89,7 +90,7 @@ export class SiteView {
     if (this.written.has(path)) return true;
     if (!this.inBatches) return false;
     const isOneCall = (this.bytes.get(path) ?? 0) <= oneCallBytes;
-    return isOneCall && this.site.read.get(path)?.lost === true;
+    return isOneCall && this.files.read.get(path)?.lost === true;
   }
 
   /** Splits files, in order, into those to read now (`missing`) and those beyond what one turn reads (`left`). */
@@ -108,7 +109,7 @@ export class SiteView {
   ): { missing: string[]; left: string[] } {
     const isKnown = (path: string) => {
       const start = this.pageStart(path);
-      const lines = (this.site.read.get(path)?.gaps[0]?.first ?? 1) - 1;
+      const lines = (this.files.read.get(path)?.gaps[0]?.first ?? 1) - 1;
       return start !== null && (this.text(path) !== null || isEnough(start, lines));
     };
     return this.share(paths, isKnown, (path) => Math.min(this.bytes.get(path) ?? 0, startCharacters));
@@ -117,14 +118,14 @@ export class SiteView {
   private share(paths: readonly string[], isKnown: (path: string) => boolean, cost: (path: string) => number) {
     const missing: string[] = [];
     const left: string[] = [];
-    const begun = [...this.site.read.keys()];
+    const begun = [...this.files.read.keys()];
     let total = begun.reduce((sum, path) => sum + cost(path), 0);
     // In batches, a file that is known whole is handled in this very step.
     const isWaiting = (path: string) => !this.isThrough(path) && !(this.inBatches && this.text(path) !== null);
     let unused = begun.filter(isWaiting).reduce((sum, path) => sum + cost(path), 0);
     for (const path of new Set(paths)) {
       if (isKnown(path) || this.isThrough(path)) continue;
-      const size = this.site.read.has(path) ? 0 : cost(path);
+      const size = this.files.read.has(path) ? 0 : cost(path);
       const isTooMuch = (unused + size > readCharactersMax && unused > 0) || total + size > readTotalMax;
       if (!this.canRead(path) || (isTooMuch && size > 0)) left.push(path);
       else {
@@ -138,7 +139,7 @@ export class SiteView {
 
   /** Returns the pages that a search hit; undefined before the search, null if the search was cut off. */
   hits(query: string): string[] | null | undefined {
-    const found = this.site.searched.get(query);
+    const found = this.files.searched.get(query);
     if (found === undefined || found === null) return found;
     return this.paths.filter((path) => found.has(path));
   }

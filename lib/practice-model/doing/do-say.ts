@@ -1,0 +1,87 @@
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
+import type { Wish } from "../language/read-wishes.ts";
+import { hrefFor, looksLikePhone } from "../places/contacts.ts";
+import { findTexts } from "../places/find-texts.ts";
+import type { TextGroup, TextPlace } from "../places/text-places.ts";
+import { inFormOf } from "../places/typed-values.ts";
+import { foldAll } from "../site/text-matching.ts";
+import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
+import { ask } from "./settle.ts";
+
+// Gives a text another wording.
+
+type Say = Extract<Wish, { act: "say" }>;
+
+export async function doSay(work: Work, wish: Say): Promise<Outcome> {
+  const { target, text, old } = wish;
+  const special = target.noun?.special;
+  if (special === "phone" && !looksLikePhone(text)) return { kind: "miss", words: [text] };
+  if (special === "email" && !/^\S+@\S+\.\S+$/.test(text)) return { kind: "miss", words: [text] };
+  const { groups, unknown } = findTexts(work.site, target, text, wish.isExplicit);
+  const withOld = old === null ? groups : groups.filter(({ places }) => places.some(({ now }) => foldAll(now).includes(foldAll(old))));
+  if (withOld.length === 0) {
+    if (target.isPronoun) return no(work.site.it.length > 0 ? work.say.severalTexts(named(work.site.it[0] as never, work.language)) : work.say.nothingPicked);
+    return { kind: "miss", words: unknown.length > 0 ? unknown : [target.literal] };
+  }
+  const best = withOld[0]?.score ?? 0;
+  const top = withOld.filter(({ score }) => score >= best - 0.75);
+  const chosen = top.length === 1 || target.isAll ? top : settleTexts(work, wish, top);
+  if (!Array.isArray(chosen)) return chosen;
+  return write(work, wish, chosen);
+}
+
+/** Decides which of several texts is meant. */
+function settleTexts(work: Work, { target }: Say, top: readonly TextGroup[]): TextGroup[] | Outcome {
+  const isBare = target.words.length + target.quoted.length + target.within.length === 0 && target.noun !== null && target.noun.special === undefined;
+  const home = isBare ? top.filter(({ places }) => places.some(({ page }) => page.path === work.site.home)) : [];
+  const main = home.filter(({ places }) => places.some(({ html }) => html.tag === "h1"));
+  if (home.length === 1) return home;
+  if (target.noun?.name === "heading" && main.length === 1) return main;
+  const groups = top.map(({ places }) => places.flatMap(({ thing }) => thing ?? []));
+  // The same words as a whole in several places of one text, such as a link and its paragraph: one of them is enough.
+  const asked = ask(work, groups, (things) => {
+    const group = top[groups.findIndex((own) => own[0] === things[0])];
+    const [place] = group?.places ?? [];
+    return place ? [place.now.slice(0, 120), pageName(place.page)].join(" · ") : null;
+  });
+  if (!("things" in asked)) return asked;
+  return top.filter((_group, index) => asked.things.includes(groups[index]?.[0] as never));
+}
+
+/** The new text in the manner of the old one: its capital, its full stop. */
+function fitted({ now, from, to }: TextPlace, { text, isQuoted }: Say): string {
+  const old = now.slice(from, to);
+  if (isQuoted) return text;
+  const isWhole = from === 0 && to === now.length;
+  const capital = (isWhole || /[.!?]\s*$/.test(now.slice(0, from)) || from === 0) && /^\p{Lu}/u.test(old) && /^\p{Ll}/u.test(text) && !/^\S*\p{Lu}/u.test(text);
+  const begun = capital ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return isWhole && old.endsWith(".") && old.length > 25 && !/[.!?…:]$/.test(begun) ? `${begun}.` : begun;
+}
+
+function operationFor(place: TextPlace, wish: Say): Operation {
+  const { page, ref, part, now, from, to } = place;
+  if (part === "href") return { op: "set-attribute", path: page.path, ref, name: "href", value: hrefFor(wish.target.noun?.special === "email" ? "email" : "phone", now, wish.text) };
+  const next = now.slice(0, from) + inFormOf(now.slice(from, to), fitted(place, wish)) + now.slice(to);
+  if (part === "text") return { op: "set-text", path: page.path, ref, text: next };
+  return { op: "set-attribute", path: page.path, ref, name: part, value: next };
+}
+
+async function write(work: Work, wish: Say, groups: readonly TextGroup[]): Promise<Outcome> {
+  const places = groups.flatMap((group) => group.places);
+  const shown = places.find(({ part }) => part !== "href") ?? places[0];
+  if (!shown) return no(work.say.nothing);
+  // A number that stands twice in one text is changed at both places at once.
+  const byElement = Map.groupBy(places, ({ page, ref, part }) => `${page.path} ${ref} ${part}`);
+  const operations = [...byElement.values()].flatMap((some) => some.slice(0, 1).map((place) => operationFor(place, wish)));
+  const isSame = operations.every((operation, index) => "text" in operation && operation.op === "set-text" && operation.text === [...byElement.values()][index]?.[0]?.now);
+  if (isSame) return no(work.say.alreadySo);
+  const refused = await work.draft.apply(operations);
+  if (refused !== null) return no(refused);
+  const old = shown.now.slice(shown.from, shown.to);
+  const next = inFormOf(old, fitted(shown, wish));
+  const isWhole = shown.from === 0 && shown.to === shown.now.length;
+  const where = work.say.on([...new Set(places.map(({ page }) => pageName(page)))]);
+  const what = shown.thing ? named(shown.thing, work.language) : work.say.quote(old);
+  const said = isWhole ? work.say.changed(`${what} ${where}`, next) : work.say.changedPart(old, next, what);
+  return { kind: "done", said, touched: places.flatMap(({ thing }) => thing ?? []) };
+}

@@ -1,0 +1,55 @@
+import type { Wish } from "../language/read-wishes.ts";
+import { doAddItem, doAddLink, doAddText } from "./do-add.ts";
+import { doLink } from "./do-link.ts";
+import { doLook } from "./do-look.ts";
+import { doAddPage, doAddSection, doRenamePage } from "./do-page.ts";
+import { doSay } from "./do-say.ts";
+import { doRecolour } from "./do-site-colour.ts";
+import { doCopy, doHide, doMove, doRemove, doShift, doSwap } from "./do-structure.ts";
+import { doWords } from "./do-words.ts";
+import type { Outcome, Work } from "./outcome.ts";
+
+/** Carries out one wish on the draft. */
+export function doWish(work: Work, wish: Wish): Promise<Outcome> {
+  switch (wish.act) {
+    case "say":
+      return wish.target.noun?.special === "page" && wish.target.within.length === 0 ? doRenamePage(work, wish) : doSay(work, wish);
+    case "replace-words":
+      return doWords(work, wish);
+    case "recolour":
+      return doRecolour(work, wish);
+    case "look":
+      return doLook(work, wish);
+    case "remove":
+      return doRemove(work, wish);
+    case "hide-on-phones":
+      return doHide(work, wish);
+    case "hide":
+      return doRemove(work, { ...wish, act: "remove" });
+    case "copy":
+      return doCopy(work, wish);
+    case "swap":
+      return doSwap(work, wish);
+    case "move":
+      return doMove(work, wish);
+    case "shift":
+      return doShift(work, wish);
+    case "link":
+      return doLink(work, wish);
+    case "add-text":
+      return doAddText(work, wish);
+    case "add-item":
+      return doAddItem(work, wish);
+    case "add-link":
+      return doAddLink(work, wish);
+    case "add-section":
+      return doAddSection(work, wish);
+    case "add-page":
+      return doAddPage(work, wish);
+    case "remark":
+    case "scope":
+      return Promise.resolve({ kind: "done", said: "", touched: [] });
+    default:
+      return Promise.resolve({ kind: "miss", words: [] });
+  }
+}

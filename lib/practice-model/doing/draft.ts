@@ -1,0 +1,74 @@
+import { applyOperations, type SiteSource } from "#lib/page-source/apply-operations.ts";
+import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
+import type { SiteView } from "../site/site-view.ts";
+import { readThings, type MappedPage } from "../places/things.ts";
+
+// The site as the wishes of one message change it, one after the other. Nothing is written before all of them are clear.
+
+export class Draft implements SiteSource {
+  readonly view: SiteView;
+  private readonly changed = new Map<string, string | null>();
+  /** Files that were asked for and that this turn has not read yet. */
+  readonly unread = new Set<string>();
+
+  constructor(view: SiteView) {
+    this.view = view;
+  }
+
+  get paths(): readonly string[] {
+    const all = new Set(this.view.allPaths);
+    for (const [path, text] of this.changed) {
+      if (text === null) all.delete(path);
+      else all.add(path);
+    }
+    return [...all].sort();
+  }
+
+  /** Returns a file's text as changed so far; null if it is not known. */
+  text(path: string): string | null {
+    const own = this.changed.get(path);
+    return own === undefined ? this.view.text(path) : own;
+  }
+
+  async read(path: string): Promise<string | null> {
+    const text = this.text(path);
+    if (text === null && this.view.allPaths.has(path) && !this.changed.has(path)) this.unread.add(path);
+    return text;
+  }
+
+  page(path: string): MappedPage | null {
+    const text = this.text(path);
+    return text === null ? null : readThings(path, text);
+  }
+
+  write(path: string, text: string): void {
+    this.changed.set(path, text);
+  }
+
+  /** Makes these changes, all or none; returns the sentence of a refusal. */
+  async apply(operations: readonly Operation[]): Promise<string | null> {
+    if (operations.length === 0) return null;
+    const applied = await applyOperations(this, operations);
+    if (!applied.ok) return applied.message;
+    for (const { from } of applied.moved) this.changed.set(from, null);
+    for (const path of applied.removed) this.changed.set(path, null);
+    for (const [path, text] of applied.files) this.changed.set(path, text);
+    return null;
+  }
+
+  /** Returns a function that takes back what changes from now on. */
+  snapshot(): () => void {
+    const before = new Map(this.changed);
+    return () => {
+      this.changed.clear();
+      for (const [path, text] of before) this.changed.set(path, text);
+    };
+  }
+
+  /** The files that differ from the site as it was. */
+  changes(): { path: string; before: string | null; after: string | null }[] {
+    return [...this.changed]
+      .map(([path, after]) => ({ path, before: this.view.text(path), after }))
+      .filter(({ before, after }) => before !== after);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Phrases } from "../language/phrases.ts";
+import { nameIn } from "../language/phrases.ts";
+import type { Language } from "../language/grammar.ts";
+import type { Site } from "../places/find-things.ts";
+import type { Thing } from "../places/things.ts";
+import type { Draft } from "./draft.ts";
+
+/** What the wishes of a message work on. */
+export interface Work {
+  draft: Draft;
+  site: Site;
+  language: Language;
+  say: Phrases;
+  /** What the person answered to the questions about this message, oldest first; each question takes one. */
+  answers: string[];
+}
+
+/** One of several things that a wish can mean. */
+export interface Choice {
+  label: string;
+  description: string | null;
+  things: readonly Thing[];
+}
+
+export type Outcome =
+  /** The draft has changed: what to tell, and what was touched. */
+  | { kind: "done"; said: string; touched: readonly Thing[]; checks?: boolean }
+  | { kind: "ask"; question: string; choices: readonly Choice[] }
+  /** Understood, and not possible. */
+  | { kind: "no"; sentence: string }
+  /** Nothing on the site is meant by these words. */
+  | { kind: "miss"; words: readonly string[] };
+
+export const no = (sentence: string): Outcome => ({ kind: "no", sentence });
+
+/** Returns a thing's words for a sentence; its description or file for one without text. */
+export function wordsOf(thing: Thing): string {
+  return /“(.*)”$/u.exec(thing.element.name)?.[1] ?? "";
+}
+
+export const named = (thing: Thing, language: Language) => nameIn(language, thing.element.kind, wordsOf(thing));
+
+/** The page's name for people: its title without what all titles share. */
+export function pageName(page: { path: string; map: { title: string } }): string {
+  const [first = ""] = page.map.title.split(/\s+[–—|·:-]\s+|:\s+/);
+  return first.trim() || page.path;
+}

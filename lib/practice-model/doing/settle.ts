@@ -1,0 +1,107 @@
+import { allWords, ordinalOf, readNoun } from "../language/nouns.ts";
+import { splitWords } from "../language/words.ts";
+import type { Target } from "../language/read-target.ts";
+import type { Place } from "../places/find-things.ts";
+import { WordSet } from "../places/matching.ts";
+import type { Thing } from "../places/things.ts";
+import { foldAll } from "../site/text-matching.ts";
+import { type Choice, named, type Outcome, pageName, type Work } from "./outcome.ts";
+
+// Decides which of the places is meant, or asks. An answer to an earlier question narrows them.
+
+/** Places whose scores differ by less are as likely as each other. */
+const margin = 0.75;
+const choicesMax = 4;
+
+type Settled = { things: readonly Thing[] } | Extract<Outcome, { kind: "ask" | "miss" | "no" }>;
+
+export function settle(work: Work, places: readonly Place[], target: Target): Settled {
+  const best = places[0]?.score ?? 0;
+  const top = places.filter(({ score }) => score >= best - margin);
+  if (top.length === 0) return { kind: "miss", words: [target.literal] };
+  const [only] = top;
+  if (top.length === 1 && only) return { things: only.things };
+  if (target.isAll || target.ordinals.length > 1 || (target.isPlural && target.noun !== null)) return { things: top.flatMap(({ things }) => things) };
+  const fromHome = onHome(work, top, target);
+  if (fromHome) return { things: fromHome };
+  return ask(work, top.map(({ things }) => things));
+}
+
+/** Returns the thing of the home page, if the phrase only says what kind of thing it is. */
+function onHome({ site }: Work, top: readonly Place[], { words, quoted, within }: Target): readonly Thing[] | null {
+  if (words.length > 0 || quoted.length > 0 || within.some(({ target }) => target.noun?.special === "page" || target.words.length > 0)) return null;
+  const home = top.filter(({ things }) => things.some(({ page }) => page.path === site.home));
+  const [one, ...others] = home;
+  if (!one) return null;
+  if (others.length === 0) return one.things;
+  // Of several headings, that of the first rank is “the heading”.
+  const main = home.filter(({ things }) => things.some(({ html }) => html.tag === "h1"));
+  return main.length === 1 && top.every(({ things }) => things.every(({ element }) => element.kind === "heading")) ? (main[0]?.things ?? null) : null;
+}
+
+/** Asks which is meant, or takes the answer that was given. */
+export function ask(work: Work, groups: readonly (readonly Thing[])[], describe: (things: readonly Thing[]) => string | null = () => null): Settled {
+  const choices = choicesOf(work, groups, describe);
+  const answer = work.answers.shift();
+  if (answer !== undefined) {
+    const chosen = choose(choices, answer);
+    if (chosen) {
+      if (chosen.length === 1 || isForAll(answer)) return { things: chosen.flatMap(({ things }) => things) };
+      return ask(work, chosen.map(({ things }) => things), describe);
+    }
+  }
+  return { kind: "ask", question: work.say.which(choices.length), choices };
+}
+
+/** Names the choices so that no two read the same: by page, by the heading above, by their number. */
+function choicesOf(work: Work, groups: readonly (readonly Thing[])[], describe: (things: readonly Thing[]) => string | null): Choice[] {
+  const { language, say } = work;
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  const plain = groups.map((things) => {
+    const [thing] = things;
+    return { things, label: thing ? capital(thing.element.kind === "text" && describe(things) ? (describe(things) ?? "") : named(thing, language).replace(/^(?:the|die|das|den) /, "")) : "", page: thing ? pageName(thing.page) : "", heading: thing?.headings[0]?.element.textContent ?? "" };
+  });
+  const count = (key: (one: (typeof plain)[number]) => string, one: (typeof plain)[number]) => plain.filter((other) => key(other) === key(one)).length;
+  return plain.map((one, index): Choice => {
+    const where = [one.page, one.heading].filter((text) => text !== "").join(", ");
+    let label = one.label;
+    if (count(({ label: own }) => own, one) > 1) {
+      label = `${label} ${say.onPage(one.page)}`;
+      const both = (other: typeof one) => `${other.label} ${other.page}`;
+      if (count(both, one) > 1) {
+        const withHeading = (other: typeof one) => `${both(other)} ${other.heading}`;
+        const number = plain.slice(0, index + 1).filter((other) => both(other) === both(one)).length;
+        label = one.heading !== "" && count(withHeading, one) === 1 ? `${label}, ${one.heading}` : `${label}, ${number}.`;
+      }
+    }
+    return { label: label.slice(0, 80).trim(), description: describe(one.things) ?? (where === "" ? null : where), things: one.things };
+  });
+}
+
+export const isOfferable = (choices: readonly Choice[]) => choices.length <= choicesMax && new Set(choices.map(({ label }) => label.toLowerCase())).size === choices.length;
+
+const isForAll = (answer: string) => splitWords(answer).some(({ key, quoted }) => !quoted && (allWords.has(key) || key === "everything" || key === "alles"));
+
+const fillers = new Set("the a an one ones please i mean meant that this it in on of at and option number just only which is with says page place yes do my our der die das den dem auf in im seite nummer bitte ich meine nur eins".split(" "));
+
+/** Returns the choices that an answer picks; null if it picks none. */
+export function choose(choices: readonly Choice[], answer: string): Choice[] | null {
+  const said = foldAll(answer).replace(/[.!]+$/, "");
+  const labelled = choices.filter(({ label }) => said === foldAll(label) || said.startsWith(`${foldAll(label)} `) || said === foldAll(label).replace(/\.$/, ""));
+  if (labelled.length === 1) return labelled;
+  if (isForAll(answer)) return [...choices];
+  const words = splitWords(answer).filter(({ key, quoted }) => quoted || !/^[.,;:!?]$/.test(key));
+  const number = words.length <= 4 ? words.map(({ key }) => ordinalOf(key) ?? (/^#?\d{1,2}[.)]?$/.test(key) ? Number(key.replace(/\D/g, "")) : null)).find((found) => found !== null) : undefined;
+  if (number !== undefined) {
+    const one = choices[number === -1 ? choices.length - 1 : number - 1];
+    return one ? [one] : null;
+  }
+  const telling = words.filter(({ key, quoted }) => quoted || !fillers.has(key));
+  if (telling.length === 0 || telling.length > 8) return null;
+  const narrowed = choices.filter(({ label, description, things }) => {
+    const [thing] = things;
+    const around = new WordSet(`${label} ${description ?? ""} ${thing?.page.path.replace(/[-_./]/g, " ") ?? ""} ${thing?.region ?? ""}`);
+    return telling.every(({ key }) => key.split(" ").every((word) => around.has(word) || (thing !== undefined && readNoun(word)?.noun.kinds.includes(thing.element.kind))));
+  });
+  return narrowed.length > 0 && narrowed.length < choices.length ? narrowed : narrowed.length === 1 ? narrowed : null;
+}

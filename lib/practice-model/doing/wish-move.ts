@@ -1,0 +1,222 @@
+import { diffLines } from "diff";
+import { trimEdits } from "#lib/page-source/operations/apply-edits.ts";
+import type { SourceEdit } from "#lib/page-source/source-edit.ts";
+import { grammarWords, type Language } from "../language/grammar.ts";
+import { phrasesOf } from "../language/phrases.ts";
+import { type Clause, readMessage, type Wish, within } from "../language/read-wishes.ts";
+import { cleanMessage, splitWords, type Word } from "../language/words.ts";
+import { type Done, type FileChange, type NextMove, say, toChanges } from "../next-move.ts";
+import type { Site } from "../places/find-things.ts";
+import { mend } from "../places/matching.ts";
+import type { MappedPage, Thing } from "../places/things.ts";
+import type { SiteView } from "../site/site-view.ts";
+import { closing, quote, title } from "../wording.ts";
+import { doWish } from "./do-wish.ts";
+import { Draft } from "./draft.ts";
+import { type Choice, type Outcome, type Work } from "./outcome.ts";
+import { isOfferable } from "./settle.ts";
+
+// The next move for a message that asks for changes: read as wishes, carried out on a draft, and written if all of them are clear.
+
+export interface Asked {
+  request: string;
+  answers: readonly string[];
+  /** What “it” means. */
+  it: (pages: readonly MappedPage[]) => readonly Thing[];
+}
+
+interface Tried {
+  clauses: readonly Clause[];
+  outcomes: Outcome[];
+  draft: Draft;
+  languages: Language[];
+  known: number;
+}
+
+/** Returns the next move; null if nothing in the message is a wish that this site could fulfil. */
+export async function wishMove(view: SiteView, { request, answers, it }: Asked): Promise<NextMove | null> {
+  const message = cleanMessage(request);
+  const paths = view.paths;
+  const { missing, left } = view.toRead(paths);
+  if (missing.length > 0) return { kind: "read", paths: missing };
+  const first = new Draft(view);
+  const pages = paths.map((path) => first.page(path)).filter((page) => page !== null);
+  const words = mended(splitWords(message), pages);
+  const interpretations = readMessage(message, words);
+  const tried: Tried[] = [];
+  const unread = new Set<string>();
+  for (const split of interpretations) {
+    const clauses = withScope(split);
+    const one = await tryAll(view, clauses, answers, it);
+    for (const path of one.draft.unread) unread.add(path);
+    tried.push(one);
+  }
+  if (unread.size > 0) {
+    const more = view.toRead([...unread]);
+    if (more.missing.length > 0) return { kind: "read", paths: more.missing };
+  }
+  void left;
+  const [best] = tried.toSorted((one, other) => rank(other) - rank(one));
+  return best ? moveOf(view, request, best) : null;
+}
+
+/** Puts the place that a clause of its own names into all the others: “… on the landing page”, „… auf allen Seiten“. */
+function withScope(clauses: readonly Clause[]): readonly Clause[] {
+  const isScope = ({ wishes }: Clause) => wishes.some(({ act }) => act === "scope") && wishes.every(({ act, known }) => act === "scope" || known === 0);
+  const scopes = clauses.filter(isScope).flatMap(({ wishes }) => wishes.filter((wish) => wish.act === "scope").slice(0, 1));
+  if (scopes.length === 0 || scopes.length === clauses.length) return clauses;
+  return clauses
+    .filter((clause) => !isScope(clause))
+    .map(({ words, wishes }) => ({ words, wishes: wishes.flatMap((wish) => scopes.reduce<Wish[]>((left, scope) => left.flatMap((one) => scoped(one, scope)), [wish])) }));
+}
+
+function scoped(wish: Wish, scope: Extract<Wish, { act: "scope" }>): Wish[] {
+  if (wish.act === "remark") return [wish];
+  if (!scope.isEverywhere) return [within(wish, { side: null, target: scope.target }) ?? wish].filter((one) => one !== wish || wish.act === "replace-words");
+  if (wish.act === "say") {
+    const replacing = wish.target.noun === null && wish.target.within.length === 0 ? [{ language: wish.language, known: wish.known, act: "replace-words" as const, old: wish.target.quoted[0] ?? wish.target.literal, text: wish.text }] : [];
+    return [...replacing, { ...wish, target: { ...wish.target, isAll: true } }];
+  }
+  return "target" in wish && wish.target && wish.act !== "add-item" ? [{ ...wish, target: { ...wish.target, isAll: true } } as Wish] : [wish];
+}
+
+/** Done before asked, asked before refused; then the reading that knows most of the words, in as few wishes as that takes. */
+function rank({ outcomes, clauses, known }: Tried): number {
+  const kinds = outcomes.map(({ kind }) => kind);
+  const all = outcomes.length === clauses.length;
+  const state = kinds.includes("miss") ? 0 : kinds.includes("no") ? 1 : kinds.includes("ask") ? 2 : all ? 3 : 0;
+  return state * 1_000 + known * 10 - clauses.length;
+}
+
+async function tryAll(view: SiteView, clauses: readonly Clause[], answers: readonly string[], it: Asked["it"]): Promise<Tried> {
+  const draft = new Draft(view);
+  const tried: Tried = { clauses, outcomes: [], draft, languages: [], known: 0 };
+  const left = [...answers];
+  let last: readonly Thing[] | null = null;
+  for (const { wishes } of clauses) {
+    const done = await tryWishes(draft, wishes, left, (pages) => last ?? it(pages));
+    tried.outcomes.push(done.outcome);
+    tried.languages.push(done.wish.language);
+    tried.known += done.wish.known;
+    if (done.outcome.kind !== "done") break;
+    last = done.outcome.touched.length > 0 ? sameIn(draft, done.outcome.touched) : last;
+  }
+  return tried;
+}
+
+/** The things again, in their pages as they are now. */
+function sameIn(draft: Draft, things: readonly Thing[]): readonly Thing[] {
+  return things.flatMap((thing) => {
+    const page = draft.page(thing.page.path);
+    return page?.things.find(({ element }) => element.ref === thing.element.ref && element.tag === thing.element.tag) ?? [];
+  });
+}
+
+/** Tries the readings of a clause, those that know most words first, and takes the first that the site fits. */
+async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[], it: Asked["it"]): Promise<{ outcome: Outcome; wish: Wish }> {
+  let best: { outcome: Outcome; wish: Wish; answers: string[] } | null = null;
+  const order = { done: 3, ask: 2, no: 1, miss: 0 };
+  const back = draft.snapshot();
+  let kept: (() => void) | null = null;
+  for (const wish of wishes.slice(0, 40)) {
+    if (best && best.outcome.kind !== "miss" && best.outcome.kind !== "no" && wish.known < best.wish.known) break;
+    if (best?.outcome.kind === "no" && wish.known < best.wish.known - 1) break;
+    back();
+    const pages = draft.paths.map((path) => (/\.html?$/i.test(path) ? draft.page(path) : null)).filter((page) => page !== null);
+    const site: Site = { pages, paths: draft.view.paths.filter((path) => draft.paths.includes(path)), home: draft.view.home, it: it(pages) };
+    const own = [...answers];
+    const work: Work = { draft, site, language: wish.language, say: phrasesOf(wish.language), answers: own };
+    const outcome = await doWish(work, wish);
+    if (!best || order[outcome.kind] > order[best.outcome.kind]) {
+      best = { outcome, wish, answers: own };
+      kept = draft.snapshot();
+    }
+  }
+  back();
+  kept?.();
+  if (!best) throw new Error("A clause has no wishes.");
+  answers.splice(0, answers.length, ...best.answers);
+  return best;
+}
+
+/** Mends typing errors in words that neither the site nor the grammar has. */
+function mended(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
+  const onSite = new Set(pages.flatMap(({ things }) => things.flatMap(({ own }) => own.words)));
+  return words.map((word) => {
+    if (word.quoted || onSite.has(word.key) || grammarWords.has(word.key)) return word;
+    const key = mend(word.key, grammarWords) ?? mend(word.key, onSite);
+    return key === null ? word : { ...word, key };
+  });
+}
+
+function moveOf(view: SiteView, request: string, { outcomes, draft, languages, clauses }: Tried): NextMove | null {
+  const language = languages.at(-1) ?? "en";
+  const phrases = phrasesOf(language);
+  const last = outcomes.at(-1);
+  if (!last || last.kind === "miss") return null;
+  if (last.kind === "no") return last.sentence === "" ? null : say(last.sentence.includes(phrases.nothing) || last.sentence === phrases.alreadySo ? last.sentence : `${last.sentence} ${phrases.nothing}`);
+  if (last.kind === "ask") return offer(last.question, last.choices, phrases);
+  const said = outcomes.flatMap((outcome) => (outcome.kind === "done" && outcome.said !== "" ? [outcome.said] : []));
+  const touched = last.touched[0];
+  const changes = toFileChanges(view, draft);
+  if (changes.length === 0) return said.length === 0 ? null : say(phrases.alreadySo);
+  return {
+    kind: "change",
+    changes,
+    report: {
+      title: title(said.length === 1 ? (said[0] ?? request).replace(/^(?:I |Ich habe )/, "").replace(/\.$/, "") : request).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+      note: (done: Done) => `Turn: ${quote(request)} changed ${done.paths.join(", ")}. ${said.slice(0, 3).join(" ")}${touched ? ` ${touchedNote(touched)}` : ""}`,
+      checks: outcomes.some((outcome) => outcome.kind === "done" && outcome.checks === true) || clauses.length > 3,
+      answer: (done: Done) => (done.paths.length === 0 ? `${phrases.nothing}${closing(done)}` : `${said.join(" ")}${closing(done)}`),
+    },
+  };
+}
+
+const touchedNote = (thing: Thing) => `Touched ${JSON.stringify([thing.page.path, thing.element.kind, thing.text.slice(0, 80)])}.`;
+
+function offer(question: string, choices: readonly Choice[], phrases: ReturnType<typeof phrasesOf>): NextMove {
+  const lines = choices.slice(0, 12).map(({ label, description }, index) => `${index + 1}. **${label}**${description ? `: ${description}` : ""}`);
+  const more = choices.length > 12 ? `\n${phrases.more(choices.length - 12)}` : "";
+  const text = `${question}\n\n${lines.join("\n")}${more}`;
+  if (!isOfferable(choices)) return say(text);
+  const all = { label: phrases.allOfThem(choices.length), description: null };
+  const options = choices.map(({ label, description }) => ({ label, description }));
+  return { kind: "offer", question, options: choices.length < 4 ? [...options, all] : options, text };
+}
+
+/** More changed lines than any wish makes. */
+const changedLinesMax = 2_000;
+
+function toFileChanges(view: SiteView, draft: Draft): FileChange[] {
+  return draft.changes().flatMap(({ path, before, after }): FileChange[] => {
+    if (after === null) return [{ kind: "delete", path }];
+    if (before === null) return [{ kind: "create", path, content: after }];
+    return toChanges([{ path, source: view.text(path) ?? before, edits: differences(before, after) }]);
+  });
+}
+
+/** Returns the edits that make one text of another: its changed lines, each without what stays at both ends. */
+function differences(source: string, next: string): SourceEdit[] {
+  const parts = diffLines(source, next, { maxEditLength: changedLinesMax });
+  if (!parts) return trimEdits(source, [{ start: 0, end: source.length, newText: next }]);
+  const edits: SourceEdit[] = [];
+  let at = 0;
+  let open: SourceEdit | null = null;
+  for (const { value, added, removed } of parts) {
+    if (!added && !removed) {
+      at += value.length;
+      open = null;
+      continue;
+    }
+    if (open === null) {
+      open = { start: at, end: at, newText: "" };
+      edits.push(open);
+    }
+    if (added) open.newText += value;
+    else {
+      at += value.length;
+      open.end = at;
+    }
+  }
+  return trimEdits(source, edits);
+}

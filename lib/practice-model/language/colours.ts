@@ -1,0 +1,96 @@
+import { type Colour, parseCssColour, parseSpokenColour } from "#lib/page-source/styles/colours.ts";
+import type { Word } from "./words.ts";
+
+// Colours as people say them, in English and German.
+
+export type SpokenColour =
+  | { kind: "named"; colour: Colour; name: string; isExact: boolean }
+  /** As much lighter or darker than it is. */
+  | { kind: "shifted"; by: number; degree: number };
+
+const german: Record<string, string> = {
+  rot: "red", blau: "blue", grün: "green", gruen: "green", gelb: "yellow", schwarz: "black", weiß: "white", weiss: "white", grau: "grey", braun: "brown", lila: "purple",
+  violett: "violet", orange: "orange", rosa: "pink", pink: "hotpink", türkis: "turquoise", tuerkis: "turquoise", beige: "beige", creme: "cream", cremefarben: "cream", cremeweiß: "cream",
+  petrol: "petrol", weinrot: "burgundy", bordeaux: "burgundy", ocker: "mustard", senf: "mustard", senfgelb: "mustard", gold: "gold", golden: "gold", silber: "silver", silbern: "silver",
+  oliv: "olive", olivgrün: "olive", marineblau: "navy", navy: "navy", himmelblau: "skyblue", mint: "mint", mintgrün: "mint", lachs: "salmon", lachsfarben: "salmon", sand: "sand",
+  anthrazit: "charcoal", sandfarben: "sand", flieder: "lilac", koralle: "coral", korallenrot: "coral", terrakotta: "terracotta", terracotta: "terracotta", salbei: "sage", salbeigrün: "sage",
+  waldgrün: "forestgreen", tannengrün: "#1f4d3a", nachtblau: "midnight", königsblau: "royalblue", rostrot: "rust", kupfer: "copper", kirschrot: "cherry", smaragdgrün: "emerald", elfenbein: "ivory",
+};
+const own: Record<string, string> = { terracotta: "#c4643f", "forest green": "#228b22", wine: "#722f37", eggshell: "#f0ead6", ochre: "#c98a1b", "off white": "#faf9f6", anthracite: "#36454f" };
+
+const shades: [RegExp, string][] = [
+  [/^(?:dunkel|tief|dark|deep|dunkle[srnm]?|dunkler|dark-?)[\s-]?(?=.)/, "dark"],
+  [/^(?:hell|zart|light|pale|soft|pastel|helle[srnm]?|heller|blass)[\s-]?(?=.)/, "light"],
+];
+const inflected = /(?:es|er|en|em|e)$/;
+
+/** Words around a colour: "in a nice shade of green", "farbe". */
+const around = new Set("in a an the nice shade of tone like colour color colored coloured as something such ein einem einen eine ton farbton farbe wie so etwas schönes schönen schönem schöne schöner warm warmes warmen our the das ein der dem".split(" "));
+
+function named(text: string): { colour: Colour; isExact: boolean } | null {
+  if (/^#|\(|^(?=.*\d)[0-9a-f]{6}$/i.test(text)) {
+    const exact = parseSpokenColour(text);
+    return exact ? { colour: exact, isExact: true } : null;
+  }
+  const known = german[text] ?? own[text] ?? null;
+  const colour = known === null ? parseSpokenColour(text) : known.startsWith("#") ? parseCssColour(known) : parseSpokenColour(known);
+  return colour ? { colour, isExact: false } : null;
+}
+
+function shaded(text: string): { colour: Colour; isExact: boolean } | null {
+  const plain = named(text) ?? (inflected.test(text) ? named(text.replace(inflected, "")) : null);
+  if (plain) return plain;
+  for (const [pattern, shade] of shades) {
+    if (!pattern.test(text)) continue;
+    const rest = text.replace(pattern, "").trim();
+    const base = german[rest] ?? german[rest.replace(inflected, "")] ?? own[rest] ?? rest;
+    const colour = parseSpokenColour(`${shade}${base}`);
+    if (colour) return { colour, isExact: false };
+  }
+  return null;
+}
+
+const lighter = /^(?:lighter|brighter|paler|heller|blasser)$/;
+const darker = /^(?:darker|deeper|dunkler)$/;
+const degrees: [RegExp, number][] = [
+  [/^(?:much|lot|way|far|viel|deutlich|sehr)$/, 2],
+  [/^(?:a|bit|little|slightly|touch|tad|etwas|bisschen|wenig|ein|leicht|minimal)$/, 0.6],
+  [/^(?:even|more|noch)$/, 1],
+];
+
+/** Returns how much is meant: 1 without a word for it; null for another word. */
+export function degreeOf(words: readonly string[]): number | null {
+  let degree = 1;
+  for (const word of words) {
+    const found = degrees.find(([pattern]) => pattern.test(word));
+    if (!found) return null;
+    if (found[1] !== 1) degree = found[1];
+  }
+  return degree;
+}
+
+/** Reads words that are a colour and nothing else. */
+export function readColour(words: readonly Word[]): SpokenColour | null {
+  if (words.length === 0 || words.length > 8) return null;
+  const keys = words.filter(({ key }) => key !== ",").map(({ key }) => key);
+  const relative = keys.findIndex((key) => lighter.test(key) || darker.test(key));
+  if (relative !== -1) {
+    const degree = degreeOf(keys.toSpliced(relative, 1));
+    return degree === null ? null : { kind: "shifted", by: lighter.test(keys[relative] ?? "") ? 1 : -1, degree };
+  }
+  const whole = keys.join(" ");
+  for (let from = 0; from < keys.length; from++) {
+    const text = keys.slice(from).join(" ");
+    const colour = shaded(text) ?? shaded(text.replaceAll(" ", ""));
+    if (colour && keys.slice(0, from).every((key) => around.has(key)))
+      return { kind: "named", ...colour, name: whole === text ? whole : text };
+    // "cream coloured", "grün gefärbt"
+    const [last] = keys.slice(-1);
+    const front = keys.slice(from, -1).join(" ");
+    if (front !== "" && /^(?:coloured|colored|farben|gefärbt|colour|color|tone|please)$/.test(last ?? "")) {
+      const ahead = shaded(front);
+      if (ahead && keys.slice(0, from).every((key) => around.has(key))) return { kind: "named", ...ahead, name: front };
+    }
+  }
+  return null;
+}

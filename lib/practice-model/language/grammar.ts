@@ -1,0 +1,92 @@
+import { english, englishVerbs } from "./english.ts";
+import { german, germanVerbs } from "./german.ts";
+import { beginsWithWord, compile, match, type Pattern, type Slots } from "./pattern.ts";
+import type { Word } from "./words.ts";
+
+// The patterns of both languages, compiled, and what they find in a message.
+
+export const acts = [
+  "say",
+  "replace-words",
+  "recolour",
+  "look",
+  "grow",
+  "shrink",
+  "embolden",
+  "italicise",
+  "underline",
+  "center",
+  "align-left",
+  "align-right",
+  "remove",
+  "hide-on-phones",
+  "hide",
+  "copy",
+  "swap",
+  "move",
+  "shift",
+  "link",
+  "add-text",
+  "add-item",
+  "add-entry",
+  "add-link",
+  "add-section",
+  "add-page",
+  "describe",
+  "history",
+  "undo",
+  "again",
+  "other",
+] as const;
+export type Act = (typeof acts)[number];
+export type PatternsByAct = Readonly<Record<Act, readonly string[]>>;
+export type Language = "en" | "de";
+
+/** One way in which a pattern reads the words. */
+export interface Reading {
+  act: Act;
+  language: Language;
+  slots: Slots;
+  /** The words that the pattern itself knows: the more, the surer it is. */
+  known: number;
+  /** The pattern's own words, which tell a side or a direction. */
+  keys: readonly string[];
+}
+
+interface Compiled {
+  act: Act;
+  language: Language;
+  pattern: Pattern;
+}
+
+const compiled: Compiled[] = (
+  [
+    ["en", english, englishVerbs],
+    ["de", german, germanVerbs],
+  ] as const
+).flatMap(([language, patterns, verbs]) =>
+  acts.flatMap((act) => patterns[act].map((pattern) => ({ act, language, pattern: compile(pattern, verbs) }))),
+);
+
+/** Every word that patterns know, for mending typing errors. */
+export const grammarWords: ReadonlySet<string> = new Set(
+  compiled.flatMap(({ pattern }) => pattern.flatMap((part) => ("words" in part ? part.words.flat() : []))),
+);
+
+/** Returns all ways in which patterns read these words as a whole. */
+export function readings(words: readonly Word[]): Reading[] {
+  return compiled.flatMap(({ act, language, pattern }) =>
+    match(pattern, words).map((slots): Reading => {
+      const filled = new Set(Object.values(slots).flat());
+      const own = words.filter((word) => !filled.has(word));
+      return { act, language, slots, known: own.length, keys: own.map(({ key }) => key) };
+    }),
+  );
+}
+
+/** Words with which a wish in the middle of a message can begin. */
+export const openingWords: ReadonlySet<string> = new Set(
+  compiled
+    .filter(({ pattern }) => beginsWithWord(pattern))
+    .flatMap(({ pattern: [first] }) => (first !== undefined && "words" in first ? first.words.map(([word = ""]) => word) : [])),
+);

@@ -1,0 +1,191 @@
+import type { ElementKind } from "#lib/page-source/schema.ts";
+import { shorten } from "../site/text-matching.ts";
+import type { Language } from "./grammar.ts";
+
+// What the practice model says about its work, in both languages.
+
+const english: Record<ElementKind, string> = {
+  page: "the page", section: "the section", navigation: "the navigation", header: "the header", footer: "the footer", form: "the form", heading: "the heading",
+  paragraph: "the paragraph", text: "the text", list: "the list", item: "the entry", quote: "the quotation", link: "the link", button: "the button", picture: "the picture",
+  icon: "the icon", video: "the video", field: "the field", table: "the table", row: "the row", cell: "the cell", line: "the line", box: "the box",
+};
+const german: Record<ElementKind, string> = {
+  page: "die Seite", section: "den Abschnitt", navigation: "die Navigation", header: "den Kopfbereich", footer: "den Fußbereich", form: "das Formular", heading: "die Überschrift",
+  paragraph: "den Absatz", text: "den Text", list: "die Liste", item: "den Eintrag", quote: "das Zitat", link: "den Link", button: "den Button", picture: "das Bild",
+  icon: "das Symbol", video: "das Video", field: "das Feld", table: "die Tabelle", row: "die Zeile", cell: "die Zelle", line: "die Linie", box: "den Kasten",
+};
+
+const quoted = (text: string, language: Language) => (language === "de" ? `„${shorten(text, 80)}“` : `“${shorten(text, 80)}”`);
+
+/** Returns an element's name inside a sentence, as its object: “the heading “Prices””, „den Absatz „Wir backen““. */
+export function nameIn(language: Language, kind: ElementKind, words: string): string {
+  const noun = (language === "de" ? german : english)[kind];
+  return words === "" ? noun : `${noun} ${quoted(words, language)}`;
+}
+
+export interface Phrases {
+  quote: (text: string) => string;
+  changed: (what: string, text: string) => string;
+  changedPart: (old: string, text: string, where: string) => string;
+  replaced: (old: string, text: string, count: number) => string;
+  removed: (what: string) => string;
+  removedPage: (title: string) => string;
+  copied: (what: string) => string;
+  hidden: (what: string) => string;
+  moved: (what: string, side: "above" | "below", other: string) => string;
+  shifted: (what: string, to: "up" | "down" | "first" | "last" | number) => string;
+  swapped: (one: string, other: string) => string;
+  linked: (what: string, to: string) => string;
+  added: (text: string, side: "above" | "below" | "inside", what: string) => string;
+  addedItem: (text: string, what: string) => string;
+  addedPage: (name: string) => string;
+  addedSection: (name: string, where: string) => string;
+  renamedPage: (from: string, to: string) => string;
+  look: (what: string, change: string) => string;
+  larger: string;
+  smaller: string;
+  bold: string;
+  notBold: string;
+  italic: string;
+  notItalic: string;
+  capitals: string;
+  notCapitals: string;
+  aligned: (to: "left" | "center" | "right") => string;
+  textColour: (name: string) => string;
+  background: (name: string) => string;
+  readable: (name: "white" | "black") => string;
+  rounder: string;
+  square: string;
+  siteLook: (role: "background" | "accent" | "text" | "heading", name: string) => string;
+  recoloured: (from: string, to: string) => string;
+  which: (count: number) => string;
+  whichQuestion: string;
+  whatToSay: (what: string) => string;
+  allOfThem: (count: number) => string;
+  onPage: (title: string) => string;
+  on: (titles: readonly string[]) => string;
+  alreadySo: string;
+  nothing: string;
+  notFound: (what: string) => string;
+  notFoundNear: (what: string, near: readonly string[]) => string;
+  noPage: (name: string, pages: readonly string[]) => string;
+  nothingPicked: string;
+  severalTexts: (what: string) => string;
+  cannot: (what: string) => string;
+  leftAsIs: string;
+  undone: string;
+  look_at: string;
+  more: (count: number) => string;
+}
+
+const en: Phrases = {
+  quote: (text) => quoted(text, "en"),
+  changed: (what, text) => `I changed ${what} to ${quoted(text, "en")}.`,
+  changedPart: (old, text, where) => `I changed ${quoted(old, "en")} to ${quoted(text, "en")} in ${where}.`,
+  replaced: (old, text, count) => `I replaced ${quoted(old, "en")} with ${quoted(text, "en")} in ${count === 1 ? "one place" : `${count} places`}.`,
+  removed: (what) => `I removed ${what}.`,
+  removedPage: (title) => `I removed the page ${quoted(title, "en")}, with its entries in the navigation and the links to it.`,
+  copied: (what) => `I added a copy of ${what} after it.`,
+  hidden: (what) => `I hid ${what} on phones.`,
+  moved: (what, side, other) => `I put ${what} ${side} ${other}.`,
+  shifted: (what, to) => `I moved ${what} ${typeof to === "number" ? `to place ${to}` : { up: "up", down: "down", first: "to the beginning", last: "to the end" }[to]}.`,
+  swapped: (one, other) => `I swapped ${one} and ${other}.`,
+  linked: (what, to) => `I linked ${what} to ${to}.`,
+  added: (text, side, what) => `I added ${quoted(text, "en")} ${{ above: "above", below: "below", inside: "in" }[side]} ${what}.`,
+  addedItem: (text, what) => `I added ${quoted(text, "en")} to ${what}.`,
+  addedPage: (name) => `I added the page ${quoted(name, "en")}.`,
+  addedSection: (name, where) => `I added the section ${quoted(name, "en")} ${where}.`,
+  renamedPage: (from, to) => `I renamed the page ${quoted(from, "en")} to ${quoted(to, "en")}.`,
+  look: (what, change) => `I made ${what} ${change}.`,
+  larger: "larger",
+  smaller: "smaller",
+  bold: "bold",
+  notBold: "less bold",
+  italic: "italic",
+  notItalic: "upright",
+  capitals: "capital letters",
+  notCapitals: "small letters again",
+  aligned: (to) => (to === "center" ? "centred" : `aligned to the ${to}`),
+  textColour: (name) => name,
+  background: (name) => `a ${name} background`,
+  readable: (name) => `with ${name} text, so that it can be read`,
+  rounder: "rounder",
+  square: "square",
+  siteLook: (role, name) => `I made the ${{ background: "background", accent: "accent colour", text: "text", heading: "headings" }[role]} of the site ${name}.`,
+  recoloured: (from, to) => `I changed ${from} to ${to} wherever the site has it.`,
+  which: (count) => `That fits ${count} places. Which one do you mean?`,
+  whichQuestion: "Which one do you mean?",
+  whatToSay: (what) => `I can change ${what}. What should it say?`,
+  allOfThem: (count) => (count === 2 ? "Both of them" : "All of them"),
+  onPage: (title) => `on “${title}”`,
+  on: (titles) => (titles.length > 3 ? `on ${titles.length} pages` : `on ${titles.map((title) => quoted(title, "en")).join(titles.length > 2 ? ", " : " and ")}`),
+  alreadySo: "It is like that already, so I changed nothing.",
+  nothing: "I changed nothing.",
+  notFound: (what) => `I could not find ${quoted(what, "en")} on the site.`,
+  notFoundNear: (what, near) => `I could not find ${quoted(what, "en")} on the site. Do you mean ${near.map((one) => quoted(one, "en")).join(" or ")}?`,
+  noPage: (name, pages) => `I see no page called ${quoted(name, "en")}. The pages are ${pages.map((one) => quoted(one, "en")).join(", ")}.`,
+  nothingPicked: "I don’t know what you mean by “it”. Point at it on the page, or say its words.",
+  severalTexts: (what) => `There is more than one text in ${what}. Point at the one that you mean, or say its words.`,
+  cannot: (what) => what,
+  leftAsIs: "All right, I left everything as it is.",
+  undone: "I took the last change back.",
+  look_at: "If it is not what you meant, say “undo that”.",
+  more: (count) => `… and ${count} more`,
+};
+
+const de: Phrases = {
+  quote: (text) => quoted(text, "de"),
+  changed: (what, text) => `Ich habe ${what} geändert. Jetzt steht dort ${quoted(text, "de")}.`,
+  changedPart: (old, text, where) => `Ich habe ${quoted(old, "de")} in ${quoted(text, "de")} geändert: ${where}.`,
+  replaced: (old, text, count) => `Ich habe ${quoted(old, "de")} an ${count === 1 ? "einer Stelle" : `${count} Stellen`} durch ${quoted(text, "de")} ersetzt.`,
+  removed: (what) => `Ich habe ${what} entfernt.`,
+  removedPage: (title) => `Ich habe die Seite ${quoted(title, "de")} entfernt, mit ihren Einträgen in der Navigation und den Links zu ihr.`,
+  copied: (what) => `Ich habe ${what} kopiert. Die Kopie steht gleich danach.`,
+  hidden: (what) => `Ich habe ${what} auf Handys ausgeblendet.`,
+  moved: (what, side, other) => `Ich habe ${what} verschoben, ${side === "above" ? "vor" : "hinter"} ${other}.`,
+  shifted: (what, to) => `Ich habe ${what} ${typeof to === "number" ? `an Stelle ${to}` : { up: "nach oben", down: "nach unten", first: "an den Anfang", last: "ans Ende" }[to]} verschoben.`,
+  swapped: (one, other) => `Ich habe ${one} und ${other} vertauscht.`,
+  linked: (what, to) => `Ich habe ${what} mit ${to} verlinkt.`,
+  added: (text, side, what) => `Ich habe ${quoted(text, "de")} hinzugefügt: ${{ above: "über", below: "unter", inside: "in" }[side]} ${what.replace(/^den /, "dem ").replace(/^die /, "der ").replace(/^das /, "dem ")}.`,
+  addedItem: (text, what) => `Ich habe ${quoted(text, "de")} hinzugefügt, in ${what.replace(/^den /, "dem ").replace(/^die /, "der ").replace(/^das /, "dem ")}.`,
+  addedPage: (name) => `Ich habe die Seite ${quoted(name, "de")} angelegt.`,
+  addedSection: (name, where) => `Ich habe den Abschnitt ${quoted(name, "de")} hinzugefügt ${where}.`.replace(" .", "."),
+  renamedPage: (from, to) => `Die Seite ${quoted(from, "de")} heißt jetzt ${quoted(to, "de")}.`,
+  look: (what, change) => `Ich habe ${what} ${change} gemacht.`,
+  larger: "größer",
+  smaller: "kleiner",
+  bold: "fett",
+  notBold: "weniger fett",
+  italic: "kursiv",
+  notItalic: "aufrecht",
+  capitals: "zu Großbuchstaben",
+  notCapitals: "wieder zu Kleinbuchstaben",
+  aligned: (to) => ({ left: "linksbündig", center: "mittig", right: "rechtsbündig" })[to],
+  textColour: (name) => name,
+  background: (name) => `im Hintergrund ${name}`,
+  readable: (name) => `mit ${name === "white" ? "weißer" : "schwarzer"} Schrift, damit man sie lesen kann,`,
+  rounder: "runder",
+  square: "eckig",
+  siteLook: (role, name) => `Ich habe ${{ background: "den Hintergrund", accent: "die Akzentfarbe", text: "die Schrift", heading: "die Überschriften" }[role]} der Website geändert: jetzt ${name}.`,
+  recoloured: (from, to) => `Wo die Website ${from} war, ist sie jetzt ${to}.`,
+  which: (count) => `Das passt auf ${count} Stellen. Welche meinst du?`,
+  whichQuestion: "Welche meinst du?",
+  whatToSay: (what) => `Ich kann ${what} ändern. Was soll dort stehen?`,
+  allOfThem: (count) => (count === 2 ? "Beide" : "Alle"),
+  onPage: (title) => `auf „${title}“`,
+  on: (titles) => (titles.length > 3 ? `auf ${titles.length} Seiten` : `auf ${titles.map((title) => quoted(title, "de")).join(titles.length > 2 ? ", " : " und ")}`),
+  alreadySo: "Das ist schon so, deshalb habe ich nichts geändert.",
+  nothing: "Ich habe nichts geändert.",
+  notFound: (what) => `Ich konnte ${quoted(what, "de")} auf der Website nicht finden.`,
+  notFoundNear: (what, near) => `Ich konnte ${quoted(what, "de")} nicht finden. Meinst du ${near.map((one) => quoted(one, "de")).join(" oder ")}?`,
+  noPage: (name, pages) => `Ich sehe keine Seite namens ${quoted(name, "de")}. Die Seiten sind ${pages.map((one) => quoted(one, "de")).join(", ")}.`,
+  nothingPicked: "Ich weiß nicht, was du damit meinst. Zeig auf der Seite darauf, oder nenn die Wörter, die dort stehen.",
+  severalTexts: (what) => `Dort steht mehr als ein Text: ${what}. Zeig auf den, den du meinst, oder nenn seine Wörter.`,
+  cannot: (what) => what,
+  leftAsIs: "Gut, ich habe alles so gelassen.",
+  undone: "Ich habe die letzte Änderung zurückgenommen.",
+  look_at: "Wenn es nicht das war, sag „mach das rückgängig“.",
+  more: (count) => `… und ${count} mehr`,
+};
+
+export const phrasesOf = (language: Language): Phrases => (language === "de" ? de : en);

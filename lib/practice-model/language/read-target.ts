@@ -1,0 +1,188 @@
+import {
+  allWords,
+  empty,
+  type Noun,
+  nounNamed,
+  ordinalOf,
+  type Position,
+  positions,
+  prepositions,
+  pronouns,
+  readNoun,
+  readNounPhrase,
+  type Side,
+  sideOf,
+} from "./nouns.ts";
+import { trimMarks, type Word } from "./words.ts";
+
+// Reads a phrase such as "the second button in the team section" or "das Bild oben auf der Kontaktseite".
+
+/** A thing, and what tells it from others of its kind. */
+export interface Target {
+  /** Words in quotation marks, each a text of its own. */
+  quoted: readonly string[];
+  noun: Noun | null;
+  isPlural: boolean;
+  /** "All of them", "every". */
+  isAll: boolean;
+  /** From 1; -1 is the last one. */
+  ordinals: readonly number[];
+  position: Position | null;
+  isPronoun: boolean;
+  /** Words that have to be found with the thing. */
+  words: readonly string[];
+  /** The whole phrase as it was written, which may itself be a text of the page. */
+  literal: string;
+  /** Where it stands, outermost last. */
+  within: readonly Context[];
+}
+
+export interface Context {
+  /** "Above the footer", "the one below it"; null for inside or of it. */
+  side: Side | null;
+  target: Target;
+}
+
+const nothing: Target = {
+  quoted: [],
+  noun: null,
+  isPlural: false,
+  isAll: false,
+  ordinals: [],
+  position: null,
+  isPronoun: false,
+  words: [],
+  literal: "",
+  within: [],
+};
+
+/** A relative clause only says where: "the text that stands under", "the button which says". */
+const linking = new Set("that which who says saying called named titled labelled labeled reading stands standing sits is steht stehende genannt namens heißt mit mitt titel with den der die das welche welcher".split(" "));
+
+export function readTarget(message: string, given: readonly Word[]): Target {
+  const words = trimMarks(given).filter(({ key, quoted }) => quoted || !/^[,.!?:;]$/.test(key));
+  const first = words[0];
+  const last = words.at(-1);
+  const literal = first && last ? (words.length === 1 && first.quoted ? first.text : message.slice(first.start, last.end)) : "";
+  // "in the footer" alone is a place, whose preposition says nothing.
+  const segments = splitSegments(words);
+  const [head, ...more] = segments;
+  if (!head) return nothing;
+  const target = readSegment(head.words);
+  let within: Context[] = more.map(({ side, words: own }) => ({ side, target: readSegment(own) }));
+  // "The heading that says X", "the one called X": what follows names the thing itself.
+  const [near, ...others] = within;
+  if (near && near.side === null && target.quoted.length === 0 && near.target.noun === null && near.target.quoted.length > 0 && head.links) {
+    return { ...target, quoted: near.target.quoted, literal, within: others };
+  }
+  // "Öffnungszeiten vom Samstag", "price of the rye": the value's name; nothing to merge.
+  within = within.filter(({ target: { noun, words: own, quoted, ordinals, position, isPronoun } }) => noun || own.length > 0 || quoted.length > 0 || ordinals.length > 0 || position || isPronoun);
+  // A position is said anywhere: "the picture on the home page at the top".
+  const position = target.position ?? within.find((context) => isOnlyPosition(context.target))?.target.position ?? null;
+  return { ...target, position, literal, within: within.filter((context) => !isOnlyPosition(context.target)) };
+}
+
+const isOnlyPosition = ({ noun, words, quoted, ordinals, position }: Target) =>
+  position !== null && noun === null && words.length === 0 && quoted.length === 0 && ordinals.length === 0;
+
+interface Segment {
+  side: Side | null;
+  words: Word[];
+  /** Whether a word such as “called” came after it. */
+  links: boolean;
+}
+
+/** Splits at prepositions: "the heading | of the team section". */
+function splitSegments(words: readonly Word[]): Segment[] {
+  const segments: Segment[] = [{ side: null, words: [], links: false }];
+  for (const [index, word] of words.entries()) {
+    const current = segments.at(-1);
+    if (!current) break;
+    const isPosition = positionAt(words, index) > 0;
+    if (!word.quoted && !isPosition && prepositions.has(word.key) && (index > 0 || words.length > 1)) {
+      const side = sideOf(word.key);
+      if (current.words.length === 0) current.side ??= side;
+      else segments.push({ side, words: [], links: false });
+    } else if (!word.quoted && /^(?:that|which|says|saying|called|named|titled|labelled|labeled|reading|namens|genannt|heißt)$/.test(word.key) && current.words.length > 0) {
+      current.links = true;
+      if (!/^(?:that|which)$/.test(word.key)) segments.push({ side: null, words: [], links: false });
+    } else current.words.push(word);
+  }
+  return segments.filter((segment, index) => index === 0 || segment.words.length > 0);
+}
+
+/** Returns how many words from here on say a position. */
+function positionAt(words: readonly Word[], at: number): number {
+  return (
+    positions.find(({ keys }) => keys.length > 1 && keys.every((key, index) => words[at + index]?.key === key && !words[at + index]?.quoted))
+      ?.keys.length ?? 0
+  );
+}
+
+function readSegment(words: readonly Word[]): Target {
+  const quoted: string[] = [];
+  const rest: string[] = [];
+  const ordinals: number[] = [];
+  let position: Position | null = null;
+  let isAll = false;
+  let hasPronoun = false;
+  const nouns: { noun: Noun; isPlural: boolean; at: number }[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at];
+    if (!word) break;
+    if (word.quoted) {
+      quoted.push(word.text);
+      continue;
+    }
+    const placed = positions.find(({ keys }) => keys.every((key, index) => words[at + index]?.key === key && !words[at + index]?.quoted));
+    if (placed) {
+      position = placed.position;
+      at += placed.keys.length - 1;
+      continue;
+    }
+    const next = words[at + 1];
+    const double = next && !next.quoted ? readNounPhrase(word.key, next.key) : null;
+    if (double) {
+      nouns.push({ noun: double, isPlural: false, at: rest.length });
+      at++;
+      continue;
+    }
+    const ordinal = ordinalOf(word.key);
+    if (ordinal !== null) {
+      ordinals.push(ordinal);
+      continue;
+    }
+    if (allWords.has(word.key)) isAll = true;
+    if (pronouns.has(word.key)) {
+      hasPronoun = true;
+      continue;
+    }
+    if (empty.has(word.key) || linking.has(word.key) || /^(?:and|und|&|\+)$/.test(word.key)) continue;
+    const noun = readNoun(word.key);
+    if (noun) {
+      if (noun.rest !== "") rest.push(noun.rest);
+      nouns.push({ noun: noun.noun, isPlural: noun.isPlural, at: rest.length });
+      continue;
+    }
+    rest.push(word.key);
+  }
+  const head = nouns.at(-1);
+  const others = nouns.slice(0, -1);
+  return {
+    ...nothing,
+    quoted,
+    noun: head?.noun ?? null,
+    isPlural: head?.isPlural ?? false,
+    isAll,
+    ordinals,
+    position,
+    isPronoun: hasPronoun && head === undefined && rest.length === 0 && quoted.length === 0,
+    words: rest,
+    // "The hero picture", "the footer text": the first noun says where.
+    within: others.map(({ noun }) => ({ side: null, target: { ...nothing, noun } })),
+  };
+}
+
+/** The same target on another page. */
+export const onPage = (target: Target, page: Target): Target => ({ ...target, within: [...target.within, { side: null, target: page }] });
+export const pageCalled = (word: string): Target => ({ ...nothing, noun: nounNamed("page"), words: [word], literal: word });

@@ -1,0 +1,321 @@
+import { kindsOfValue } from "../places/typed-values.ts";
+import { readColour, type SpokenColour } from "./colours.ts";
+import { type Language, type Reading, readings } from "./grammar.ts";
+import { type Look, readLooks } from "./looks.ts";
+import { ordinalOf, type Side, sideOf } from "./nouns.ts";
+import { withoutPolite } from "./polite.ts";
+import { type Context, readTarget, type Target } from "./read-target.ts";
+import { isMark, trimMarks, valueOf, type Word } from "./words.ts";
+
+// Reads a message as wishes. Each clause can have several readings; the site decides which of them is meant.
+
+export type Wish = { language: Language; known: number } & (
+  /** `isExplicit`: it speaks of changing words, so that a part of a text can be meant. */
+  | { act: "say"; target: Target; text: string; isQuoted: boolean; old: string | null; isExplicit: boolean }
+  | { act: "replace-words"; old: string; text: string }
+  | { act: "recolour"; from: SpokenColour; to: SpokenColour }
+  | { act: "look"; target: Target; looks: readonly Look[] }
+  | { act: "remove"; target: Target }
+  | { act: "hide-on-phones" | "hide" | "copy"; target: Target }
+  | { act: "swap"; one: Target; other: Target | null }
+  | { act: "move"; target: Target; side: Side; beside: Target }
+  | { act: "shift"; target: Target; to: "up" | "down" | "first" | "last" | number }
+  | { act: "link"; target: Target; to: string }
+  | { act: "add-text"; text: string; isQuoted: boolean; side: Side | "inside"; beside: Target }
+  /** `target`: the list, or the entries of it that a noun names; `index`: its place among them, -1 for the last. */
+  | { act: "add-item"; text: string; target: Target | null; index: number | null }
+  | { act: "add-link"; label: string | null; to: string; side: Side | "inside"; beside: Target | null }
+  | { act: "add-section"; subject: string; side: Side; beside: Target | null; page: Target | null }
+  | { act: "add-page"; name: string; text: string | null }
+  | { act: "describe"; target: Target | null }
+  | { act: "history"; first: boolean }
+  | { act: "undo" }
+  | { act: "again"; target: Target | null }
+  | { act: "other"; target: Target | null; side: Side | null }
+  /** Says where all other wishes of the message are meant. */
+  | { act: "scope"; target: Target; isEverywhere: boolean }
+  /** Says what stays, or why: nothing to do. */
+  | { act: "remark" }
+);
+
+export interface Clause {
+  words: readonly Word[];
+  wishes: readonly Wish[];
+}
+
+const joining = new Set("and und then dann plus & sowie also außerdem auch".split(" "));
+const clauseWordsMax = 220;
+const boundariesMax = 10;
+const interpretationsMax = 32;
+
+/** Returns the ways in which a message splits into wishes; none if a part of it is none. */
+export function readMessage(message: string, words: readonly Word[]): Clause[][] {
+  const known = new Map<string, Clause | null>();
+  const clause = (from: number, to: number): Clause | null => {
+    const key = `${from} ${to}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const own = words.slice(from, to);
+    const wishes = readClause(message, own);
+    const read = wishes.length > 0 ? { words: own, wishes } : null;
+    known.set(key, read);
+    return read;
+  };
+  const boundaries = boundariesOf(words);
+  const found: Clause[][] = [];
+  const go = (from: number, clauses: Clause[]): void => {
+    if (found.length >= interpretationsMax) return;
+    if (from >= words.length) {
+      if (clauses.length > 0) found.push(clauses);
+      return;
+    }
+    for (const to of [...boundaries.filter((at) => at > from), words.length]) {
+      const own = words.slice(from, to);
+      if (withoutPolite(own).length === 0 || isOnlyPolite(own)) {
+        if (to === words.length && clauses.length > 0) found.push(clauses);
+        else if (to < words.length) go(to, clauses);
+        continue;
+      }
+      const read = clause(from, to);
+      if (read) go(to, [...clauses, read]);
+    }
+  };
+  go(0, []);
+  return found;
+}
+
+const onlyPolite = /^(?:(?:hi|hello|hey|hallo|moin|thanks|thank|you|danke|vielen|dank|please|bitte|schön|good|morning|guten|tag|morgen|cheers|ok|okay|great|super|toll|prima|lg|und|and|so|well|also|then|dann|there|du)\s?)+$/;
+const isOnlyPolite = (words: readonly Word[]) => onlyPolite.test(trimMarks(words).filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" "));
+
+/** Returns the places where another wish can begin. */
+function boundariesOf(words: readonly Word[]): number[] {
+  const found: number[] = [];
+  for (const [index, word] of words.entries()) {
+    if (index === 0 || word.quoted) continue;
+    // After a colon follows a text, whatever it holds; only a new line ends it.
+    if (isMark(word) && word.key !== ":") found.push(index + 1);
+    else if (joining.has(word.key) && index + 1 < words.length) found.push(index);
+  }
+  return [...new Set(found)].slice(0, boundariesMax);
+}
+
+export function readClause(message: string, given: readonly Word[]): Wish[] {
+  const plain = trimMarks(given.filter((word, index) => index > 0 || !joining.has(word.key) || word.quoted));
+  const own = withoutPolite(plain);
+  if (own.length === 0 || own.length > clauseWordsMax) return [];
+  const variants = own.length === plain.length ? [own] : [own, trimMarks(plain)];
+  const wishes = variants.flatMap((words) => [...readPlain(message, words), ...readScoped(message, words)]);
+  const aside = readAside(message, own);
+  return [...wishes, ...aside].toSorted((one, other) => other.known - one.known);
+}
+
+const readPlain = (message: string, words: readonly Word[]): Wish[] =>
+  readings(words).flatMap((reading) => interpret(message, reading) ?? []);
+
+const scopeWordsMax = 10;
+const scopeOpenings = new Set("on in at under for bei beim auf in im am an unter oben unten ganz auf from".split(" "));
+
+/** Reads a clause that begins with a place: “On the contact page, …”, „In der Fußzeile soll …“, “Landing page: …”. */
+function readScoped(message: string, words: readonly Word[]): Wish[] {
+  const colon = words.findIndex(({ key, quoted }) => !quoted && key === ":");
+  const splits = new Set<number>();
+  const isFronted = !words[0]?.quoted && scopeOpenings.has(words[0]?.key ?? "");
+  if (isFronted) for (let at = 2; at <= Math.min(scopeWordsMax, words.length - 2); at++) splits.add(at);
+  if (colon > 0 && colon <= 5) splits.add(colon);
+  return [...splits].flatMap((at) => {
+    const place = trimMarks(words.slice(0, at));
+    const rest = trimMarks(words.slice(at));
+    if (place.some(isMark) || rest.length === 0) return [];
+    const target = readTarget(message, place);
+    const side = isFronted && words[0] ? sideOf(words[0].key) : null;
+    if (target.isPronoun) return [];
+    return readPlain(message, withoutPolite(rest)).flatMap((wish) => within(wish, { side: side === "below" || side === "above" ? null : side, target }) ?? []);
+  });
+}
+
+/** The wish at a place; null for one that has no place. */
+export function within(wish: Wish, context: Context): Wish | null {
+  const inside = (target: Target): Target => ({ ...target, within: [...target.within, context] });
+  const lifted = { ...wish, known: wish.known + 1 };
+  switch (lifted.act) {
+    case "say":
+    case "look":
+    case "remove":
+    case "hide-on-phones":
+    case "hide":
+    case "copy":
+    case "shift":
+    case "link":
+      return { ...lifted, target: inside(lifted.target) };
+    case "move":
+      return { ...lifted, target: inside(lifted.target), beside: inside(lifted.beside) };
+    case "add-text":
+      return { ...lifted, beside: inside(lifted.beside) };
+    case "add-item":
+      return { ...lifted, target: lifted.target ? inside(lifted.target) : context.target };
+    case "swap":
+      return { ...lifted, one: inside(lifted.one), other: lifted.other && inside(lifted.other) };
+    case "add-link":
+      return { ...lifted, beside: lifted.beside ? inside(lifted.beside) : context.target };
+    case "add-section":
+      return lifted.beside ? { ...lifted, beside: inside(lifted.beside) } : { ...lifted, page: lifted.page ?? context.target };
+    default:
+      return null;
+  }
+}
+
+const everywhere = /^(?:(?:and |und )?(?:on|auf|in|across) (?:all|every|each|allen|jeder|der ganzen|the whole|the entire) (?:pages?|seiten?|website|site|unterseiten|blog)|everywhere|überall|site-?wide|throughout|all pages|alle seiten|every page|jede seite|also everywhere|also on all pages|auch überall|on the whole (?:blog|site|website))$/;
+const stays =
+  /^(?:but |and |und |aber )?(?:(?:leave|keep) (?:the )?(?:rest|others?|everything else|other \w+|all else|it)\b.*|(?:the )?(?:rest|others?|everything else|other \w+) (?:stays?|remains?|is fine|can stay|as (?:it is|they are)|should stay)\b.*|(?:den |die |das )?(?:rest|anderen?|andere \p{L}+|übrigen?|alles andere|sonst alles) .*(?:lassen|bleibt|bleiben|so lassen)\b.*|.+ (?:stays?|remains?|can stay|should stay) (?:as (?:it is|they are)|the same|there|like that)|.+ (?:bleibt|bleiben|lassen)(?: so| wie (?:es ist|sie sind|gehabt))?|(?:am|auf dem|on the|on) (?:rechner|pc|computer|desktop|desktops|computers) (?:lassen|bleibt|bleiben|keep it|it stays|soll.* bleiben)|(?:die )?ander[en]n? rutschen .*|nothing else|sonst nichts|nur das|only that|just that|.+ solls? aber bleiben|.+ sollen? (?:sie |es )?(?:natürlich |aber )?bleiben)$/u;
+const remarkStart = /^(?:because|since|as|so|for|no|otherwise|we|i|it|it's|its|he|she|they|that|that's|thats|people|wir|ich|es|er|sie|man|das|weil|denn|da|damit|sonst|geht|kein|keine|kann|is|are|ist|sind|too|zu|looks|sieht)$/;
+const asking = new Set(
+  "change replace remove delete add move rename link hide put set write use swap take switch make need want should must ändere ersetze lösche entferne füge verschiebe schreib mach nimm tausche brauche will soll sollte muss bitte please instead statt not nicht but aber only nur except außer everywhere überall".split(" "),
+);
+
+/** Reads a clause that only says where, what stays, or why. */
+function readAside(message: string, words: readonly Word[]): Wish[] {
+  const base = { language: "en" as const, known: 0 };
+  const text = words.filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" ");
+  if (everywhere.test(text)) return [{ ...base, act: "scope", target: readTarget(message, words), isEverywhere: true }];
+  if (stays.test(text)) return [{ ...base, act: "remark" }];
+  const isPlace = /^(?:on|in|at|auf|in|im|am|bei|beim)$/.test(words[0]?.key ?? "") && words.length <= 7 && words.length > 1;
+  const scope: Wish[] = isPlace ? [{ ...base, act: "scope", target: readTarget(message, words), isEverywhere: false }] : [];
+  const isRemark = remarkStart.test(words[0]?.key ?? "") && words.length <= 16 && words.every(({ key, quoted }) => !quoted && !asking.has(key) && !/\d|@|:\/\//.test(key));
+  return isRemark ? [...scope, { ...base, act: "remark" }] : scope;
+}
+
+/** Words that can't be in what a thing is called: such a reading has split the sentence in a wrong place. */
+function isName(words: readonly Word[]): boolean {
+  if (words.length > 18) return false;
+  return words.every((word, index) => word.quoted || !isMark(word) || index === words.length - 1 || (word.key === "," && words.length < 10));
+}
+
+const explicit = new Set("change replace rename update swap substitute exchange instead instead_of ändere ersetze ersetz ändern ersetzen statt anstatt umbenennen benenne sondern correct fix korrigiere write schreib schreibe not nicht".split(" "));
+const notInValues = new Set("bitte please pls plz thanks danke".split(" "));
+
+/** Whether unquoted words can be a new text: one sentence, with no other wish in it. After a colon everything is the text. */
+function isValue(words: readonly Word[], keys: readonly string[]): boolean {
+  const told = trimMarks(words);
+  if (told.some(({ key, quoted }) => !quoted && notInValues.has(key))) return false;
+  if (keys.at(-1) === ":" || told.length === 1) return told.every(({ key }) => key !== "\n");
+  for (const [index, { key, quoted }] of told.entries()) {
+    if (quoted) return false;
+    if (/^[.:;\n]$/.test(key)) return false;
+    const next = told[index + 1]?.key ?? "";
+    if ((key === "," || joining.has(key)) && (asking.has(next) || everywhere.test(told.slice(index + 1).map((word) => word.key).join(" ")))) return false;
+  }
+  return true;
+}
+
+function interpret(message: string, { act, language, slots, known, keys }: Reading): Wish | null {
+  const { T, V, P, L, C, A, B } = slots;
+  if ([T, P].some((slot) => slot !== undefined && !isName(slot))) return null;
+  const base = { language, known };
+  const target = T ? readTarget(message, T) : null;
+  const beside = P ? readTarget(message, P) : null;
+  const text = V ? valueOf(message, V) : "";
+  const isQuoted = V ? trimMarks(V).length === 1 && trimMarks(V)[0]?.quoted === true : false;
+  switch (act) {
+    case "say": {
+      if (!target || text === "" || (V && !isQuoted && !isValue(V, keys))) return null;
+      if (target.noun?.special === "page" && keys.every((key) => /^[:=]$|^->$|^→$/.test(key))) return null;
+      const needsValue = keys.every((key) => /^(?:make|set|put|change|mach|setz|setze|ändere)$/.test(key));
+      if (needsValue && kindsOfValue(text).length === 0 && !(isQuoted && target.quoted.length === 0)) return null;
+      // "T is V": a sentence about the world, unless the value is one.
+      const isStatement = keys.length <= 1 && /^(?:costs?|kostet|kosten|raise|:|=|->|→|=>)$/.test(keys[0] ?? "") === false && !needsValue && keys.length === 1 && /^(?:is|are|ist|sind|lautet)$/.test(keys[0] ?? "");
+      if (isStatement && kindsOfValue(text).length === 0) return null;
+      return { ...base, act, target, text, isQuoted, old: A ? valueOf(message, A) : null, isExplicit: keys.some((key) => explicit.has(key)) };
+    }
+    case "replace-words":
+      return A && text !== "" ? { ...base, act, old: valueOf(message, A), text } : null;
+    case "recolour": {
+      const from = A ? readColour(trimMarks(A)) : null;
+      const to = C ? readColour(trimMarks(C)) : null;
+      return from?.kind === "named" && to ? { ...base, act, from, to } : null;
+    }
+    case "look": {
+      const looks = L ? readLooks(trimMarks(L)) : null;
+      if (!looks || !target) return null;
+      const isBackground = keys.some((key) => /^(?:background|backdrop|hintergrund)$/.test(key));
+      return { ...base, act, target, looks: isBackground ? looks.map((look) => (look.kind === "colour" ? { ...look, part: "background" as const } : look)) : looks };
+    }
+    case "grow":
+    case "shrink":
+      return target ? { ...base, act: "look", target, looks: [{ kind: "size", larger: act === "grow", degree: 1 }] } : null;
+    case "embolden":
+      return target ? { ...base, act: "look", target, looks: [{ kind: "weight", bold: true }] } : null;
+    case "italicise":
+      return target ? { ...base, act: "look", target, looks: [{ kind: "italic", italic: true }] } : null;
+    case "underline":
+      return null;
+    case "center":
+    case "align-left":
+    case "align-right":
+      return target ? { ...base, act: "look", target, looks: [{ kind: "align", to: act === "center" ? "center" : act === "align-left" ? "left" : "right" }] } : null;
+    case "remove":
+      return target ? { ...base, act, target: beside ? { ...target, within: [...target.within, { side: null, target: beside }] } : target } : null;
+    case "hide-on-phones":
+    case "hide":
+    case "copy":
+      return target ? { ...base, act, target } : null;
+    case "swap":
+      if (target) return { ...base, act, one: target, other: null };
+      return A && B && isName(A) && isName(B) ? { ...base, act, one: readTarget(message, A), other: readTarget(message, B) } : null;
+    case "move": {
+      const side = keys.map(sideOf).find((found) => found !== null);
+      return target && beside && side ? { ...base, act, target, side, beside } : null;
+    }
+    case "shift": {
+      const number = keys.map(ordinalOf).find((found) => found !== null && found > 1);
+      const to = number ?? directionOf(keys);
+      return target && to ? { ...base, act, target: beside ? { ...target, within: [...target.within, { side: null, target: beside }] } : target, to } : null;
+    }
+    case "link":
+      return target && text !== "" ? { ...base, act, target, to: text } : null;
+    case "add-text": {
+      const side = keys.map(sideOf).find((found) => found !== null) ?? "inside";
+      const isGiven = isQuoted || keys.includes(":") || (V !== undefined && isValue(V, keys) && keys.some((key) => /^(?:paragraph|sentence|text|line|note|absatz|satz|zeile|hinweis|write|schreib|schreibe)$/.test(key)));
+      return beside && text !== "" && (isGiven || (side !== "inside" && V !== undefined && isValue(V, keys))) ? { ...base, act, text, isQuoted, side, beside } : null;
+    }
+    case "add-item":
+      return text === "" || (V && !isQuoted && !isValue(V, keys)) ? null : { ...base, act, text, target, index: null };
+    case "add-entry": {
+      if (!target || text === "") return null;
+      const [number] = target.ordinals;
+      const isEntry = target.noun !== null && /^(?:item|row|card|step|question|quote|thing)$/.test(target.noun.name);
+      return isEntry ? { ...base, act: "add-item", text, target: { ...target, ordinals: [], position: null }, index: number !== undefined ? number : target.position === "top" ? 1 : null } : null;
+    }
+    case "add-link":
+      return text === "" ? null : { ...base, act, label: A ? valueOf(message, A) : null, to: text, side: keys.map(sideOf).find((found) => found !== null) ?? "inside", beside };
+    case "add-section": {
+      const side = keys.map(sideOf).find((found) => found !== null) ?? null;
+      const other = A ? readTarget(message, A) : null;
+      if (text === "") return null;
+      return { ...base, act, subject: text, side: side ?? "below", beside: other ?? (side ? beside : null), page: side && !other ? null : beside };
+    }
+    case "add-page":
+      return text === "" || (V && !isQuoted && !isValue(V, keys.filter((key) => key !== ":"))) ? null : { ...base, act, name: text, text: A ? valueOf(message, A) : null };
+    case "describe":
+      return { ...base, act, target };
+    case "history":
+      return { ...base, act, first: keys.some((key) => key === "first") };
+    case "undo":
+      return { ...base, act };
+    case "again":
+      return { ...base, act, target };
+    case "other": {
+      const side = keys.map((key) => sideOf(key) ?? (/^(?:next|danach|darunter)$/.test(key) ? "below" : key === "davor" ? "above" : null)).find((found) => found !== null) ?? null;
+      return target || side ? { ...base, act, target, side } : null;
+    }
+    default:
+      return act satisfies never;
+  }
+}
+
+function directionOf(keys: readonly string[]): "up" | "down" | "first" | "last" | null {
+  const said = keys.join(" ");
+  if (/first|top|start|beginning|front|anfang|erste|zuerst|ganz oben|ganz_nach_oben|nach vorne|ganz nach oben|vorne/.test(said)) return "first";
+  if (/last|bottom|\bend\b|ende|letzte|zuletzt|ganz unten|ganz nach unten|hinten/.test(said)) return "last";
+  if (/up|higher|oben|hoch|rauf|höher/.test(said)) return "up";
+  return /down|lower|unten|runter|tiefer/.test(said) ? "down" : null;
+}

@@ -1,0 +1,209 @@
+import { findTitle } from "#lib/page-source/page-title.ts";
+import type { Target } from "../language/read-target.ts";
+import { foldAll } from "../site/text-matching.ts";
+import { findContacts } from "./contacts.ts";
+import { findThings, hasPhrase, type Site } from "./find-things.ts";
+import { wordsIn } from "./matching.ts";
+import { groupShared, holdsBlocks, isPartOfText, isText, refOfElement, type TextGroup, type TextPlace, wholeText } from "./text-places.ts";
+import { isWithin, type MappedPage, type Thing } from "./things.ts";
+import { kindsOfValue, type ValueKind, valuesIn } from "./typed-values.ts";
+
+// Finds the text that a phrase means: an element's whole text, words in one, a value beside its name, or the text of an attribute.
+
+export interface FoundTexts {
+  groups: TextGroup[];
+  unknown: string[];
+}
+
+/** Returns the texts that a phrase means when it shall become `next`; the likeliest first. */
+export function findTexts(site: Site, target: Target, next: string, isExplicit: boolean): FoundTexts {
+  const special = target.noun?.special;
+  if (special === "phone" || special === "email") return contactGroups(site, target, special);
+  if (special === "tab-title" || special === "description") return headGroups(site, target, special);
+  if (special === "alt") return altGroups(site, target);
+  const groups: TextGroup[] = [];
+  const unknown: string[] = [];
+  if (special === "price" || special === "hours" || special === "address") groups.push(...valueGroups(site, target, special === "price" ? ["price"] : special === "hours" ? ["time"] : []));
+  else if (target.noun !== null || target.isPronoun) {
+    const found = findThings(site, target);
+    unknown.push(...found.unknown);
+    for (const { things, score } of found.places) {
+      const places = things.map((thing) => textOfThing(thing, target)).filter((place) => place !== null);
+      if (places.length > 0) groups.push({ places, score });
+    }
+  }
+  if (target.quoted.length > 0 ? target.noun === null : !target.isPronoun) groups.push(...literalGroups(site, target, isExplicit));
+  if (groups.length === 0 && special === undefined) {
+    const kinds = kindsOfValue(next);
+    groups.push(...valueGroups(site, target, kinds));
+    if (groups.length === 0 && target.noun === null) {
+      const found = findThings(site, target);
+      unknown.push(...found.unknown);
+    }
+  }
+  return { groups: groups.toSorted((one, other) => other.score - one.score), unknown };
+}
+
+/** The whole text of a thing that was named; only the quoted words of a long text. */
+function textOfThing(thing: Thing, { quoted, noun }: Target): TextPlace | null {
+  const whole = wholeText(thing) ?? onlyText(thing);
+  const [words] = quoted;
+  if (!whole || words === undefined || /^(?:heading|button|link|logo)$/.test(noun?.name ?? "")) return whole;
+  const folded = foldAll(whole.now);
+  const wanted = foldAll(words);
+  const at = folded.length === whole.now.length ? folded.indexOf(wanted) : -1;
+  return at === -1 || wanted.length > folded.length / 2 ? whole : { ...whole, from: at, to: at + wanted.length };
+}
+
+/** The one text inside of a box, such as a card's or a quotation's. */
+function onlyText({ page, html }: Thing): TextPlace | null {
+  const inside = page.things.filter((thing) => thing.html !== html && thing.html.start >= html.start && thing.html.end <= html.end && isText(thing));
+  const outer = inside.filter((thing) => !inside.some((other) => other !== thing && other.html.start <= thing.html.start && other.html.end >= thing.html.end));
+  const [one, ...others] = outer;
+  return one && others.length === 0 ? wholeText(one) : null;
+}
+
+/** Articles before the words of a text that a person names without quotation marks. */
+const article = /^(?:the|a|an|our|my|der|die|das|den|dem|unser(?:e|en)?|mein(?:e|en)?)\s+/i;
+
+/** Returns the places where the phrase itself stands as a text. */
+function literalGroups(site: Site, target: Target, isExplicit: boolean): TextGroup[] {
+  const given = target.quoted.length === 1 && target.words.length === 0 ? target.quoted[0] ?? "" : target.within.length === 0 || target.quoted.length === 0 ? target.literal : "";
+  const variants = [...new Set([given, given.replace(article, "")])].map((text) => text.trim()).filter((text) => text.length > 1 && /[\p{L}\p{N}]/u.test(text));
+  const isQuoted = target.quoted.length > 0;
+  for (const words of variants) {
+    const places = site.pages.flatMap((page) => literalsOn(page, words));
+    const inScope = isQuoted ? places.filter((place) => isInScope(site, target, place)) : places;
+    if (inScope.length === 0) continue;
+    const whole = inScope.filter(({ from, to, now }) => from === 0 && to === now.length);
+    // A word inside of a text is meant only if the wish speaks of words.
+    if (whole.length === 0 && !isQuoted && !isExplicit) continue;
+    const best = whole.length > 0 ? whole : inScope;
+    const hasCapitals = words !== words.toLowerCase();
+    const exact = hasCapitals ? best.filter(({ now, from, to }) => foldSpaces(now.slice(from, to)) === foldSpaces(words)) : best;
+    const score = (whole.length > 0 ? 14 : 9) + (isQuoted ? 2 : 0) + wordsIn(words).length / 10;
+    return groupShared(exact.length > 0 ? exact : best, score);
+  }
+  return [];
+}
+
+const foldSpaces = (text: string) => text.replace(/\s+/g, " ");
+
+function isInScope(site: Site, target: Target, { thing, page }: TextPlace): boolean {
+  if (target.within.length === 0) return true;
+  const found = findThings({ ...site, pages: [page] }, { ...target, quoted: target.quoted, noun: null });
+  return found.places.some(({ things }) => things.some((one) => one === thing || (thing !== null && isWithin(thing, one))));
+}
+
+/** Returns the innermost texts that have these words. */
+function literalsOn(page: MappedPage, words: string): TextPlace[] {
+  const wanted = foldAll(words);
+  const holding = page.things.filter((thing) => thing.element.kind !== "page" && hasPhrase(thing.text, wanted) && !thing.element.textContent.endsWith("…"));
+  const innermost = holding.filter((thing) => !holding.some((other) => other !== thing && other.html.start >= thing.html.start && other.html.end <= thing.html.end && other.html !== thing.html && isWithin(other, thing)));
+  return innermost.flatMap((thing) => {
+    const whole = wholeText(thing);
+    if (!whole || whole.part !== "text") return [];
+    const folded = foldAll(whole.now);
+    if (folded.length !== whole.now.length) return folded === wanted ? [whole] : [];
+    const places: TextPlace[] = [];
+    for (let at = folded.indexOf(wanted); at !== -1; at = folded.indexOf(wanted, at + wanted.length)) {
+      if (hasPhrase(folded.slice(Math.max(0, at - 1), at + wanted.length + 1), wanted)) places.push({ ...whole, from: at, to: at + wanted.length });
+    }
+    return places.slice(0, 1);
+  });
+}
+
+function contactGroups(site: Site, target: Target, kind: "phone" | "email"): FoundTexts {
+  const { pages, inside } = scopeOf(site, target);
+  const contacts = findContacts(pages, kind).map((places) => places.filter(({ thing }) => thing === null || inside(thing)));
+  return { groups: contacts.filter((places) => places.length > 0).map((places) => ({ places, score: 10 })), unknown: [] };
+}
+
+/** The pages and parts that a phrase about a fact is limited to. */
+function scopeOf(site: Site, target: Target): { pages: readonly MappedPage[]; inside: (thing: Thing) => boolean } {
+  if (target.within.length === 0) return { pages: site.pages, inside: () => true };
+  const found = findThings(site, { ...target, noun: null, words: [], quoted: [], ordinals: [], position: null });
+  const things = new Set(found.places.flatMap((place) => place.things));
+  return { pages: site.pages, inside: (thing) => things.has(thing) };
+}
+
+function headGroups(site: Site, target: Target, kind: "tab-title" | "description"): FoundTexts {
+  const named = site.pages.filter((page) => target.within.every(({ target: where }) => [...where.words, ...where.quoted].every((word) => foldAll(`${page.path} ${page.map.title}`).includes(foldAll(word)))));
+  const pages = target.within.length > 0 ? named : site.pages.filter(({ path }) => path === site.home);
+  const groups = pages.flatMap((page): TextGroup[] => {
+    const element = kind === "tab-title" ? findTitle(page.html) : page.html.elements.find(({ tag, attributes }) => tag === "meta" && /^description$/i.test(attributes.get("name") ?? ""));
+    if (!element) return [];
+    const now = kind === "tab-title" ? page.map.title : (element.attributes.get("content") ?? "");
+    return [{ places: [{ page, html: element, ref: refOfElement(page, element), thing: null, part: kind === "tab-title" ? "text" : "content", now, from: 0, to: now.length }], score: 10 }];
+  });
+  return { groups, unknown: groups.length > 0 ? [] : target.within.flatMap(({ target: { words } }) => words) };
+}
+
+function altGroups(site: Site, target: Target): FoundTexts {
+  const found = findThings(site, target);
+  const groups = found.places.flatMap(({ things, score }): TextGroup[] => {
+    const places = things.filter(({ html }) => html.tag === "img").map((thing) => {
+      const now = thing.html.attributes.get("alt") ?? "";
+      return { page: thing.page, html: thing.html, ref: thing.element.ref, thing, part: "alt", now, from: 0, to: now.length };
+    });
+    return places.length > 0 ? [{ places, score }] : [];
+  });
+  return { groups, unknown: found.unknown };
+}
+
+/** Returns values of these kinds whose name, beside them, has all words of the phrase. */
+function valueGroups(site: Site, target: Target, kinds: readonly ValueKind[]): TextGroup[] {
+  const words = [...target.words, ...target.quoted.flatMap(wordsIn), ...target.within.flatMap(({ target: where }) => (where.noun?.isPlace || where.noun?.special ? [] : [...where.words, ...where.quoted.flatMap(wordsIn)]))];
+  const places = target.within.filter(({ target: where }) => where.noun?.isPlace || where.noun?.special === "page");
+  const allowed = places.length > 0 ? new Set(findThings(site, { ...target, noun: null, words: [], quoted: [], ordinals: [], position: null, within: places }).places.flatMap(({ things }) => things)) : null;
+  if (words.length === 0 && target.noun?.special === undefined) return [];
+  for (const kind of kinds) {
+    const found = site.pages.flatMap((page) =>
+      page.things.flatMap((thing): { place: TextPlace; score: number }[] => {
+        if (allowed && !allowed.has(thing)) return [];
+        const whole = isText(thing) ? wholeText(thing) : null;
+        if (!whole || whole.part !== "text" || isPartOfText(thing)) return [];
+        const spans = valuesIn(whole.now, kind);
+        const score = spans.length === 0 ? null : scoreOfName(thing, words);
+        if (score === null) return [];
+        return spans.map((span) => ({ place: { ...whole, ...span }, score }));
+      }),
+    );
+    const best = Math.max(...found.map(({ score }) => score));
+    const top = found.filter(({ score }) => score === best).map(({ place }) => place);
+    if (top.length > 0) return groupShared(top, 6 + best);
+  }
+  return [];
+}
+
+/** Returns how near all words of a value's name stand to it; null if one of them does not. */
+function scoreOfName(thing: Thing, words: readonly string[]): number | null {
+  if (words.length === 0) return 1;
+  const row = thing.page.things.filter((other) => other !== thing && isInRow(other, thing));
+  let score = 0;
+  for (const word of words) {
+    if (thing.own.has(word)) score += 4;
+    else if (row.some((other) => other.own.has(word))) score += 3;
+    else if (thing.headings[0]?.own.has(word)) score += 2;
+    else if (thing.headings.some((heading) => heading.own.has(word)) || thing.around.has(word)) score += 1;
+    else return null;
+  }
+  return score;
+}
+
+/** Whether two texts share a row, an entry or a card, or are a term and its description. */
+function isInRow(other: Thing, thing: Thing): boolean {
+  if (other.element.textContent === "" || holdsBlocks(other.html)) return false;
+  if (thing.html.tag === "dd") {
+    const terms = (thing.html.parent?.children ?? []).filter((child) => child.type === "element" && child.tag === "dt" && child.start < thing.html.start);
+    return terms.at(-1) === other.html || (other.html.parent !== null && terms.at(-1) === other.html.parent);
+  }
+  for (let at = thing.html.parent; at !== null; at = at.parent) {
+    if (!/^(?:tr|li|article|figure|a|div|dl)$/.test(at.tag)) continue;
+    const texts = at.tag === "div" || at.tag === "dl" ? at.children.filter((child) => child.type === "element").length : 1;
+    if (texts > 6) return false;
+    if (other.html.start >= at.start && other.html.end <= at.end) return true;
+    if (/^(?:tr|li|article|figure)$/.test(at.tag)) return false;
+  }
+  return false;
+}

@@ -1,0 +1,349 @@
+import { isInside } from "#lib/page-source/html-source.ts";
+import { pagesByContent, pagesByFileName } from "../site/find-page.ts";
+import { foldAll } from "../site/text-matching.ts";
+import type { Context, Target } from "../language/read-target.ts";
+import { isWithin, type MappedPage, type Thing } from "./things.ts";
+import { meaningOf } from "./matching.ts";
+
+// Finds what a phrase means on the site's pages. Every word of the phrase has to be found with the thing, or it is not what was meant.
+
+/** One thing; several of them if pages share it, such as an entry of the footer. */
+export interface Place {
+  things: readonly Thing[];
+  score: number;
+}
+
+export interface Found {
+  places: Place[];
+  /** Words that nothing on the site has. */
+  unknown: string[];
+}
+
+export interface Site {
+  pages: readonly MappedPage[];
+  paths: readonly string[];
+  home: string | null;
+  /** What “it” means: the picked elements, or what was changed last. */
+  it: readonly Thing[];
+}
+
+const none: Found = { places: [], unknown: [] };
+
+/** Containers: of several around the same words, the outermost that is about them alone is meant. */
+const containerKinds = new Set(["section", "box", "header", "footer", "form", "list", "table", "navigation", "row", "page"]);
+
+/** Returns what the phrase can mean, the likeliest first. Things that score as high as the first one are meant as well as it. */
+export function findThings(site: Site, target: Target): Found {
+  if (target.isPronoun && target.within.length === 0) return { places: site.it.length > 0 ? [{ things: site.it, score: 10 }] : [], unknown: [] };
+  const where = readWithin(site, target.within);
+  if (!where.ok) return { places: [], unknown: where.unknown };
+  const scored = where.pages.flatMap((page) => scoreOnPage(page, target, where));
+  const kept = withoutNested(scored, target);
+  if (kept.length === 0) return { ...none, unknown: unknownWords(where.pages, target) };
+  const chosen = choose(kept, target);
+  return { places: group(site, chosen).toSorted((one, other) => other.score - one.score), unknown: [] };
+}
+
+interface Where {
+  ok: true;
+  pages: readonly MappedPage[];
+  /** Each of them has to hold the thing. */
+  inside: ((thing: Thing) => boolean)[];
+  /** Things after or before which it is the nearest. */
+  beside: { side: "above" | "below"; of: readonly Thing[] }[];
+}
+
+const regionOfNoun: Record<string, (thing: Thing) => boolean> = {
+  menu: ({ region, html, isShared }) => region === "navigation" || (isShared && html.tag === "nav"),
+  header: ({ region }) => region === "header" || region === "navigation",
+  footer: ({ region }) => region === "footer",
+  hero: (thing) => isInHero(thing),
+};
+
+function isInHero(thing: Thing): boolean {
+  if (thing.region === "navigation" || thing.region === "footer") return false;
+  if (["hero", "masthead", "banner", "jumbotron", "intro", "landing", "teaser"].some((name) => thing.around.has(name))) return true;
+  return thing.region === "header";
+}
+
+/** Returns the pages and places that the contexts name. */
+function readWithin(site: Site, within: readonly Context[]): Where | { ok: false; unknown: string[] } {
+  let pages: readonly MappedPage[] = site.pages;
+  const inside: Where["inside"] = [];
+  const beside: Where["beside"] = [];
+  for (const { side, target } of within) {
+    const onPages = side === null ? pagesNamed(site, target) : null;
+    if (onPages) {
+      pages = pages.filter(({ path }) => onPages.includes(path));
+      continue;
+    }
+    if (target.noun?.special === "page" || target.noun?.special === "site") {
+      // "On this page", "of the site": everywhere; a page with a name that there is not.
+      if (target.words.length === 0 && target.quoted.length === 0) continue;
+      return { ok: false, unknown: [...target.words, ...target.quoted] };
+    }
+    const region = target.noun ? regionOfNoun[target.noun.name] : undefined;
+    if (region && side === null && target.words.length === 0 && target.quoted.length === 0) {
+      inside.push(region);
+      continue;
+    }
+    const places = findThings({ ...site, pages }, target);
+    const things = places.places.filter(({ score }) => score >= (places.places[0]?.score ?? 0) - 0.01).flatMap((place) => place.things);
+    if (things.length > 0 && side !== null) beside.push({ side, of: things });
+    else if (things.length > 0) inside.push((thing) => things.some((place) => isAbout(thing, place)));
+    else {
+      // The words stand near it, though no thing is called so: "the price of the rye".
+      const words = [...target.words, ...target.quoted.map(foldAll)];
+      if (words.length === 0) return { ok: false, unknown: places.unknown };
+      inside.push((thing) => words.every((word) => hasNear(thing, word)));
+    }
+  }
+  return { ok: true, pages, inside, beside };
+}
+
+/** Whether a thing stands in a place: inside of it, under it if it is a heading, or in the card or section that it names. */
+function isAbout(thing: Thing, place: Thing): boolean {
+  if (isWithin(thing, place)) return true;
+  if (thing.page !== place.page) return false;
+  const holder = smallestHolder(place);
+  return holder !== null && isInside(thing.html, holder);
+}
+
+/** Returns the card, row or section that a small text names; null for one that stands in no such. */
+function smallestHolder({ html, element }: Thing): Thing["html"] | null {
+  if (containerKinds.has(element.kind)) return null;
+  for (let at = html.parent; at !== null; at = at.parent) {
+    if (/^(?:section|article|li|tr|aside|figure|form|dl|details|header|footer|nav)$/.test(at.tag)) return at;
+    if (at.tag === "body" || at.tag === "main") return null;
+    // A box among its like: cards in a grid.
+    const siblings = (at.parent?.children ?? []).filter((child) => child.type === "element" && child.tag === at?.tag);
+    if (at.tag === "div" && siblings.length > 1 && at.parent?.tag !== "body") return at;
+  }
+  return null;
+}
+
+function hasNear(thing: Thing, word: string): boolean {
+  return (
+    thing.own.has(word) ||
+    thing.attributes.has(word) ||
+    thing.headings.some((heading) => heading.own.has(word)) ||
+    thing.around.has(word) ||
+    (thing.region !== null && meaningOf(thing.region) === meaningOf(word))
+  );
+}
+
+/** Returns the pages that a context names; null if it names none. */
+export function pagesNamed({ pages, paths }: Pick<Site, "pages" | "paths">, target: Target): string[] | null {
+  const isPage = target.noun?.special === "page" || target.noun?.special === "site";
+  if (target.noun !== null && !isPage) return null;
+  const name = [...target.quoted, ...target.words].join(" ").trim();
+  if (name === "") return null;
+  const files = pagesByFileName(paths, name);
+  if (files.length > 0) return files;
+  const meant = target.words.length === 1 ? meaningOf(target.words[0] ?? "") : null;
+  const byMeaning = meant?.startsWith("#")
+    ? paths.filter((path) => {
+        const stem = foldAll(path.replace(/^.*\//, "").replace(/\.html?$/i, ""));
+        return stem.split(/[-_]/).some((word) => meaningOf(word) === meant);
+      })
+    : [];
+  if (byMeaning.length > 0) return byMeaning;
+  if (!isPage) return null;
+  const read = pages.map(({ path, html }) => ({ ...html, path, texts: [] }));
+  const found = pagesByContent(read, paths, name);
+  return found.length > 0 ? found : null;
+}
+
+interface Scored {
+  thing: Thing;
+  score: number;
+}
+
+function scoreOnPage(page: MappedPage, target: Target, { inside, beside }: Where): Scored[] {
+  const allowed = page.things.filter((thing) => inside.every((test) => test(thing)));
+  const scored = allowed.flatMap((thing): Scored[] => {
+    if (thing.element.kind === "page" && target.noun?.special !== "page") return [];
+    if (!fitsKind(thing, target)) return [];
+    const score = scoreOf(thing, target);
+    return score === null ? [] : [{ thing, score }];
+  });
+  return beside.reduce<Scored[]>((left, { side, of }) => nearest(left, side, of), scored);
+}
+
+/** Returns those that come next after, or last before, one of the things. */
+function nearest(scored: readonly Scored[], side: "above" | "below", of: readonly Thing[]): Scored[] {
+  const found = of.flatMap((place) => {
+    const there = scored.filter(
+      ({ thing }) =>
+        thing.page === place.page &&
+        thing !== place &&
+        !isInside(place.html, thing.html) &&
+        (side === "below" ? thing.html.start >= place.html.end : thing.html.end <= place.html.start),
+    );
+    const one = side === "below" ? there[0] : there.at(-1);
+    return one ? [one] : [];
+  });
+  return [...new Set(found)];
+}
+
+function fitsKind(thing: Thing, { noun, quoted, words }: Target): boolean {
+  const { kind, tag, textContent } = thing.element;
+  if (noun === null || noun.name === "thing") return textContent.trim() !== "" || thing.attributes.size > 0;
+  if (noun.name === "logo") return isLogo(thing);
+  if (noun.name === "subtitle") return isSubtitle(thing);
+  if (noun.name === "menu") return kind === "navigation" || (kind === "list" && thing.region === "navigation");
+  if (noun.name === "hero") return isHero(thing);
+  if (noun.name === "item" && kind === "link") return thing.region === "navigation";
+  if (noun.name === "text") return textContent.trim() !== "" && noun.kinds.includes(kind);
+  if (noun.name === "paragraph" && kind === "text") return false;
+  if (noun.name === "section") return isSection(thing, quoted.length + words.length > 0);
+  if (noun.name === "card") return kind !== "link" || thing.html.children.some((child) => child.type === "element" && /^(?:div|h\d|p|img)$/.test(child.tag)) ? noun.kinds.includes(kind) && tag !== "main" : false;
+  return noun.kinds.includes(kind);
+}
+
+function isLogo({ element, attributes, around, html }: Thing): boolean {
+  const named = ["logo", "brand"].some((word) => attributes.has(word) || around.has(word) || html.classes.some((name) => name.toLowerCase().includes(word)));
+  return named && /^(?:picture|icon|link|text)$/.test(element.kind);
+}
+
+function isSubtitle({ html, element, headings }: Thing): boolean {
+  if (html.classes.some((name) => /sub-?(?:heading|headline|title)|tagline|slogan|strapline|^lead$|motto|claim/i.test(name))) return true;
+  if (element.kind !== "paragraph") return false;
+  // The first paragraph after the page's main heading.
+  const [heading] = headings;
+  return heading?.html.tag === "h1" && heading.page.things.find((other) => other.at > heading.at && other.element.kind === "paragraph")?.html === html;
+}
+
+const isHero = (thing: Thing) =>
+  /^(?:header|section|box)$/.test(thing.element.kind) && isInHero(thing) && !(thing.html.parent && thing.page.things.some((other) => other.html === thing.html.parent && isInHero(other) && other.element.kind !== "page"));
+
+/** A part of the page with a heading of its own; a box counts if its words are asked for. */
+function isSection({ html, element }: Thing, isNamed: boolean): boolean {
+  if (/^(?:section|article|aside)$/.test(html.tag)) return true;
+  if (!isNamed || !/^(?:box|section|form|header|footer)$/.test(element.kind)) return false;
+  return html.tag !== "main" && html.tag !== "body";
+}
+
+/** Returns how well a thing fits the words of a phrase; null if a word is not found with it. */
+function scoreOf(thing: Thing, { quoted, words, noun }: Target): number | null {
+  let score = noun === null ? 0 : 2;
+  const isContainer = containerKinds.has(thing.element.kind);
+  const name = isContainer ? firstHeading(thing) : null;
+  for (const text of quoted) {
+    const wanted = foldAll(text);
+    if (thing.text === wanted) score += 12;
+    else if (name?.text === wanted) score += 11;
+    else if (hasPhrase(thing.text, wanted)) score += isContainer ? 4 : 7;
+    else if (Object.values(thing.element.attributes).some((value) => foldAll(value) === wanted)) score += 8;
+    else if (wanted.split(" ").every((word) => thing.attributes.has(word))) score += 5;
+    else return null;
+  }
+  let owned = 0;
+  for (const word of words) {
+    if (name?.own.has(word)) score += 5;
+    else if (thing.own.has(word)) {
+      owned++;
+      score += isContainer ? 2 : 4;
+    } else if (thing.attributes.has(word)) score += 3;
+    else if (thing.headings[0]?.own.has(word)) score += 2.5;
+    else if (hasNear(thing, word)) score += 1.5;
+    else return null;
+  }
+  if (owned > 0 && owned === thing.own.size) score += 3;
+  // Of texts with the same words, the shorter one is more about them.
+  if (owned > 0 || quoted.length > 0) score -= Math.min(1.5, thing.own.size / 40);
+  if (isContainer && /^(?:section|article|aside)$/.test(thing.html.tag)) score += 0.5;
+  return score;
+}
+
+function firstHeading(thing: Thing): Thing | null {
+  const { things } = thing.page;
+  for (let at = thing.at + 1; at < things.length; at++) {
+    const inner = things[at];
+    if (!inner || inner.html.start >= thing.html.end) return null;
+    if (inner.element.kind === "heading") return inner;
+  }
+  return null;
+}
+
+export function hasPhrase(text: string, phrase: string): boolean {
+  for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
+    const before = text[at - 1] ?? " ";
+    const after = text[at + phrase.length] ?? " ";
+    if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return true;
+  }
+  return false;
+}
+
+/** Of nested elements with the same words, keeps the innermost texts and the outermost containers. */
+function withoutNested(scored: readonly Scored[], { noun, quoted, words }: Target): Scored[] {
+  if (quoted.length + words.length === 0 && noun !== null && noun.name !== "text") return scored.filter((one) => !isDecorated(one, scored));
+  const wantsContainer = noun?.isPlace === true;
+  return scored.filter(({ thing, score }) =>
+    !scored.some((other) => {
+      if (other.thing === thing || other.thing.page !== thing.page) return false;
+      if (wantsContainer) return other.score >= score && isInside(thing.html, other.thing.html);
+      return other.score >= score - 4 && isInside(other.thing.html, thing.html);
+    }),
+  );
+}
+
+/** A button's icon is no picture of its own, and a picture element holds its img. */
+function isDecorated({ thing }: Scored, scored: readonly Scored[]): boolean {
+  return scored.some(({ thing: other }) => other !== thing && other.page === thing.page && other.element.kind === thing.element.kind && isInside(other.html, thing.html));
+}
+
+/** Chooses by number and position; else all that fit. */
+function choose(scored: readonly Scored[], { ordinals, position, noun, words, quoted }: Target): Scored[] {
+  let left = [...scored];
+  const byPage = () => [...Map.groupBy(left, ({ thing }) => thing.page).values()];
+  const isBare = words.length + quoted.length === 0;
+  if (position === "top" || position === "bottom") {
+    left = byPage().flatMap((some) => {
+      const inContent = some.filter(({ thing }) => thing.region !== "navigation" && !isLogo(thing));
+      const ordered = position === "top" ? inContent : inContent.filter(({ thing }) => thing.region !== "footer" || inContent.every((one) => one.thing.region === "footer"));
+      const one = position === "top" ? ordered[0] : ordered.at(-1);
+      return one ? [one] : some.slice(0, 1);
+    });
+  }
+  if (position === "left" || position === "right") {
+    left = byPage().flatMap((some) => (some.length === 2 || some.length === 3 ? [position === "left" ? some[0] : some.at(-1)] : some).filter((one) => one !== undefined));
+  }
+  if (ordinals.length > 0) {
+    left = byPage().flatMap((some) => {
+      // Things that pages share, such as the logo, are not counted with those of the content.
+      const own = some.filter(({ thing }) => !thing.isShared);
+      const counted = isBare && own.length > 0 && noun !== null ? own : some;
+      return ordinals.map((number) => counted[number === -1 ? counted.length - 1 : number - 1]).filter((one) => one !== undefined);
+    });
+  }
+  return left;
+}
+
+/** Puts things that pages share together, and those of the home page first where the phrase names no page. */
+function group(site: Site, scored: readonly Scored[]): Place[] {
+  const shared = new Map<string, Scored[]>();
+  const places: Place[] = [];
+  for (const one of scored) {
+    const { thing } = one;
+    if (!thing.isShared) {
+      places.push({ things: [thing], score: one.score + (thing.page.path === site.home ? 0 : 0) });
+      continue;
+    }
+    const twins = scored.filter(({ thing: other }) => other.page === thing.page && sameKey(other) === sameKey(thing));
+    const key = `${sameKey(thing)} ${twins.findIndex((twin) => twin.thing === thing)}`;
+    shared.set(key, [...(shared.get(key) ?? []), one]);
+  }
+  for (const some of shared.values()) places.push({ things: some.map(({ thing }) => thing), score: Math.max(...some.map(({ score }) => score)) });
+  return places;
+}
+
+const sameKey = ({ element, region, text, attributes }: Thing) =>
+  JSON.stringify([element.kind, element.tag, region, text || attributes.words.join(" ")]);
+
+/** Returns the words of the phrase that none of the pages has. */
+function unknownWords(pages: readonly MappedPage[], { words, quoted }: Target): string[] {
+  const inAny = (word: string) => pages.some(({ things }) => things.some((thing) => hasNear(thing, word)));
+  const texts = quoted.filter((text) => !pages.some(({ things }) => things.some((thing) => hasPhrase(thing.text, foldAll(text)))));
+  return [...words.filter((word) => !inAny(word)), ...texts];
+}

@@ -1,0 +1,61 @@
+// Values that people change by naming what they belong to: prices, times, dates, numbers.
+
+export type ValueKind = "price" | "time" | "date" | "number";
+
+const amount = String.raw`\d{1,3}(?:[ .,]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?`;
+const currency = String.raw`[€$£¥]|(?:EUR|USD|GBP|CHF|Euros?|Fr\.)(?![\p{L}])`;
+const hour = String.raw`\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?|h|uhr|o['’]clock)?(?![\d.,:]\d)`;
+const months = "jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez";
+
+const patterns: Record<ValueKind, RegExp> = {
+  price: new RegExp(String.raw`(?:(?:${currency})\s?(?:${amount})(?:,-|\.-)?|(?:${amount})\s?(?:${currency}|p(?![\p{L}])))`, "giu"),
+  time: new RegExp(
+    String.raw`(?:(?:from|von)\s+)?(?:${hour}|noon|midnight|mittags?)\s*(?:-|–|—|to|till|until|bis)\s*(?:${hour}|noon|midnight|late|spät)(?:\s*uhr)?|\b(?:closed|geschlossen|ruhetag)\b|\b\d{1,2}[:.]\d{2}(?:\s*(?:[ap]\.?m\.?|uhr|h))?(?!\d)|\b\d{1,2}\s*(?:[ap]\.?m\.?|uhr)(?![\p{L}])`,
+    "giu",
+  ),
+  date: new RegExp(
+    String.raw`\b\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{2,4})?|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?:${months})\p{L}*\.?(?:,?\s+\d{4})?|\b(?:${months})\p{L}*\.?\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?`,
+    "giu",
+  ),
+  number: /\d+(?:[.,]\d+)?/gu,
+};
+
+export interface ValueSpan {
+  from: number;
+  to: number;
+}
+
+/** Returns the values of a kind in a text. */
+export function valuesIn(text: string, kind: ValueKind): ValueSpan[] {
+  if (text.length > 2_000) return [];
+  const spans = [...text.matchAll(patterns[kind])].map((match) => ({ from: match.index, to: match.index + match[0].trimEnd().length }));
+  // “9 to 5” is a time, and no two numbers; “2 May” is a date.
+  if (kind !== "number") return spans;
+  const other = (["price", "time", "date"] as const).flatMap((one) => valuesIn(text, one));
+  return spans.filter(({ from, to }) => !other.some((span) => from < span.to && to > span.from));
+}
+
+/** Returns the kinds that a new value can be, the likeliest first; none if it is another text. */
+export function kindsOfValue(text: string): ValueKind[] {
+  const plain = text.trim();
+  const isWhole = (kind: ValueKind) => {
+    const [span, ...others] = valuesIn(plain, kind);
+    return span !== undefined && others.length === 0 && span.from === 0 && span.to >= plain.length - 1;
+  };
+  if (isWhole("price")) return ["price"];
+  if (isWhole("time")) return ["time"];
+  if (isWhole("date")) return ["date"];
+  if (/^\d+[.,]\d{2}$/.test(plain)) return ["price", "time", "number"];
+  if (/^\d+(?:[.,]\d+)?$/.test(plain)) return ["price", "number"];
+  return [];
+}
+
+/** Returns the new value in the form of the old one: its currency and its decimals, if the new one is a plain number. */
+export function inFormOf(old: string, next: string): string {
+  const plain = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(next.trim());
+  const [before] = new RegExp(amount).exec(old) ?? [];
+  if (!plain || before === undefined || !/[^\d.,\s]/.test(old)) return next;
+  const separator = /[.,](?=\d{1,2}$)/.exec(before)?.[0];
+  const decimals = separator === undefined ? (plain[2] ? `.${plain[2]}` : "") : `${separator}${(plain[2] ?? "00").padEnd(2, "0")}`;
+  return old.replace(before, () => `${plain[1]}${decimals}`);
+}
