@@ -1,16 +1,18 @@
 import { changeStep, offered, plainReport, writesOf, writeTools } from "./change-step.ts";
 import { recolourMove } from "./colours/recolour.ts";
 import { comeBack, isComingBack } from "./come-back.ts";
-import { describeHistory, describeMove } from "./describe-site.ts";
+import { describeHistory, describeMove, exampleHeading } from "./describe-site.ts";
+import { unknownAnswer } from "./language/unknown.ts";
 import { addPageMove } from "./edits/add-page.ts";
 import { addSectionMove } from "./edits/add-section.ts";
 import { changeTextMove } from "./edits/change-text.ts";
 import { replaceMove } from "./edits/replace-everywhere.ts";
 import { helpMove, isLong, shortHelp, unknownMove } from "./introduce.ts";
-import { answer, type NextMove, type Step } from "./next-move.ts";
+import { answer, type NextMove, say, type Step } from "./next-move.ts";
 import { pickMove } from "./picks/pick-move.ts";
 import { isRefusal, lastTouched, resume } from "./doing/asking.ts";
 import { wishMove } from "./doing/wish-move.ts";
+import { languageOf, refusalOf } from "./language/cannot.ts";
 import { type Asked, resumeRequest } from "./questions.ts";
 import { listingCalls, readingCalls, refreshingCalls } from "./reading-calls.ts";
 import { readSiteFiles, type SiteFiles } from "./site/site-files.ts";
@@ -80,7 +82,8 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
             ?.things.filter(({ element, text }) => element.kind === last.kind && text.startsWith(last.text))
             .slice(0, 1) ?? []),
   });
-  return carryOut(transcript, seen, move ?? unknownMove(seen.site, asked.request));
+  const refusal = move === null ? refusalOf(asked.request, languageOf(asked.request)) : null;
+  return carryOut(transcript, seen, move ?? say(refusal ?? unknownAnswer(languageOf(asked.request), asked.request, exampleHeading(seen.site) ?? "Welcome")));
 }
 
 export function nextStep(transcript: Transcript): Step {

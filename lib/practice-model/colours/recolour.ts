@@ -174,10 +174,10 @@ export function recolourSite(site: SiteView, role: ColourRole, colour: Colour, n
   return findColouring(site, { role, colour, colourName: name, page: null, part: null }, role, colour);
 }
 
-/** Returns the colour that a role has on the site now; null if it can't be told or pages have to be read first. */
-export function presentColour(site: SiteView, role: ColourRole): Colour | null {
+/** Returns the colour that a role has on the site now; null if it can't be told, and the move that reads the styles first. */
+export function presentColour(site: SiteView, role: ColourRole): Colour | NextMove | null {
   const styles = stylesOf(site, knownPages(site, site.paths.slice(0, samplePages)));
-  if (!Array.isArray(styles)) return null;
+  if (!Array.isArray(styles)) return styles;
   const sources = allSources(styles);
   return (role === "heading" ? findHeadingColours(sources)[0] : roleColour(sources, role))?.token.colour ?? null;
 }

@@ -108,7 +108,7 @@ function partsOf(text: string): string[] {
   const labelled = text.split(labels).map((part) => part.trim().replace(/[.,;]$/, "")).filter((part) => part !== "");
   if (labelled.length > 1) return labelled;
   for (const separator of [/\s*\|\s*/, /\s*;\s*/, /\s+[–—-]\s+/, /,\s+(?!\d{3}\b)/, /:\s+/]) {
-    const parts = text.split(separator).map((part) => part.trim()).filter((part) => part !== "");
+    const parts = text.split(separator).map((part) => part.trim().replace(/^["“„]|["”“]$/g, "")).filter((part) => part !== "");
     if (parts.length > 1) return parts;
   }
   const joined = /^(.+?)\s+(?:for|um|für|at|zu|à|kostet|costs)\s+(\S.*)$/i.exec(text);

@@ -64,3 +64,25 @@ function linkOperation({ page, html, element }: Thing, href: string): Operation 
   if (!isPlain || html.tag === "button" || element.textContent.trim() === "") return null;
   return { op: "set-content", path: page.path, ref: element.ref, content: [{ tag: "a", href, content: [element.textContent] }] };
 }
+
+/** Lets a link open in a new tab. */
+export async function doNewTab(work: Work, { target }: Extract<Wish, { act: "new-tab" }>): Promise<Outcome> {
+  const found = target ? meant(work, target) : { things: work.site.it };
+  if (!("things" in found)) return found;
+  const links = found.things.flatMap(({ page, html }) => {
+    const link: HtmlElement | null = closest(html, ({ tag }) => tag === "a") ?? descendants(html).find(({ tag }) => tag === "a") ?? null;
+    return link?.inSource ? [{ page, link }] : [];
+  });
+  if (links.length === 0) return { kind: "miss", words: [target?.literal ?? ""] };
+  const operations = links.flatMap(({ page, link }): Operation[] => {
+    const ref = refOfElement(page, link);
+    return [
+      { op: "set-attribute", path: page.path, ref, name: "target", value: "_blank" },
+      { op: "set-attribute", path: page.path, ref, name: "rel", value: "noopener" },
+    ];
+  });
+  const refused = await work.draft.apply(operations);
+  const [first] = found.things;
+  if (refused !== null || !first) return no(refused ?? work.say.nothing);
+  return { kind: "done", said: work.language === "de" ? `Er öffnet sich in einem neuen Tab: ${named(first, "de")}.` : `It opens in a new tab: ${named(first, "en")}.`, touched: found.things };
+}

@@ -2,8 +2,8 @@ import type { Operation } from "#lib/page-source/operations/operation-schema.ts"
 import type { Wish } from "../language/read-wishes.ts";
 import { hrefFor, looksLikePhone } from "../places/contacts.ts";
 import { findTexts } from "../places/find-texts.ts";
-import type { TextGroup, TextPlace } from "../places/text-places.ts";
-import { inFormOf } from "../places/typed-values.ts";
+import { isPartOfText, isText, type TextGroup, type TextPlace, wholeText } from "../places/text-places.ts";
+import { inFormOf, kindsOfValue } from "../places/typed-values.ts";
 import { foldAll } from "../site/text-matching.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 import { ask } from "./settle.ts";
@@ -17,8 +17,11 @@ export async function doSay(work: Work, wish: Say): Promise<Outcome> {
   const special = target.noun?.special;
   if (special === "phone" && !looksLikePhone(text)) return { kind: "miss", words: [text] };
   if (special === "email" && !/^\S+@\S+\.\S+$/.test(text)) return { kind: "miss", words: [text] };
-  const { groups, unknown } = findTexts(work.site, target, text, wish.isExplicit);
-  const withOld = old === null ? groups : groups.filter(({ places }) => places.some(({ now }) => foldAll(now).includes(foldAll(old))));
+  // Of “Rye is now …” the text “Rye” is never meant: it is the name of what changes.
+  const byName = wish.isStatement && old === null;
+  const { groups, unknown } = findTexts(work.site, target, text, { isExplicit: wish.isExplicit, byName });
+  const fitting = byName && groups.length === 0 && kindsOfValue(text).length === 0 ? companions(findTexts(work.site, target, text, { isExplicit: false, byName: false }).groups) : groups;
+  const withOld = old === null ? fitting : withOldWords(work, wish, old);
   if (withOld.length === 0) {
     if (target.isPronoun) return no(work.site.it.length > 0 ? work.say.severalTexts(named(work.site.it[0] as never, work.language)) : work.say.nothingPicked);
     return { kind: "miss", words: unknown.length > 0 ? unknown : [target.literal] };
@@ -28,6 +31,31 @@ export async function doSay(work: Work, wish: Say): Promise<Outcome> {
   const chosen = top.length === 1 || target.isAll ? top : settleTexts(work, wish, top);
   if (!Array.isArray(chosen)) return chosen;
   return write(work, wish, chosen);
+}
+
+/** Returns the one short text that stands with a name in its card: “Sophie West is now Head of Design”. */
+function companions(groups: readonly TextGroup[]): TextGroup[] {
+  return groups.flatMap(({ places, score }): TextGroup[] => {
+    const [place] = places;
+    const thing = place?.thing;
+    const parent = thing?.html.parent;
+    if (!place || !thing || !parent) return [];
+    const beside = thing.page.things.filter((other) => other !== thing && other.html.start >= parent.start && other.html.end <= parent.end && isText(other) && !isPartOfText(other) && other.own.size <= 6);
+    const outer = beside.filter((one) => !beside.some((other) => other !== one && other.html.start <= one.html.start && other.html.end >= one.html.end));
+    const [only, ...others] = outer;
+    const whole = only && others.length === 0 ? wholeText(only) : null;
+    return whole ? [{ places: [whole], score }] : [];
+  });
+}
+
+/** Returns the texts with the words that the wish says are there now; of several, those near its other words. */
+function withOldWords({ site }: Work, { target, text }: Say, old: string): TextGroup[] {
+  const asked = { ...target, noun: null, quoted: [old], words: [], literal: old, ordinals: [], position: null, isPronoun: false };
+  const there = findTexts(site, asked, text, { isExplicit: true, byName: false }).groups;
+  const found = there.length > 0 ? there : findTexts(site, { ...asked, within: asked.within.filter(({ target: { noun } }) => noun?.special === "page") }, text, { isExplicit: true, byName: false }).groups;
+  const near = found.map((group) => ({ group, count: target.words.filter((word) => group.places.some(({ thing }) => thing !== null && (thing.own.has(word) || thing.headings.some((heading) => heading.own.has(word)) || thing.around.has(word)))).length }));
+  const most = Math.max(0, ...near.map(({ count }) => count));
+  return near.filter(({ count }) => count === most).map(({ group }) => group);
 }
 
 /** Decides which of several texts is meant. */

@@ -16,6 +16,10 @@ export type SiteRole = "background" | "accent" | "text" | "heading";
 export async function doSiteColour(work: Work, role: SiteRole, spoken: SpokenColour): Promise<Outcome> {
   const view = new DraftView(work.draft);
   const now = spoken.kind === "shifted" ? presentColour(view, role) : null;
+  if (now !== null && "kind" in now) {
+    if (now.kind === "read") for (const path of now.paths) work.draft.unread.add(path);
+    return no("");
+  }
   if (spoken.kind === "shifted" && now === null) return no(work.language === "de" ? "Ich kann nicht erkennen, welche Farbe das jetzt ist." : "I can’t tell which colour this is now.");
   const colour = spoken.kind === "named" ? spoken.colour : now && shifted(now, spoken.by, spoken.degree);
   if (!colour) return no(work.say.nothing);

@@ -24,11 +24,13 @@ export function meant(work: Work, target: Target): { things: readonly Thing[] } 
 
 /** Whole entries: of a text in an entry, a row or a card that it names, that one. */
 function whole(thing: Thing, { noun, isPronoun }: Target): Thing {
+  if (!isPronoun && noun?.name === "section" && thing.element.kind === "heading") return thing;
   if (isPronoun || (noun !== null && noun.name !== "thing" && noun.name !== "item")) return thing;
   for (let at: HtmlElement | null = thing.html; at !== null; at = at.parent) {
     const { parent }: HtmlElement = at;
     if (/^(?:li|tr)$/.test(at.tag)) return thing.page.thingOf.get(at) ?? thing;
-    if (parent && /^(?:main|body|section|nav|header|footer)$/.test(at.tag)) return thing;
+    if (parent && /^(?:main|body|nav|header|footer)$/.test(at.tag)) return thing;
+    if (thing.element.kind === "heading" && at !== thing.html && /^(?:section|article|aside)$/.test(at.tag) && thing.page.things.find((other) => other.element.kind === "heading" && isInside(other.html, at as HtmlElement)) === thing) return thing.page.thingOf.get(at) ?? thing;
     if (at !== thing.html && isOneOfMany(at)) return thing.page.thingOf.get(at) ?? thing;
   }
   return thing;
@@ -36,7 +38,9 @@ function whole(thing: Thing, { noun, isPronoun }: Target): Thing {
 
 /** Whether an element is a card among its like: a box with others of the same tag and class beside it. */
 function isOneOfMany(element: HtmlElement): boolean {
-  if (!/^(?:div|article|figure|a|details)$/.test(element.tag) || element.classes.length === 0) return false;
+  if (!/^(?:div|article|figure|a|details)$/.test(element.tag)) return false;
+  const isNamed = (one: HtmlElement) => one.children.some((child) => child.type === "element" && /^h[2-6]$/.test(child.tag));
+  if (element.classes.length === 0 && (!isNamed(element) || !siblingsOf(element).every((sibling) => sibling === element || isNamed(sibling)))) return false;
   const like = siblingsOf(element).filter(({ tag, classes }) => tag === element.tag && classes.join(" ") === element.classes.join(" "));
   return like.length > 1;
 }
@@ -63,11 +67,27 @@ export async function doRemove(work: Work, { target }: Extract<Wish, { act: "rem
   if (!("things" in found)) return found;
   const things = found.things.map((thing) => whole(thing, target));
   // What lies in another one goes with it.
+  // A heading whose section is no element of its own: its texts would stay behind.
+  if (things.some((thing) => thing.element.kind === "heading" && target.noun?.name !== "heading" && target.noun?.name !== "text" && !target.isPronoun)) {
+    const operations = things.flatMap((thing) => flatSection(thing).map((element): Operation => ({ op: "remove", path: thing.page.path, ref: refOfElement(thing.page, element) })));
+    const [heading] = things;
+    if (heading) return applied(work, operations, work.say.removed(named(heading, work.language)), []);
+  }
   const outer = [...new Set(things)].filter((thing) => !things.some((other) => other !== thing && other.page === thing.page && isInside(thing.html, other.html)));
   const [first] = outer;
   if (!first) return no(work.say.nothing);
   const said = work.say.removed(`${outer.length > 1 && outer.every(({ text }) => text !== first.text) ? outer.map((thing) => named(thing, work.language)).slice(0, 5).join(", ") : named(first, work.language)}${on(work, outer)}`);
   return applied(work, outer.map(({ page, element }) => ({ op: "remove", path: page.path, ref: element.ref })), said, []);
+}
+
+/** A heading and what follows it until the next one of its rank. */
+function flatSection({ html, element }: Thing): HtmlElement[] {
+  if (element.kind !== "heading") return [html];
+  const level = (one: HtmlElement) => Number(/^h([1-6])$/.exec(one.tag)?.[1] ?? 7);
+  const siblings = siblingsOf(html);
+  const rest = siblings.slice(siblings.indexOf(html) + 1);
+  const end = rest.findIndex((sibling) => level(sibling) <= level(html) || /^(?:section|article|footer|nav|aside|script)$/.test(sibling.tag));
+  return [html, ...(end === -1 ? rest : rest.slice(0, end))];
 }
 
 async function removePage(work: Work, target: Target): Promise<Outcome> {
@@ -179,14 +199,31 @@ export async function doShift(work: Work, { target, to }: Extract<Wish, { act: "
   if (!thing) return no(work.say.nothing);
   if (thing.region === "navigation") return orderEntries(work, thing, undefined, to);
   const one = whole(thing, target);
-  const siblings = siblingsOf(one.html);
+  const all = siblingsOf(one.html);
+  // Lines and scripts between entries are no places.
+  const like = all.filter(({ tag, classes }) => tag === one.html.tag && classes.join(" ") === one.html.classes.join(" "));
+  const siblings = like.length > 1 ? like : all;
   const at = siblings.indexOf(one.html);
   const last = siblings.length - 1;
   if (siblings.length < 2 || ((to === "up" || to === "first") && at === 0) || ((to === "down" || to === "last") && at === last))
     return no(work.say.alreadySo);
   const rest = siblings.filter((sibling) => sibling !== one.html);
-  const before = typeof to === "number" ? rest[to - 1] : { up: siblings[at - 1], first: siblings[0], down: siblings[at + 2], last: undefined }[to];
-  return applied(work, [{ op: "move", path: one.page.path, ref: one.element.ref, before: before ? refOfElement(one.page, before) : null }], work.say.shifted(named(one, work.language), to), [one]);
+  const after = siblings.at(-1);
+  const behind = after ? all[all.indexOf(after) + 1] : undefined;
+  const before = (typeof to === "number" ? rest[to - 1] : { up: siblings[at - 1], first: siblings[0], down: siblings[at + 2], last: undefined }[to]) ?? behind;
+  const anchor = before ? refOfElement(one.page, before) : null;
+  const { path } = one.page;
+  const operations: Operation[] = [{ op: "move", path, ref: one.element.ref, before: anchor }];
+  // A line after each entry goes along with its entry.
+  const line = lineAfter(one.html);
+  if (line && before && siblings.filter(lineAfter).length >= siblings.length - 1) operations.push({ op: "move", path, ref: refOfElement(one.page, line), before: anchor });
+  return applied(work, operations, work.say.shifted(named(one, work.language), to), [one]);
+}
+
+function lineAfter(element: HtmlElement): HtmlElement | null {
+  const siblings = siblingsOf(element);
+  const next = siblings[siblings.indexOf(element) + 1];
+  return next?.tag === "hr" ? next : null;
 }
 
 export async function doSwap(work: Work, wish: Extract<Wish, { act: "swap" }>): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import type { Wish } from "../language/read-wishes.ts";
 import { doAddItem, doAddLink, doAddText } from "./do-add.ts";
-import { doLink } from "./do-link.ts";
+import { doLink, doNewTab } from "./do-link.ts";
 import { doLook } from "./do-look.ts";
 import { doAddPage, doAddSection, doRenamePage } from "./do-page.ts";
 import { doSay } from "./do-say.ts";
@@ -36,6 +36,8 @@ export function doWish(work: Work, wish: Wish): Promise<Outcome> {
       return doShift(work, wish);
     case "link":
       return doLink(work, wish);
+    case "new-tab":
+      return doNewTab(work, wish);
     case "add-text":
       return doAddText(work, wish);
     case "add-item":

@@ -65,6 +65,17 @@ export class Draft implements SiteSource {
     };
   }
 
+  /** Takes over what another draft of the same site has changed. */
+  take(other: Draft): void {
+    this.changed.clear();
+    for (const [path, text] of other.changed) this.changed.set(path, text);
+    for (const path of other.unread) this.unread.add(path);
+  }
+
+  get isPristine(): boolean {
+    return this.changed.size === 0;
+  }
+
   /** The files that differ from the site as it was. */
   changes(): { path: string; before: string | null; after: string | null }[] {
     return [...this.changed]

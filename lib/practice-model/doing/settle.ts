@@ -12,6 +12,8 @@ import { type Choice, named, type Outcome, pageName, type Work } from "./outcome
 /** Places whose scores differ by less are as likely as each other. */
 const margin = 0.75;
 const choicesMax = 4;
+/** Of more places no person reads a list: the wish was read in a wrong way, or says too little. */
+const askedMax = 12;
 
 type Settled = { things: readonly Thing[] } | Extract<Outcome, { kind: "ask" | "miss" | "no" }>;
 
@@ -41,6 +43,7 @@ function onHome({ site }: Work, top: readonly Place[], { words, quoted, within }
 
 /** Asks which is meant, or takes the answer that was given. */
 export function ask(work: Work, groups: readonly (readonly Thing[])[], describe: (things: readonly Thing[]) => string | null = () => null): Settled {
+  if (groups.length > askedMax) return { kind: "miss", words: [] };
   const choices = choicesOf(work, groups, describe);
   const answer = work.answers.shift();
   if (answer !== undefined) {

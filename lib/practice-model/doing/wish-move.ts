@@ -4,7 +4,8 @@ import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { grammarWords, type Language } from "../language/grammar.ts";
 import { phrasesOf } from "../language/phrases.ts";
 import { type Clause, readMessage, type Wish, within } from "../language/read-wishes.ts";
-import { cleanMessage, splitWords, type Word } from "../language/words.ts";
+import { empty, readNoun } from "../language/nouns.ts";
+import { cleanMessage, splitWords, withoutAsides, type Word } from "../language/words.ts";
 import { type Done, type FileChange, type NextMove, say, toChanges } from "../next-move.ts";
 import type { Site } from "../places/find-things.ts";
 import { mend } from "../places/matching.ts";
@@ -41,13 +42,14 @@ export async function wishMove(view: SiteView, { request, answers, it }: Asked):
   if (missing.length > 0) return { kind: "read", paths: missing };
   const first = new Draft(view);
   const pages = paths.map((path) => first.page(path)).filter((page) => page !== null);
-  const words = mended(splitWords(message), pages);
+  const words = asQuoted(withoutAsides(mended(splitWords(message), pages), message), pages);
   const interpretations = readMessage(message, words);
   const tried: Tried[] = [];
+  const firsts: Firsts = new Map();
   const unread = new Set<string>();
   for (const split of interpretations) {
     const clauses = withScope(split);
-    const one = await tryAll(view, clauses, answers, it);
+    const one = await tryAll(view, clauses, answers, it, firsts);
     for (const path of one.draft.unread) unread.add(path);
     tried.push(one);
   }
@@ -56,6 +58,8 @@ export async function wishMove(view: SiteView, { request, answers, it }: Asked):
     if (more.missing.length > 0) return { kind: "read", paths: more.missing };
   }
   void left;
+  if (process.env.WISHDBG) for (const one of tried.toSorted((a, b) => rank(b) - rank(a)).slice(0, 4)) console.error("INTERP", rank(one), one.clauses.map((c, i) => `\n   [${c.words.map((w) => (w.quoted ? `“${w.text}”` : w.key)).join(" ")}] ${one.outcomes[i] ? JSON.stringify(one.outcomes[i], (k, v) => (k === "things" || k === "touched" ? undefined : v)).slice(0, 200) : "-"}\n      ${c.wishes.slice(0, 3).map((w) => JSON.stringify(w, (k, v) => (v === null || v === false || k === "kinds" || k === "language" || (Array.isArray(v) && v.length === 0) ? undefined : v)).slice(0, 260)).join("\n      ")}`).join(""));
+  if (process.env.WISHDBG && tried.length === 0) console.error("NONE", words.map((w) => (w.quoted ? `“${w.text}”` : w.key)).join(" "));
   const [best] = tried.toSorted((one, other) => rank(other) - rank(one));
   return best ? moveOf(view, request, best) : null;
 }
@@ -88,13 +92,24 @@ function rank({ outcomes, clauses, known }: Tried): number {
   return state * 1_000 + known * 10 - clauses.length;
 }
 
-async function tryAll(view: SiteView, clauses: readonly Clause[], answers: readonly string[], it: Asked["it"]): Promise<Tried> {
+/** What came of the first clause of earlier interpretations: many begin in the same way. */
+type Firsts = Map<Clause, { done: { outcome: Outcome; wish: Wish }; draft: Draft; left: string[] }>;
+
+async function tryAll(view: SiteView, clauses: readonly Clause[], answers: readonly string[], it: Asked["it"], firsts: Firsts): Promise<Tried> {
   const draft = new Draft(view);
   const tried: Tried = { clauses, outcomes: [], draft, languages: [], known: 0 };
   const left = [...answers];
   let last: readonly Thing[] | null = null;
-  for (const { wishes } of clauses) {
-    const done = await tryWishes(draft, wishes, left, (pages) => last ?? it(pages));
+  for (const clause of clauses) {
+    const known: ReturnType<Firsts["get"]> = draft.isPristine && last === null && left.length === answers.length ? firsts.get(clause) : undefined;
+    if (known) draft.take(known.draft);
+    const done: { outcome: Outcome; wish: Wish } = known?.done ?? (await tryWishes(draft, clause.wishes, left, (pages) => last ?? it(pages)));
+    if (known) left.splice(0, left.length, ...known.left);
+    else if (tried.outcomes.length === 0) {
+      const copy = new Draft(view);
+      copy.take(draft);
+      firsts.set(clause, { done, draft: copy, left: [...left] });
+    }
     tried.outcomes.push(done.outcome);
     tried.languages.push(done.wish.language);
     tried.known += done.wish.known;
@@ -148,6 +163,31 @@ function mended(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
     return key === null ? word : { ...word, key };
   });
 }
+
+/** Words that stand on the site as one short text are taken as one, as if in quotation marks: “Good to know”, “Walnut and honey”. */
+function asQuoted(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
+  const known = new Set(pages.flatMap(({ things }) => things.flatMap(({ element, own, text }) => (own.size >= 2 && own.size <= 8 && element.kind !== "page" ? [text] : []))));
+  const joined: Word[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const [first] = words.slice(at);
+    if (!first) break;
+    let taken = 1;
+    for (let length = Math.min(8, words.length - at); length > 1 && !first.quoted; length--) {
+      const run = words.slice(at, at + length);
+      if (run.some(({ quoted, key }) => quoted || /^[.,;:!?]$/.test(key)) || grammarOnly(run)) continue;
+      if (!known.has(run.map(({ key }) => key).join(" "))) continue;
+      joined.push({ text: run.map(({ text }) => text).join(" "), key: run.map(({ key }) => key).join(" "), start: first.start, end: run.at(-1)?.end ?? first.end, quoted: true });
+      taken = length;
+      break;
+    }
+    if (taken === 1) joined.push(first);
+    at += taken - 1;
+  }
+  return joined;
+}
+
+/** “Add page” may stand on the site, and is a wish all the same. */
+const grammarOnly = (run: readonly Word[]) => run.every(({ key }) => grammarWords.has(key) || empty.has(key) || readNoun(key) !== null);
 
 function moveOf(view: SiteView, request: string, { outcomes, draft, languages, clauses }: Tried): NextMove | null {
   const language = languages.at(-1) ?? "en";

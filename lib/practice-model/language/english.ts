@@ -179,6 +179,7 @@ export const english: PatternsByAct = {
     "let T link|lead|go|point to V",
     "when_you_click|when_someone_clicks|clicking T ,? it_should|should|you_should open|go_to|get_to|lead_to V",
   ],
+  "new-tab": ["T {should} open in a? new tab|window", "open T in a? new tab|window", "open in a? new tab|window", "in a? new tab|window"],
   "add-text": [
     "{add} V under|below|beneath|underneath|after P",
     "{add} V above|before|over P",
@@ -208,6 +209,7 @@ export const english: PatternsByAct = {
   "add-entry": [
     "{add} T : V",
     "can_we_have|could_we_have|i_need|we_need|i_want|we_want|i'd_like|we'd_like|give_us|there_should_be|please_have T : V",
+    "have|get T : V",
     "{add} T , A : V",
     "{add} T . A : V",
     "T {should} have T : V",

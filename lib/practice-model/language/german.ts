@@ -68,6 +68,7 @@ export const german: PatternsByAct = {
     "T heißt|heißen|heissen jetzt|nun|künftig|ab_jetzt|ab_sofort V",
     "ist|sind|lautet T jetzt|nun|künftig|ab_jetzt|ab_sofort V",
     "{should} T V {say}",
+    "T {should} sein|heißen|lauten|stehen|heissen V",
     "{should} T jetzt|nun|lieber|künftig V {say}",
     "{should} jetzt|nun|nur|nur_noch|stattdessen|lieber? {say} : V",
     "{should} nur_noch|nur|jetzt|stattdessen {say} : V",
@@ -154,6 +155,7 @@ export const german: PatternsByAct = {
     "wir|ich brauche|brauchen|will|wollen|haben|verkaufen|bieten|machen T nicht_mehr|nimmer",
     "wir|ich brauche|brauchen|will|wollen|haben|verkaufen|bieten T nicht_mehr an",
     "wir haben|verkaufen keine|keinen|kein T mehr",
+    "T brauche|brauchen|brauch ich|wir gerade|aktuell|derzeit|jetzt|momentan|einfach? nicht|nimmer mehr?",
     "T gibt_es|gibts|gibt's nicht_mehr|nimmer",
     "es_gibt keine|keinen|kein T mehr",
     "kein|keine|keinen T mehr?",
@@ -169,7 +171,7 @@ export const german: PatternsByAct = {
     "nutze|nutz|habe|hab|brauche|brauch ich|wir T nicht_mehr",
   ],
   "hide-on-phones": [
-    "T auf|am|im dem? handy|handys|smartphone|smartphones|mobilgeräten|kleinen_bildschirmen|telefon|mobil ausblenden|verstecken|weglassen|nicht_zeigen|nicht_anzeigen",
+    "T auf|am|im dem? handy|handys|smartphone|smartphones|mobilgeräten|kleinen_bildschirmen|telefon|mobil ausblenden|verstecken|weglassen|nicht_zeigen|nicht_anzeigen|weg|raus|wegmachen|entfernen",
     "blende|versteck|verstecke T auf|am|im dem? handy|handys|smartphone|smartphones|mobilgeräten|kleinen_bildschirmen|telefon aus?",
     "auf|am|im dem? handy|handys|smartphone|smartphones|mobilgeräten|kleinen_bildschirmen|telefon T ausblenden|verstecken|weglassen",
     "auf|am|im dem? handy|handys|smartphone|smartphones|mobilgeräten|kleinen_bildschirmen|telefon {should} T nicht|weg zu_sehen_sein|erscheinen|angezeigt_werden|da_sein?",
@@ -216,6 +218,7 @@ export const german: PatternsByAct = {
     "setze einen link von T auf|zu V",
     "wenn_man_auf T klickt|drückt ,? {should} man? zu|zur|zum|auf V kommen|gelangen|landen",
   ],
+  "new-tab": ["T {should} in einem neuen tab|fenster aufgehen|öffnen|geöffnet_werden?", "öffne T in einem neuen tab|fenster", "in einem neuen tab|fenster öffnen|aufmachen?"],
   "add-text": [
     `{add} unter|nach|unterhalb|unterhalb_von|über|vor|oberhalb P noch? : V`,
     `{add} unter|nach|unterhalb|unterhalb_von|über|vor|oberhalb P noch? V`,

@@ -26,6 +26,7 @@ export const acts = [
   "move",
   "shift",
   "link",
+  "new-tab",
   "add-text",
   "add-item",
   "add-entry",

@@ -30,7 +30,7 @@ const table: [Noun, string][] = [
   [noun("picture", "picture icon"), "picture pictures pic pics image images photo photos foto fotos bild bilder grafik illustration drawing zeichnung abbildung icon icons symbol symbole"],
   [noun("logo", "picture icon link text"), "logo logos"],
   [noun("video", "video"), "video videos film"],
-  [noun("list", "list"), "list liste aufzählung"],
+  [noun("list", "list table"), "list liste aufzählung"],
   [noun("item", "item row"), "item items entry entries bullet bullets point points listenpunkt eintrag einträge punkt punkte stichpunkt position"],
   [noun("question", "item box section"), "question questions frage fragen faq"],
   [noun("step", "item"), "step steps schritt schritte"],
@@ -44,7 +44,7 @@ const table: [Noun, string][] = [
   [noun("header", "header", { isPlace: true }), "header kopfbereich kopfzeile seitenkopf"],
   [noun("footer", "footer", { isPlace: true }), "footer fußzeile fusszeile fuß fuss fußbereich seitenfuß"],
   [noun("hero", "header section box", { isPlace: true }), "hero banner masthead intro teaser titelbereich"],
-  [noun("section", "section box header footer form", { isPlace: true }), "section sections part block area bereich bereiche abschnitt abschnitte sektion sektionen teil block rubrik"],
+  [noun("section", "section box header footer form", { isPlace: true }), "section sections part block area bereich bereiche bit abschnitt abschnitte sektion sektionen teil block rubrik"],
   [noun("card", "box section item link", { isPlace: true }), "card cards tile tiles box boxes karte karten kachel kacheln kasten kästchen box"],
   [noun("thing", ""), "one ones thing element eine einer eines ding sache element das"],
   [noun("price", "", { special: "price" }), "price prices cost preis preise kosten"],
@@ -53,7 +53,7 @@ const table: [Noun, string][] = [
   [noun("email", "", { special: "email" }), "email e-mail mail emailadresse e-mail-adresse mailadresse email-adresse"],
   [noun("address", "", { special: "address" }), "address adresse anschrift"],
   [noun("alt", "picture", { special: "alt" }), "alt alttext alt-text alternativtext bildbeschreibung"],
-  [noun("tab-title", "", { special: "tab-title" }), "seitentitel tabtitel browsertitel"],
+  [noun("tab-title", "", { special: "tab-title" }), "seitentitel tabtitel browsertitel browsertab tab reiter"],
   [noun("description", "", { special: "description" }), "description meta-description metabeschreibung meta-beschreibung suchmaschinenbeschreibung"],
   [noun("page", "page", { special: "page" }), "page pages subpage seite seiten unterseite unterseiten"],
   [noun("site", "", { special: "site" }), "site website webseite homepage webpage internetseite web-seite"],
@@ -75,6 +75,8 @@ const phrases: [string, string][] = [
   ["page title", "tab-title"],
   ["browser title", "tab-title"],
   ["tab title", "tab-title"],
+  ["browser tab", "tab-title"],
+  ["titel vom", "heading"],
   ["title tag", "tab-title"],
   ["meta description", "description"],
   ["search description", "description"],
@@ -128,7 +130,7 @@ export function readNoun(key: string): { noun: Noun; isPlural: boolean; rest: st
   if (plain) return { ...plain, rest: "" };
   // German compounds: "bestellbutton" is the button "bestell".
   for (let at = 3; at <= key.length - 4; at++) {
-    const tail = byWord.has(key.slice(at)) ? plainNoun(key.slice(at)) : null;
+    const tail = byWord.has(key.slice(at)) || key.length - at > 5 ? plainNoun(key.slice(at)) : null;
     if (tail && tail.noun.name !== "thing") return { ...tail, rest: key.slice(0, at).replace(/[-s]$/, "") };
   }
   return null;

@@ -147,7 +147,8 @@ function readSegment(words: readonly Word[]): Target {
       at++;
       continue;
     }
-    const ordinal = ordinalOf(word.key);
+    const isNumbered = /^#?\d{1,2}\.?$/.test(word.key) && nouns.length > 0;
+    const ordinal = isNumbered ? Number(word.key.replace(/\D/g, "")) : ordinalOf(word.key);
     if (ordinal !== null) {
       ordinals.push(ordinal);
       continue;

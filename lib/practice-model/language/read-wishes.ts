@@ -2,7 +2,7 @@ import { kindsOfValue } from "../places/typed-values.ts";
 import { readColour, type SpokenColour } from "./colours.ts";
 import { type Language, type Reading, readings } from "./grammar.ts";
 import { type Look, readLooks } from "./looks.ts";
-import { ordinalOf, type Side, sideOf } from "./nouns.ts";
+import { empty as emptyWords, ordinalOf, type Side, sideOf } from "./nouns.ts";
 import { withoutPolite } from "./polite.ts";
 import { type Context, readTarget, type Target } from "./read-target.ts";
 import { isMark, trimMarks, valueOf, type Word } from "./words.ts";
@@ -11,7 +11,7 @@ import { isMark, trimMarks, valueOf, type Word } from "./words.ts";
 
 export type Wish = { language: Language; known: number } & (
   /** `isExplicit`: it speaks of changing words, so that a part of a text can be meant. */
-  | { act: "say"; target: Target; text: string; isQuoted: boolean; old: string | null; isExplicit: boolean }
+  | { act: "say"; target: Target; text: string; isQuoted: boolean; old: string | null; isExplicit: boolean; isStatement: boolean }
   | { act: "replace-words"; old: string; text: string }
   | { act: "recolour"; from: SpokenColour; to: SpokenColour }
   | { act: "look"; target: Target; looks: readonly Look[] }
@@ -21,6 +21,7 @@ export type Wish = { language: Language; known: number } & (
   | { act: "move"; target: Target; side: Side; beside: Target }
   | { act: "shift"; target: Target; to: "up" | "down" | "first" | "last" | number }
   | { act: "link"; target: Target; to: string }
+  | { act: "new-tab"; target: Target | null }
   | { act: "add-text"; text: string; isQuoted: boolean; side: Side | "inside"; beside: Target }
   /** `target`: the list, or the entries of it that a noun names; `index`: its place among them, -1 for the last. */
   | { act: "add-item"; text: string; target: Target | null; index: number | null }
@@ -95,6 +96,7 @@ function boundariesOf(words: readonly Word[]): number[] {
     // After a colon follows a text, whatever it holds; only a new line ends it.
     if (isMark(word) && word.key !== ":") found.push(index + 1);
     else if (joining.has(word.key) && index + 1 < words.length) found.push(index);
+    else if (words[index - 1]?.quoted && remarkStart.test(word.key)) found.push(index);
   }
   return [...new Set(found)].slice(0, boundariesMax);
 }
@@ -175,11 +177,13 @@ const asking = new Set(
 /** Reads a clause that only says where, what stays, or why. */
 function readAside(message: string, words: readonly Word[]): Wish[] {
   const base = { language: "en" as const, known: 0 };
+  if (trimMarks(words).some((word) => isMark(word) && word.key !== ",")) return [];
   const text = words.filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" ");
-  if (everywhere.test(text)) return [{ ...base, act: "scope", target: readTarget(message, words), isEverywhere: true }];
-  if (stays.test(text)) return [{ ...base, act: "remark" }];
-  const isPlace = /^(?:on|in|at|auf|in|im|am|bei|beim)$/.test(words[0]?.key ?? "") && words.length <= 7 && words.length > 1;
-  const scope: Wish[] = isPlace ? [{ ...base, act: "scope", target: readTarget(message, words), isEverywhere: false }] : [];
+  if (everywhere.test(text)) return [{ ...base, known: 1, act: "scope", target: readTarget(message, words), isEverywhere: true }];
+  if (stays.test(text)) return [{ ...base, known: 1, act: "remark" }];
+  const place = words.filter(({ key, quoted }) => quoted || !/^(?:anpassen|ändern|machen|change|fix|it|das|do|that|here|too)$/.test(key));
+  const isPlace = /^(?:on|in|at|auf|in|im|am|bei|beim)$/.test(words[0]?.key ?? "") && place.length <= 7 && place.length > 1;
+  const scope: Wish[] = isPlace ? [{ ...base, act: "scope", target: readTarget(message, place), isEverywhere: false }] : [];
   const isRemark = remarkStart.test(words[0]?.key ?? "") && words.length <= 16 && words.every(({ key, quoted }) => !quoted && !asking.has(key) && !/\d|@|:\/\//.test(key));
   return isRemark ? [...scope, { ...base, act: "remark" }] : scope;
 }
@@ -190,17 +194,23 @@ function isName(words: readonly Word[]): boolean {
   return words.every((word, index) => word.quoted || !isMark(word) || index === words.length - 1 || (word.key === "," && words.length < 10));
 }
 
-const explicit = new Set("change replace rename update swap substitute exchange instead instead_of ändere ersetze ersetz ändern ersetzen statt anstatt umbenennen benenne sondern correct fix korrigiere write schreib schreibe not nicht".split(" "));
+const isQuotedWord = (words: readonly Word[]) => trimMarks(words).length === 1 && trimMarks(words)[0]?.quoted === true;
+const explicit = new Set("change replace call rename update swap substitute exchange instead instead_of ändere ersetze ersetz ändern ersetzen statt anstatt umbenennen benenne sondern correct fix korrigiere write schreib schreibe not nicht".split(" "));
 const notInValues = new Set("bitte please pls plz thanks danke".split(" "));
+
+/** “mon-thu 9-17, fri 9-13”, “open: 9 to 5”: a colon before a number or within hours. */
+const isNumberMark = (words: readonly Word[], at: number) => words[at]?.key === ":" && /\d/.test(words.slice(at + 1, at + 3).map(({ key }) => key).join(" "));
 
 /** Whether unquoted words can be a new text: one sentence, with no other wish in it. After a colon everything is the text. */
 function isValue(words: readonly Word[], keys: readonly string[]): boolean {
   const told = trimMarks(words);
   if (told.some(({ key, quoted }) => !quoted && notInValues.has(key))) return false;
-  if (keys.at(-1) === ":" || told.length === 1) return told.every(({ key }) => key !== "\n");
+  const isEmpty = told.every(({ key, quoted }) => !quoted && (emptyWords.has(key) || /^(?:sie|ihn|ihm|er|es|him|her|them|us|uns)$/.test(key) || isMark({ key, quoted } as Word)));
+  if (isEmpty) return false;
+  if (keys.at(-1) === ":" || told.length === 1) return !asking.has(told[0]?.quoted ? "" : (told[0]?.key ?? "")) || told.length === 1;
   for (const [index, { key, quoted }] of told.entries()) {
-    if (quoted) return false;
-    if (/^[.:;\n]$/.test(key)) return false;
+    if (quoted && told.length > 1) return false;
+    if (/^[.:;\n]$/.test(key) && !isNumberMark(told, index)) return false;
     const next = told[index + 1]?.key ?? "";
     if ((key === "," || joining.has(key)) && (asking.has(next) || everywhere.test(told.slice(index + 1).map((word) => word.key).join(" ")))) return false;
   }
@@ -217,14 +227,15 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
   const isQuoted = V ? trimMarks(V).length === 1 && trimMarks(V)[0]?.quoted === true : false;
   switch (act) {
     case "say": {
-      if (!target || text === "" || (V && !isQuoted && !isValue(V, keys))) return null;
-      if (target.noun?.special === "page" && keys.every((key) => /^[:=]$|^->$|^→$/.test(key))) return null;
+      if (!target || text === "" || (V && !isQuoted && (!isValue(V, keys) || /\b(?:bitte|please|pls|plz)\b/i.test(text)))) return null;
+      const isBare = keys.every((key) => /^[:=]$|^->$|^→$/.test(key));
+      if (isBare && V && (target.noun?.special === "page" || /^(?:headline|heading|title|text|button|überschrift|titel)$/.test(trimMarks(V)[0]?.key ?? "") || (!isQuotedWord(V) && trimMarks(V).some(({ key, quoted }) => !quoted && asking.has(key))))) return null;
       const needsValue = keys.every((key) => /^(?:make|set|put|change|mach|setz|setze|ändere)$/.test(key));
       if (needsValue && kindsOfValue(text).length === 0 && !(isQuoted && target.quoted.length === 0)) return null;
       // "T is V": a sentence about the world, unless the value is one.
       const isStatement = keys.length <= 1 && /^(?:costs?|kostet|kosten|raise|:|=|->|→|=>)$/.test(keys[0] ?? "") === false && !needsValue && keys.length === 1 && /^(?:is|are|ist|sind|lautet)$/.test(keys[0] ?? "");
       if (isStatement && kindsOfValue(text).length === 0) return null;
-      return { ...base, act, target, text, isQuoted, old: A ? valueOf(message, A) : null, isExplicit: keys.some((key) => explicit.has(key)) };
+      return { ...base, act, target, text, isQuoted: isQuoted || keys.at(-1) === ":", old: A ? valueOf(message, A) : null, isExplicit: keys.some((key) => explicit.has(key)), isStatement: needsValue || keys.some((key) => /^(?:is|are|ist|sind|costs?|kostet|kosten|was|were)$/.test(key)) };
     }
     case "replace-words":
       return A && text !== "" ? { ...base, act, old: valueOf(message, A), text } : null;
@@ -272,10 +283,13 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
     }
     case "link":
       return target && text !== "" ? { ...base, act, target, to: text } : null;
+    case "new-tab":
+      return { ...base, act, target };
     case "add-text": {
       const side = keys.map(sideOf).find((found) => found !== null) ?? "inside";
       const isGiven = isQuoted || keys.includes(":") || (V !== undefined && isValue(V, keys) && keys.some((key) => /^(?:paragraph|sentence|text|line|note|absatz|satz|zeile|hinweis|write|schreib|schreibe)$/.test(key)));
-      return beside && text !== "" && (isGiven || (side !== "inside" && V !== undefined && isValue(V, keys))) ? { ...base, act, text, isQuoted, side, beside } : null;
+      if (V && !isValue(V, keys) && !isQuoted) return null;
+      return beside && text !== "" && (isGiven || side !== "inside") ? { ...base, act, text, isQuoted, side, beside } : null;
     }
     case "add-item":
       return text === "" || (V && !isQuoted && !isValue(V, keys)) ? null : { ...base, act, text, target, index: null };

@@ -91,14 +91,26 @@ export function splitWords(message: string): Word[] {
 function addPlain(words: Word[], run: string, start: number): void {
   const [, body = "", marks = ""] = /^(.*?)([.,;:!?)]*)$/su.exec(run) ?? [];
   const key = keyOf(body);
-  if (key !== "") words.push({ text: body, key, start, end: start + body.length, quoted: false });
-  else if (/^(?:→|[-=]+>|[=&+/|–—-])$/.test(body))
-    words.push({ text: body, key: body, start, end: start + body.length, quoted: false });
+  // A sign such as © belongs to the text that it stands in.
+  if (key !== "" || body !== "") words.push({ text: body, key: key || body, start, end: start + body.length, quoted: false });
   for (const [index, mark] of [...marks].entries()) {
     if (mark === ")") continue;
     const from = start + body.length + index;
     words.push({ text: mark, key: mark, start: from, end: from + 1, quoted: false });
   }
+}
+
+/** Returns the words without what stands in parentheses: it explains, and asks for nothing. */
+export function withoutAsides(words: readonly Word[], message: string): Word[] {
+  let depth = 0;
+  return words.filter((word) => {
+    const before = depth;
+    const written = message.slice(word.start - 1 < 0 ? 0 : word.start - 1, word.end + 1);
+    if (!word.quoted && /^\s?\(|^\(/.test(written)) depth++;
+    const isInside = depth > 0 || before > 0;
+    if (!word.quoted && /\)/.test(written) && depth > 0) depth = 0;
+    return !isInside;
+  });
 }
 
 export const isMark = ({ key, quoted }: Word) => !quoted && /^[.,;:!?]$/.test(key);

@@ -16,7 +16,7 @@ export interface FoundTexts {
 }
 
 /** Returns the texts that a phrase means when it shall become `next`; the likeliest first. */
-export function findTexts(site: Site, target: Target, next: string, isExplicit: boolean): FoundTexts {
+export function findTexts(site: Site, target: Target, next: string, { isExplicit, byName }: { isExplicit: boolean; byName: boolean }): FoundTexts {
   const special = target.noun?.special;
   if (special === "phone" || special === "email") return contactGroups(site, target, special);
   if (special === "tab-title" || special === "description") return headGroups(site, target, special);
@@ -32,7 +32,7 @@ export function findTexts(site: Site, target: Target, next: string, isExplicit: 
       if (places.length > 0) groups.push({ places, score });
     }
   }
-  if (target.quoted.length > 0 ? target.noun === null : !target.isPronoun) groups.push(...literalGroups(site, target, isExplicit));
+  if (!byName && (target.quoted.length > 0 ? target.noun === null : !target.isPronoun)) groups.push(...literalGroups(site, target, isExplicit));
   if (groups.length === 0 && special === undefined) {
     const kinds = kindsOfValue(next);
     groups.push(...valueGroups(site, target, kinds));

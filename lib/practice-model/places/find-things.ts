@@ -1,9 +1,11 @@
-import { isInside } from "#lib/page-source/html-source.ts";
+import { homePage } from "#lib/page-source/page-paths.ts";
+import { isInside, textOf } from "#lib/page-source/html-source.ts";
 import { pagesByContent, pagesByFileName } from "../site/find-page.ts";
 import { foldAll } from "../site/text-matching.ts";
 import type { Context, Target } from "../language/read-target.ts";
 import { isWithin, type MappedPage, type Thing } from "./things.ts";
 import { meaningOf } from "./matching.ts";
+import { valuesIn } from "./typed-values.ts";
 
 // Finds what a phrase means on the site's pages. Every word of the phrase has to be found with the thing, or it is not what was meant.
 
@@ -36,12 +38,21 @@ const containerKinds = new Set(["section", "box", "header", "footer", "form", "l
 export function findThings(site: Site, target: Target): Found {
   if (target.isPronoun && target.within.length === 0) return { places: site.it.length > 0 ? [{ things: site.it, score: 10 }] : [], unknown: [] };
   const where = readWithin(site, target.within);
-  if (!where.ok) return { places: [], unknown: where.unknown };
+  if (!where.ok) return findAlone(site, target, where.unknown);
   const scored = where.pages.flatMap((page) => scoreOnPage(page, target, where));
-  const kept = withoutNested(scored, target);
+  const kept = withoutNested(scored.length > 0 ? scored : onlyOfKind(site, target, where), target);
   if (kept.length === 0) return { ...none, unknown: unknownWords(where.pages, target) };
   const chosen = choose(kept, target);
   return { places: group(site, chosen).toSorted((one, other) => other.score - one.score), unknown: [] };
+}
+
+/** A thing whose surroundings were named in words that the site does not have: it is meant if its own words are there once. */
+function findAlone(site: Site, target: Target, unknown: string[]): Found {
+  if (target.quoted.length === 0 && target.words.length < 2) return { places: [], unknown };
+  const alone = findThings(site, { ...target, within: [] });
+  const best = alone.places[0];
+  const isOne = best !== undefined && alone.places.filter(({ score }) => score > best.score - 4).length === 1;
+  return isOne ? alone : { places: [], unknown };
 }
 
 interface Where {
@@ -87,8 +98,16 @@ function readWithin(site: Site, within: readonly Context[]): Where | { ok: false
       inside.push(region);
       continue;
     }
+    if (target.noun?.special === "price" || target.noun?.special === "hours") {
+      const kind = target.noun.special === "price" ? "price" : "time";
+      inside.push((thing) => isBesideValue(thing, kind) && target.words.every((word) => hasNear(thing, word)));
+      continue;
+    }
     const places = findThings({ ...site, pages }, target);
-    const things = places.places.filter(({ score }) => score >= (places.places[0]?.score ?? 0) - 0.01).flatMap((place) => place.things);
+    const best = places.places.filter(({ score }) => score >= (places.places[0]?.score ?? 0) - 2.5).flatMap((place) => place.things);
+    // What has things in or under it, rather than a link with the same words.
+    const holding = best.filter(({ element }) => element.kind === "heading" || containerKinds.has(element.kind));
+    const things = holding.length > 0 && side === null ? holding : places.places.filter(({ score }) => score >= (places.places[0]?.score ?? 0) - 0.01).flatMap((place) => place.things);
     if (things.length > 0 && side !== null) beside.push({ side, of: things });
     else if (things.length > 0) inside.push((thing) => things.some((place) => isAbout(thing, place)));
     else {
@@ -99,6 +118,12 @@ function readWithin(site: Site, within: readonly Context[]): Where | { ok: false
     }
   }
   return { ok: true, pages, inside, beside };
+}
+
+/** Whether a price or a time stands with a thing: in it, or in its row. */
+function isBesideValue(thing: Thing, kind: "price" | "time"): boolean {
+  const holder = smallestHolder(thing) ?? thing.html;
+  return valuesIn(textOf(holder).slice(0, 1_000), kind).length > 0;
 }
 
 /** Whether a thing stands in a place: inside of it, under it if it is a heading, or in the card or section that it names. */
@@ -136,6 +161,8 @@ function hasNear(thing: Thing, word: string): boolean {
 export function pagesNamed({ pages, paths }: Pick<Site, "pages" | "paths">, target: Target): string[] | null {
   const isPage = target.noun?.special === "page" || target.noun?.special === "site";
   if (target.noun !== null && !isPage) return null;
+  const home = homePage(paths);
+  if (isPage && home !== null && target.words.length + target.quoted.length === 0 && target.ordinals[0] === 1) return [home];
   const name = [...target.quoted, ...target.words].join(" ").trim();
   if (name === "") return null;
   const files = pagesByFileName(paths, name);
@@ -152,6 +179,15 @@ export function pagesNamed({ pages, paths }: Pick<Site, "pages" | "paths">, targ
   const read = pages.map(({ path, html }) => ({ ...html, path, texts: [] }));
   const found = pagesByContent(read, paths, name);
   return found.length > 0 ? found : null;
+}
+
+/** Parts of which a site rarely has several: a word that tells which is not needed if there is one. */
+const rare = new Set(["quote", "form", "table", "video", "hero", "logo", "subtitle"]);
+function onlyOfKind(site: Site, target: Target, where: Where): Scored[] {
+  if (!rare.has(target.noun?.name ?? "") || target.words.length === 0 || target.quoted.length > 0) return [];
+  const found = where.pages.flatMap((page) => scoreOnPage(page, { ...target, words: [] }, where));
+  void site;
+  return withoutNested(found, { ...target, words: [] }).length === 1 ? found : [];
 }
 
 interface Scored {
