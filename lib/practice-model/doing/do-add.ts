@@ -51,7 +51,7 @@ function classFor(block: HtmlElement): string {
 }
 
 export async function doAddText(work: Work, wish: Extract<Wish, { act: "add-text" }>): Promise<Outcome> {
-  const found = meant(work, wish.beside);
+  const found = meant(work, wish.beside, true);
   if (!("things" in found)) return found;
   const [first] = found.things;
   if (!first) return no(work.say.nothing);
@@ -92,7 +92,7 @@ export async function doAddItem(work: Work, { text, target, index }: Extract<Wis
   const [where, ...outer] = isEntry ? target.within : [];
   const place = where ? { ...where.target, within: [...where.target.within, ...outer] } : target;
   if (isEntry && !where) return { kind: "miss", words: [target.literal] };
-  const found = meant(work, place);
+  const found = meant(work, place, true);
   if (!("things" in found)) return found;
   const [thing] = found.things;
   if (!thing) return no(work.say.nothing);
@@ -190,7 +190,7 @@ function inManner(old: string, text: string): string {
 export async function doAddLink(work: Work, wish: Extract<Wish, { act: "add-link" }>): Promise<Outcome> {
   const beside = wish.beside;
   if (!beside) return { kind: "miss", words: [wish.to] };
-  const found = meant(work, beside);
+  const found = meant(work, beside, true);
   if (!("things" in found)) return found;
   const [first] = found.things;
   if (!first) return no(work.say.nothing);

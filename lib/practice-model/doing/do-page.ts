@@ -41,11 +41,11 @@ export async function doAddPage(work: Work, { name, text }: Extract<Wish, { act:
 
 export async function doAddSection(work: Work, wish: Extract<Wish, { act: "add-section" }>): Promise<Outcome> {
   const view = new DraftView(work.draft);
-  const words = { heading: headingFor(wish.subject), paragraphs: paragraphsFor(wish.subject, null) };
+  const words = { heading: headingFor(wish.subject), paragraphs: paragraphsFor(wish.subject, wish.text) };
   const place = wish.side === "above" ? "before" : "after";
   let edits: { path: string; text: string; where: string } | null = null;
   if (wish.beside) {
-    const found = meant(work, wish.beside);
+    const found = meant(work, wish.beside, true);
     if (!("things" in found)) return found;
     const [thing] = found.things;
     const page = thing && view.page(thing.page.path);

@@ -13,8 +13,11 @@ import { settle } from "./settle.ts";
 // Things that go, come twice, or stand elsewhere.
 
 /** Returns the things that a phrase means, or what to say instead. */
-export function meant(work: Work, target: Target): { things: readonly Thing[] } | Outcome {
-  const { places, unknown } = findThings(work.site, target);
+export function meant(work: Work, target: Target, isPlace = false): { things: readonly Thing[] } | Outcome {
+  const { places: found, unknown } = findThings(work.site, target);
+  // Under what a link leads to there is no room: the heading of the same words is meant.
+  const holding = isPlace ? found.filter(({ things }) => things.every(({ element }) => element.kind !== "link" && element.kind !== "button")) : [];
+  const places = holding.length > 0 ? holding : found;
   if (places.length === 0) {
     if (target.isPronoun) return no(work.say.nothingPicked);
     return { kind: "miss", words: unknown.length > 0 ? unknown : [target.literal] };

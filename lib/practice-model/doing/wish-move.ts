@@ -4,6 +4,7 @@ import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { grammarWords, type Language } from "../language/grammar.ts";
 import { phrasesOf } from "../language/phrases.ts";
 import { type Clause, readMessage, type Wish, within } from "../language/read-wishes.ts";
+import { readLooks } from "../language/looks.ts";
 import { empty, readNoun } from "../language/nouns.ts";
 import { cleanMessage, splitWords, withoutAsides, type Word } from "../language/words.ts";
 import { type Done, type FileChange, type NextMove, say, toChanges } from "../next-move.ts";
@@ -48,7 +49,7 @@ export async function wishMove(view: SiteView, { request, answers, it }: Asked):
   const firsts: Firsts = new Map();
   const unread = new Set<string>();
   for (const split of interpretations) {
-    const clauses = withScope(split);
+    const clauses = withTexts(withScope(split));
     const one = await tryAll(view, clauses, answers, it, firsts);
     for (const path of one.draft.unread) unread.add(path);
     tried.push(one);
@@ -74,6 +75,19 @@ function withScope(clauses: readonly Clause[]): readonly Clause[] {
     .map(({ words, wishes }) => ({ words, wishes: wishes.flatMap((wish) => scopes.reduce<Wish[]>((left, scope) => left.flatMap((one) => scoped(one, scope)), [wish])) }));
 }
 
+/** “… Text: We are looking for a baker.” after a new page or section is what that says. */
+function withTexts(clauses: readonly Clause[]): readonly Clause[] {
+  const joined: Clause[] = [];
+  for (const clause of clauses) {
+    const text = clause.wishes.find((wish) => wish.act === "say" && wish.target.noun?.name === "text" && wish.target.words.every((word) => word === "dazu") && wish.target.within.length === 0);
+    const last = joined.at(-1);
+    if (text?.act === "say" && last?.wishes.some(({ act }) => act === "add-page" || act === "add-section"))
+      joined[joined.length - 1] = { words: [...last.words, ...clause.words], wishes: last.wishes.flatMap((wish): Wish[] => (wish.act === "add-page" || wish.act === "add-section" ? [{ ...wish, text: text.text, known: wish.known + 1 }] : [])) };
+    else joined.push(clause);
+  }
+  return joined;
+}
+
 function scoped(wish: Wish, scope: Extract<Wish, { act: "scope" }>): Wish[] {
   if (wish.act === "remark") return [wish];
   if (!scope.isEverywhere) return [within(wish, { side: null, target: scope.target }) ?? wish].filter((one) => one !== wish || wish.act === "replace-words");
@@ -88,7 +102,8 @@ function scoped(wish: Wish, scope: Extract<Wish, { act: "scope" }>): Wish[] {
 function rank({ outcomes, clauses, known }: Tried): number {
   const kinds = outcomes.map(({ kind }) => kind);
   const all = outcomes.length === clauses.length;
-  const state = kinds.includes("miss") ? 0 : kinds.includes("no") ? 1 : kinds.includes("ask") ? 2 : all ? 3 : 0;
+  const isEmpty = all && outcomes.every((outcome) => outcome.kind === "done" && outcome.said === "");
+  const state = isEmpty || kinds.includes("miss") ? 0 : kinds.includes("no") ? 1 : kinds.includes("ask") ? 2 : all ? 3 : 0;
   return state * 1_000 + known * 10 - clauses.length;
 }
 
@@ -158,7 +173,7 @@ async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[
 function mended(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
   const onSite = new Set(pages.flatMap(({ things }) => things.flatMap(({ own }) => own.words)));
   return words.map((word) => {
-    if (word.quoted || onSite.has(word.key) || grammarWords.has(word.key)) return word;
+    if (word.quoted || onSite.has(word.key) || grammarWords.has(word.key) || empty.has(word.key) || readNoun(word.key) !== null || readLooks([word]) !== null) return word;
     const key = mend(word.key, grammarWords) ?? mend(word.key, onSite);
     return key === null ? word : { ...word, key };
   });

@@ -156,6 +156,7 @@ export const ordinalOf = (key: string) => ordinals.get(key) ?? null;
 /** Words that name nothing. */
 export const empty = new Set(
   (
+    "whole entire complete ganze ganzen ganzer ganzes gesamte gesamten komplette kompletten usw etc " +
     "the a an this that these those my our your its his her their some any of to is are was be it's here there please just own both all every each " +
     "der die das den dem des ein eine einen einem einer eines dieser diese dieses diesen diesem mein meine meinen meinem unser unsere unseren unserem unserer " +
     "sein seine ihr ihre euer eure auch noch mal bitte ist sind war hier da dort alle allen aller jede jeder jedes jeden beide beiden current aktuelle aktuellen existing"
@@ -163,7 +164,7 @@ export const empty = new Set(
 );
 /** Words for more than one. */
 export const allWords = new Set("all every each both everywhere alle allen aller jede jeder jedes jeden beide beiden überall sämtliche".split(" "));
-export const pronouns = new Set("it this that these those them one es sie ihn ihm das dies dieses diese die den dieser diesen this".split(" "));
+export const pronouns = new Set("it this that these those them es sie ihn ihm das dies dieses diese die den dieser diesen this".split(" "));
 
 export const prepositions = new Set(
   "of in on at from for under below beneath underneath above over beside next after before near by with inside within about behind von vom in im ins am an auf aus bei beim für unter unterhalb über oberhalb neben nach vor hinter mit zum zur zu".split(" "),

@@ -68,8 +68,12 @@ export function readTarget(message: string, given: readonly Word[]): Target {
   const segments = splitSegments(words);
   const [head, ...more] = segments;
   if (!head) return nothing;
-  const target = readSegment(head.words);
-  let within: Context[] = more.map(({ side, words: own }) => ({ side, target: readSegment(own) }));
+  const opening = readSegment(head.words);
+  const [next, ...beyond] = more;
+  const about = next && opening.noun?.isPlace && /^(?:about|über|of|with|mit|von|zu|zum|zur|for|für)$/.test(next.preposition) ? readSegment(next.words) : null;
+  const isMerged = about !== null && about.noun === null && about.ordinals.length === 0 && opening.words.length + opening.quoted.length === 0;
+  const target = isMerged && about ? { ...opening, words: [...opening.words, ...about.words], quoted: [...opening.quoted, ...about.quoted] } : opening;
+  let within: Context[] = (isMerged ? beyond : more).map(({ side, words: own }) => ({ side, target: readSegment(own) }));
   // "The heading that says X", "the one called X": what follows names the thing itself.
   const [near, ...others] = within;
   if (near && near.side === null && target.quoted.length === 0 && near.target.noun === null && near.target.quoted.length > 0 && head.links) {
@@ -87,6 +91,7 @@ const isOnlyPosition = ({ noun, words, quoted, ordinals, position }: Target) =>
 
 interface Segment {
   side: Side | null;
+  preposition: string;
   words: Word[];
   /** Whether a word such as “called” came after it. */
   links: boolean;
@@ -94,7 +99,7 @@ interface Segment {
 
 /** Splits at prepositions: "the heading | of the team section". */
 function splitSegments(words: readonly Word[]): Segment[] {
-  const segments: Segment[] = [{ side: null, words: [], links: false }];
+  const segments: Segment[] = [{ side: null, preposition: "", words: [], links: false }];
   for (const [index, word] of words.entries()) {
     const current = segments.at(-1);
     if (!current) break;
@@ -102,10 +107,10 @@ function splitSegments(words: readonly Word[]): Segment[] {
     if (!word.quoted && !isPosition && prepositions.has(word.key) && (index > 0 || words.length > 1)) {
       const side = sideOf(word.key);
       if (current.words.length === 0) current.side ??= side;
-      else segments.push({ side, words: [], links: false });
+      else segments.push({ side, preposition: word.key, words: [], links: false });
     } else if (!word.quoted && /^(?:that|which|says|saying|called|named|titled|labelled|labeled|reading|namens|genannt|heißt)$/.test(word.key) && current.words.length > 0) {
       current.links = true;
-      if (!/^(?:that|which)$/.test(word.key)) segments.push({ side: null, words: [], links: false });
+      if (!/^(?:that|which)$/.test(word.key)) segments.push({ side: null, preposition: "", words: [], links: false });
     } else current.words.push(word);
   }
   return segments.filter((segment, index) => index === 0 || segment.words.length > 0);

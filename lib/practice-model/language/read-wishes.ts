@@ -26,7 +26,7 @@ export type Wish = { language: Language; known: number } & (
   /** `target`: the list, or the entries of it that a noun names; `index`: its place among them, -1 for the last. */
   | { act: "add-item"; text: string; target: Target | null; index: number | null }
   | { act: "add-link"; label: string | null; to: string; side: Side | "inside"; beside: Target | null }
-  | { act: "add-section"; subject: string; side: Side; beside: Target | null; page: Target | null }
+  | { act: "add-section"; subject: string; text: string | null; side: Side; beside: Target | null; page: Target | null }
   | { act: "add-page"; name: string; text: string | null }
   | { act: "describe"; target: Target | null }
   | { act: "history"; first: boolean }
@@ -130,7 +130,8 @@ function readScoped(message: string, words: readonly Word[]): Wish[] {
     if (place.some(isMark) || rest.length === 0) return [];
     const target = readTarget(message, place);
     const side = isFronted && words[0] ? sideOf(words[0].key) : null;
-    if (target.isPronoun) return [];
+    const { noun, words: own, quoted, ordinals, position } = target;
+    if (target.isPronoun || (noun === null && own.length + quoted.length + ordinals.length === 0 && position === null)) return [];
     return readPlain(message, withoutPolite(rest)).flatMap((wish) => within(wish, { side: side === "below" || side === "above" ? null : side, target }) ?? []);
   });
 }
@@ -168,7 +169,7 @@ export function within(wish: Wish, context: Context): Wish | null {
 
 const everywhere = /^(?:(?:and |und )?(?:on|auf|in|across) (?:all|every|each|allen|jeder|der ganzen|the whole|the entire) (?:pages?|seiten?|website|site|unterseiten|blog)|everywhere|überall|site-?wide|throughout|all pages|alle seiten|every page|jede seite|also everywhere|also on all pages|auch überall|on the whole (?:blog|site|website))$/;
 const stays =
-  /^(?:but |and |und |aber )?(?:(?:leave|keep) (?:the )?(?:rest|others?|everything else|other \w+|all else|it)\b.*|(?:the )?(?:rest|others?|everything else|other \w+) (?:stays?|remains?|is fine|can stay|as (?:it is|they are)|should stay)\b.*|(?:den |die |das )?(?:rest|anderen?|andere \p{L}+|übrigen?|alles andere|sonst alles) .*(?:lassen|bleibt|bleiben|so lassen)\b.*|.+ (?:stays?|remains?|can stay|should stay) (?:as (?:it is|they are)|the same|there|like that)|.+ (?:bleibt|bleiben|lassen)(?: so| wie (?:es ist|sie sind|gehabt))?|(?:am|auf dem|on the|on) (?:rechner|pc|computer|desktop|desktops|computers) (?:lassen|bleibt|bleiben|keep it|it stays|soll.* bleiben)|(?:die )?ander[en]n? rutschen .*|nothing else|sonst nichts|nur das|only that|just that|.+ solls? aber bleiben|.+ sollen? (?:sie |es )?(?:natürlich |aber )?bleiben)$/u;
+  /^(?:but |and |und |aber )?(?:(?:leave|keep) (?:the )?(?:rest|others?|everything else|other \w+|all else|it)\b.*|(?:the )?(?:rest|others?|everything else|other \w+) (?:stays?|remains?|is fine|can stay|as (?:it is|they are)|should stay)\b.*|(?:den |die |das )?(?:rest|anderen?|andere \p{L}+|übrigen?|alles andere|sonst alles) .*(?:lassen|bleibt|bleiben|so lassen)\b.*|.+ (?:stays?|remains?|can stay|should stay) (?:as (?:it is|they are)|the same|there|like that)|.+ (?:bleibt|bleiben|lassen)(?: so| wie (?:es ist|sie sind|gehabt))?|(?:am|auf dem|on the|on) (?:rechner|pc|computer|desktop|desktops|computers) (?:lassen|bleibt|bleiben|keep it|it stays|soll.* bleiben)|(?:die )?ander[en]n? rutschen .*|(?:as )?(?:the )?last(?: one)? (?:in|of) the (?:menu|navigation)|als letzte[rs]?(?: punkt| eintrag)? (?:im|in der) (?:menü|navigation)|nothing else|sonst nichts|nur das|only that|just that|.+ solls? aber bleiben|.+ sollen? (?:sie |es )?(?:natürlich |aber )?bleiben)$/u;
 const remarkStart = /^(?:because|since|as|so|for|no|otherwise|we|i|it|it's|its|he|she|they|that|that's|thats|people|wir|ich|es|er|sie|man|das|weil|denn|da|damit|sonst|geht|kein|keine|kann|is|are|ist|sind|too|zu|looks|sieht)$/;
 const asking = new Set(
   "change replace remove delete add move rename link hide put set write use swap take switch make need want should must ändere ersetze lösche entferne füge verschiebe schreib mach nimm tausche brauche will soll sollte muss bitte please instead statt not nicht but aber only nur except außer everywhere überall".split(" "),
@@ -177,12 +178,14 @@ const asking = new Set(
 /** Reads a clause that only says where, what stays, or why. */
 function readAside(message: string, words: readonly Word[]): Wish[] {
   const base = { language: "en" as const, known: 0 };
+  const hasMarks = trimMarks(words).some(isMark);
   if (trimMarks(words).some((word) => isMark(word) && word.key !== ",")) return [];
   const text = words.filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" ");
   if (everywhere.test(text)) return [{ ...base, known: 1, act: "scope", target: readTarget(message, words), isEverywhere: true }];
-  if (stays.test(text)) return [{ ...base, known: 1, act: "remark" }];
-  const place = words.filter(({ key, quoted }) => quoted || !/^(?:anpassen|ändern|machen|change|fix|it|das|do|that|here|too)$/.test(key));
-  const isPlace = /^(?:on|in|at|auf|in|im|am|bei|beim)$/.test(words[0]?.key ?? "") && place.length <= 7 && place.length > 1;
+  if (stays.test(text) && (!hasMarks || words.length < 9)) return [{ ...base, known: 1, act: "remark" }];
+  const lead = words.findIndex(({ key, quoted }) => quoted || !/^(?:fix|change|ändern|anpassen|korrigieren|do|it|das|this)$/.test(key));
+  const place = words.slice(Math.max(0, lead)).filter(({ key, quoted }) => quoted || !/^(?:anpassen|ändern|machen|change|fix|it|das|do|that|here|too)$/.test(key));
+  const isPlace = /^(?:on|in|at|auf|in|im|am|bei|beim)$/.test(place[0]?.key ?? "") && place.length <= 7 && place.length > 1;
   const scope: Wish[] = isPlace ? [{ ...base, act: "scope", target: readTarget(message, place), isEverywhere: false }] : [];
   const isRemark = remarkStart.test(words[0]?.key ?? "") && words.length <= 16 && words.every(({ key, quoted }) => !quoted && !asking.has(key) && !/\d|@|:\/\//.test(key));
   return isRemark ? [...scope, { ...base, act: "remark" }] : scope;
@@ -201,6 +204,8 @@ const notInValues = new Set("bitte please pls plz thanks danke".split(" "));
 /** “mon-thu 9-17, fri 9-13”, “open: 9 to 5”: a colon before a number or within hours. */
 const isNumberMark = (words: readonly Word[], at: number) => words[at]?.key === ":" && /\d/.test(words.slice(at + 1, at + 3).map(({ key }) => key).join(" "));
 
+const keysAfter = (words: readonly Word[], at: number) => words.slice(at + 1).filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" ");
+
 /** Whether unquoted words can be a new text: one sentence, with no other wish in it. After a colon everything is the text. */
 function isValue(words: readonly Word[], keys: readonly string[]): boolean {
   const told = trimMarks(words);
@@ -212,7 +217,7 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
     if (quoted && told.length > 1) return false;
     if (/^[.:;\n]$/.test(key) && !isNumberMark(told, index)) return false;
     const next = told[index + 1]?.key ?? "";
-    if ((key === "," || joining.has(key)) && (asking.has(next) || everywhere.test(told.slice(index + 1).map((word) => word.key).join(" ")))) return false;
+    if ((key === "," || joining.has(key)) && (asking.has(next) || everywhere.test(keysAfter(told, index)) || stays.test(keysAfter(told, index)))) return false;
   }
   return true;
 }
@@ -228,6 +233,7 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
   switch (act) {
     case "say": {
       if (!target || text === "" || (V && !isQuoted && (!isValue(V, keys) || /\b(?:bitte|please|pls|plz)\b/i.test(text)))) return null;
+      if (A && !isQuotedWord(A) && !isValue(A, keys)) return null;
       const isBare = keys.every((key) => /^[:=]$|^->$|^→$/.test(key));
       if (isBare && V && (target.noun?.special === "page" || /^(?:headline|heading|title|text|button|überschrift|titel)$/.test(trimMarks(V)[0]?.key ?? "") || (!isQuotedWord(V) && trimMarks(V).some(({ key, quoted }) => !quoted && asking.has(key))))) return null;
       const needsValue = keys.every((key) => /^(?:make|set|put|change|mach|setz|setze|ändere)$/.test(key));
@@ -235,6 +241,13 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
       // "T is V": a sentence about the world, unless the value is one.
       const isStatement = keys.length <= 1 && /^(?:costs?|kostet|kosten|raise|:|=|->|→|=>)$/.test(keys[0] ?? "") === false && !needsValue && keys.length === 1 && /^(?:is|are|ist|sind|lautet)$/.test(keys[0] ?? "");
       if (isStatement && kindsOfValue(text).length === 0) return null;
+      if (A && !isQuoted && V) {
+        // “… was born in June 2010, not March 2011”: as much of it as is of the same kind.
+        const [kind] = kindsOfValue(valueOf(message, A));
+        const told = trimMarks(V);
+        const from = kind === undefined || kindsOfValue(text).includes(kind) ? 0 : told.findIndex((_word, index) => kindsOfValue(valueOf(message, told.slice(index))).includes(kind));
+        if (from > 0) return { ...base, act, target: { ...target, words: [...target.words, ...told.slice(0, from).map(({ key }) => key).filter((key) => !emptyWords.has(key))] }, text: valueOf(message, told.slice(from)), isQuoted: true, old: valueOf(message, A), isExplicit: true, isStatement: true };
+      }
       return { ...base, act, target, text, isQuoted: isQuoted || keys.at(-1) === ":", old: A ? valueOf(message, A) : null, isExplicit: keys.some((key) => explicit.has(key)), isStatement: needsValue || keys.some((key) => /^(?:is|are|ist|sind|costs?|kostet|kosten|was|were)$/.test(key)) };
     }
     case "replace-words":
@@ -305,7 +318,7 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
       const side = keys.map(sideOf).find((found) => found !== null) ?? null;
       const other = A ? readTarget(message, A) : null;
       if (text === "") return null;
-      return { ...base, act, subject: text, side: side ?? "below", beside: other ?? (side ? beside : null), page: side && !other ? null : beside };
+      return { ...base, act, subject: text, text: null, side: side ?? "below", beside: other ?? (side ? beside : null), page: side && !other ? null : beside };
     }
     case "add-page":
       return text === "" || (V && !isQuoted && !isValue(V, keys.filter((key) => key !== ":"))) ? null : { ...base, act, name: text, text: A ? valueOf(message, A) : null };

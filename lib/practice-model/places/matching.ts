@@ -153,7 +153,8 @@ export function mend(word: string, vocabulary: ReadonlySet<string>): string | nu
   let found: string | null = null;
   for (const candidate of vocabulary) {
     if (Math.abs(candidate.length - word.length) > 1 || candidate.length < 4 || !isNear(word, candidate)) continue;
-    // Other endings of the same word are one word.
+    // Another ending is no typing error: “einer” is not “eine”.
+    if (meaningOf(candidate) === meaningOf(word) || candidate.startsWith(word) || word.startsWith(candidate)) return null;
     if (found !== null && meaningOf(found) !== meaningOf(candidate)) return null;
     found ??= candidate;
   }
