@@ -5,7 +5,7 @@ import type { Side } from "../language/nouns.ts";
 import type { Wish } from "../language/read-wishes.ts";
 import { holdsBlocks, isPartOfText, isText, refOfElement, wholeText } from "../places/text-places.ts";
 import { readThings, type MappedPage, type Thing } from "../places/things.ts";
-import { valuesIn } from "../places/typed-values.ts";
+import { kindsOfValue, valuesIn } from "../places/typed-values.ts";
 import { hrefOf } from "./do-link.ts";
 import { meant, siblingsOf } from "./do-structure.ts";
 import { named, no, type Outcome, type Work } from "./outcome.ts";
@@ -115,7 +115,12 @@ function partsOf(text: string): string[] {
   return joined ? [joined[1] ?? "", joined[2] ?? ""] : [text];
 }
 
-async function addEntry(work: Work, thing: Thing, text: string, index: number | null): Promise<Outcome> {
+const atTop = /\s+(?:on top|at the top|first|ganz oben|nach oben|als erstes|als ersten|an erster stelle)(?=[,.;:]|$)/i;
+const atEnd = /\s+(?:at the end|at the bottom|last|ganz unten|ans ende|am ende|als letztes|als letzten)(?=[,.;:]|$)/i;
+
+async function addEntry(work: Work, thing: Thing, given: string, where: number | null): Promise<Outcome> {
+  const index = where ?? (atTop.test(given) ? 1 : null);
+  const text = given.replace(atTop, "").replace(atEnd, "");
   const around = /^(?:section|box|header|footer|list|table|form)$/.test(thing.element.kind) ? thing : containerOf(thing);
   const entries = around ? entriesOf(around) : [];
   const last = entries.at(-1);
@@ -167,6 +172,8 @@ export function distribute(old: readonly string[], text: string): string[] | nul
   if (old.length === 1) return [inManner(old[0] ?? "", text)];
   const parts = partsOf(text);
   if (parts.length !== old.length) {
+    const typed = distributeTyped(old, text);
+    if (typed) return typed;
     if (parts.length < old.length || old.length < 1) return null;
     // More commas than texts: the longest text takes what is left over.
     const spare = parts.length - old.length;
@@ -179,6 +186,24 @@ export function distribute(old: readonly string[], text: string): string[] | nul
   const place = old.findIndex(isPrice);
   const ordered = at === -1 || place === -1 || at === place ? parts : parts.toSpliced(at, 1).toSpliced(place, 0, parts[at] ?? "");
   return ordered.map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+}
+
+/** “Thursday, first boat 12:00, last one back 22:00” for the cells “Sunday”, “09:30”, “23:00”: values by their kind, and the name first. */
+function distributeTyped(old: readonly string[], text: string): string[] | null {
+  const kinds = old.map((one) => kindsOfValue(one)[0] ?? null);
+  if (kinds.filter((kind) => kind === null).length !== 1 || kinds.length < 2) return null;
+  const left = new Map<string, string[]>();
+  let rest = text;
+  for (const kind of new Set(kinds)) {
+    if (kind === null) continue;
+    const values = valuesIn(text, kind).map(({ from, to }) => text.slice(from, to));
+    if (values.length !== kinds.filter((one) => one === kind).length) return null;
+    left.set(kind, values);
+    for (const value of values) rest = rest.replace(value, "|");
+  }
+  const name = (rest.split(/[|,;:]/)[0] ?? "").trim();
+  if (name === "") return null;
+  return kinds.map((kind) => (kind === null ? name.charAt(0).toUpperCase() + name.slice(1) : (left.get(kind)?.shift() ?? "")));
 }
 
 /** “Rye: £5” in a list whose entries say “Wheat — £4”. */

@@ -17,7 +17,10 @@ export function meant(work: Work, target: Target, isPlace = false): { things: re
   const { places: found, unknown } = findThings(work.site, target);
   // Under what a link leads to there is no room: the heading of the same words is meant.
   const holding = isPlace ? found.filter(({ things }) => things.every(({ element }) => element.kind !== "link" && element.kind !== "button")) : [];
-  const places = holding.length > 0 ? holding : found;
+  const headings = holding.filter(({ things }) => things.every(({ element }) => element.kind === "heading"));
+  const best = holding[0]?.score ?? 0;
+  const top = headings.filter(({ score }) => score > best - 1.5);
+  const places = top.length === 1 ? top : holding.length > 0 ? holding : found;
   if (places.length === 0) {
     if (target.isPronoun) return no(work.say.nothingPicked);
     return { kind: "miss", words: unknown.length > 0 ? unknown : [target.literal] };

@@ -80,9 +80,10 @@ function withTexts(clauses: readonly Clause[]): readonly Clause[] {
   const joined: Clause[] = [];
   for (const clause of clauses) {
     const text = clause.wishes.find((wish) => wish.act === "say" && wish.target.noun?.name === "text" && wish.target.words.every((word) => word === "dazu") && wish.target.within.length === 0);
-    const last = joined.at(-1);
+    const back = joined.findLastIndex(({ wishes }) => wishes.some(({ act }) => act !== "remark" && act !== "scope"));
+    const last = joined[back];
     if (text?.act === "say" && last?.wishes.some(({ act }) => act === "add-page" || act === "add-section"))
-      joined[joined.length - 1] = { words: [...last.words, ...clause.words], wishes: last.wishes.flatMap((wish): Wish[] => (wish.act === "add-page" || wish.act === "add-section" ? [{ ...wish, text: text.text, known: wish.known + 1 }] : [])) };
+      joined[back] = { words: [...last.words, ...clause.words], wishes: last.wishes.flatMap((wish): Wish[] => (wish.act === "add-page" || wish.act === "add-section" ? [{ ...wish, text: text.text, known: wish.known + 1 }] : [])) };
     else joined.push(clause);
   }
   return joined;
@@ -181,7 +182,7 @@ function mended(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
 
 /** Words that stand on the site as one short text are taken as one, as if in quotation marks: “Good to know”, “Walnut and honey”. */
 function asQuoted(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
-  const known = new Set(pages.flatMap(({ things }) => things.flatMap(({ element, own, text }) => (own.size >= 2 && own.size <= 8 && element.kind !== "page" ? [text] : []))));
+  const known = new Set(pages.flatMap(({ things }) => things.flatMap(({ element, own, text }) => (own.size >= 2 && own.size <= 8 && element.kind !== "page" ? [text, text.replace(/[.!?:…]+$/, "")] : []))));
   const joined: Word[] = [];
   for (let at = 0; at < words.length; at++) {
     const [first] = words.slice(at);

@@ -1,3 +1,4 @@
+import { readColour } from "./colours.ts";
 import {
   allWords,
   empty,
@@ -174,6 +175,8 @@ function readSegment(words: readonly Word[]): Target {
   }
   const head = nouns.at(-1);
   const others = nouns.slice(0, -1);
+  // “The green part”: a colour can't be looked up, and is not needed beside a noun.
+  const telling = head && head.noun.name !== "text" && head.noun.special === undefined ? rest.filter((key) => readColour([{ key, text: key, start: 0, end: 0, quoted: false }]) === null && !/^(?:big|large|small|great|große|großen|kleine|kleinen|main|grey|gray)$/.test(key)) : rest;
   return {
     ...nothing,
     quoted,
@@ -183,7 +186,7 @@ function readSegment(words: readonly Word[]): Target {
     ordinals,
     position,
     isPronoun: hasPronoun && head === undefined && rest.length === 0 && quoted.length === 0,
-    words: rest,
+    words: telling,
     // "The hero picture", "the footer text": the first noun says where.
     within: others.map(({ noun }) => ({ side: null, target: { ...nothing, noun } })),
   };

@@ -1,4 +1,6 @@
 import { kindsOfValue } from "../places/typed-values.ts";
+import { englishVerbs } from "./english.ts";
+import { germanVerbs } from "./german.ts";
 import { readColour, type SpokenColour } from "./colours.ts";
 import { type Language, type Reading, readings } from "./grammar.ts";
 import { type Look, readLooks } from "./looks.ts";
@@ -175,6 +177,11 @@ const asking = new Set(
   "change replace remove delete add move rename link hide put set write use swap take switch make need want should must ändere ersetze lösche entferne füge verschiebe schreib mach nimm tausche brauche will soll sollte muss bitte please instead statt not nicht but aber only nur except außer everywhere überall".split(" "),
 );
 
+/** Verbs of changes: what holds one is a wish. */
+const actingWords = new Set(
+  [...Object.values(englishVerbs), ...Object.values(germanVerbs)].flatMap((verbs) => verbs.split("|")).filter((verb) => !/_|^(?:in|on|say|show|be|have|read|state|show|weg|raus|sein|stehen|set)$/.test(verb)).concat("ausblenden verstecken hide hin rein weg raus zeigen".split(" ")),
+);
+
 /** Reads a clause that only says where, what stays, or why. */
 function readAside(message: string, words: readonly Word[]): Wish[] {
   const base = { language: "en" as const, known: 0 };
@@ -185,7 +192,7 @@ function readAside(message: string, words: readonly Word[]): Wish[] {
   if (stays.test(text) && (!hasMarks || words.length < 9)) return [{ ...base, known: 1, act: "remark" }];
   const lead = words.findIndex(({ key, quoted }) => quoted || !/^(?:fix|change|ändern|anpassen|korrigieren|do|it|das|this)$/.test(key));
   const place = words.slice(Math.max(0, lead)).filter(({ key, quoted }) => quoted || !/^(?:anpassen|ändern|machen|change|fix|it|das|do|that|here|too)$/.test(key));
-  const isPlace = /^(?:on|in|at|auf|in|im|am|bei|beim)$/.test(place[0]?.key ?? "") && place.length <= 7 && place.length > 1;
+  const isPlace = /^(?:on|in|at|auf|in|im|am|bei|beim)$/.test(place[0]?.key ?? "") && place.length <= 7 && place.length > 1 && place.every(({ key, quoted }) => quoted || !actingWords.has(key));
   const scope: Wish[] = isPlace ? [{ ...base, act: "scope", target: readTarget(message, place), isEverywhere: false }] : [];
   const isRemark = remarkStart.test(words[0]?.key ?? "") && words.length <= 16 && words.every(({ key, quoted }) => !quoted && !asking.has(key) && !/\d|@|:\/\//.test(key));
   return isRemark ? [...scope, { ...base, act: "remark" }] : scope;
@@ -212,6 +219,8 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
   if (told.some(({ key, quoted }) => !quoted && notInValues.has(key))) return false;
   const isEmpty = told.every(({ key, quoted }) => !quoted && (emptyWords.has(key) || /^(?:sie|ihn|ihm|er|es|him|her|them|us|uns)$/.test(key) || isMark({ key, quoted } as Word)));
   if (isEmpty) return false;
+  const lastQuoted = told.findLastIndex(({ quoted }) => quoted);
+  if (lastQuoted !== -1 && told.length > 1 && told.slice(lastQuoted + 1).some((word) => !isMark(word))) return false;
   if (keys.at(-1) === ":" || told.length === 1) return !asking.has(told[0]?.quoted ? "" : (told[0]?.key ?? "")) || told.length === 1;
   for (const [index, { key, quoted }] of told.entries()) {
     if (quoted && told.length > 1) return false;

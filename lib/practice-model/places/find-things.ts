@@ -48,7 +48,7 @@ export function findThings(site: Site, target: Target): Found {
 
 /** A thing whose surroundings were named in words that the site does not have: it is meant if its own words are there once. */
 function findAlone(site: Site, target: Target, unknown: string[]): Found {
-  if (target.quoted.length === 0 && target.words.length < 2) return { places: [], unknown };
+  if (target.quoted.length === 0 && target.words.length < (target.noun === null ? 2 : 1)) return { places: [], unknown };
   const alone = findThings(site, { ...target, within: [] });
   const best = alone.places[0];
   const isOne = best !== undefined && alone.places.filter(({ score }) => score > best.score - 4).length === 1;
@@ -222,8 +222,21 @@ function nearest(scored: readonly Scored[], side: "above" | "below", of: readonl
   return [...new Set(found)];
 }
 
+/** Nouns for one of several alike: an entry, a card, a row. */
+const unitNouns = new Set(["thing", "item", "card", "step", "question"]);
+
+/** Whether an element is one of several alike. */
+export function isUnit({ html, element }: Thing): boolean {
+  if (/^(?:li|tr|article|details|dt)$/.test(html.tag)) return true;
+  if (!/^(?:div|figure|a|blockquote|section)$/.test(html.tag) || element.kind === "navigation") return false;
+  const siblings = (html.parent?.children ?? []).filter((child) => child.type === "element" && child.tag === html.tag);
+  const alike = siblings.filter((child) => child.type === "element" && child.classes.join(" ") === html.classes.join(" "));
+  return alike.length > 1 && (html.tag !== "a" || html.classes.length > 0);
+}
+
 function fitsKind(thing: Thing, { noun, quoted, words }: Target): boolean {
   const { kind, tag, textContent } = thing.element;
+  if (noun !== null && unitNouns.has(noun.name) && words.length + quoted.length > 0 && isUnit(thing)) return true;
   if (noun === null || noun.name === "thing") return textContent.trim() !== "" || thing.attributes.size > 0;
   if (noun.name === "logo") return isLogo(thing);
   if (noun.name === "subtitle") return isSubtitle(thing);
@@ -281,6 +294,7 @@ function scoreOf(thing: Thing, { quoted, words, noun }: Target): number | null {
       owned++;
       score += isContainer ? 2 : 4;
     } else if (thing.attributes.has(word)) score += 3;
+    else if (isContainer || thing.element.kind === "item" || thing.element.kind === "link" ? holdsWord(thing, word) : false) score += 3;
     else if (thing.headings[0]?.own.has(word)) score += 2.5;
     else if (hasNear(thing, word)) score += 1.5;
     else return null;
@@ -290,6 +304,17 @@ function scoreOf(thing: Thing, { quoted, words, noun }: Target): number | null {
   if (owned > 0 || quoted.length > 0) score -= Math.min(1.5, thing.own.size / 40);
   if (isContainer && /^(?:section|article|aside)$/.test(thing.html.tag)) score += 0.5;
   return score;
+}
+
+/** Whether a picture inside of it is described with the word. */
+function holdsWord(thing: Thing, word: string): boolean {
+  const { things } = thing.page;
+  for (let at = thing.at + 1; at < things.length && at < thing.at + 60; at++) {
+    const inner = things[at];
+    if (!inner || inner.html.start >= thing.html.end) return false;
+    if (inner.html.tag === "img" && inner.attributes.has(word)) return true;
+  }
+  return false;
 }
 
 function firstHeading(thing: Thing): Thing | null {
@@ -314,6 +339,11 @@ export function hasPhrase(text: string, phrase: string): boolean {
 /** Of nested elements with the same words, keeps the innermost texts and the outermost containers. */
 function withoutNested(scored: readonly Scored[], { noun, quoted, words }: Target): Scored[] {
   if (quoted.length + words.length === 0 && noun !== null && noun.name !== "text") return scored.filter((one) => !isDecorated(one, scored));
+  const isUnitNoun = noun !== null && unitNouns.has(noun.name);
+  if (isUnitNoun) {
+    const units = scored.filter(({ thing }) => isUnit(thing));
+    if (units.length > 0) return units.filter(({ thing }) => !units.some((other) => other.thing !== thing && other.thing.page === thing.page && isInside(other.thing.html, thing.html)));
+  }
   const wantsContainer = noun?.isPlace === true;
   return scored.filter(({ thing, score }) =>
     !scored.some((other) => {

@@ -89,7 +89,7 @@ function mapThings(path: string, source: string): MappedPage {
 function namesIn({ attributes }: SourceElement): string {
   const { alt = "", placeholder = "", title = "", value = "", name = "", id = "", src = "", href = "" } = attributes;
   const label = attributes["aria-label"] ?? "";
-  const file = (address: string) => address.replace(/^.*\/(?=[^/]+$)/, "").replace(/[?#].*$/, "").replace(/\.\w+$/, "");
+  const file = (address: string) => address.replace(/^.*\/(?=[^/]+\/[^/]+$)/, "").replaceAll("/", " ").replace(/[?#].*$/, "").replace(/\.\w+$/, "");
   return [alt, placeholder, title, value, name, label, id.replace(/[-_]/g, " "), file(src).replace(/[-_]/g, " "), file(href).replace(/[-_]/g, " ")].join(" ");
 }
 

@@ -14,7 +14,7 @@ const patterns: Record<ValueKind, RegExp> = {
     "giu",
   ),
   date: new RegExp(
-    String.raw`\b\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{2,4})?|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?:${months})\p{L}*\.?(?:,?\s+\d{4})?|\b(?:${months})\p{L}*\.?\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?`,
+    String.raw`\b\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{2,4})?|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?:${months})\p{L}*\.?(?:,?\s+\d{4})?|\b(?:${months})\p{L}*\.?\s+\d{4}\b|\b(?:${months})\p{L}*\.?\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?`,
     "giu",
   ),
   number: /\d+(?:[.,]\d+)?/gu,
