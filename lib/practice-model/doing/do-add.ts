@@ -105,6 +105,8 @@ const labels = /(?:^|(?<=[.,;?!])\s*|\s+)(?:title|titel|name|heading|überschrif
 
 /** What separates the parts of an entry: “Rye, 900 g, £5”. */
 function partsOf(text: string): string[] {
+  const questioned = /^([^?]{3,200}\?)\s+(?:(?:antwort|answer)\s*:?\s*)?(\S.*)$/is.exec(text);
+  if (questioned) return [questioned[1] ?? "", questioned[2] ?? ""];
   const labelled = text.split(labels).map((part) => part.trim().replace(/[.,;]$/, "")).filter((part) => part !== "");
   if (labelled.length > 1) return labelled;
   for (const separator of [/\s*\|\s*/, /\s*;\s*/, /\s+[–—-]\s+/, /,\s+(?!\d{3}\b)/, /:\s+/]) {
@@ -121,10 +123,12 @@ const atEnd = /\s+(?:at the end|at the bottom|last|ganz unten|ans ende|am ende|a
 async function addEntry(work: Work, thing: Thing, given: string, where: number | null): Promise<Outcome> {
   const index = where ?? (atTop.test(given) ? 1 : null);
   const text = given.replace(atTop, "").replace(atEnd, "");
-  const around = /^(?:section|box|header|footer|list|table|form)$/.test(thing.element.kind) ? thing : containerOf(thing);
+  const around = /^(?:section|box|header|footer|list|table|form)$/.test(thing.element.kind) ? thing : (containerOf(thing) ?? sectionOf(thing));
   const entries = around ? entriesOf(around) : [];
   const last = entries.at(-1);
   const own = last && thing.page.thingOf.get(last);
+  const pairs = around && entries.length === 0 ? lastPair(around) : null;
+  if (pairs) return addPair(work, pairs, text);
   if (!around || !last || !own) return no(work.language === "de" ? `Ich sehe dort keine Liste, zu der das passt. ${work.say.nothing}` : `I see no list there that this would belong to. ${work.say.nothing}`);
   const texts = textsIn(own);
   const written = distribute(texts.map(({ element }) => element.textContent), text);
@@ -148,6 +152,35 @@ async function addEntry(work: Work, thing: Thing, given: string, where: number |
     if (moved !== null) return no(moved);
   }
   return { kind: "done", said: work.say.addedItem(text, named(around, work.language)), touched: [] };
+}
+
+function sectionOf({ page, html }: Thing): Thing | null {
+  for (let at = html.parent; at !== null; at = at.parent) if (/^(?:section|article|div)$/.test(at.tag)) return page.thingOf.get(at) ?? null;
+  return null;
+}
+
+/** Questions and answers without elements of their own: the last heading of several alike, with its paragraph. */
+function lastPair(around: Thing): { heading: Thing; text: Thing } | null {
+  const inside = around.page.things.filter(({ html }) => html.start > around.html.start && html.end <= around.html.end);
+  const headings = inside.filter(({ html, element }) => element.kind === "heading" && /^h[3-6]$/.test(html.tag));
+  const last = headings.at(-1);
+  const next = last && siblingsOf(last.html)[siblingsOf(last.html).indexOf(last.html) + 1];
+  const text = next?.tag === "p" ? around.page.thingOf.get(next) : undefined;
+  const isOnly = last && text && siblingsOf(last.html).at(-1) === text.html;
+  return last && text && isOnly && headings.length > 1 ? { heading: last, text } : null;
+}
+
+async function addPair(work: Work, { heading, text: answer }: { heading: Thing; text: Thing }, text: string): Promise<Outcome> {
+  const written = distribute([heading.element.textContent, answer.element.textContent], text);
+  if (written === null) return no(work.say.nothing);
+  const { page } = heading;
+  const { source } = page.html;
+  const indent = indentOf(source, heading.html.start);
+  const end = lineEnding(source);
+  const open = (element: HtmlElement) => source.slice(element.start, element.innerStart).replace(/\s+id=(?:"[^"]*"|'[^']*'|\S+)/i, "");
+  const markup = [heading, answer].map(({ html }, index) => `${end}${indent}${open(html)}${escapeText(written[index] ?? "")}</${html.tag}>`).join("");
+  work.draft.write(page.path, source.slice(0, answer.html.end) + markup + source.slice(answer.html.end));
+  return { kind: "done", said: work.say.addedItem(written[0] ?? text, named(heading.headings[0] ?? heading, work.language)), touched: [] };
 }
 
 /** The list or section around a heading or a text that names it. */
@@ -185,7 +218,7 @@ export function distribute(old: readonly string[], text: string): string[] | nul
   const at = parts.findIndex(isPrice);
   const place = old.findIndex(isPrice);
   const ordered = at === -1 || place === -1 || at === place ? parts : parts.toSpliced(at, 1).toSpliced(place, 0, parts[at] ?? "");
-  return ordered.map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+  return ordered.map((part, index) => withEnd(part.charAt(0).toUpperCase() + part.slice(1), old[index] ?? ""));
 }
 
 /** “Thursday, first boat 12:00, last one back 22:00” for the cells “Sunday”, “09:30”, “23:00”: values by their kind, and the name first. */
@@ -206,10 +239,13 @@ function distributeTyped(old: readonly string[], text: string): string[] | null 
   return kinds.map((kind) => (kind === null ? name.charAt(0).toUpperCase() + name.slice(1) : (left.get(kind)?.shift() ?? "")));
 }
 
+/** With a full stop where the entries have one. */
+export const withEnd = (text: string, like: string) => (like.trim().endsWith(".") && !/[.!?…:]$/.test(text) ? `${text}.` : text);
+
 /** “Rye: £5” in a list whose entries say “Wheat — £4”. */
 function inManner(old: string, text: string): string {
   const begun = /^\p{Lu}/u.test(old) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-  return begun;
+  return withEnd(begun, old);
 }
 
 export async function doAddLink(work: Work, wish: Extract<Wish, { act: "add-link" }>): Promise<Outcome> {

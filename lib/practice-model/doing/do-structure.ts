@@ -69,9 +69,11 @@ const on = (work: Work, things: readonly Thing[]) => {
 export async function doRemove(work: Work, { target }: Extract<Wish, { act: "remove" }>): Promise<Outcome> {
   if (target.noun?.special === "page" && target.within.length === 0) return removePage(work, target);
   if (target.noun?.special !== undefined) return { kind: "miss", words: [target.literal] };
+  if (target.isPronoun && work.removed !== null) return removeAlong(work, target);
   const found = meant(work, target);
   if (!("things" in found)) return found;
   const things = found.things.map((thing) => whole(thing, target));
+  work.removed = things.flatMap(({ page, html }) => (html.attributes.get("id") ? [{ path: page.path, id: html.attributes.get("id") ?? "" }] : []));
   // What lies in another one goes with it.
   // A heading whose section is no element of its own: its texts would stay behind.
   if (things.some((thing) => thing.element.kind === "heading" && target.noun?.name !== "heading" && target.noun?.name !== "text" && !target.isPronoun)) {
@@ -84,6 +86,18 @@ export async function doRemove(work: Work, { target }: Extract<Wish, { act: "rem
   if (!first) return no(work.say.nothing);
   const said = work.say.removed(`${outer.length > 1 && outer.every(({ text }) => text !== first.text) ? outer.map((thing) => named(thing, work.language)).slice(0, 5).join(", ") : named(first, work.language)}${on(work, outer)}`);
   return applied(work, outer.map(({ page, element }) => ({ op: "remove", path: page.path, ref: element.ref })), said, []);
+}
+
+/** “We don’t need the portfolio, take it out with its entry in the menu”: the entries that lead to what has gone. */
+async function removeAlong(work: Work, target: Target): Promise<Outcome> {
+  if (target.within.length === 0) return { kind: "done", said: "", touched: [] };
+  const removed = work.removed ?? [];
+  const entries = work.site.pages.flatMap((page) =>
+    page.things.filter(({ html, region }) => html.tag === "a" && region === "navigation" && removed.some(({ path, id }) => html.attributes.get("href") === (page.path === path ? `#${id}` : `${path}#${id}`))),
+  );
+  const operations = entries.map((thing): Operation => ({ op: "remove", path: thing.page.path, ref: refOfElement(thing.page, entryOf(thing) ?? thing.html) }));
+  const [first] = entries;
+  return first ? applied(work, operations, work.say.removed(named(first, work.language)), []) : { kind: "miss", words: [target.literal] };
 }
 
 /** A heading and what follows it until the next one of its rank. */

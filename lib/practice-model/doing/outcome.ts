@@ -13,6 +13,8 @@ export interface Work {
   say: Phrases;
   /** What the person answered to the questions about this message, oldest first; each question takes one. */
   answers: string[];
+  /** What an earlier wish of the same message removed, by its id. */
+  removed: { path: string; id: string }[] | null;
 }
 
 /** One of several things that a wish can mean. */

@@ -108,18 +108,26 @@ function rank({ outcomes, clauses, known }: Tried): number {
   return state * 1_000 + known * 10 - clauses.length;
 }
 
+interface Answered {
+  outcome: Outcome;
+  wish: Wish;
+  removed: Work["removed"];
+}
+
 /** What came of the first clause of earlier interpretations: many begin in the same way. */
-type Firsts = Map<Clause, { done: { outcome: Outcome; wish: Wish }; draft: Draft; left: string[] }>;
+type Firsts = Map<Clause, { done: Answered; draft: Draft; left: string[] }>;
 
 async function tryAll(view: SiteView, clauses: readonly Clause[], answers: readonly string[], it: Asked["it"], firsts: Firsts): Promise<Tried> {
   const draft = new Draft(view);
   const tried: Tried = { clauses, outcomes: [], draft, languages: [], known: 0 };
   const left = [...answers];
   let last: readonly Thing[] | null = null;
+  let removed: Work["removed"] = null;
   for (const clause of clauses) {
     const known: ReturnType<Firsts["get"]> = draft.isPristine && last === null && left.length === answers.length ? firsts.get(clause) : undefined;
     if (known) draft.take(known.draft);
-    const done: { outcome: Outcome; wish: Wish } = known?.done ?? (await tryWishes(draft, clause.wishes, left, (pages) => last ?? it(pages)));
+    const done: Answered = known?.done ?? (await tryWishes(draft, clause.wishes, left, (pages) => last ?? it(pages), removed));
+    removed = done.removed;
     if (known) left.splice(0, left.length, ...known.left);
     else if (tried.outcomes.length === 0) {
       const copy = new Draft(view);
@@ -144,8 +152,8 @@ function sameIn(draft: Draft, things: readonly Thing[]): readonly Thing[] {
 }
 
 /** Tries the readings of a clause, those that know most words first, and takes the first that the site fits. */
-async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[], it: Asked["it"]): Promise<{ outcome: Outcome; wish: Wish }> {
-  let best: { outcome: Outcome; wish: Wish; answers: string[] } | null = null;
+async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[], it: Asked["it"], removed: Work["removed"]): Promise<Answered> {
+  let best: (Answered & { answers: string[] }) | null = null;
   const order = { done: 3, ask: 2, no: 1, miss: 0 };
   const back = draft.snapshot();
   let kept: (() => void) | null = null;
@@ -156,10 +164,10 @@ async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[
     const pages = draft.paths.map((path) => (/\.html?$/i.test(path) ? draft.page(path) : null)).filter((page) => page !== null);
     const site: Site = { pages, paths: draft.view.paths.filter((path) => draft.paths.includes(path)), home: draft.view.home, it: it(pages) };
     const own = [...answers];
-    const work: Work = { draft, site, language: wish.language, say: phrasesOf(wish.language), answers: own };
+    const work: Work = { draft, site, language: wish.language, say: phrasesOf(wish.language), answers: own, removed };
     const outcome = await doWish(work, wish);
     if (!best || order[outcome.kind] > order[best.outcome.kind]) {
-      best = { outcome, wish, answers: own };
+      best = { outcome, wish, answers: own, removed: work.removed };
       kept = draft.snapshot();
     }
   }

@@ -21,7 +21,8 @@ export function headingFor(subject: string): string {
 
 export function paragraphsFor(subject: string, text: string | null): string[] {
   if (text !== null && text.trim() !== "")
-    return text
+    // The last full stop of a message ends the text as well, if that has several sentences.
+    return (/[.!?]\s/.test(text) && !/[.!?…]$/.test(text.trim()) ? `${text.trim()}.` : text)
       .split(/\n{1,}/)
       .map((line) => line.replace(/\s+/g, " ").trim())
       .filter((line) => line !== "");

@@ -194,7 +194,7 @@ function readAside(message: string, words: readonly Word[]): Wish[] {
   const place = words.slice(Math.max(0, lead)).filter(({ key, quoted }) => quoted || !/^(?:anpassen|ändern|machen|change|fix|it|das|do|that|here|too)$/.test(key));
   const isPlace = /^(?:on|in|at|auf|in|im|am|bei|beim)$/.test(place[0]?.key ?? "") && place.length <= 7 && place.length > 1 && place.every(({ key, quoted }) => quoted || !actingWords.has(key));
   const scope: Wish[] = isPlace ? [{ ...base, act: "scope", target: readTarget(message, place), isEverywhere: false }] : [];
-  const isRemark = remarkStart.test(words[0]?.key ?? "") && words.length <= 16 && words.every(({ key, quoted }) => !quoted && !asking.has(key) && !/\d|@|:\/\//.test(key));
+  const isRemark = remarkStart.test(words[0]?.key ?? "") && words.length <= 16 && words.every(({ key, quoted }) => !quoted && !asking.has(key) && !actingWords.has(key) && !/\d|@|:\/\//.test(key));
   return isRemark ? [...scope, { ...base, act: "remark" }] : scope;
 }
 
@@ -316,7 +316,7 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
     case "add-item":
       return text === "" || (V && !isQuoted && !isValue(V, keys)) ? null : { ...base, act, text, target, index: null };
     case "add-entry": {
-      if (!target || text === "") return null;
+      if (!target || text === "" || (V && !isQuoted && !isValue(V, keys))) return null;
       const [number] = target.ordinals;
       const isEntry = target.noun !== null && /^(?:item|row|card|step|question|quote|thing)$/.test(target.noun.name);
       return isEntry ? { ...base, act: "add-item", text, target: { ...target, ordinals: [], position: null }, index: number !== undefined ? number : target.position === "top" ? 1 : null } : null;

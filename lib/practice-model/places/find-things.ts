@@ -283,6 +283,7 @@ function scoreOf(thing: Thing, { quoted, words, noun }: Target): number | null {
     if (thing.text === wanted) score += 12;
     else if (name?.text === wanted) score += 11;
     else if (hasPhrase(thing.text, wanted)) score += isContainer ? 4 : 7;
+    else if (isContainer && thing.headings[0]?.text.replace(/[.!?:…]+$/, "") === wanted) score += 6;
     else if (Object.values(thing.element.attributes).some((value) => foldAll(value) === wanted)) score += 8;
     else if (wanted.split(" ").every((word) => thing.attributes.has(word))) score += 5;
     else return null;
