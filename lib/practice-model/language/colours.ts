@@ -78,12 +78,12 @@ export function readColour(words: readonly Word[]): SpokenColour | null {
     const degree = degreeOf(keys.toSpliced(relative, 1));
     return degree === null ? null : { kind: "shifted", by: lighter.test(keys[relative] ?? "") ? 1 : -1, degree };
   }
-  const whole = keys.join(" ");
   for (let from = 0; from < keys.length; from++) {
-    const text = keys.slice(from).join(" ");
+    const joined = keys.slice(from).join(" ");
+    const text = joined.includes("(") && !joined.endsWith(")") ? `${joined})` : joined;
     const colour = shaded(text) ?? shaded(text.replaceAll(" ", ""));
     if (colour && keys.slice(0, from).every((key) => around.has(key)))
-      return { kind: "named", ...colour, name: whole === text ? whole : text };
+      return { kind: "named", ...colour, name: text };
     // "cream coloured", "grün gefärbt"
     const [last] = keys.slice(-1);
     const front = keys.slice(from, -1).join(" ");

@@ -172,6 +172,9 @@ export function within(wish: Wish, context: Context): Wish | null {
 const everywhere = /^(?:(?:and |und )?(?:on|auf|in|across) (?:all|every|each|allen|jeder|der ganzen|the whole|the entire) (?:pages?|seiten?|website|site|unterseiten|blog)|everywhere|überall|site-?wide|throughout|all pages|alle seiten|every page|jede seite|also everywhere|also on all pages|auch überall|on the whole (?:blog|site|website))$/;
 const stays =
   /^(?:but |and |und |aber )?(?:(?:leave|keep) (?:the )?(?:rest|others?|everything else|other \w+|all else|it)\b.*|(?:the )?(?:rest|others?|everything else|other \w+) (?:stays?|remains?|is fine|can stay|as (?:it is|they are)|should stay)\b.*|(?:den |die |das )?(?:rest|anderen?|andere \p{L}+|übrigen?|alles andere|sonst alles) .*(?:lassen|bleibt|bleiben|so lassen)\b.*|.+ (?:stays?|remains?|can stay|should stay) (?:as (?:it is|they are)|the same|there|like that)|.+ (?:bleibt|bleiben|lassen)(?: so| wie (?:es ist|sie sind|gehabt))?|(?:am|auf dem|on the|on) (?:rechner|pc|computer|desktop|desktops|computers) (?:lassen|bleibt|bleiben|keep it|it stays|soll.* bleiben)|(?:die )?ander[en]n? rutschen .*|(?:as )?(?:the )?last(?: one)? (?:in|of) the (?:menu|navigation)|als letzte[rs]?(?: punkt| eintrag)? (?:im|in der) (?:menü|navigation)|nothing else|sonst nichts|nur das|only that|just that|.+ solls? aber bleiben|.+ sollen? (?:sie |es )?(?:natürlich |aber )?bleiben)$/u;
+/** What every new page gets anyway. */
+const linksPage =
+  /^(?:link(?:ed)?|add(?:ed)?|put|show|include) (?:it |that |them |to it )?(?:in|to|from|into|on) (?:the |our |every )?(?:main |top )?(?:menu|navigation|nav|navbar|navigation bar)$|^(?:verlinke|verlink|füge|nimm|nehme|setz|setze|verlinkt|und verlinke) (?:sie |es |die )?(?:im|ins|in die|in der|in das|zum|zur) (?:menü|navigation|hauptmenü|hauptnavigation)(?: hinzu| auf| ein)?$/;
 const remarkStart = /^(?:because|since|as|so|for|no|otherwise|we|i|it|it's|its|he|she|they|that|that's|thats|people|wir|ich|es|er|sie|man|das|weil|denn|da|damit|sonst|geht|kein|keine|kann|is|are|ist|sind|too|zu|looks|sieht)$/;
 const asking = new Set(
   "change replace remove delete add move rename link hide put set write use swap take switch make need want should must ändere ersetze lösche entferne füge verschiebe schreib mach nimm tausche brauche will soll sollte muss bitte please instead statt not nicht but aber only nur except außer everywhere überall".split(" "),
@@ -189,6 +192,7 @@ function readAside(message: string, words: readonly Word[]): Wish[] {
   if (trimMarks(words).some((word) => isMark(word) && word.key !== ",")) return [];
   const text = words.filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" ");
   if (everywhere.test(text)) return [{ ...base, known: 1, act: "scope", target: readTarget(message, words), isEverywhere: true }];
+  if (linksPage.test(text)) return [{ ...base, known: 1, act: "remark" }];
   if (stays.test(text) && (!hasMarks || words.length < 9)) return [{ ...base, known: 1, act: "remark" }];
   const lead = words.findIndex(({ key, quoted }) => quoted || !/^(?:fix|change|ändern|anpassen|korrigieren|do|it|das|this)$/.test(key));
   const place = words.slice(Math.max(0, lead)).filter(({ key, quoted }) => quoted || !/^(?:anpassen|ändern|machen|change|fix|it|das|do|that|here|too)$/.test(key));
