@@ -4,6 +4,7 @@ import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { grammarWords, type Language } from "../language/grammar.ts";
 import { phrasesOf } from "../language/phrases.ts";
 import { type Clause, readMessage, type Wish, within } from "../language/read-wishes.ts";
+import { readColour } from "../language/colours.ts";
 import { readLooks } from "../language/looks.ts";
 import { empty, readNoun } from "../language/nouns.ts";
 import { cleanMessage, splitWords, withoutAsides, type Word } from "../language/words.ts";
@@ -181,8 +182,9 @@ async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[
 /** Mends typing errors in words that neither the site nor the grammar has. */
 function mended(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
   const onSite = new Set(pages.flatMap(({ things }) => things.flatMap(({ own }) => own.words)));
-  return words.map((word) => {
-    if (word.quoted || onSite.has(word.key) || grammarWords.has(word.key) || empty.has(word.key) || readNoun(word.key) !== null || readLooks([word]) !== null) return word;
+  const isColour = (at: number) => [words.slice(at, at + 2), words.slice(Math.max(0, at - 1), at + 1)].some((pair) => pair.length === 2 && readColour(pair) !== null);
+  return words.map((word, at) => {
+    if (word.quoted || isColour(at) || onSite.has(word.key) || grammarWords.has(word.key) || empty.has(word.key) || readNoun(word.key) !== null || readLooks([word]) !== null) return word;
     const key = mend(word.key, grammarWords) ?? mend(word.key, onSite);
     return key === null ? word : { ...word, key };
   });
