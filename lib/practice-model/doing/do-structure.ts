@@ -2,9 +2,9 @@ import { isInside } from "#lib/page-source/html-source.ts";
 import type { HtmlElement } from "#lib/page-source/html-source.ts";
 import { neverShown } from "#lib/page-source/mapped-elements.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
-import type { Target } from "../language/read-target.ts";
+import { noTarget, type Target } from "../language/read-target.ts";
 import type { Wish } from "../language/read-wishes.ts";
-import { findThings, pagesNamed } from "../places/find-things.ts";
+import { findThings, type Found, pagesNamed } from "../places/find-things.ts";
 import { refOfElement } from "../places/text-places.ts";
 import type { Thing } from "../places/things.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
@@ -12,10 +12,22 @@ import { settle } from "./settle.ts";
 
 // Things that go, come twice, or stand elsewhere.
 
+/** Finds what a phrase means; where a remark before it says what it is about, there first. */
+function findNear({ site, about }: Work, target: Target): Found {
+  if (about.length > 0 && !target.isPronoun) {
+    const near = findThings(site, { ...target, words: [...target.words, ...about] });
+    if (near.places.length > 0) return near;
+  }
+  return findThings(site, target);
+}
+
+/** The card, the row or the entry that a text names. */
+export const unitOf = (thing: Thing): Thing => whole(thing, { ...noTarget });
+
 /** Returns the things that a phrase means, or what to say instead. */
 export function meant(work: Work, target: Target, isPlace = false): { things: readonly Thing[] } | Outcome {
   if (saysNothing(target)) return { kind: "miss", words: [] };
-  const { places: found, unknown } = findThings(work.site, target);
+  const { places: found, unknown } = findNear(work, target);
   // Under what a link leads to there is no room: the heading of the same words is meant.
   const holding = isPlace ? found.filter(({ things }) => things.every(({ element }) => element.kind !== "link" && element.kind !== "button")) : [];
   const headings = holding.filter(({ things }) => things.every(({ element }) => element.kind === "heading"));

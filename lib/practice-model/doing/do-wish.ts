@@ -1,4 +1,6 @@
 import type { Wish } from "../language/read-wishes.ts";
+import { findThings } from "../places/find-things.ts";
+import { unitOf } from "./do-structure.ts";
 import { doAddItem, doAddLink, doAddText } from "./do-add.ts";
 import { doLink, doNewTab } from "./do-link.ts";
 import { doLook } from "./do-look.ts";
@@ -9,6 +11,14 @@ import { doRecolour } from "./do-site-colour.ts";
 import { doCopy, doHide, doMove, doRemove, doShift, doSwap } from "./do-structure.ts";
 import { doWords } from "./do-words.ts";
 import type { Outcome, Work } from "./outcome.ts";
+
+/** Changes nothing; what it speaks of is what “it” means in the next wish. */
+function doRemark({ site }: Work, { about }: Extract<Wish, { act: "remark" }>): Outcome {
+  const found = about ? findThings(site, { ...about, noun: null, ordinals: [], position: null, within: [], isAll: false, isPronoun: false }) : null;
+  const [best, next] = found?.places ?? [];
+  const isClear = best !== undefined && (next === undefined || next.score < best.score - 0.75);
+  return { kind: "done", said: "", touched: isClear ? best.things.map(unitOf) : [] };
+}
 
 /** Carries out one wish on the draft. */
 export function doWish(work: Work, wish: Wish): Promise<Outcome> {
@@ -50,6 +60,7 @@ export function doWish(work: Work, wish: Wish): Promise<Outcome> {
     case "add-page":
       return doAddPage(work, wish);
     case "remark":
+      return Promise.resolve(doRemark(work, wish));
     case "scope":
       return Promise.resolve({ kind: "done", said: "", touched: [] });
     default:

@@ -15,6 +15,8 @@ export interface Work {
   answers: string[];
   /** What an earlier wish of the same message removed, by its id. */
   removed: { path: string; id: string }[] | null;
+  /** Words of a remark before the wish, such as “Twitter” in “We don’t use Twitter any more”: of several places, those with them are meant. */
+  about: readonly string[];
 }
 
 /** One of several things that a wish can mean. */

@@ -124,11 +124,13 @@ async function tryAll(view: SiteView, clauses: readonly Clause[], answers: reado
   const left = [...answers];
   let last: readonly Thing[] | null = null;
   let removed: Work["removed"] = null;
+  let about: readonly string[] = [];
   for (const clause of clauses) {
     const known: ReturnType<Firsts["get"]> = draft.isPristine && last === null && left.length === answers.length ? firsts.get(clause) : undefined;
     if (known) draft.take(known.draft);
-    const done: Answered = known?.done ?? (await tryWishes(draft, clause.wishes, left, (pages) => last ?? it(pages), removed));
+    const done: Answered = known?.done ?? (await tryWishes(draft, clause.wishes, left, (pages) => last ?? it(pages), removed, about));
     removed = done.removed;
+    if (done.wish.act === "remark" && done.wish.about) about = [...done.wish.about.words, ...done.wish.about.quoted];
     if (known) left.splice(0, left.length, ...known.left);
     else if (tried.outcomes.length === 0) {
       const copy = new Draft(view);
@@ -152,8 +154,27 @@ function sameIn(draft: Draft, things: readonly Thing[]): readonly Thing[] {
   });
 }
 
+/** Carries out one wish on the site as the draft has it; for several things, one after the other. */
+async function carryOut(draft: Draft, wish: Wish, answers: string[], it: Asked["it"], removed: Work["removed"], about: readonly string[]): Promise<{ outcome: Outcome; removed: Work["removed"] }> {
+  if (wish.act === "all") {
+    const outcomes: Extract<Outcome, { kind: "done" }>[] = [];
+    for (const each of wish.wishes) {
+      const { outcome } = await carryOut(draft, each, answers, it, removed, about);
+      if (outcome.kind !== "done") return { outcome, removed };
+      outcomes.push(outcome);
+    }
+    const said = outcomes.map(({ said: sentence }) => sentence).join(" ");
+    return { outcome: { kind: "done", said, touched: outcomes.flatMap(({ touched }) => touched) }, removed };
+  }
+  const pages = draft.paths.map((path) => (/\.html?$/i.test(path) ? draft.page(path) : null)).filter((page) => page !== null);
+  const site: Site = { pages, paths: draft.view.paths.filter((path) => draft.paths.includes(path)), home: draft.view.home, it: it(pages) };
+  const work: Work = { draft, site, language: wish.language, say: phrasesOf(wish.language), answers, removed, about };
+  const outcome = await doWish(work, wish);
+  return { outcome, removed: work.removed };
+}
+
 /** Tries the readings of a clause, those that know most words first, and takes the first that the site fits. */
-async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[], it: Asked["it"], removed: Work["removed"]): Promise<Answered> {
+async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[], it: Asked["it"], removed: Work["removed"], about: readonly string[]): Promise<Answered> {
   let best: (Answered & { answers: string[] }) | null = null;
   const order = { done: 3, ask: 2, no: 1, miss: 0 };
   const back = draft.snapshot();
@@ -162,13 +183,10 @@ async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[
     if (best && best.outcome.kind !== "miss" && best.outcome.kind !== "no" && wish.known < best.wish.known) break;
     if (best?.outcome.kind === "no" && wish.known < best.wish.known - 1) break;
     back();
-    const pages = draft.paths.map((path) => (/\.html?$/i.test(path) ? draft.page(path) : null)).filter((page) => page !== null);
-    const site: Site = { pages, paths: draft.view.paths.filter((path) => draft.paths.includes(path)), home: draft.view.home, it: it(pages) };
     const own = [...answers];
-    const work: Work = { draft, site, language: wish.language, say: phrasesOf(wish.language), answers: own, removed };
-    const outcome = await doWish(work, wish);
-    if (!best || order[outcome.kind] > order[best.outcome.kind]) {
-      best = { outcome, wish, answers: own, removed: work.removed };
+    const tried = await carryOut(draft, wish, own, it, removed, about);
+    if (!best || order[tried.outcome.kind] > order[best.outcome.kind]) {
+      best = { ...tried, wish, answers: own };
       kept = draft.snapshot();
     }
   }

@@ -133,7 +133,6 @@ export const english: PatternsByAct = {
     "away_with T",
     "{remove} T from|off P",
     "take T off|out_of|from P",
-    "T|P left us|the_company|the_team , take|remove him|her|them|it out|off|from P?",
   ],
   "hide-on-phones": [
     "hide|remove|drop T on|in|for|from|at mobile|phones|mobiles|smartphones|mobile_phones|cell_phones|small_screens|the_phone|a_phone|phone|mobile_devices|small_devices|mobile_view|the_mobile_version",

@@ -44,7 +44,8 @@ export interface Context {
   target: Target;
 }
 
-const nothing: Target = {
+/** A phrase that names nothing. */
+export const noTarget: Target = {
   quoted: [],
   noun: null,
   isPlural: false,
@@ -68,7 +69,7 @@ export function readTarget(message: string, given: readonly Word[]): Target {
   // "in the footer" alone is a place, whose preposition says nothing.
   const segments = splitSegments(words);
   const [head, ...more] = segments;
-  if (!head) return nothing;
+  if (!head) return noTarget;
   const opening = readSegment(head.words);
   const [next, ...beyond] = more;
   const about = next && opening.noun?.isPlace && /^(?:about|über|of|with|mit|von|zu|zum|zur|for|für)$/.test(next.preposition) ? readSegment(next.words) : null;
@@ -178,7 +179,7 @@ function readSegment(words: readonly Word[]): Target {
   // “The green part”: a colour can't be looked up, and is not needed beside a noun.
   const telling = head && head.noun.name !== "text" && head.noun.special === undefined ? rest.filter((key) => readColour([{ key, text: key, start: 0, end: 0, quoted: false }]) === null && !/^(?:big|large|small|great|große|großen|kleine|kleinen|main|grey|gray)$/.test(key)) : rest;
   return {
-    ...nothing,
+    ...noTarget,
     quoted,
     noun: head?.noun ?? null,
     isPlural: head?.isPlural ?? false,
@@ -188,10 +189,10 @@ function readSegment(words: readonly Word[]): Target {
     isPronoun: hasPronoun && head === undefined && rest.length === 0 && quoted.length === 0,
     words: telling,
     // "The hero picture", "the footer text": the first noun says where.
-    within: others.map(({ noun }) => ({ side: null, target: { ...nothing, noun } })),
+    within: others.map(({ noun }) => ({ side: null, target: { ...noTarget, noun } })),
   };
 }
 
 /** The same target on another page. */
 export const onPage = (target: Target, page: Target): Target => ({ ...target, within: [...target.within, { side: null, target: page }] });
-export const pageCalled = (word: string): Target => ({ ...nothing, noun: nounNamed("page"), words: [word], literal: word });
+export const pageCalled = (word: string): Target => ({ ...noTarget, noun: nounNamed("page"), words: [word], literal: word });

@@ -5,7 +5,9 @@ import { readColour, type SpokenColour } from "./colours.ts";
 import { type Language, type Reading, readings } from "./grammar.ts";
 import { type Look, readLooks } from "./looks.ts";
 import { empty as emptyWords, ordinalOf, type Side, sideOf } from "./nouns.ts";
+import { withoutFillers } from "./fillers.ts";
 import { withoutPolite } from "./polite.ts";
+import { readLoose } from "./read-loose.ts";
 import { type Context, readTarget, type Target } from "./read-target.ts";
 import { isMark, trimMarks, valueOf, type Word } from "./words.ts";
 
@@ -37,8 +39,10 @@ export type Wish = { language: Language; known: number } & (
   | { act: "other"; target: Target | null; side: Side | null }
   /** Says where all other wishes of the message are meant. */
   | { act: "scope"; target: Target; isEverywhere: boolean }
-  /** Says what stays, or why: nothing to do. */
-  | { act: "remark" }
+  /** Says what stays, or why: nothing to do. `about`: what it speaks of, which “it” in the next wish means. */
+  | { act: "remark"; about: Target | null }
+  /** One wish for each of several things: “the logo and the text under it”. */
+  | { act: "all"; wishes: readonly Wish[] }
 );
 
 export interface Clause {
@@ -54,12 +58,12 @@ const interpretationsMax = 32;
 /** Returns the ways in which a message splits into wishes; none if a part of it is none. */
 export function readMessage(message: string, words: readonly Word[]): Clause[][] {
   const known = new Map<string, Clause | null>();
-  const clause = (from: number, to: number): Clause | null => {
-    const key = `${from} ${to}`;
+  const clause = (from: number, to: number, before: readonly Word[] | null): Clause | null => {
+    const key = `${from} ${to} ${before?.[0]?.start ?? ""}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     const own = words.slice(from, to);
-    const wishes = readClause(message, own);
+    const wishes = readClause(message, own, before);
     const read = wishes.length > 0 ? { words: own, wishes } : null;
     known.set(key, read);
     return read;
@@ -79,7 +83,7 @@ export function readMessage(message: string, words: readonly Word[]): Clause[][]
         else if (to < words.length) go(to, clauses);
         continue;
       }
-      const read = clause(from, to);
+      const read = clause(from, to, clauses.at(-1)?.words ?? null);
       if (read) go(to, [...clauses, read]);
     }
   };
@@ -103,18 +107,57 @@ function boundariesOf(words: readonly Word[]): number[] {
   return [...new Set(found)].slice(0, boundariesMax);
 }
 
-export function readClause(message: string, given: readonly Word[]): Wish[] {
+/** Reads a clause. What it leaves out, it takes from the clause before: the verb, or the thing that it is about. */
+export function readClause(message: string, given: readonly Word[], before: readonly Word[] | null = null): Wish[] {
   const plain = trimMarks(given.filter((word, index) => index > 0 || !joining.has(word.key) || word.quoted));
   const own = withoutPolite(plain);
   if (own.length === 0 || own.length > clauseWordsMax) return [];
-  const variants = own.length === plain.length ? [own] : [own, trimMarks(plain)];
+  const variants = distinct([own, trimMarks(plain), withoutFillers(own)]);
   const wishes = variants.flatMap((words) => [...readPlain(message, words), ...readScoped(message, words)]);
-  const aside = readAside(message, own);
-  return [...wishes, ...aside].toSorted((one, other) => other.known - one.known);
+  const loose = readLoose(message, own).filter(({ act, known }) => !wishes.some((wish) => wish.act === act && wish.known >= known));
+  const told = [...wishes, ...loose, ...readAside(message, own)];
+  const shared = before === null || told.some(({ known }) => known > 0) ? [] : completed(own, before).flatMap((words) => readPlain(message, words));
+  return [...told, ...shared].toSorted((one, other) => other.known - one.known);
+}
+
+const distinct = (variants: readonly (readonly Word[])[]) => variants.filter((words, index) => words.length > 0 && variants.findIndex((other) => other.length === words.length) === index);
+
+const pronoun: Word = { text: "it", key: "it", start: 0, end: 0, quoted: false };
+
+/** “… and be outlined”, “… and make bold”: with “it”; “make the title bigger and the text smaller”: with the verb of the clause before. */
+function completed(own: readonly Word[], before: readonly Word[]): Word[][] {
+  const [lead, ...rest] = own;
+  const [verb] = withoutPolite(before);
+  if (!lead) return [];
+  const withIt = lead.quoted ? [] : [[pronoun, ...own], [lead, pronoun, ...rest], ...(lead.key === "be" || lead.key === "sein" ? [[pronoun, { ...pronoun, key: "should", text: "should" }, ...own]] : [])];
+  return verb && !verb.quoted && actingWords.has(verb.key) ? [...withIt, [verb, ...own]] : withIt;
 }
 
 const readPlain = (message: string, words: readonly Word[]): Wish[] =>
-  readings(words).flatMap((reading) => interpret(message, reading) ?? []);
+  readings(words).flatMap((reading) => {
+    const wish = interpret(message, reading);
+    return wish === null ? [] : [wish, ...forEach(message, wish, reading.slots.T)];
+  });
+
+const joined = /^(?:and|und|&|plus|sowie|,)$/;
+
+/** “The logo and the text below it”: the wish for each of them, if both sides name something. */
+function forEach(message: string, wish: Wish, words: readonly Word[] | undefined): Wish[] {
+  if (!words || !(wish.act === "remove" || wish.act === "look" || wish.act === "hide" || wish.act === "hide-on-phones" || wish.act === "copy")) return [];
+  const parts: Word[][] = [[]];
+  for (const word of words) {
+    if (!word.quoted && joined.test(word.key)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  const told = parts.filter((part) => part.length > 0);
+  if (told.length < 2 || told.length > 8) return [];
+  const targets = told.map((part) => readTarget(message, part));
+  if (targets.some(({ noun, words: own, quoted, isPronoun, ordinals }) => noun === null && !isPronoun && own.length + quoted.length + ordinals.length === 0)) return [];
+  const last = targets.at(-1);
+  // “The title and the text of the second card”: what comes last may say where for all of them.
+  const wishes = targets.map((target): Wish => ({ ...wish, target: target.noun === null && target.words.length + target.quoted.length === 0 && last ? { ...target, noun: last.noun } : target }));
+  return [{ language: wish.language, known: wish.known, act: "all", wishes }];
+}
 
 const scopeWordsMax = 10;
 const scopeOpenings = new Set("on in at under for bei beim auf in im am an unter oben unten ganz auf from".split(" "));
@@ -180,10 +223,19 @@ const asking = new Set(
   "change replace remove delete add move rename link hide put set write use swap take switch make need want should must ändere ersetze lösche entferne füge verschiebe schreib mach nimm tausche brauche will soll sollte muss bitte please instead statt not nicht but aber only nur except außer everywhere überall".split(" "),
 );
 
+/** What has happened to something: why the next wish is made. */
+const happened =
+  /\b(?:left|has left|quit|retired|moved out|sold out|out of stock|is gone|are gone|is over|has ended|no longer|any ?more|stopped|dropped|discontinued|closed down|is wrong|is outdated|out of date|ausverkauft|vergriffen|nicht mehr|nimmer|aufgehört|gekündigt|ausgestiegen|im ruhestand|vorbei|veraltet|falsch|stimmt nicht|eingestellt|abgeschafft|gibt es nicht)\b/u;
+
+/** Words that can name what a remark is about: no small ones. */
+const isName_ = ({ key, quoted }: Word) => quoted || !(emptyWords.has(key) || remarkStart.test(key) || /^(?:left|last|week|month|year|has|have|been|gone|quit|retired|sold|out|stock|over|ended|longer|any|more|anymore|stopped|dropped|discontinued|closed|down|wrong|outdated|date|us|not|don't|doesn't|nicht|mehr|nimmer|ausverkauft|vergriffen|aufgehört|gekündigt|vorbei|veraltet|falsch|stimmt|eingestellt|gibt|hat|haben|nutze|nutz|nutzen|use|using|sell|selling|verkaufen|letzte|woche|monat|jahr|heute|seit|leider|now|unfortunately|so)$/.test(key));
+
 /** Verbs of changes: what holds one is a wish. */
 const actingWords = new Set(
   [...Object.values(englishVerbs), ...Object.values(germanVerbs)].flatMap((verbs) => verbs.split("|")).filter((verb) => !/_|^(?:in|on|say|show|be|have|read|state|show|weg|raus|sein|stehen|set)$/.test(verb)).concat("ausblenden verstecken hide hin rein weg raus zeigen".split(" ")),
 );
+
+const plainSaid = (words: readonly Word[]) => words.every(({ key, quoted }) => quoted || (!asking.has(key) || /^(?:not|nicht|use)$/.test(key)) && (!actingWords.has(key) || /^(?:dropped|use|nutze|nutz)$/.test(key)) && !/[@]|:\/\//.test(key));
 
 /** Reads a clause that only says where, what stays, or why. */
 function readAside(message: string, words: readonly Word[]): Wish[] {
@@ -192,14 +244,15 @@ function readAside(message: string, words: readonly Word[]): Wish[] {
   if (trimMarks(words).some((word) => isMark(word) && word.key !== ",")) return [];
   const text = words.filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" ");
   if (everywhere.test(text)) return [{ ...base, known: 1, act: "scope", target: readTarget(message, words), isEverywhere: true }];
-  if (linksPage.test(text)) return [{ ...base, known: 1, act: "remark" }];
-  if (stays.test(text) && (!hasMarks || words.length < 9)) return [{ ...base, known: 1, act: "remark" }];
+  if (linksPage.test(text)) return [{ ...base, known: 1, act: "remark", about: null }];
+  if (stays.test(text) && (!hasMarks || words.length < 9)) return [{ ...base, known: 1, act: "remark", about: null }];
   const lead = words.findIndex(({ key, quoted }) => quoted || !/^(?:fix|change|ändern|anpassen|korrigieren|do|it|das|this)$/.test(key));
   const place = words.slice(Math.max(0, lead)).filter(({ key, quoted }) => quoted || !/^(?:anpassen|ändern|machen|change|fix|it|das|do|that|here|too)$/.test(key));
   const isPlace = /^(?:on|in|at|auf|in|im|am|bei|beim)$/.test(place[0]?.key ?? "") && place.length <= 7 && place.length > 1 && place.every(({ key, quoted }) => quoted || !actingWords.has(key));
   const scope: Wish[] = isPlace ? [{ ...base, act: "scope", target: readTarget(message, place), isEverywhere: false }] : [];
+  if (words.length <= 14 && happened.test(text) && plainSaid(words)) return [{ ...base, known: 1, act: "remark", about: readTarget(message, words.filter(isName_)) }];
   const isRemark = remarkStart.test(words[0]?.key ?? "") && words.length <= 16 && words.every(({ key, quoted }) => !quoted && !asking.has(key) && !actingWords.has(key) && !/\d|@|:\/\//.test(key));
-  return isRemark ? [...scope, { ...base, act: "remark" }] : scope;
+  return isRemark ? [...scope, { ...base, act: "remark", about: null }] : scope;
 }
 
 /** Words that can't be in what a thing is called: such a reading has split the sentence in a wrong place. */
