@@ -7,10 +7,11 @@ import { type Clause, readMessage, type Wish, within } from "../language/read-wi
 import { readColour } from "../language/colours.ts";
 import { readLooks } from "../language/looks.ts";
 import { empty, readNoun } from "../language/nouns.ts";
+import { politeWords } from "../language/polite.ts";
 import { cleanMessage, splitWords, withoutAsides, type Word } from "../language/words.ts";
 import { type Done, type FileChange, type NextMove, say, toChanges } from "../next-move.ts";
 import type { Site } from "../places/find-things.ts";
-import { mend } from "../places/matching.ts";
+import { mend, mendPolite } from "../places/matching.ts";
 import type { MappedPage, Thing } from "../places/things.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { closing, quote, title } from "../wording.ts";
@@ -197,13 +198,15 @@ async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[
   return best;
 }
 
+const knownWords: ReadonlySet<string> = new Set([...grammarWords, ...politeWords]);
+
 /** Mends typing errors in words that neither the site nor the grammar has. */
 function mended(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
   const onSite = new Set(pages.flatMap(({ things }) => things.flatMap(({ own }) => own.words)));
   const isColour = (at: number) => [words.slice(at, at + 2), words.slice(Math.max(0, at - 1), at + 1)].some((pair) => pair.length === 2 && readColour(pair) !== null);
   return words.map((word, at) => {
-    if (word.quoted || isColour(at) || onSite.has(word.key) || grammarWords.has(word.key) || empty.has(word.key) || readNoun(word.key) !== null || readLooks([word]) !== null) return word;
-    const key = mend(word.key, grammarWords) ?? mend(word.key, onSite);
+    if (word.quoted || isColour(at) || onSite.has(word.key) || knownWords.has(word.key) || empty.has(word.key) || readNoun(word.key) !== null || readLooks([word]) !== null) return word;
+    const key = mendPolite(word.key) ?? mend(word.key, knownWords) ?? mend(word.key, onSite);
     return key === null ? word : { ...word, key };
   });
 }

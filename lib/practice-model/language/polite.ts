@@ -53,3 +53,6 @@ export function withoutPolite(given: readonly Word[]): Word[] {
   }
   return words.slice(from, to).filter((word, index) => !(index > 0 && !word.quoted && particles.has(word.key)));
 }
+
+/** Every word that a polite phrase has, for mending typing errors. */
+export const politeWords: ReadonlySet<string> = new Set([...openings, ...endings].flat());

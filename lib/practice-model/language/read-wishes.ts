@@ -114,11 +114,14 @@ export function readClause(message: string, given: readonly Word[], before: read
   if (own.length === 0 || own.length > clauseWordsMax) return [];
   const variants = distinct([own, trimMarks(plain), withoutFillers(own)]);
   const wishes = variants.flatMap((words) => [...readPlain(message, words), ...readScoped(message, words)]);
-  const loose = readLoose(message, own).filter(({ act, known }) => !wishes.some((wish) => wish.act === act && wish.known >= known));
+  const loose = endsInText(before) ? [] : readLoose(message, own).filter(({ act, known }) => !wishes.some((wish) => wish.act === act && wish.known >= known));
   const told = [...wishes, ...loose, ...readAside(message, own)];
   const shared = before === null || told.some(({ known }) => known > 0) ? [] : completed(own, before).flatMap((words) => readPlain(message, words));
   return [...told, ...shared].toSorted((one, other) => other.known - one.known);
 }
+
+/** Whether a clause ends in a new text without quotation marks: the next sentence may belong to it. */
+const endsInText = (before: readonly Word[] | null) => before !== null && before.some(({ key, quoted }, index) => !quoted && key === ":" && before[index + 1]?.quoted === false);
 
 const distinct = (variants: readonly (readonly Word[])[]) => variants.filter((words, index) => words.length > 0 && variants.findIndex((other) => other.length === words.length) === index);
 

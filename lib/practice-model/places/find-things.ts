@@ -290,10 +290,11 @@ function scoreOf(thing: Thing, { quoted, words, noun }: Target): number | null {
   }
   let owned = 0;
   for (const word of words) {
-    if (name?.own.has(word)) score += 5;
+    // Another word for the same is less sure than the word itself.
+    if (name?.own.has(word)) score += name.own.hasItself(word) ? 5 : 4;
     else if (thing.own.has(word)) {
       owned++;
-      score += isContainer ? 2 : 4;
+      score += (isContainer ? 2 : 4) - (thing.own.hasItself(word) ? 0 : 1);
     } else if (thing.attributes.has(word)) score += 3;
     else if (isContainer || thing.element.kind === "item" || thing.element.kind === "link" ? holdsWord(thing, word) : false) score += 3;
     else if (thing.headings[0]?.own.has(word)) score += 2.5;

@@ -29,11 +29,19 @@ export function wordsIn(text: string): string[] {
 export class WordSet {
   readonly words: readonly string[];
   private readonly meanings: ReadonlySet<string>;
+  private readonly stems: ReadonlySet<string>;
 
   constructor(text: string) {
     this.words = wordsIn(text).slice(0, 2_000);
     // "order-by-phone" and "Kontakt-Seite" have the words of their parts too.
-    this.meanings = new Set(this.words.flatMap((word) => [word, ...word.split(/[-/]/)]).map(meaningOf));
+    const parts = this.words.flatMap((word) => [word, ...word.split(/[-/]/)]);
+    this.meanings = new Set(parts.map(meaningOf));
+    this.stems = new Set(parts.map(stem));
+  }
+
+  /** Whether it has the word itself, in some form, and no other word for the same. */
+  hasItself(word: string): boolean {
+    return this.stems.has(stem(word));
   }
 
   has(word: string): boolean {
@@ -46,6 +54,11 @@ export class WordSet {
     return this.words.length;
   }
 }
+
+const polite = "please thanks thank could would should bitte danke kannst könntest vielen".split(" ");
+
+/** “pleas”, “plese”, “bite”: the polite word that is meant; null for another word. */
+export const mendPolite = (word: string) => (word.length < 4 || polite.includes(word) ? null : (polite.find((one) => isNear(word, one) && one.charAt(0) === word.charAt(0)) ?? null));
 
 /** Returns the one word that differs from the given one by one letter, or two that are swapped; null if none or several do. */
 export function mend(word: string, vocabulary: ReadonlySet<string>): string | null {
