@@ -1,24 +1,34 @@
 import { slugOf } from "#lib/page-source/address-schema.ts";
+import type { Section } from "#lib/site-kit/section-schema.ts";
 import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
 import { addLink } from "../edits/navigation-entry.ts";
 import { makePage, newPagePath } from "../edits/new-page.ts";
 import { headingFor, paragraphsFor } from "../edits/section-words.ts";
+import { readKind } from "../language/additions.ts";
 import type { Wish } from "../language/read-wishes.ts";
 import { pagesNamed } from "../places/find-things.ts";
+import { wordsIn } from "../places/matching.ts";
 import { findNavigations, linksTo } from "../site/navigation.ts";
 import type { Page } from "../site/site-files.ts";
+import { insertKit } from "./do-kit.ts";
 import { DraftView } from "./draft-view.ts";
+import { readContents } from "./kit-contents.ts";
 import { chooseModel, modelPaths } from "./model-page.ts";
 import { no, type Outcome, pageName, type Work } from "./outcome.ts";
 
 // New pages, and pages under another name.
 
-export async function doAddPage(work: Work, { name, text }: Extract<Wish, { act: "add-page" }>): Promise<Outcome> {
+export async function doAddPage(work: Work, wish: Extract<Wish, { act: "add-page" }>): Promise<Outcome> {
   const { draft, say } = work;
+  const { name, text } = withKind(wish);
   const view = new DraftView(draft);
   const heading = headingFor(name);
-  const made = view.created ?? createPage(work, view, heading, paragraphsFor(name, text, work.language));
+  const kit = text === null ? null : kitContents(name, text);
+  const paragraphs = kit ? [] : paragraphsFor(name, text, work.language);
+  const made = view.created ?? createPage(work, view, heading, paragraphs);
   if (typeof made !== "string") return made;
+  const problem = kit && view.created === null ? await insertKit(work, made, kit, { at: "last" }) : null;
+  if (problem !== null) return no(problem);
   const pages = view.pages(view.paths.filter((path) => path !== made));
   const without = pages.filter((page) => !linkOn(draft, view, page, heading, made));
   const titles = without.flatMap(({ path }) => draft.page(path) ?? []).map(pageName);
@@ -28,6 +38,24 @@ export async function doAddPage(work: Work, { name, text }: Extract<Wish, { act:
     ...(text === null ? [say.onlyBeginning] : []),
   ];
   return { kind: "done", said: said.join(" "), touched: [], checks: true };
+}
+
+/** “Prices with a table: …”: the name of the page, and what it holds. */
+function withKind({ name, text }: { name: string; text: string | null }): { name: string; text: string | null } {
+  const [, own = "", noun = ""] = /^(.+?)\s+(?:with|mit)\s+(.+)$/i.exec(name) ?? [];
+  const isKind = table.test(noun) || readKind(wordsIn(noun)) !== null;
+  return isKind && text !== null ? { name: own, text: `${noun}: ${text}` } : { name, text };
+}
+
+const table = /^(?:an? |eine[rnm]? )?(?:table|list|tabelle|liste)$/i;
+
+/** Returns the section that a page’s name or “a table: …” tells; null if the text is one to read. */
+function kitContents(name: string, text: string): Section | null {
+  const [, noun = "", rest = text] = /^([\p{L} ]{3,30}?)\s*:\s*(\S.*)$/su.exec(text) ?? [];
+  const isTable = table.test(noun.trim());
+  const own = noun === "" || isTable ? null : readKind(wordsIn(noun));
+  const kind = own ?? readKind(wordsIn(name)) ?? (isTable ? "prices" : null);
+  return kind === null ? null : (readContents(kind, own || isTable ? rest : text) ?? null);
 }
 
 /** Makes the page from one of the menu. Returns its path, or what to say instead. */

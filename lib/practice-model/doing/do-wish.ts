@@ -4,6 +4,7 @@ import { unitOf } from "./do-structure.ts";
 import { doAddItem, doAddLink, doAddText } from "./do-add.ts";
 import { doLink, doNewTab } from "./do-link.ts";
 import { doLook } from "./do-look.ts";
+import { doAddKit } from "./do-kit.ts";
 import { doAddPage, doRenamePage } from "./do-page.ts";
 import { doSay } from "./do-say.ts";
 import { doAddSection } from "./do-section.ts";
@@ -57,6 +58,8 @@ export function doWish(work: Work, wish: Wish): Promise<Outcome> {
       return doAddLink(work, wish);
     case "add-section":
       return doAddSection(work, wish);
+    case "add-kit":
+      return doAddKit(work, wish.section);
     case "add-page":
       return doAddPage(work, wish);
     case "remark":

@@ -242,6 +242,7 @@ function moveOf(view: SiteView, request: string, { outcomes, draft, languages, c
   const last = outcomes.at(-1);
   if (!last || last.kind === "miss") return null;
   if (last.kind === "no") return last.sentence === "" ? null : say(last.sentence.includes(phrases.nothing) || last.sentence === phrases.alreadySo ? last.sentence : `${last.sentence} ${phrases.nothing}`);
+  if (last.kind === "ask" && last.choices.length === 0) return say(last.question);
   if (last.kind === "ask") return offer(last.question, last.choices, phrases);
   const said = outcomes.flatMap((outcome) => (outcome.kind === "done" && outcome.said !== "" ? [outcome.said] : []));
   const touched = last.touched[0];

@@ -245,6 +245,7 @@ export const english: PatternsByAct = {
     "{add} a|an|another|one new? page|subpage V",
     "{add} a|an|another|one|the new? V page|subpage",
     "{add} a|an|another|one new? page|subpage called|named|titled|about|for V with|saying|that_says|with_the_text A",
+    "{add} a|an|another|one new? page|subpage V with A",
     "{add} a|an|another|one new? V page|subpage with|saying|that_says|with_the_text A",
     "i|we need|want|would_like a|an|another new? page|subpage about|for|on|called|named|titled V",
     "i|we need|want|would_like a|an|another new? V page|subpage",

@@ -1,4 +1,5 @@
 import type { ElementKind } from "#lib/page-source/schema.ts";
+import type { SectionKind } from "#lib/site-kit/section-schema.ts";
 import { shorten } from "../site/text-matching.ts";
 import type { Language } from "./grammar.ts";
 
@@ -26,6 +27,35 @@ export function nameIn(language: Language, kind: ElementKind, words: string): st
 /** „dem Absatz“, „der Überschrift“. */
 const inDative = (what: string) => what.replace(/^(?:den|das) /, "dem ").replace(/^die /, "der ");
 
+/** The beginning of the question for the contents of a section. */
+export const contentsQuestion = { en: "What should it say, word for word?", de: "Was soll dort stehen, Wort für Wort?" };
+const examples: Record<Language, Partial<Record<SectionKind, string>> & { prices: string }> = {
+  en: {
+    prices: "First thing €5, second thing €7.50",
+    hours: "Mon–Fri 9–17, Sat 10–14, Sun closed",
+    timetable: "Monday 18:00 Beginners, Tuesday 19:30 Advanced",
+    team: "Anna Berg (Owner), Tom Lee (Sales)",
+    questions: "Is there parking? Yes, behind the house.",
+    quotes: "“Lovely people.” – Anna",
+    steps: "Call us, come by, take it home",
+    contact: "name@example.org",
+    map: "1 High Street, 12345 Town",
+    imprint: "Company, 1 High Street, 12345 Town, name@example.org",
+  },
+  de: {
+    prices: "Erstes 5 €, Zweites 7,50 €",
+    hours: "Mo–Fr 9–17 Uhr, Sa 10–14 Uhr, So geschlossen",
+    timetable: "Montag 18:00 Anfänger, Dienstag 19:30 Fortgeschrittene",
+    team: "Anna Berg (Inhaberin), Tom Lee (Verkauf)",
+    questions: "Gibt es Parkplätze? Ja, hinter dem Haus.",
+    quotes: "„Sehr nett.“ – Anna",
+    steps: "Anrufen, vorbeikommen, mitnehmen",
+    contact: "name@example.org",
+    map: "Hauptstraße 1, 12345 Ort",
+    imprint: "Firma, Hauptstraße 1, 12345 Ort, name@example.org",
+  },
+};
+
 export interface Phrases {
   quote: (text: string) => string;
   changed: (what: string, text: string) => string;
@@ -45,6 +75,9 @@ export interface Phrases {
   addedSection: (name: string, where: string) => string;
   beside: (side: "above" | "below", what: string) => string;
   onlyBeginning: string;
+  /** Asks what a section of the kit says. */
+  whichContents: (kind: SectionKind) => string;
+  galleryNeedsPictures: string;
   noNavigation: (where: string) => string;
   noPages: string;
   pageThere: (path: string) => string;
@@ -109,6 +142,8 @@ const en: Phrases = {
   addedPage: (name) => `I added the page ${quoted(name, "en")}.`,
   addedSection: (name, where) => `I added the section ${quoted(name, "en")} ${where}.`,
   beside: (side, what) => `${side} ${what}`,
+  whichContents: (kind) => `${contentsQuestion.en} For example: “${examples.en[kind] ?? examples.en.prices}”`,
+  galleryNeedsPictures: "A gallery needs pictures. Send them with a message, and say where they go.",
   onlyBeginning: "Its text is only a beginning: tell me what it should say.",
   noNavigation: (where) => `I found no navigation ${where}, so there is no link to it there.`,
   noPages: "I see no HTML page here that a new one could be made from.",
@@ -175,6 +210,8 @@ const de: Phrases = {
   addedPage: (name) => `Ich habe die Seite ${quoted(name, "de")} angelegt.`,
   addedSection: (name, where) => `Ich habe den Abschnitt ${quoted(name, "de")} hinzugefügt ${where}.`.replace(" .", "."),
   beside: (side, what) => `${side === "above" ? "über" : "unter"} ${inDative(what)}`,
+  whichContents: (kind) => `${contentsQuestion.de} Zum Beispiel: „${examples.de[kind] ?? examples.de.prices}“`,
+  galleryNeedsPictures: "Eine Galerie braucht Bilder. Schick sie mit einer Nachricht, und sag, wohin sie sollen.",
   onlyBeginning: "Der Text ist nur ein Anfang: Sag mir, was dort stehen soll.",
   noNavigation: (where) => `Eine Navigation habe ich ${where} nicht gefunden, deshalb führt von dort kein Link hin.`,
   noPages: "Ich sehe hier keine HTML-Seite, aus der eine neue werden könnte.",

@@ -2,6 +2,7 @@ import { kindsOfValue } from "../places/typed-values.ts";
 import { englishVerbs } from "./english.ts";
 import { germanVerbs } from "./german.ts";
 import { readColour, type SpokenColour } from "./colours.ts";
+import { type KitSection, readKitSections, splitText } from "./additions.ts";
 import { type Language, type Reading, readings } from "./grammar.ts";
 import { type Look, readLooks } from "./looks.ts";
 import { empty as emptyWords, ordinalOf, type Side, sideOf } from "./nouns.ts";
@@ -31,6 +32,8 @@ export type Wish = { language: Language; known: number } & (
   | { act: "add-item"; text: string; target: Target | null; index: number | null }
   | { act: "add-link"; label: string | null; to: string; side: Side | "inside"; beside: Target | null }
   | { act: "add-section"; subject: string; text: string | null; side: Side; beside: Target | null; page: Target | null }
+  /** A section of the kit; `place`: the page, or what it stands beside. */
+  | { act: "add-kit"; section: KitSection }
   | { act: "add-page"; name: string; text: string | null }
   | { act: "describe"; target: Target | null }
   | { act: "history"; first: boolean }
@@ -136,7 +139,22 @@ function completed(own: readonly Word[], before: readonly Word[]): Word[][] {
   return verb && !verb.quoted && actingWords.has(verb.key) ? [...withIt, [verb, ...own]] : withIt;
 }
 
-const readPlain = (message: string, words: readonly Word[]): Wish[] =>
+const readPlain = (message: string, words: readonly Word[]): Wish[] => [
+  ...readPatterns(message, words),
+  ...readAdditions(message, words),
+];
+
+/** Wishes for sections and pages that say what stands there. */
+function readAdditions(message: string, words: readonly Word[]): Wish[] {
+  const kit = readKitSections(message, words).map((section): Wish => ({ act: "add-kit", language: section.language, known: section.known, section }));
+  const split = splitText(message, words);
+  const told = (split ? readPatterns(message, split.wish) : []).flatMap((wish): Wish[] =>
+    split && (wish.act === "add-section" || wish.act === "add-page") && wish.text === null ? [{ ...wish, text: split.text, known: wish.known + 2 }] : [],
+  );
+  return [...kit, ...told];
+}
+
+const readPatterns = (message: string, words: readonly Word[]): Wish[] =>
   readings(words).flatMap((reading) => {
     const wish = interpret(message, reading);
     return wish === null ? [] : [wish, ...forEach(message, wish, reading.slots.T)];
@@ -208,6 +226,8 @@ export function within(wish: Wish, context: Context): Wish | null {
       return { ...lifted, one: inside(lifted.one), other: lifted.other && inside(lifted.other) };
     case "add-link":
       return { ...lifted, beside: lifted.beside ? inside(lifted.beside) : context.target };
+    case "add-kit":
+      return lifted.section.place ? null : { ...lifted, section: { ...lifted.section, place: context.target, side: context.side } };
     case "add-section":
       return lifted.beside ? { ...lifted, beside: inside(lifted.beside) } : { ...lifted, page: lifted.page ?? context.target };
     default:
@@ -390,6 +410,7 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
       return { ...base, act, subject: text, text: null, side: side ?? "below", beside: other ?? (side ? beside : null), page: side && !other ? null : beside };
     }
     case "add-page":
+      if (!isQuoted && /\b(?:to|on|in|under|below|above) (?:the|our)\b/i.test(text)) return null;
       return text === "" || (V && !isQuoted && !isValue(V, keys.filter((key) => key !== ":"))) ? null : { ...base, act, name: text, text: A ? valueOf(message, A) : null };
     case "describe":
       return { ...base, act, target };

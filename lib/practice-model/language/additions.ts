@@ -4,11 +4,14 @@ import { germanVerbs } from "./german.ts";
 import type { Language } from "./grammar.ts";
 import { type Side, sideOf } from "./nouns.ts";
 import { readTarget, type Target } from "./read-target.ts";
-import { isMark, trimMarks, valueOf, type Word } from "./words.ts";
+import { isMark, splitWords, trimMarks, valueOf, type Word } from "./words.ts";
 
-// Reads wishes for a section of the kit: "add opening hours: mon-fri 9-17", „noch ein Abschnitt mit unseren Preisen: …“.
+// Reads what new sections and pages say, and wishes for a section of the kit: "add opening hours: mon-fri 9-17", „noch ein Abschnitt mit
+// unseren Preisen: …“.
 
-const names: [SectionKind, string][] = [
+type KitKind = Exclude<SectionKind, "hero" | "text" | "cards" | "action">;
+
+const names: [KitKind, string][] = [
   ["hours", "opening hours|opening times|business hours|öffnungszeiten|geschäftszeiten|sprechzeiten"],
   ["prices", "prices|price list|pricing|price table|pricelist|preise|preisen|preisliste|preistabelle"],
   ["timetable", "timetable|time table|schedule|class schedule|stundenplan|kursplan|zeitplan"],
@@ -30,7 +33,7 @@ const fillers = new Set(
 );
 
 /** Returns the section that words name; null for another thing, and for one that has a name of its own. */
-export function readKind(keys: readonly string[]): SectionKind | null {
+export function readKind(keys: readonly string[]): KitKind | null {
   const name = keys.join(" ");
   return kinds.get(name) ?? kinds.get(keys.filter((key) => !fillers.has(key)).join(" ")) ?? null;
 }
@@ -39,7 +42,7 @@ export interface KitSection {
   language: Language;
   /** How many words were understood. */
   known: number;
-  kind: SectionKind;
+  kind: KitKind;
   /** The words for the section, for a heading. */
   subject: string;
   /** What the section says, as written; null if that is left open. */
@@ -63,13 +66,20 @@ const prepositions = new Set("to on in under below after above before at auf in 
 /** The front of such a wish is short. */
 const frontMax = 16;
 
-export function readKitSections(message: string, words: readonly Word[]): KitSection[] {
+export function readKitSections(message: string, given: readonly Word[]): KitSection[] {
+  const words = given.flatMap((word) => singly(message, word));
   const colon = words.findIndex(({ key, quoted }, at) => !quoted && key === ":" && !/^\d/.test(words[at + 1]?.key ?? "x"));
   const cut = colon === -1 ? words.findIndex(({ key, quoted }) => !quoted && key === ":") : colon;
   const front = trimMarks(cut === -1 ? words : words.slice(0, cut));
   if (front.length === 0 || front.length > frontMax || front.some((word) => word.quoted || isMark(word))) return [];
   const text = cut === -1 ? null : valueOf(message, words.slice(cut + 1));
   return (["en", "de"] as const).flatMap((language) => readFront(message, front, text || null, language));
+}
+
+/** Words that are taken as one only because the site has them. */
+function singly(message: string, word: Word): Word[] {
+  if (!word.quoted || !/[\p{L}\p{N}]/u.test(message.charAt(word.start))) return [word];
+  return splitWords(word.text).map(({ start, end, ...one }) => ({ ...one, start: word.start + start, end: word.start + end }));
 }
 
 function readFront(message: string, front: readonly Word[], text: string | null, language: Language): KitSection[] {
@@ -91,8 +101,32 @@ function readFront(message: string, front: readonly Word[], text: string | null,
     const side = next ? sideOf(next.key) : null;
     const telling = name.filter(({ key }) => !fillers.has(key) || /^(?:our|my|unsere|unseren)$/.test(key));
     const isAbout = name.some(({ key }) => /^(?:about|über|on)$/.test(key));
-    const known = front.length - (said.length - at) + (text === null ? 0 : 1);
+    const known = front.length - (said.length - at) + (text === null ? 1 : 2);
     return [{ language, known, kind, subject: valueOf(message, telling), text, side, place, isAbout }];
   }
   return [];
+}
+
+const markers = ["saying", "that says", "which says", "reading", "with the text", "with text", "mit dem text", "mit text", ":"].map(
+  (marker) => marker.split(" "),
+);
+const parts = /^(?:section|part|block|page|subpage|abschnitt|bereich|seite|unterseite|sektion)$/;
+
+/** Splits a wish for a section or a page into the wish and the text that it says; null if it says none. */
+export function splitText(message: string, words: readonly Word[]): { wish: Word[]; text: string } | null {
+  const noun = words.findIndex(({ key, quoted }) => !quoted && parts.test(key));
+  if (noun === -1) return null;
+  for (let at = noun + 1; at < words.length; at++) {
+    const marker = markers.find((keys) =>
+      keys.every((key, index) => words[at + index]?.key === key && !words[at + index]?.quoted),
+    );
+    if (!marker) continue;
+    const told = words.slice(at + marker.length).filter((word, index) => index > 0 || !isMark(word));
+    const [first, ...rest] = told;
+    if (!first) return null;
+    // “With the text “…” about our office”: the wish goes on after the quotation.
+    if (first.quoted) return { wish: [...words.slice(0, at), ...rest], text: first.text };
+    return { wish: words.slice(0, at), text: valueOf(message, told) };
+  }
+  return null;
 }
