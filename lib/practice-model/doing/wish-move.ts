@@ -223,7 +223,7 @@ function asQuoted(words: readonly Word[], pages: readonly MappedPage[]): Word[] 
       const run = words.slice(at, at + length);
       if (run.some(({ quoted, key }) => quoted || /^[.,;:!?]$/.test(key)) || grammarOnly(run)) continue;
       if (!known.has(run.map(({ key }) => key).join(" "))) continue;
-      joined.push({ text: run.map(({ text }) => text).join(" "), key: run.map(({ key }) => key).join(" "), start: first.start, end: run.at(-1)?.end ?? first.end, quoted: true });
+      joined.push({ text: run.map(({ text }) => text).join(" "), key: run.map(({ key }) => key).join(" "), start: first.start, end: run.at(-1)?.end ?? first.end, quoted: true, isOfSite: true });
       taken = length;
       break;
     }

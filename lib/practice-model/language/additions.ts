@@ -67,7 +67,7 @@ const prepositions = new Set("to on in under below after above before at auf in 
 const frontMax = 16;
 
 export function readKitSections(message: string, given: readonly Word[]): KitSection[] {
-  const words = given.flatMap((word) => singly(message, word));
+  const words = given.flatMap(singly);
   const colon = words.findIndex(({ key, quoted }, at) => !quoted && key === ":" && !/^\d/.test(words[at + 1]?.key ?? "x"));
   const cut = colon === -1 ? words.findIndex(({ key, quoted }) => !quoted && key === ":") : colon;
   const front = trimMarks(cut === -1 ? words : words.slice(0, cut));
@@ -76,10 +76,11 @@ export function readKitSections(message: string, given: readonly Word[]): KitSec
   return (["en", "de"] as const).flatMap((language) => readFront(message, front, text || null, language));
 }
 
-/** Words that are taken as one only because the site has them. */
-function singly(message: string, word: Word): Word[] {
-  if (!word.quoted || !/[\p{L}\p{N}]/u.test(message.charAt(word.start))) return [word];
-  return splitWords(word.text).map(({ start, end, ...one }) => ({ ...one, start: word.start + start, end: word.start + end }));
+/** A text of the site is words like others here. */
+function singly(word: Word): Word[] {
+  if (!word.isOfSite) return [word];
+  const moved = (one: Word): Word => ({ ...one, start: word.start + one.start, end: word.start + one.end });
+  return splitWords(word.text).map(moved);
 }
 
 function readFront(message: string, front: readonly Word[], text: string | null, language: Language): KitSection[] {

@@ -10,7 +10,7 @@ export type SpokenColour =
 
 const german: Record<string, string> = {
   rot: "red", blau: "blue", grün: "green", gruen: "green", gelb: "yellow", schwarz: "black", weiß: "white", weiss: "white", grau: "grey", braun: "brown", lila: "purple",
-  violett: "violet", orange: "orange", rosa: "pink", pink: "hotpink", türkis: "turquoise", tuerkis: "turquoise", beige: "beige", creme: "cream", cremefarben: "cream", cremeweiß: "cream",
+  violett: "violet", orange: "orange", rosa: "pink", türkis: "turquoise", tuerkis: "turquoise", beige: "beige", creme: "cream", cremefarben: "cream", cremeweiß: "cream",
   petrol: "petrol", weinrot: "burgundy", bordeaux: "burgundy", ocker: "mustard", senf: "mustard", senfgelb: "mustard", gold: "gold", golden: "gold", silber: "silver", silbern: "silver",
   oliv: "olive", olivgrün: "olive", marineblau: "navy", navy: "navy", himmelblau: "skyblue", mint: "mint", mintgrün: "mint", lachs: "salmon", lachsfarben: "salmon", sand: "sand",
   anthrazit: "charcoal", sandfarben: "sand", flieder: "lilac", koralle: "coral", korallenrot: "coral", terrakotta: "terracotta", terracotta: "terracotta", salbei: "sage", salbeigrün: "sage",

@@ -73,6 +73,8 @@ export const english: PatternsByAct = {
   ],
   "replace-words": [
     "{replace} A with|by|for|to|-> V everywhere|throughout|everywhere_on_the_site|on_every_page|on_all_pages|throughout_the_site|across_the_site|across_the_whole_site|on_the_whole_site|in_all_pages|site-wide|sitewide|all_over_the_site",
+    "rename A to|into V",
+    "rename A to|into V everywhere|throughout|on_every_page|on_all_pages|throughout_the_site|across_the_site|across_the_whole_site|on_the_whole_site",
     "everywhere|throughout|on_every_page|on_all_pages|throughout_the_site ,? {replace} A with|by|for|to V",
     "{replace} every|all|each A with|by|for|to V",
     "{replace} all_occurrences_of|every_occurrence_of|all_mentions_of|every_mention_of|the_word|the_words|the_name|all_instances_of A with|by|for|to V",
@@ -230,6 +232,7 @@ export const english: PatternsByAct = {
     "{add} a|an|another|one new? section|part|block|area about|on|for|called|named|titled V to|on|in P",
     "{add} a|an|another|one new? section|part|block|area to|on|in P about|on|for|called|named|titled V",
     "under|below|after|beneath|above|before P ,? {add} a|an|another|one new? section|part|block about|on|for|called|named|titled V",
+    "under|below|after|beneath|above|before P ,? i'd_like|we'd_like|i_want|we_want|we_need|i_would_like a|an|another new? section|part|block about|on|for|called|named|titled V",
     "on|in P ,? {add} a|an|another|one new? section|part|block about|on|for|called|named|titled V",
     "on|in P ,? {add} a|an|another|one new? section|part|block about|on|for|called|named|titled V under|below|after|beneath|above|before A",
     "we need|want a|an|another new? section|part|block about|on|for|called V",

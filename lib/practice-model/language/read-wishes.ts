@@ -240,7 +240,7 @@ const stays =
   /^(?:but |and |und |aber )?(?:(?:leave|keep) (?:the )?(?:rest|others?|everything else|other \w+|all else|it)\b.*|(?:the )?(?:rest|others?|everything else|other \w+) (?:stays?|remains?|is fine|can stay|as (?:it is|they are)|should stay)\b.*|(?:den |die |das )?(?:rest|anderen?|andere \p{L}+|übrigen?|alles andere|sonst alles) .*(?:lassen|bleibt|bleiben|so lassen)\b.*|.+ (?:stays?|remains?|can stay|should stay) (?:as (?:it is|they are)|the same|there|like that)|.+ (?:bleibt|bleiben|lassen)(?: so| wie (?:es ist|sie sind|gehabt))?|(?:am|auf dem|on the|on) (?:rechner|pc|computer|desktop|desktops|computers) (?:lassen|bleibt|bleiben|keep it|it stays|soll.* bleiben)|(?:die )?ander[en]n? rutschen .*|(?:as )?(?:the )?last(?: one)? (?:in|of) the (?:menu|navigation)|als letzte[rs]?(?: punkt| eintrag)? (?:im|in der) (?:menü|navigation)|nothing else|sonst nichts|nur das|only that|just that|.+ solls? aber bleiben|.+ sollen? (?:sie |es )?(?:natürlich |aber )?bleiben)$/u;
 /** What every new page gets anyway. */
 const linksPage =
-  /^(?:link(?:ed)?|add(?:ed)?|put|show|include) (?:it |that |them |to it )?(?:in|to|from|into|on) (?:the |our |every )?(?:main |top )?(?:menu|navigation|nav|navbar|navigation bar)$|^(?:verlinke|verlink|füge|nimm|nehme|setz|setze|verlinkt|und verlinke) (?:sie |es |die )?(?:im|ins|in die|in der|in das|zum|zur) (?:menü|navigation|hauptmenü|hauptnavigation)(?: hinzu| auf| ein)?$/;
+  /^(?:link(?:e[dn])?|add(?:ed)?|put|show|include) (?:it |that |them |to it )?(?:in|to|from|into|on) (?:the |our |every )?(?:main |top )?(?:menu|navigation|nav|navbar|navigation bar)$|^(?:verlinke|verlink|füge|nimm|nehme|setz|setze|verlinkt|und verlinke) (?:sie |es |die )?(?:im|ins|in die|in der|in das|zum|zur) (?:menü|navigation|hauptmenü|hauptnavigation)(?: hinzu| auf| ein)?$/;
 const remarkStart = /^(?:because|since|as|so|for|no|otherwise|we|i|it|it's|its|he|she|they|that|that's|thats|people|wir|ich|es|er|sie|man|das|weil|denn|da|damit|sonst|geht|kein|keine|kann|is|are|ist|sind|too|zu|looks|sieht)$/;
 const asking = new Set(
   "change replace remove delete add move rename link hide put set write use swap take switch make need want should must ändere ersetze lösche entferne füge verschiebe schreib mach nimm tausche brauche will soll sollte muss bitte please instead statt not nicht but aber only nur except außer everywhere überall".split(" "),
@@ -267,7 +267,7 @@ function readAside(message: string, words: readonly Word[]): Wish[] {
   if (trimMarks(words).some((word) => isMark(word) && word.key !== ",")) return [];
   const text = words.filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" ");
   if (everywhere.test(text)) return [{ ...base, known: 1, act: "scope", target: readTarget(message, words), isEverywhere: true }];
-  if (linksPage.test(text)) return [{ ...base, known: 1, act: "remark", about: null }];
+  if (linksPage.test(text)) return [{ ...base, known: words.length, act: "remark", about: null }];
   if (stays.test(text) && (!hasMarks || words.length < 9)) return [{ ...base, known: 1, act: "remark", about: null }];
   const lead = words.findIndex(({ key, quoted }) => quoted || !/^(?:fix|change|ändern|anpassen|korrigieren|do|it|das|this)$/.test(key));
   const place = words.slice(Math.max(0, lead)).filter(({ key, quoted }) => quoted || !/^(?:anpassen|ändern|machen|change|fix|it|das|do|that|here|too)$/.test(key));
@@ -299,11 +299,11 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
   if (told.some(({ key, quoted }) => !quoted && notInValues.has(key))) return false;
   const isEmpty = told.every(({ key, quoted }) => !quoted && (emptyWords.has(key) || /^(?:sie|ihn|ihm|er|es|him|her|them|us|uns)$/.test(key) || isMark({ key, quoted } as Word)));
   if (isEmpty) return false;
-  const lastQuoted = told.findLastIndex(({ quoted }) => quoted);
+  const lastQuoted = told.findLastIndex(({ quoted, isOfSite }) => quoted && !isOfSite);
   if (lastQuoted !== -1 && told.length > 1 && told.slice(lastQuoted + 1).some((word) => !isMark(word))) return false;
   if (keys.at(-1) === ":" || told.length === 1) return !asking.has(told[0]?.quoted ? "" : (told[0]?.key ?? "")) || told.length === 1;
-  for (const [index, { key, quoted }] of told.entries()) {
-    if (quoted && told.length > 1) return false;
+  for (const [index, { key, quoted, isOfSite }] of told.entries()) {
+    if (quoted && !isOfSite && told.length > 1) return false;
     if (/^[.:;\n]$/.test(key) && !isNumberMark(told, index)) return false;
     const next = told[index + 1]?.key ?? "";
     if ((key === "," || joining.has(key)) && (asking.has(next) || everywhere.test(keysAfter(told, index)) || stays.test(keysAfter(told, index)))) return false;
@@ -340,7 +340,9 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
       return { ...base, act, target, text, isQuoted: isQuoted || keys.at(-1) === ":", old: A ? valueOf(message, A) : null, isExplicit: keys.some((key) => explicit.has(key)), isStatement: needsValue || keys.some((key) => /^(?:is|are|ist|sind|costs?|kostet|kosten|was|were)$/.test(key)) };
     }
     case "replace-words":
-      return A && text !== "" ? { ...base, act, old: valueOf(message, A), text } : null;
+      // “Rename Threads to Fabrics” is about the words, “rename the button to …” is not.
+      if (A && keys[0] === "rename" && readTarget(message, A).noun !== null) return null;
+      return A && text !== "" ? { ...base, known: known + (keys[0] === "rename" ? 1 : 0), act, old: valueOf(message, A), text } : null;
     case "recolour": {
       const from = A ? readColour(trimMarks(A)) : null;
       const to = C ? readColour(trimMarks(C)) : null;
