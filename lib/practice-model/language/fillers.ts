@@ -11,8 +11,9 @@ const fillers = new Set(
 
 /** Returns the words without fillers; the first one stays, since it can be what the wish begins with. */
 export function withoutFillers(words: readonly Word[]): Word[] {
-  const left = words.filter(({ key, quoted }) => quoted || !fillers.has(key));
+  const left = words.filter((word, index) => !isFiller(word) && !(index > 0 && word.text === "Sie"));
   return left.length === 0 ? [...words] : left;
 }
 
+/** Whether a word is one of them. */
 export const isFiller = ({ key, quoted }: Word) => !quoted && fillers.has(key);

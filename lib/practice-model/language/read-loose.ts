@@ -1,7 +1,7 @@
 import { isFiller } from "./fillers.ts";
 import type { Language } from "./grammar.ts";
 import { type Look, readLooks } from "./looks.ts";
-import { readTarget, type Target } from "./read-target.ts";
+import { noTarget, readTarget, type Target } from "./read-target.ts";
 import { isMark, trimMarks, type Word } from "./words.ts";
 
 // Reads a clause whose words stand in no order that a pattern has: what shall happen is told by a few words of it, and all the others
@@ -97,6 +97,12 @@ function looksIn(message: string, words: readonly Word[]): LooseWish[] {
 /** The target that the other words name; null if they name none. */
 function targetOf(message: string, rest: readonly Word[]): Target | null {
   const own = trimMarks(rest.filter((word) => word.quoted || !(isFiller(word) || along.has(word.key))));
+  const [first] = own;
+  // “Take out of the team”: what stands there is where it is, and not the thing.
+  if (first && !first.quoted && /^(?:in|on|at|from|of|off|out|auf|im|am|aus|von|vom|bei|beim|unter)$/.test(first.key)) {
+    const where = readTarget(message, own.slice(1));
+    return where.noun === null && where.words.length + where.quoted.length === 0 ? null : { ...noTarget, isPronoun: true, literal: "", within: [{ side: null, target: where }] };
+  }
   const target = own.length === 0 || own.length > 14 ? null : readTarget(message, own);
   if (!target || (target.noun === null && target.words.length + target.quoted.length === 0)) return null;
   return target;
