@@ -7,6 +7,9 @@ import { type Clause, readMessage, type Wish, within } from "../language/read-wi
 import { readLooks } from "../language/looks.ts";
 import { empty, readNoun } from "../language/nouns.ts";
 import { politeWords } from "../language/polite.ts";
+import { fillers } from "../language/fillers.ts";
+import { along } from "../language/read-loose.ts";
+import { meanings } from "../places/lexicon.ts";
 import { withoutHaste } from "../language/sloppy.ts";
 import { cleanMessage, splitWords, valueOf, withoutAsides, type Word } from "../language/words.ts";
 import { type Done, type FileChange, type NextMove, say, toChanges } from "../next-move.ts";
@@ -171,6 +174,7 @@ async function carryOut(draft: Draft, wish: Wish, answers: string[], it: Asked["
     const outcomes: Extract<Outcome, { kind: "done" }>[] = [];
     for (const each of wish.wishes) {
       const { outcome } = await carryOut(draft, each, answers, it, removed, about);
+      if (outcome.kind === "no" && outcome.sentence === phrasesOf(wish.language).alreadySo && outcomes.length > 0) continue;
       if (outcome.kind !== "done") return { outcome, removed };
       outcomes.push(outcome);
     }
@@ -208,7 +212,7 @@ async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[
   return best;
 }
 
-const knownWords: ReadonlySet<string> = new Set([...grammarWords, ...politeWords]);
+const knownWords: ReadonlySet<string> = new Set([...grammarWords, ...politeWords, ...fillers, ...along, ...beforeText, ...meanings.keys()]);
 
 /** Mends typing errors in words that neither the site nor the grammar has. */
 function mended(words: readonly Word[], pages: readonly MappedPage[]): Word[] {

@@ -2,7 +2,7 @@ import type { Word } from "./words.ts";
 
 // Words inside of a wish that say how it is felt, and not what it is: “still”, „eigentlich“, „natürlich“.
 
-const fillers = new Set(
+export const fillers: ReadonlySet<string> = new Set(
   (
     "please pls plz still really actually simply totally completely also too again now somehow maybe perhaps probably straight away immediately just honestly basically finally kindly anyway obviously " +
     "bitte noch immer nochmal erstmal natürlich eigentlich gern gerne mal halt eben auch schon jetzt nun künftig irgendwie ruhig lieber besser doch einfach kurz schnell endlich komplett leider dann wohl vielleicht übrigens ja"

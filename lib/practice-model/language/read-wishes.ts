@@ -265,9 +265,11 @@ function readAside(message: string, words: readonly Word[], isLabel: boolean): W
   return isRemark ? [...scope, { ...base, act: "remark", about: null }] : scope;
 }
 
+const notInNames = new Set("not nicht no never should soll sollen sollte sollten must muss müssen heißen lauten want will wollen because weil don't doesn't isn't aren't kein keine keinen then dann".split(" "));
+
 /** Words that can't be in what a thing is called: such a reading has split the sentence in a wrong place. */
 function isName(words: readonly Word[]): boolean {
-  if (words.length > 18) return false;
+  if (words.length > 18 || words.some(({ key, quoted }) => !quoted && notInNames.has(key))) return false;
   return words.every((word, index) => word.quoted || !isMark(word) || index === words.length - 1 || (word.key === "," && words.length < 10));
 }
 
@@ -285,7 +287,7 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
   const told = trimMarks(words);
   if (told.some(({ key, quoted }) => !quoted && notInValues.has(key))) return false;
   const isEmpty = told.every(({ key, quoted }) => !quoted && (emptyWords.has(key) || /^(?:sie|ihn|ihm|er|es|him|her|them|us|uns)$/.test(key) || isMark({ key, quoted } as Word)));
-  if (isEmpty) return false;
+  if (isEmpty || (told.length > 1 && keys.at(-1) !== ":" && (staying.test(keysAfter(told, -1)) || /^(?:statt|anstatt|instead|rather)$/.test(told[0]?.quoted ? "" : (told[0]?.key ?? ""))))) return false;
   const lastQuoted = told.findLastIndex(({ quoted }) => quoted);
   if (lastQuoted !== -1 && told.length > 1 && told.slice(lastQuoted + 1).some((word) => !isMark(word))) return false;
   if (keys.at(-1) === ":" || told.length === 1) return !asking.has(told[0]?.quoted ? "" : (told[0]?.key ?? "")) || told.length === 1;
@@ -306,12 +308,13 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
   if ([T, P].some((slot) => slot !== undefined && !isName(slot))) return null;
   const base = { language, known };
   if (T && beginsWithPlace(T)) return null;
-  const target = T ? readTarget(message, T) : null;
+  let target = T ? readTarget(message, T) : null;
   const beside = P ? readTarget(message, P) : null;
   const text = V ? valueOf(message, V) : "";
   const isQuoted = V ? trimMarks(V).length === 1 && trimMarks(V)[0]?.quoted === true : false;
   switch (act) {
     case "say": {
+      if (target && beside) target = { ...target, within: [...target.within, { side: null, target: beside }] };
       if (!target || text === "" || (V && !isQuoted && (!isValue(V, keys) || /\b(?:bitte|please|pls|plz)\b/i.test(text)))) return null;
       if (A && !isQuotedWord(A) && !isValue(A, keys)) return null;
       const isBare = keys.every((key) => /^[:=]$|^->$|^→$/.test(key));

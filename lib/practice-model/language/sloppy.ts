@@ -8,7 +8,7 @@ const forms: Record<string, string> = {
   pic: "picture", pics: "pictures", aufm: "auf dem", aufn: "auf den", inn: "in den", fürn: "für den", fürs: "für das", übers: "über das",
   unterm: "unter dem", überm: "über dem", hinterm: "hinter dem", ausm: "aus dem", mitm: "mit dem", nen: "einen", ne: "eine", nem: "einem",
   ner: "einer", nix: "nichts", nich: "nicht", net: "nicht", ned: "nicht", grad: "gerade", stehn: "stehen", gehn: "gehen", sehn: "sehen",
-  machn: "machen", ham: "haben", kannste: "kannst du", könnteste: "könntest du", bissl: "bisschen", bissi: "bisschen", bissel: "bisschen",
+  machn: "machen", ham: "haben", kannste: "kannst du", könnteste: "könntest du", brauch: "brauche", hab: "habe", bissl: "bisschen", bissi: "bisschen", bissel: "bisschen",
   isses: "ist es", gibts: "gibt es", gehts: "geht es", "gibt's": "gibt es", "geht's": "geht es", möcht: "möchte", wär: "wäre", sollt: "sollte",
   hätt: "hätte", andern: "anderen", andre: "andere", andren: "anderen", ausserdem: "außerdem", gross: "groß", grösser: "größer", groesser: "größer",
   ueberschrift: "überschrift", loeschen: "löschen", aendern: "ändern", fuer: "für", ueber: "über", zurueck: "zurück",

@@ -111,6 +111,12 @@ function readWithin(site: Site, within: readonly Context[]): Where | { ok: false
       if (target.words.length === 0 && target.quoted.length === 0) continue;
       return { ok: false, unknown: [...target.words, ...target.quoted] };
     }
+    if (target.position !== null && target.noun === null && target.words.length + target.quoted.length === 0) {
+      const { position } = target;
+      if (position === "bottom") inside.push(({ region }) => region === "footer");
+      if (position === "top") inside.push((thing) => thing.region === "navigation" || thing.region === "header" || isInHero(thing) || isBeforeSecondHeading(thing));
+      continue;
+    }
     const region = target.noun ? regionOfNoun[target.noun.name] : undefined;
     if (region && side === null && target.words.length === 0 && target.quoted.length === 0) {
       inside.push(region);
@@ -137,6 +143,8 @@ function readWithin(site: Site, within: readonly Context[]): Where | { ok: false
   }
   return { ok: true, pages, inside, beside };
 }
+
+const isBeforeSecondHeading = ({ headings, element }: Thing) => headings.length === 0 || (element.kind !== "heading" && headings.length === 1 && headings[0]?.html.tag === "h1");
 
 /** Whether a price or a time stands with a thing: in it, or in its row. */
 function isBesideValue(thing: Thing, kind: "price" | "time"): boolean {
@@ -405,7 +413,11 @@ function choose(scored: readonly Scored[], { ordinals, position, noun, words, qu
   if (position === "top" || position === "bottom") {
     left = byPage().flatMap((some) => {
       const inContent = some.filter(({ thing }) => thing.region !== "navigation" && !isLogo(thing));
-      const ordered = position === "top" ? inContent : inContent.filter(({ thing }) => thing.region !== "footer" || inContent.every((one) => one.thing.region === "footer"));
+      const inFooter = inContent.filter(({ thing }) => thing.region === "footer");
+      // “At the bottom” is the footer, unless it is said of a part of the page's content.
+      const isOfContent = isBare && /^(?:heading|picture|section|card|button|paragraph|list|table|form)$/.test(noun?.name ?? "");
+      if (position === "bottom" && inFooter.length > 0 && (!isOfContent || inFooter.length === inContent.length)) return isBare ? inFooter.slice(-1) : inFooter;
+      const ordered = position === "top" ? inContent : inContent.filter(({ thing }) => thing.region !== "footer");
       const one = position === "top" ? ordered[0] : ordered.at(-1);
       return one ? [one] : some.slice(0, 1);
     });
