@@ -65,6 +65,8 @@ function settleTexts(work: Work, { target }: Say, top: readonly TextGroup[]): Te
   const main = home.filter(({ places }) => places.some(({ html }) => html.tag === "h1"));
   if (home.length === 1) return home;
   if (target.noun?.name === "heading" && main.length === 1) return main;
+  const firsts = top.filter(({ places }) => places.some(({ html }) => html.tag === "h1"));
+  if (target.noun?.name === "heading" && target.words.length + target.quoted.length === 0 && firsts.length === 1) return firsts;
   const groups = top.map(({ places }) => places.flatMap(({ thing }) => thing ?? []));
   // The same words as a whole in several places of one text, such as a link and its paragraph: one of them is enough.
   const asked = ask(work, groups, (things) => {

@@ -89,7 +89,7 @@ export async function doRemove(work: Work, { target }: Extract<Wish, { act: "rem
   if (target.isPronoun && work.removed !== null) return removeAlong(work, target);
   const found = meant(work, target);
   if (!("things" in found)) return found;
-  const things = found.things.map((thing) => whole(thing, target));
+  const things = found.things.map((thing) => filled(whole(thing, target)));
   work.removed = things.flatMap(({ page, html }) => (html.attributes.get("id") ? [{ path: page.path, id: html.attributes.get("id") ?? "" }] : []));
   // What lies in another one goes with it.
   // A heading whose section is no element of its own: its texts would stay behind.
@@ -102,7 +102,31 @@ export async function doRemove(work: Work, { target }: Extract<Wish, { act: "rem
   const [first] = outer;
   if (!first) return no(work.say.nothing);
   const said = work.say.removed(`${outer.length > 1 && outer.every(({ text }) => text !== first.text) ? outer.map((thing) => named(thing, work.language)).slice(0, 5).join(", ") : named(first, work.language)}${on(work, outer)}`);
-  return applied(work, outer.map(({ page, element }) => ({ op: "remove", path: page.path, ref: element.ref })), said, []);
+  return applied(work, outer.flatMap(({ page, element, html }): Operation[] => {
+    const line = separatorOf(html);
+    const lines: Operation[] = line ? [{ op: "remove", path: page.path, ref: refOfElement(page, line) }] : [];
+    return [{ op: "remove", path: page.path, ref: element.ref }, ...lines];
+  }), said, []);
+}
+
+/** What is empty without a thing: the link and the entry around an icon. */
+function filled(thing: Thing): Thing {
+  let at = thing.html;
+  for (let around = at.parent; around !== null && around.inSource && /^(?:a|li|span|button|figure|picture|p)$/.test(around.tag); around = around.parent) {
+    if (around.children.some((child) => child !== at && (child.type === "element" || (child.type === "text" && child.value.trim() !== "")))) break;
+    at = around;
+  }
+  return at === thing.html ? thing : (thing.page.thingOf.get(at) ?? thing);
+}
+
+/** The line that separates an entry from the next one, or the last from the one before it. */
+function separatorOf(element: HtmlElement): HtmlElement | null {
+  const siblings = siblingsOf(element);
+  const at = siblings.indexOf(element);
+  const like = siblings.filter(({ tag, classes }) => tag === element.tag && classes.join(" ") === element.classes.join(" "));
+  const [before, after] = [siblings[at - 1], siblings[at + 1]];
+  if (like.length < 2 || siblings.filter(({ tag }) => tag === "hr").length < like.length - 1) return null;
+  return after?.tag === "hr" ? after : before?.tag === "hr" ? before : null;
 }
 
 /** “We don’t need the portfolio, take it out with its entry in the menu”: the entries that lead to what has gone. */
@@ -264,12 +288,26 @@ function lineAfter(element: HtmlElement): HtmlElement | null {
 }
 
 export async function doSwap(work: Work, wish: Extract<Wish, { act: "swap" }>): Promise<Outcome> {
+  const alike = wish.other === null ? null : alikePair(work, wish.one, wish.other);
+  if (alike) return exchange(work, alike[0], alike[1]);
   const [left, right] = wish.other === null ? [meant(work, { ...wish.one, isAll: true }), null] : [meant(work, wish.one), meant(work, wish.other)];
   if (!("things" in left)) return left;
   if (right && !("things" in right)) return right;
   const [a, b] = right ? [left.things[0], right.things.find(({ page }) => page === left.things[0]?.page)] : left.things.length === 2 ? left.things : [];
   if (!a || !b) return no(work.say.nothing);
   if (a.region === "navigation" && b.region === "navigation") return swapEntries(work, a, b);
+  return exchange(work, a, b);
+}
+
+/** Two entries or cards of one row, of which each phrase names one. */
+function alikePair(work: Work, one: Target, other: Target): [Thing, Thing] | null {
+  const units = (target: Target) => [...new Set(findThings(work.site, target).places.flatMap(({ things }) => things.map(unitOf)))];
+  const others = units(other);
+  const pairs = units(one).flatMap((a) => others.filter((b) => b !== a && b.page === a.page && b.html.parent === a.html.parent && b.html.tag === a.html.tag).map((b): [Thing, Thing] => [a, b]));
+  return pairs.length === 1 ? (pairs[0] ?? null) : null;
+}
+
+async function exchange(work: Work, a: Thing, b: Thing): Promise<Outcome> {
   const pair = pairOf(a, b);
   const other = pair && a.page.thingOf.get(pair.other);
   if (!pair || !other) return no(work.language === "de" ? "Sie stehen nicht nebeneinander, deshalb habe ich nichts geändert." : "They don’t stand beside each other, so I changed nothing.");

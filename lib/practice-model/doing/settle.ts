@@ -24,6 +24,10 @@ export function settle(work: Work, places: readonly Place[], target: Target): Se
   const [only] = top;
   if (top.length === 1 && only) return { things: only.things };
   if (target.isAll || target.ordinals.length > 1 || (target.isPlural && target.noun !== null)) return { things: top.flatMap(({ things }) => things) };
+  const named = target.within.some(({ target: where }) => where.noun?.special === "page");
+  const home = named ? [] : top.filter(({ things }) => things.some(({ page }) => page.path === work.site.home));
+  // Without a page's name people speak of the first one that they see.
+  if (home.length === 1 && home[0] && top.every(({ things }) => things[0]?.page.path !== work.site.home || things === home[0]?.things)) return { things: home[0].things };
   const fromHome = onHome(work, top, target);
   if (fromHome) return { things: fromHome };
   return ask(work, top.map(({ things }) => things));

@@ -8,7 +8,11 @@ import { readColour } from "../language/colours.ts";
 import { readLooks } from "../language/looks.ts";
 import { empty, readNoun } from "../language/nouns.ts";
 import { politeWords } from "../language/polite.ts";
-import { cleanMessage, splitWords, withoutAsides, type Word } from "../language/words.ts";
+import { fillers } from "../language/fillers.ts";
+import { along } from "../language/read-loose.ts";
+import { meanings } from "../places/lexicon.ts";
+import { withoutHaste } from "../language/sloppy.ts";
+import { cleanMessage, splitWords, valueOf, withoutAsides, type Word } from "../language/words.ts";
 import { type Done, type FileChange, type NextMove, say, toChanges } from "../next-move.ts";
 import type { Site } from "../places/find-things.ts";
 import { mend, mendPolite } from "../places/matching.ts";
@@ -45,13 +49,13 @@ export async function wishMove(view: SiteView, { request, answers, it }: Asked):
   if (missing.length > 0) return { kind: "read", paths: missing };
   const first = new Draft(view);
   const pages = paths.map((path) => first.page(path)).filter((page) => page !== null);
-  const words = asQuoted(withoutAsides(mended(splitWords(message), pages), message), pages);
+  const words = asQuoted(withoutAsides(mended(withoutHaste(splitWords(message)), pages), message), pages);
   const interpretations = readMessage(message, words);
   const tried: Tried[] = [];
   const firsts: Firsts = new Map();
   const unread = new Set<string>();
   for (const split of interpretations) {
-    const clauses = withTexts(withScope(split));
+    const clauses = withTexts(message, withScope(split));
     const one = await tryAll(view, clauses, answers, it, firsts);
     for (const path of one.draft.unread) unread.add(path);
     tried.push(one);
@@ -78,17 +82,27 @@ function withScope(clauses: readonly Clause[]): readonly Clause[] {
 }
 
 /** “… Text: We are looking for a baker.” after a new page or section is what that says. */
-function withTexts(clauses: readonly Clause[]): readonly Clause[] {
+function withTexts(message: string, clauses: readonly Clause[]): readonly Clause[] {
   const joined: Clause[] = [];
   for (const clause of clauses) {
-    const text = clause.wishes.find((wish) => wish.act === "say" && wish.target.noun?.name === "text" && wish.target.words.every((word) => word === "dazu") && wish.target.within.length === 0);
+    const text = textAlone(message, clause.words);
     const back = joined.findLastIndex(({ wishes }) => wishes.some(({ act }) => act !== "remark" && act !== "scope"));
     const last = joined[back];
-    if (text?.act === "say" && last?.wishes.some(({ act }) => act === "add-page" || act === "add-section"))
-      joined[back] = { words: [...last.words, ...clause.words], wishes: last.wishes.flatMap((wish): Wish[] => (wish.act === "add-page" || wish.act === "add-section" ? [{ ...wish, text: text.text, known: wish.known + 1 }] : [])) };
+    if (text !== null && last?.wishes.some(({ act }) => act === "add-page" || act === "add-section"))
+      joined[back] = { words: [...last.words, ...clause.words], wishes: last.wishes.flatMap((wish): Wish[] => (wish.act === "add-page" || wish.act === "add-section" ? [{ ...wish, text, known: wish.known + 1 }] : [])) };
     else joined.push(clause);
   }
   return joined;
+}
+
+const beforeText = new Set("text inhalt content darauf drauf darin drin da dort dazu steht stehen soll sollte rein kommt says say it should read with the following folgendes mit und and on in there darunter drunter dabei only nur noch".split(" "));
+
+/** The text after such words as „Drauf steht: …“; null for another clause. */
+function textAlone(message: string, words: readonly Word[]): string | null {
+  const colon = words.findIndex(({ key, quoted }) => !quoted && key === ":");
+  if (colon < 1 || !words.slice(0, colon).every(({ key, quoted }) => !quoted && beforeText.has(key))) return null;
+  const text = valueOf(message, words.slice(colon + 1));
+  return text === "" ? null : text;
 }
 
 function scoped(wish: Wish, scope: Extract<Wish, { act: "scope" }>): Wish[] {
@@ -161,6 +175,7 @@ async function carryOut(draft: Draft, wish: Wish, answers: string[], it: Asked["
     const outcomes: Extract<Outcome, { kind: "done" }>[] = [];
     for (const each of wish.wishes) {
       const { outcome } = await carryOut(draft, each, answers, it, removed, about);
+      if (outcome.kind === "no" && outcome.sentence === phrasesOf(wish.language).alreadySo && outcomes.length > 0) continue;
       if (outcome.kind !== "done") return { outcome, removed };
       outcomes.push(outcome);
     }
@@ -198,7 +213,7 @@ async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[
   return best;
 }
 
-const knownWords: ReadonlySet<string> = new Set([...grammarWords, ...politeWords]);
+const knownWords: ReadonlySet<string> = new Set([...grammarWords, ...politeWords, ...fillers, ...along, ...beforeText, ...meanings.keys()]);
 
 /** Mends typing errors in words that neither the site nor the grammar has. */
 function mended(words: readonly Word[], pages: readonly MappedPage[]): Word[] {

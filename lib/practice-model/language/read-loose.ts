@@ -1,7 +1,7 @@
 import { isFiller } from "./fillers.ts";
 import type { Language } from "./grammar.ts";
 import { type Look, readLooks } from "./looks.ts";
-import { readTarget, type Target } from "./read-target.ts";
+import { noTarget, readTarget, type Target } from "./read-target.ts";
 import { isMark, trimMarks, type Word } from "./words.ts";
 
 // Reads a clause whose words stand in no order that a pattern has: what shall happen is told by a few words of it, and all the others
@@ -38,7 +38,7 @@ const cues: Cue[] = (
 ).flatMap(([language, act, list]) => list.split("|").map((phrase): Cue => ({ language, act, parts: phrase.split(" … ").map((part) => part.split(" ")) })));
 
 /** Words of such clauses that name nothing: who wishes, and verbs that go along. */
-const along = new Set(
+export const along = new Set(
   (
     "we i you he she it they us him her them want need like have has should must can could would will do does be been is are to let make put set move take get go come stand " +
     "wir ich du er sie es uns ihn ihm soll sollen sollte muss müssen kann können könnte will wollen möchte möchten haben hat habe hätte gern ist sind sein werden wird machen mach mache setzen setz setze stellen stell stelle schieben schieb schiebe packen pack packe kommen stehen nehmen rein hin " +
@@ -96,7 +96,14 @@ function looksIn(message: string, words: readonly Word[]): LooseWish[] {
 
 /** The target that the other words name; null if they name none. */
 function targetOf(message: string, rest: readonly Word[]): Target | null {
+  if (rest.some(({ key, quoted }) => !quoted && /^(?:not|nicht|no|never|heißen|lauten|because|weil|don't|doesn't|isn't|kein|keine)$/.test(key))) return null;
   const own = trimMarks(rest.filter((word) => word.quoted || !(isFiller(word) || along.has(word.key))));
+  const [first] = own;
+  // “Take out of the team”: what stands there is where it is, and not the thing.
+  if (first && !first.quoted && /^(?:in|on|at|from|of|off|out|auf|im|am|aus|von|vom|bei|beim|unter)$/.test(first.key)) {
+    const where = readTarget(message, own.slice(1));
+    return where.noun === null && where.words.length + where.quoted.length === 0 ? null : { ...noTarget, isPronoun: true, literal: "", within: [{ side: null, target: where }] };
+  }
   const target = own.length === 0 || own.length > 14 ? null : readTarget(message, own);
   if (!target || (target.noun === null && target.words.length + target.quoted.length === 0)) return null;
   return target;

@@ -66,7 +66,9 @@ export function readMessage(message: string, words: readonly Word[]): Clause[][]
     const found = known.get(key);
     if (found !== undefined) return found;
     const own = words.slice(from, to);
-    const wishes = readClause(message, own, before);
+    const last = own.at(-1);
+    const isLabel = from === 0 && last !== undefined && !last.quoted && last.key === ":";
+    const wishes = readClause(message, own, before, isLabel);
     const read = wishes.length > 0 ? { words: own, wishes } : null;
     known.set(key, read);
     return read;
@@ -103,7 +105,7 @@ function boundariesOf(words: readonly Word[]): number[] {
   for (const [index, word] of words.entries()) {
     if (index === 0 || word.quoted) continue;
     // After a colon follows a text, whatever it holds; only a new line ends it.
-    if (isMark(word) && word.key !== ":") found.push(index + 1);
+    if (isMark(word) && (word.key !== ":" || (index <= 5 && !words.slice(0, index).some(isMark)))) found.push(index + 1);
     else if (joining.has(word.key) && index + 1 < words.length) found.push(index);
     else if (words[index - 1]?.quoted && remarkStart.test(word.key)) found.push(index);
   }
@@ -111,14 +113,14 @@ function boundariesOf(words: readonly Word[]): number[] {
 }
 
 /** Reads a clause. What it leaves out, it takes from the clause before: the verb, or the thing that it is about. */
-export function readClause(message: string, given: readonly Word[], before: readonly Word[] | null = null): Wish[] {
+export function readClause(message: string, given: readonly Word[], before: readonly Word[] | null = null, isLabel = false): Wish[] {
   const plain = trimMarks(given.filter((word, index) => index > 0 || !joining.has(word.key) || word.quoted));
   const own = withoutPolite(plain);
   if (own.length === 0 || own.length > clauseWordsMax) return [];
   const variants = distinct([own, trimMarks(plain), withoutFillers(own)]);
   const wishes = variants.flatMap((words) => [...readPlain(message, words), ...readScoped(message, words)]);
   const loose = endsInText(before) ? [] : readLoose(message, own).filter(({ act, known }) => !wishes.some((wish) => wish.act === act && wish.known >= known));
-  const told = [...wishes, ...loose, ...readAside(message, own)];
+  const told = [...wishes, ...loose, ...readAside(message, own, isLabel)];
   const shared = before === null || told.some(({ known }) => known > 0) ? [] : completed(own, before).flatMap((words) => readPlain(message, words));
   return [...told, ...shared].toSorted((one, other) => other.known - one.known);
 }
@@ -136,7 +138,7 @@ function completed(own: readonly Word[], before: readonly Word[]): Word[][] {
   const [verb] = withoutPolite(before);
   if (!lead) return [];
   const withIt = lead.quoted ? [] : [[pronoun, ...own], [lead, pronoun, ...rest], ...(lead.key === "be" || lead.key === "sein" ? [[pronoun, { ...pronoun, key: "should", text: "should" }, ...own]] : [])];
-  return verb && !verb.quoted && actingWords.has(verb.key) ? [...withIt, [verb, ...own]] : withIt;
+  return verb && !verb.quoted && actingWords.has(verb.key) && before.at(-1)?.key !== "." ? [...withIt, [verb, ...own]] : withIt;
 }
 
 const readPlain = (message: string, words: readonly Word[]): Wish[] => [
@@ -235,9 +237,11 @@ export function within(wish: Wish, context: Context): Wish | null {
   }
 }
 
-const everywhere = /^(?:(?:and |und )?(?:on|auf|in|across) (?:all|every|each|allen|jeder|der ganzen|the whole|the entire) (?:pages?|seiten?|website|site|unterseiten|blog)|everywhere|überall|site-?wide|throughout|all pages|alle seiten|every page|jede seite|also everywhere|also on all pages|auch überall|on the whole (?:blog|site|website))$/;
-const stays =
-  /^(?:but |and |und |aber )?(?:(?:leave|keep) (?:the )?(?:rest|others?|everything else|other \w+|all else|it)\b.*|(?:the )?(?:rest|others?|everything else|other \w+) (?:stays?|remains?|is fine|can stay|as (?:it is|they are)|should stay)\b.*|(?:den |die |das )?(?:rest|anderen?|andere \p{L}+|übrigen?|alles andere|sonst alles) .*(?:lassen|bleibt|bleiben|so lassen)\b.*|.+ (?:stays?|remains?|can stay|should stay) (?:as (?:it is|they are)|the same|there|like that)|.+ (?:bleibt|bleiben|lassen)(?: so| wie (?:es ist|sie sind|gehabt))?|(?:am|auf dem|on the|on) (?:rechner|pc|computer|desktop|desktops|computers) (?:lassen|bleibt|bleiben|keep it|it stays|soll.* bleiben)|(?:die )?ander[en]n? rutschen .*|(?:as )?(?:the )?last(?: one)? (?:in|of) the (?:menu|navigation)|als letzte[rs]?(?: punkt| eintrag)? (?:im|in der) (?:menü|navigation)|nothing else|sonst nichts|nur das|only that|just that|.+ solls? aber bleiben|.+ sollen? (?:sie |es )?(?:natürlich |aber )?bleiben)$/u;
+const everywhere = /^(?:(?:and |und |also |auch )?(?:on|auf|in|across) (?:all|every|each|allen|jeder|sämtlichen|der ganzen|the whole|the entire)(?: (?:the|of the|our|den))? (?:pages?|seiten?|website|site|unterseiten|blog)|(?:also |auch |bitte |really )?(?:everywhere|überall)(?: (?:on the site|auf der (?:seite|website)|bitte))?|site-?wide|throughout|all pages|alle seiten|every page|jede seite|also everywhere|also on all pages|auch überall|on the whole (?:blog|site|website)|wherever it (?:is|stands|appears)|wo immer es steht)$/;
+const staying = /\b(?:stays?|staying|remains?|keep|keeps|leave|unchanged|bleibt|bleiben|bleib|lassen|lass|belassen|unverändert|is fine|are fine|passt|passen so)\b/u;
+const leaving = /\b(?:out|off|away|weg|raus|fort|heraus|aus)\b/u;
+const onlyThis = /^(?:(?:but |aber )?(?:nur|only|just) (?:den|die|das|der|dem|this|that|the|in|on|auf|bei|hier|here|there|da|dort|diese[rs]?)\b.{0,24}|nothing else|sonst nichts|nichts anderes|not the others?|nicht die anderen|die anderen nicht|.{2,30} (?:not|nicht)|(?:as )?(?:the )?last(?: one| entry)? (?:in|of) the (?:menu|navigation)|(?:im|in der|in the|in) (?:menü|menu|navigation|navi) (?:als letzte[rs]?|ganz hinten|ganz rechts|am ende|last|at the end)(?: punkt| eintrag)?|als letzte[rs]?(?: punkt| eintrag)? (?:im|in der) (?:menü|navigation)|at the end of the menu|like (?:a|an|the) .{2,24}|wie (?:ein|eine|einen|der|die|das) .{2,24}|(?:the )?same (?:as|style|look).{0,30}|genau ?so wie .{2,30}|no picture needed|without (?:a )?picture|ohne bild|geht auch ohne bild|(?:die )?ander[en]n? rutschen .*|it's for .{2,40}|(?:very )?important|wichtig|asap|eilt)$/u;
+const complaint = /^(?:.{2,60}) (?:is|are|looks|look|feels|ist|sind|sieht|sehen|wirkt|finde ich|find ich|mag ich) (?:(?:a|ein) (?:bit|little|bisschen) |mir |uns |just |far |way |much |viel |etwas |so |very |really |sehr |ganz |total )*(?:too|zu|so|very|boring|langweilig|cold|kalt|hard|schwer|ugly|hässlich|old|alt|altmodisch|outdated|not us|nicht schön|nicht gut|kaum|not nice|cold|pale|blass|grell|dull|öde)\b.{0,30}$/u;
 /** What every new page gets anyway. */
 const linksPage =
   /^(?:link(?:e[dn])?|add(?:ed)?|put|show|include) (?:it |that |them |to it )?(?:in|to|from|into|on) (?:the |our |every )?(?:main |top )?(?:menu|navigation|nav|navbar|navigation bar)$|^(?:verlinke|verlink|füge|nimm|nehme|setz|setze|verlinkt|und verlinke) (?:sie |es |die )?(?:im|ins|in die|in der|in das|zum|zur) (?:menü|navigation|hauptmenü|hauptnavigation)(?: hinzu| auf| ein)?$/;
@@ -248,39 +252,48 @@ const asking = new Set(
 
 /** What has happened to something: why the next wish is made. */
 const happened =
-  /\b(?:left|has left|quit|retired|moved out|sold out|out of stock|is gone|are gone|is over|has ended|no longer|any ?more|stopped|dropped|discontinued|closed down|is wrong|is outdated|out of date|ausverkauft|vergriffen|nicht mehr|nimmer|aufgehört|gekündigt|ausgestiegen|im ruhestand|vorbei|veraltet|falsch|stimmt nicht|eingestellt|abgeschafft|gibt es nicht)\b/u;
+  /\b(?:left|has left|quit|retired|moved out|sold out|out of stock|is gone|are gone|is over|has ended|no longer|any ?more|stopped|dropped|discontinued|closed down|is wrong|is outdated|out of date|cancell?ed|died|married|isn't coming|aren't coming|abgesagt|gestorben|geheiratet|fällt aus|fallen aus|ausverkauft|vergriffen|nicht mehr|nimmer|aufgehört|gekündigt|ausgestiegen|im ruhestand|vorbei|veraltet|falsch|stimmt nicht|eingestellt|abgeschafft|gibt es nicht)\b/u;
 
 /** Words that can name what a remark is about: no small ones. */
-const isName_ = ({ key, quoted }: Word) => quoted || !(emptyWords.has(key) || remarkStart.test(key) || /^(?:left|last|week|month|year|has|have|been|gone|quit|retired|sold|out|stock|over|ended|longer|any|more|anymore|stopped|dropped|discontinued|closed|down|wrong|outdated|date|us|not|don't|doesn't|nicht|mehr|nimmer|ausverkauft|vergriffen|aufgehört|gekündigt|vorbei|veraltet|falsch|stimmt|eingestellt|gibt|hat|haben|nutze|nutz|nutzen|use|using|sell|selling|verkaufen|letzte|woche|monat|jahr|heute|seit|leider|now|unfortunately|so)$/.test(key));
+const isName_ = ({ key, quoted }: Word) => quoted || !(emptyWords.has(key) || remarkStart.test(key) || /^(?:left|last|week|month|year|has|have|been|gone|quit|retired|sold|out|stock|over|ended|longer|any|more|anymore|stopped|dropped|discontinued|closed|down|wrong|outdated|date|us|not|don't|doesn't|nicht|mehr|nimmer|cancelled|canceled|died|got|married|coming|isn't|aren't|abgesagt|gestorben|geheiratet|fällt|fallen|machen|mache|macht|make|ausverkauft|vergriffen|aufgehört|gekündigt|vorbei|veraltet|falsch|stimmt|eingestellt|gibt|hat|haben|nutze|nutz|nutzen|use|using|sell|selling|verkaufen|letzte|woche|monat|jahr|heute|seit|leider|now|unfortunately|so)$/.test(key));
 
 /** Verbs of changes: what holds one is a wish. */
 const actingWords = new Set(
   [...Object.values(englishVerbs), ...Object.values(germanVerbs)].flatMap((verbs) => verbs.split("|")).filter((verb) => !/_|^(?:in|on|say|show|be|have|read|state|show|weg|raus|sein|stehen|set)$/.test(verb)).concat("ausblenden verstecken hide hin rein weg raus zeigen".split(" ")),
 );
 
-const plainSaid = (words: readonly Word[]) => words.every(({ key, quoted }) => quoted || (!asking.has(key) || /^(?:not|nicht|use)$/.test(key)) && (!actingWords.has(key) || /^(?:dropped|use|nutze|nutz)$/.test(key)) && !/[@]|:\/\//.test(key));
+const plainSaid = (words: readonly Word[]) => words.every(({ key, quoted }) => quoted || (!asking.has(key) || /^(?:not|nicht|use)$/.test(key)) && (!actingWords.has(key) || /^(?:dropped|use|nutze|nutz|machen|mache|macht|make|haben|anbieten)$/.test(key)) && !/[@]|:\/\//.test(key));
 
 /** Reads a clause that only says where, what stays, or why. */
-function readAside(message: string, words: readonly Word[]): Wish[] {
+function readAside(message: string, words: readonly Word[], isLabel: boolean): Wish[] {
   const base = { language: "en" as const, known: 0 };
   const hasMarks = trimMarks(words).some(isMark);
   if (trimMarks(words).some((word) => isMark(word) && word.key !== ",")) return [];
   const text = words.filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" ");
   if (everywhere.test(text)) return [{ ...base, known: 1, act: "scope", target: readTarget(message, words), isEverywhere: true }];
   if (linksPage.test(text)) return [{ ...base, known: words.length, act: "remark", about: null }];
-  if (stays.test(text) && (!hasMarks || words.length < 9)) return [{ ...base, known: 1, act: "remark", about: null }];
+  if (staying.test(text) && !leaving.test(text) && (!hasMarks || words.length < 9) && words.every(({ key, quoted }) => quoted || staying.test(key) || !actingWords.has(key))) return [{ ...base, known: 1, act: "remark", about: null }];
+  if (onlyThis.test(text) && words.every(({ key, quoted }) => quoted || !actingWords.has(key) || /^(?:nur|only)$/.test(key))) return [{ ...base, known: 1, act: "remark", about: null }];
+  if (complaint.test(text) && words.length <= 16) return [{ ...base, act: "remark", about: null }];
   const lead = words.findIndex(({ key, quoted }) => quoted || !/^(?:fix|change|ändern|anpassen|korrigieren|do|it|das|this)$/.test(key));
   const place = words.slice(Math.max(0, lead)).filter(({ key, quoted }) => quoted || !/^(?:anpassen|ändern|machen|change|fix|it|das|do|that|here|too)$/.test(key));
   const isPlace = /^(?:on|in|at|auf|in|im|am|bei|beim)$/.test(place[0]?.key ?? "") && place.length <= 7 && place.length > 1 && place.every(({ key, quoted }) => quoted || !actingWords.has(key));
+  const isPageAlone = words.length <= 5 && !isPlace && words.every(({ key, quoted }) => quoted || !actingWords.has(key)) && (isLabel || readTarget(message, words).noun?.special === "page");
+  if (isPageAlone) {
+    const target = readTarget(message, words);
+    if (target.noun !== null || target.words.length + target.quoted.length > 0 || target.position !== null) return [{ ...base, known: 1, act: "scope", target, isEverywhere: false }];
+  }
   const scope: Wish[] = isPlace ? [{ ...base, act: "scope", target: readTarget(message, place), isEverywhere: false }] : [];
   if (words.length <= 14 && happened.test(text) && plainSaid(words)) return [{ ...base, known: 1, act: "remark", about: readTarget(message, words.filter(isName_)) }];
   const isRemark = remarkStart.test(words[0]?.key ?? "") && words.length <= 16 && words.every(({ key, quoted }) => !quoted && !asking.has(key) && !actingWords.has(key) && !/\d|@|:\/\//.test(key));
   return isRemark ? [...scope, { ...base, act: "remark", about: null }] : scope;
 }
 
+const notInNames = new Set("not nicht no never should soll sollen sollte sollten must muss müssen heißen lauten want will wollen because weil don't doesn't isn't aren't kein keine keinen then dann".split(" "));
+
 /** Words that can't be in what a thing is called: such a reading has split the sentence in a wrong place. */
 function isName(words: readonly Word[]): boolean {
-  if (words.length > 18) return false;
+  if (words.length > 18 || words.some(({ key, quoted }) => !quoted && notInNames.has(key))) return false;
   return words.every((word, index) => word.quoted || !isMark(word) || index === words.length - 1 || (word.key === "," && words.length < 10));
 }
 
@@ -298,7 +311,7 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
   const told = trimMarks(words);
   if (told.some(({ key, quoted }) => !quoted && notInValues.has(key))) return false;
   const isEmpty = told.every(({ key, quoted }) => !quoted && (emptyWords.has(key) || /^(?:sie|ihn|ihm|er|es|him|her|them|us|uns)$/.test(key) || isMark({ key, quoted } as Word)));
-  if (isEmpty) return false;
+  if (isEmpty || (told.length > 1 && keys.at(-1) !== ":" && (staying.test(keysAfter(told, -1)) || /^(?:statt|anstatt|instead|rather)$/.test(told[0]?.quoted ? "" : (told[0]?.key ?? ""))))) return false;
   const lastQuoted = told.findLastIndex(({ quoted, isOfSite }) => quoted && !isOfSite);
   if (lastQuoted !== -1 && told.length > 1 && told.slice(lastQuoted + 1).some((word) => !isMark(word))) return false;
   if (keys.at(-1) === ":" || told.length === 1) return !asking.has(told[0]?.quoted ? "" : (told[0]?.key ?? "")) || told.length === 1;
@@ -306,21 +319,26 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
     if (quoted && !isOfSite && told.length > 1) return false;
     if (/^[.:;\n]$/.test(key) && !isNumberMark(told, index)) return false;
     const next = told[index + 1]?.key ?? "";
-    if ((key === "," || joining.has(key)) && (asking.has(next) || everywhere.test(keysAfter(told, index)) || stays.test(keysAfter(told, index)))) return false;
+    if ((key === "," || joining.has(key)) && (asking.has(next) || everywhere.test(keysAfter(told, index)) || staying.test(keysAfter(told, index)) || onlyThis.test(keysAfter(told, index)))) return false;
   }
   return true;
 }
+
+/** “On the contact page the heading”: what the place is of, `readScoped` tells. */
+const beginsWithPlace = ([first, ...rest]: readonly Word[]) => first !== undefined && rest.length > 1 && !first.quoted && /^(?:in|on|at|auf|im|am|bei|beim|aus|from|unter|under|within|an)$/.test(first.key);
 
 function interpret(message: string, { act, language, slots, known, keys }: Reading): Wish | null {
   const { T, V, P, L, C, A, B } = slots;
   if ([T, P].some((slot) => slot !== undefined && !isName(slot))) return null;
   const base = { language, known };
-  const target = T ? readTarget(message, T) : null;
+  if (T && beginsWithPlace(T)) return null;
+  let target = T ? readTarget(message, T) : null;
   const beside = P ? readTarget(message, P) : null;
   const text = V ? valueOf(message, V) : "";
   const isQuoted = V ? trimMarks(V).length === 1 && trimMarks(V)[0]?.quoted === true : false;
   switch (act) {
     case "say": {
+      if (target && beside) target = { ...target, within: [...target.within, { side: null, target: beside }] };
       if (!target || text === "" || (V && !isQuoted && (!isValue(V, keys) || /\b(?:bitte|please|pls|plz)\b/i.test(text)))) return null;
       if (A && !isQuotedWord(A) && !isValue(A, keys)) return null;
       const isBare = keys.every((key) => /^[:=]$|^->$|^→$/.test(key));

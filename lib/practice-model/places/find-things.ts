@@ -1,7 +1,8 @@
 import { homePage } from "#lib/page-source/page-paths.ts";
-import { isInside, textOf } from "#lib/page-source/html-source.ts";
+import { descendants, type HtmlElement, isInside, textOf } from "#lib/page-source/html-source.ts";
 import { pagesByContent, pagesByFileName } from "../site/find-page.ts";
 import { foldAll } from "../site/text-matching.ts";
+import type { Noun } from "../language/nouns.ts";
 import type { Context, Target } from "../language/read-target.ts";
 import { isWithin, type MappedPage, type Thing } from "./things.ts";
 import { meaningOf } from "./matching.ts";
@@ -37,6 +38,8 @@ const containerKinds = new Set(["section", "box", "header", "footer", "form", "l
 /** Returns what the phrase can mean, the likeliest first. Things that score as high as the first one are meant as well as it. */
 export function findThings(site: Site, target: Target): Found {
   if (target.isPronoun && target.within.length === 0) return { places: site.it.length > 0 ? [{ things: site.it, score: 10 }] : [], unknown: [] };
+  const onNamedPage = inPageOfWord(site, target);
+  if (onNamedPage !== null) return onNamedPage;
   const where = readWithin(site, target.within);
   if (!where.ok) return findAlone(site, target, where.unknown);
   const scored = where.pages.flatMap((page) => scoreOnPage(page, target, where));
@@ -44,6 +47,21 @@ export function findThings(site: Site, target: Target): Found {
   if (kept.length === 0) return { ...none, unknown: unknownWords(where.pages, target) };
   const chosen = choose(kept, target);
   return { places: group(site, chosen).toSorted((one, other) => other.score - one.score), unknown: [] };
+}
+
+const ofPages = new Set(["heading", "subtitle", "picture", "text", "paragraph", "hero", "sentence", "form"]);
+
+/** “The landing headline”, „die Kontakt Überschrift“: a word beside such a noun names the page first. Null if it does not. */
+function inPageOfWord(site: Site, target: Target): Found | null {
+  if (!ofPages.has(target.noun?.name ?? "") || target.quoted.length > 0) return null;
+  for (const word of target.words) {
+    const [path, ...others] = pagesByFileName(site.paths, word);
+    if (path === undefined || others.length > 0) continue;
+    const pages = site.pages.filter((page) => page.path === path);
+    const found = findThings({ ...site, pages }, { ...target, words: target.words.filter((other) => other !== word) });
+    if (found.places.length > 0) return found;
+  }
+  return null;
 }
 
 /** A thing whose surroundings were named in words that the site does not have: it is meant if its own words are there once. */
@@ -93,6 +111,12 @@ function readWithin(site: Site, within: readonly Context[]): Where | { ok: false
       if (target.words.length === 0 && target.quoted.length === 0) continue;
       return { ok: false, unknown: [...target.words, ...target.quoted] };
     }
+    if (target.position !== null && target.noun === null && target.words.length + target.quoted.length === 0) {
+      const { position } = target;
+      if (position === "bottom") inside.push(({ region }) => region === "footer");
+      if (position === "top") inside.push((thing) => thing.region === "navigation" || thing.region === "header" || isInHero(thing) || isBeforeSecondHeading(thing));
+      continue;
+    }
     const region = target.noun ? regionOfNoun[target.noun.name] : undefined;
     if (region && side === null && target.words.length === 0 && target.quoted.length === 0) {
       inside.push(region);
@@ -119,6 +143,8 @@ function readWithin(site: Site, within: readonly Context[]): Where | { ok: false
   }
   return { ok: true, pages, inside, beside };
 }
+
+const isBeforeSecondHeading = ({ headings, element }: Thing) => headings.length === 0 || (element.kind !== "heading" && headings.length === 1 && headings[0]?.html.tag === "h1");
 
 /** Whether a price or a time stands with a thing: in it, or in its row. */
 function isBesideValue(thing: Thing, kind: "price" | "time"): boolean {
@@ -167,6 +193,7 @@ export function pagesNamed({ pages, paths }: Pick<Site, "pages" | "paths">, targ
   if (name === "") return null;
   const files = pagesByFileName(paths, name);
   if (files.length > 0) return files;
+  if (home !== null && target.quoted.length === 0 && target.words.length === 1 && (meaningOf(name) === meaningOf("home") || (isPage && /^(?:main|start|erste)$/.test(name)))) return [home];
   const meant = target.words.length === 1 ? meaningOf(target.words[0] ?? "") : null;
   const byMeaning = meant?.startsWith("#")
     ? paths.filter((path) => {
@@ -237,6 +264,7 @@ export function isUnit({ html, element }: Thing): boolean {
 function fitsKind(thing: Thing, { noun, quoted, words }: Target): boolean {
   const { kind, tag, textContent } = thing.element;
   if (noun !== null && unitNouns.has(noun.name) && words.length + quoted.length > 0 && isUnit(thing)) return true;
+  if (noun?.special === "phone" || noun?.special === "email" || noun?.special === "address" || noun?.special === "hours" || noun?.special === "price") return statesFact(thing, noun.special);
   if (noun === null || noun.name === "thing") return textContent.trim() !== "" || thing.attributes.size > 0;
   if (noun.name === "logo") return isLogo(thing);
   if (noun.name === "subtitle") return isSubtitle(thing);
@@ -248,6 +276,22 @@ function fitsKind(thing: Thing, { noun, quoted, words }: Target): boolean {
   if (noun.name === "section") return isSection(thing, quoted.length + words.length > 0);
   if (noun.name === "card") return kind !== "link" || thing.html.children.some((child) => child.type === "element" && /^(?:div|h\d|p|img)$/.test(child.tag)) ? noun.kinds.includes(kind) && tag !== "main" : false;
   return noun.kinds.includes(kind);
+}
+
+const phoneNumber = /(?:\+|\(?0)\d[\d ()/.–-]{5,20}\d/;
+
+/** Whether a thing states a phone number, an address, hours or a price, and no thing inside of it does. */
+function statesFact({ html, element, page }: Thing, special: NonNullable<Noun["special"]>): boolean {
+  const states = (one: HtmlElement, text: string): boolean => {
+    const href = one.attributes.get("href") ?? "";
+    if (special === "phone") return /^tel:/i.test(href) || phoneNumber.test(text);
+    if (special === "email") return /^mailto:/i.test(href) || /\S@\S+\.\S/.test(text);
+    if (special === "address") return one.tag === "address";
+    return valuesIn(text.slice(0, 1_000), special === "price" ? "price" : "time").length > 0;
+  };
+  if (!/^(?:paragraph|text|item|link|cell|heading|box|button|row)$/.test(element.kind) && element.tag !== "address") return false;
+  if (!states(html, element.textContent)) return false;
+  return !descendants(html).slice(1).some((child) => page.thingOf.has(child) && states(child, page.thingOf.get(child)?.element.textContent ?? ""));
 }
 
 function isLogo({ element, attributes, around, html }: Thing): boolean {
@@ -280,7 +324,7 @@ function scoreOf(thing: Thing, { quoted, words, noun }: Target): number | null {
   const name = isContainer ? firstHeading(thing) : null;
   for (const text of quoted) {
     const wanted = foldAll(text);
-    if (thing.text === wanted) score += 12;
+    if (thing.text === wanted) score += thing.element.textContent === text && text !== text.toLowerCase() ? 13 : 12;
     else if (name?.text === wanted) score += 11;
     else if (hasPhrase(thing.text, wanted)) score += isContainer ? 4 : 7;
     else if (isContainer && thing.headings[0]?.text.replace(/[.!?:…]+$/, "") === wanted) score += 6;
@@ -369,7 +413,11 @@ function choose(scored: readonly Scored[], { ordinals, position, noun, words, qu
   if (position === "top" || position === "bottom") {
     left = byPage().flatMap((some) => {
       const inContent = some.filter(({ thing }) => thing.region !== "navigation" && !isLogo(thing));
-      const ordered = position === "top" ? inContent : inContent.filter(({ thing }) => thing.region !== "footer" || inContent.every((one) => one.thing.region === "footer"));
+      const inFooter = inContent.filter(({ thing }) => thing.region === "footer");
+      // “At the bottom” is the footer, unless it is said of a part of the page's content.
+      const isOfContent = isBare && /^(?:heading|picture|section|card|button|paragraph|list|table|form)$/.test(noun?.name ?? "");
+      if (position === "bottom" && inFooter.length > 0 && (!isOfContent || inFooter.length === inContent.length)) return isBare ? inFooter.slice(-1) : inFooter;
+      const ordered = position === "top" ? inContent : inContent.filter(({ thing }) => thing.region !== "footer");
       const one = position === "top" ? ordered[0] : ordered.at(-1);
       return one ? [one] : some.slice(0, 1);
     });

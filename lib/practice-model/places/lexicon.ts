@@ -2,7 +2,7 @@
 // them. Forms that the ends of words give (plural, case) need no entry.
 
 const groups = `
-home startseite start homepage hauptseite index landing landingpage landeseite
+home startseite homepage hauptseite index front frontpage eingangsseite
 about über uns us ueber
 story geschichte verlauf history
 contact kontakt
@@ -257,7 +257,7 @@ tip tipp
 help hilfe support
 guide anleitung leitfaden
 step schritt
-start anfangen beginnen begin
+start anfangen beginnen begin starten
 finish end ende schluss
 more mehr
 read lesen

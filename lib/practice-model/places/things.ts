@@ -59,12 +59,19 @@ function mapThings(path: string, source: string): MappedPage {
   const page: MappedPage = { path, html, map, things, thingOf };
   const open: { thing: Thing; level: number }[] = [];
   const names = new Map<HtmlElement, string>();
+  const nameAround = (node: HtmlElement): string => {
+    for (let at = node.parent; at !== null; at = at.parent) {
+      const name = names.get(at);
+      if (name !== undefined) return name;
+    }
+    return "";
+  };
   for (const element of map.elements) {
     const node = findByRef(html, element.ref);
     if (!node) continue;
     const level = element.kind === "heading" ? Number(/^h([1-6])$/.exec(node.tag)?.[1] ?? 7) : null;
     if (level !== null) while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop();
-    const name = `${names.get(node.parent ?? node) ?? ""} ${node.attributes.get("id") ?? ""} ${node.classes.slice(0, 6).join(" ")}`.slice(-300);
+    const name = `${nameAround(node)} ${node.attributes.get("id") ?? ""} ${node.classes.slice(0, 6).join(" ")} ${commentBefore(source, node.start)}`.slice(-300);
     names.set(node, name);
     const thing: Thing = {
       page,
@@ -85,6 +92,9 @@ function mapThings(path: string, source: string): MappedPage {
   }
   return page;
 }
+
+/** What a comment right before an element calls it: `<!-- Clients -->`. */
+const commentBefore = (source: string, at: number) => /<!--\s*([\p{L}\d &-]{3,40}?)\s*-->\s*$/u.exec(source.slice(Math.max(0, at - 90), at))?.[1] ?? "";
 
 function namesIn({ attributes }: SourceElement): string {
   const { alt = "", placeholder = "", title = "", value = "", name = "", id = "", src = "", href = "" } = attributes;
