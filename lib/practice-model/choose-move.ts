@@ -8,7 +8,7 @@ import { unknownAnswer } from "./language/unknown.ts";
 import { answer, type NextMove, say, type Step } from "./next-move.ts";
 import { pickMove } from "./picks/pick-move.ts";
 import type { MappedPage, Thing } from "./places/things.ts";
-import { listingCalls, readingCalls, refreshingCalls } from "./reading-calls.ts";
+import { listingCalls, readingCalls, refreshingCalls, withListing } from "./reading-calls.ts";
 import { readSiteFiles, type SiteFiles } from "./site/site-files.ts";
 import { SiteView } from "./site/site-view.ts";
 import type { Transcript } from "./transcript.ts";
@@ -30,11 +30,11 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
   if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
   const seen = lookAtSite(transcript, false);
   if ("kind" in seen) return seen;
-  const move = await wishMove(seen.site, { ...asked, it: (pages) => touchedOn(pages, lastTouched(transcript.memories)) });
+  const move = await wishMove(seen.site, { ...asked, written: seen.tried, it: (pages) => touchedOn(pages, lastTouched(transcript.memories)) });
   const language = languageOf(request);
   const refusal = move === null ? refusalOf(request, language) : null;
   const heading = exampleHeading(seen.site) ?? "Welcome";
-  return carryOut(transcript, seen, move ?? say(refusal ?? unknownAnswer(language, request, heading)));
+  return carryOut(transcript, { ...seen, inBatches: seen.site.isLarge }, move ?? say(refusal ?? unknownAnswer(language, request, heading)));
 }
 
 /** Returns the step that answers a question about the site or the model; null for another request. */
@@ -105,7 +105,7 @@ export function carryOut(transcript: Transcript, { files, tried, inBatches }: Se
   switch (next.kind) {
     case "read": {
       const refreshing = inBatches ? refreshingCalls(files, calls, next.paths) : null;
-      return { kind: "calls", calls: refreshing ?? readingCalls(files, next.paths) };
+      return { kind: "calls", calls: refreshing ?? withListing(readingCalls(files, next.paths), inBatches ? calls : []) };
     }
     case "search":
       return { kind: "calls", calls: [{ name: "search_files", input: { query: next.query } }] };

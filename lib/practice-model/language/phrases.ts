@@ -75,6 +75,9 @@ export interface Phrases {
   addedSection: (name: string, where: string) => string;
   beside: (side: "above" | "below", what: string) => string;
   onlyBeginning: string;
+  changedFiles: (count: number) => string;
+  pagesLeft: (count: number) => string;
+  notFoundSoFar: string;
   /** Asks what a section of the kit says. */
   whichContents: (kind: SectionKind) => string;
   galleryNeedsPictures: string;
@@ -144,6 +147,10 @@ const en: Phrases = {
   beside: (side, what) => `${side} ${what}`,
   whichContents: (kind) => `${contentsQuestion.en} For example: “${examples.en[kind] ?? examples.en.prices}”`,
   galleryNeedsPictures: "A gallery needs pictures. Send them with a message, and say where they go.",
+  changedFiles: (count) => `I made this change in ${count === 1 ? "one file" : `${count} files`}.`,
+  pagesLeft: (count) =>
+    `I did not read ${count === 1 ? "one page" : `${count} pages`}: one message reaches no further on a site of this size. Say the same again, and I go on there.`,
+  notFoundSoFar: "I did not find it on the pages that I read, so I changed nothing.",
   onlyBeginning: "Its text is only a beginning: tell me what it should say.",
   noNavigation: (where) => `I found no navigation ${where}, so there is no link to it there.`,
   noPages: "I see no HTML page here that a new one could be made from.",
@@ -212,6 +219,10 @@ const de: Phrases = {
   beside: (side, what) => `${side === "above" ? "über" : "unter"} ${inDative(what)}`,
   whichContents: (kind) => `${contentsQuestion.de} Zum Beispiel: „${examples.de[kind] ?? examples.de.prices}“`,
   galleryNeedsPictures: "Eine Galerie braucht Bilder. Schick sie mit einer Nachricht, und sag, wohin sie sollen.",
+  changedFiles: (count) => `Ich habe das in ${count === 1 ? "einer Datei" : `${count} Dateien`} geändert.`,
+  pagesLeft: (count) =>
+    `${count === 1 ? "Eine Seite" : `${count} Seiten`} habe ich nicht gelesen: Weiter komme ich mit einer Nachricht auf einer Website dieser Größe nicht. Sag das gleiche noch einmal, dann mache ich dort weiter.`,
+  notFoundSoFar: "Auf den Seiten, die ich gelesen habe, habe ich es nicht gefunden und deshalb nichts geändert.",
   onlyBeginning: "Der Text ist nur ein Anfang: Sag mir, was dort stehen soll.",
   noNavigation: (where) => `Eine Navigation habe ich ${where} nicht gefunden, deshalb führt von dort kein Link hin.`,
   noPages: "Ich sehe hier keine HTML-Seite, aus der eine neue werden könnte.",

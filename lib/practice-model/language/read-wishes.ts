@@ -99,6 +99,9 @@ export function readMessage(message: string, words: readonly Word[]): Clause[][]
 const onlyPolite = /^(?:(?:hi|hello|hey|hallo|moin|thanks|thank|you|danke|vielen|dank|please|bitte|schön|good|morning|guten|tag|morgen|cheers|ok|okay|great|super|toll|prima|lg|und|and|so|well|also|then|dann|there|du)\s?)+$/;
 const isOnlyPolite = (words: readonly Word[]) => onlyPolite.test(trimMarks(words).filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" "));
 
+/** Whether words say that every page is meant, and nothing else. */
+const isEverywhere = (words: readonly Word[]) => words.length <= 7 && everywhere.test(trimMarks(words).map(({ key, quoted }) => (quoted ? "“" : key)).join(" "));
+
 /** Returns the places where another wish can begin. */
 function boundariesOf(words: readonly Word[]): number[] {
   const found: number[] = [];
@@ -108,6 +111,7 @@ function boundariesOf(words: readonly Word[]): number[] {
     if (isMark(word) && (word.key !== ":" || (index <= 5 && !words.slice(0, index).some(isMark)))) found.push(index + 1);
     else if (joining.has(word.key) && index + 1 < words.length) found.push(index);
     else if (words[index - 1]?.quoted && remarkStart.test(word.key)) found.push(index);
+    else if (isEverywhere(words.slice(index))) found.push(index);
   }
   return [...new Set(found)].slice(0, boundariesMax);
 }
@@ -312,6 +316,7 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
   if (told.some(({ key, quoted }) => !quoted && notInValues.has(key))) return false;
   const isEmpty = told.every(({ key, quoted }) => !quoted && (emptyWords.has(key) || /^(?:sie|ihn|ihm|er|es|him|her|them|us|uns)$/.test(key) || isMark({ key, quoted } as Word)));
   if (isEmpty || (told.length > 1 && keys.at(-1) !== ":" && (staying.test(keysAfter(told, -1)) || /^(?:statt|anstatt|instead|rather)$/.test(told[0]?.quoted ? "" : (told[0]?.key ?? ""))))) return false;
+  if (told.length > 1 && told.some((_word, index) => index > 0 && isEverywhere(told.slice(index)))) return false;
   const lastQuoted = told.findLastIndex(({ quoted, isOfSite }) => quoted && !isOfSite);
   if (lastQuoted !== -1 && told.length > 1 && told.slice(lastQuoted + 1).some((word) => !isMark(word))) return false;
   if (keys.at(-1) === ":" || told.length === 1) return !asking.has(told[0]?.quoted ? "" : (told[0]?.key ?? "")) || told.length === 1;
