@@ -234,7 +234,7 @@ function asQuoted(words: readonly Word[], pages: readonly MappedPage[]): Word[] 
     let taken = 1;
     for (let length = Math.min(8, words.length - at); length > 1 && !first.quoted; length--) {
       const run = words.slice(at, at + length);
-      if (run.some(({ quoted, key }) => quoted || /^[.,;:!?]$/.test(key)) || grammarOnly(run)) continue;
+      if (run.some(({ quoted, key }) => quoted || /^[.,;:!?]$/.test(key)) || grammarOnly(run) || readNoun(run.at(-1)?.key ?? "")?.noun.special === "page") continue;
       if (!known.has(run.map(({ key }) => key).join(" "))) continue;
       joined.push({ text: run.map(({ text }) => text).join(" "), key: run.map(({ key }) => key).join(" "), start: first.start, end: run.at(-1)?.end ?? first.end, quoted: true });
       taken = length;

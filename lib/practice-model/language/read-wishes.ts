@@ -4,11 +4,11 @@ import { germanVerbs } from "./german.ts";
 import { readColour, type SpokenColour } from "./colours.ts";
 import { type Language, type Reading, readings } from "./grammar.ts";
 import { type Look, readLooks } from "./looks.ts";
-import { empty as emptyWords, ordinalOf, type Side, sideOf } from "./nouns.ts";
+import { empty as emptyWords, ordinalOf, prepositions, type Side, sideOf } from "./nouns.ts";
 import { withoutFillers } from "./fillers.ts";
 import { withoutPolite } from "./polite.ts";
 import { readLoose } from "./read-loose.ts";
-import { type Context, readTarget, type Target } from "./read-target.ts";
+import { type Context, noTarget, readTarget, type Target } from "./read-target.ts";
 import { isMark, trimMarks, valueOf, type Word } from "./words.ts";
 
 // Reads a message as wishes. Each clause can have several readings; the site decides which of them is meant.
@@ -52,7 +52,7 @@ export interface Clause {
 
 const joining = new Set("and und then dann plus & sowie also außerdem auch".split(" "));
 const clauseWordsMax = 220;
-const boundariesMax = 10;
+const boundariesMax = 12;
 const interpretationsMax = 32;
 
 /** Returns the ways in which a message splits into wishes; none if a part of it is none. */
@@ -96,6 +96,8 @@ export function readMessage(message: string, words: readonly Word[]): Clause[][]
 const onlyPolite = /^(?:(?:hi|hello|hey|hallo|moin|thanks|thank|you|danke|vielen|dank|please|bitte|schön|good|morning|guten|tag|morgen|cheers|ok|okay|great|super|toll|prima|lg|und|and|so|well|also|then|dann|there|du)\s?)+$/;
 const isOnlyPolite = (words: readonly Word[]) => onlyPolite.test(trimMarks(words).filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" "));
 
+const reason = /^(?:because|since|cause|cuz|weil|damit|denn)$/;
+
 /** Returns the places where another wish can begin. */
 function boundariesOf(words: readonly Word[]): number[] {
   const found: number[] = [];
@@ -103,6 +105,7 @@ function boundariesOf(words: readonly Word[]): number[] {
     if (index === 0 || word.quoted) continue;
     // After a colon follows a text, whatever it holds; only a new line ends it.
     if (isMark(word) && (word.key !== ":" || (index <= 5 && !words.slice(0, index).some(isMark)))) found.push(index + 1);
+    else if (reason.test(word.key) || (word.key === "so" && /^(?:it|it's|its|that|people|we|they|you|everyone|dass)$/.test(words[index + 1]?.key ?? ""))) found.push(index);
     else if (joining.has(word.key) && index + 1 < words.length) found.push(index);
     else if (words[index - 1]?.quoted && remarkStart.test(word.key)) found.push(index);
   }
@@ -141,7 +144,9 @@ function completed(own: readonly Word[], before: readonly Word[]): Word[][] {
 const readPlain = (message: string, words: readonly Word[]): Wish[] =>
   readings(words).flatMap((reading) => {
     const wish = interpret(message, reading);
-    return wish === null ? [] : [wish, ...forEach(message, wish, reading.slots.T)];
+    const each = wish === null ? [] : forEach(message, wish, reading.slots.T);
+    const areNouns = each.some((one) => one.act === "all" && one.wishes.every((part) => "target" in part && part.target?.noun));
+    return wish === null ? [] : areNouns ? each : [wish, ...each];
   });
 
 const joined = /^(?:and|und|&|plus|sowie|,)$/;
@@ -172,12 +177,13 @@ function readScoped(message: string, words: readonly Word[]): Wish[] {
   const colon = words.findIndex(({ key, quoted }) => !quoted && key === ":");
   const splits = new Set<number>();
   const isFronted = !words[0]?.quoted && scopeOpenings.has(words[0]?.key ?? "");
+  if (isFronted && /^(?:oben|unten)$/.test(words[0]?.key ?? "")) splits.add(1);
   if (isFronted) for (let at = 2; at <= Math.min(scopeWordsMax, words.length - 2); at++) splits.add(at);
   if (colon > 0 && colon <= 5) splits.add(colon);
   return [...splits].flatMap((at) => {
     const place = trimMarks(words.slice(0, at));
     const rest = trimMarks(words.slice(at));
-    if (place.some(isMark) || rest.length === 0) return [];
+    if (place.some(isMark) || rest.length === 0 || endsOpen(place)) return [];
     const target = readTarget(message, place);
     const side = isFronted && words[0] ? sideOf(words[0].key) : null;
     const { noun, words: own, quoted, ordinals, position } = target;
@@ -185,6 +191,12 @@ function readScoped(message: string, words: readonly Word[]): Wish[] {
     return readPlain(message, withoutPolite(rest)).flatMap((wish) => within(wish, { side: side === "below" || side === "above" ? null : side, target }) ?? []);
   });
 }
+
+/** “On the”, „bei der großen“: a place does not end so. */
+const endsOpen = (place: readonly Word[]) => {
+  const last = place.at(-1);
+  return last !== undefined && place.length > 1 && !last.quoted && (/^(?:der|die|das|den|dem|des|the|a|an|our|my|unser|unsere|mein|meine|ein|eine|einen|statt|anstatt|und|and|soll|should)$/.test(last.key) || prepositions.has(last.key));
+};
 
 /** The wish at a place; null for one that has no place. */
 export function within(wish: Wish, context: Context): Wish | null {
@@ -265,11 +277,21 @@ function readAside(message: string, words: readonly Word[], isLabel: boolean): W
   return isRemark ? [...scope, { ...base, act: "remark", about: null }] : scope;
 }
 
+/** “Im Footer den Link”: an article in the middle begins another name. */
+const hasSecondBeginning = (words: readonly Word[]) =>
+  words.some(({ key, quoted }, index) => {
+    const before = words[index - 1];
+    return index > 0 && !quoted && /^(?:den|das|dem|the|einen|einem)$/.test(key) && before !== undefined && (before.quoted || !(mayPrecedeArticle.has(before.key) || isMark(before)));
+  });
+
+const mayPrecedeArticle = new Set([...prepositions, ..."and und & all both alle that which says called of with mit sowie oder or who saying stands steht".split(" ")]);
+
 const notInNames = new Set("not nicht no never should soll sollen sollte sollten must muss müssen heißen lauten want will wollen because weil don't doesn't isn't aren't kein keine keinen then dann".split(" "));
 
 /** Words that can't be in what a thing is called: such a reading has split the sentence in a wrong place. */
 function isName(words: readonly Word[]): boolean {
   if (words.length > 18 || words.some(({ key, quoted }) => !quoted && notInNames.has(key))) return false;
+  if (/^(?:is|are|was|ist|sind|war)$/.test(words[0]?.quoted ? "" : (words[0]?.key ?? "")) || hasSecondBeginning(words)) return false;
   return words.every((word, index) => word.quoted || !isMark(word) || index === words.length - 1 || (word.key === "," && words.length < 10));
 }
 
@@ -315,8 +337,10 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
   switch (act) {
     case "say": {
       if (target && beside) target = { ...target, within: [...target.within, { side: null, target: beside }] };
+      if (!T && A && text !== "") target = { ...noTarget, literal: valueOf(message, A) };
       if (!target || text === "" || (V && !isQuoted && (!isValue(V, keys) || /\b(?:bitte|please|pls|plz)\b/i.test(text)))) return null;
       if (A && !isQuotedWord(A) && !isValue(A, keys)) return null;
+      if (V && !isQuoted && readLooks(trimMarks(V)) !== null && !keys.some((key) => /^(?:say|read|heißen|lauten|stehen|call|called|rename|reads|into|write|schreib|schreibe|umbenennen|nennen|:)$/.test(key))) return null;
       const isBare = keys.every((key) => /^[:=]$|^->$|^→$/.test(key));
       if (isBare && V && (target.noun?.special === "page" || /^(?:headline|heading|title|text|button|überschrift|titel)$/.test(trimMarks(V)[0]?.key ?? "") || (!isQuotedWord(V) && trimMarks(V).some(({ key, quoted }) => !quoted && asking.has(key))))) return null;
       const needsValue = keys.every((key) => /^(?:make|set|put|change|mach|setz|setze|ändere)$/.test(key));
@@ -393,7 +417,8 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
       if (!target || text === "" || (V && !isQuoted && !isValue(V, keys))) return null;
       const [number] = target.ordinals;
       const isEntry = target.noun !== null && /^(?:item|row|card|step|question|quote|thing)$/.test(target.noun.name);
-      return isEntry ? { ...base, act: "add-item", text, target: { ...target, ordinals: [], position: null }, index: number !== undefined ? number : target.position === "top" ? 1 : null } : null;
+      const isNamed = target.noun === null && target.words.length > 0 && target.words.length <= 3;
+      return isEntry || isNamed ? { ...base, act: "add-item", text, target: { ...target, ordinals: [], position: null }, index: number !== undefined ? number : target.position === "top" ? 1 : null } : null;
     }
     case "add-link":
       return text === "" ? null : { ...base, act, label: A ? valueOf(message, A) : null, to: text, side: keys.map(sideOf).find((found) => found !== null) ?? "inside", beside };

@@ -37,7 +37,7 @@ const containerKinds = new Set(["section", "box", "header", "footer", "form", "l
 
 /** Returns what the phrase can mean, the likeliest first. Things that score as high as the first one are meant as well as it. */
 export function findThings(site: Site, target: Target): Found {
-  if (target.isPronoun && target.within.length === 0) return { places: site.it.length > 0 ? [{ things: site.it, score: 10 }] : [], unknown: [] };
+  if (target.isPronoun) return { places: site.it.length > 0 ? [{ things: site.it, score: 10 }] : [], unknown: [] };
   const onNamedPage = inPageOfWord(site, target);
   if (onNamedPage !== null) return onNamedPage;
   const where = readWithin(site, target.within);
@@ -320,7 +320,7 @@ function isSection({ html, element }: Thing, isNamed: boolean): boolean {
 /** Returns how well a thing fits the words of a phrase; null if a word is not found with it. */
 function scoreOf(thing: Thing, { quoted, words, noun }: Target): number | null {
   let score = noun === null ? 0 : 2;
-  const isContainer = containerKinds.has(thing.element.kind);
+  const isContainer = containerKinds.has(thing.element.kind) && thing.element.kind !== "row";
   const name = isContainer ? firstHeading(thing) : null;
   for (const text of quoted) {
     const wanted = foldAll(text);
