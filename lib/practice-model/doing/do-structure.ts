@@ -16,7 +16,7 @@ import { settle } from "./settle.ts";
 function findNear({ site, about }: Work, target: Target): Found {
   if (about.length > 0 && !target.isPronoun) {
     const near = findThings(site, { ...target, words: [...target.words, ...about] });
-    if (near.places.length > 0) return near;
+    if (near.places.length > 0 || target.words.length + target.quoted.length === 0) return near;
   }
   return findThings(site, target);
 }

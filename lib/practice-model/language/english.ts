@@ -44,7 +44,6 @@ export const english: PatternsByAct = {
     "use V for T",
     "instead_of T write|put|say|use|show V",
     "instead_of|rather_than T : V",
-    "instead_of|rather_than T V",
     "on|in P it? {should} {say} V instead_of|rather_than T",
     "instead_of T , write|put|say|use|show V",
     "instead_of T it_should_say|it_should_be|i_want|we_want V",

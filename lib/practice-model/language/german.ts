@@ -53,7 +53,6 @@ export const german: PatternsByAct = {
     "in|im|auf|an|bei P {should} statt|anstatt T V {say}",
     "P {should} statt|anstatt T V {say}",
     "{should} statt|anstatt T V {say}",
-    "statt|anstatt|anstelle_von T V",
     "statt|anstatt|anstelle_von T lieber|bitte|besser : V",
     "statt|anstatt|anstelle_von T : V",
     "lieber|besser V statt|anstatt T",

@@ -4,7 +4,7 @@ import { germanVerbs } from "./german.ts";
 import { readColour, type SpokenColour } from "./colours.ts";
 import { type Language, type Reading, readings } from "./grammar.ts";
 import { type Look, readLooks } from "./looks.ts";
-import { empty as emptyWords, ordinalOf, prepositions, type Side, sideOf } from "./nouns.ts";
+import { empty as emptyWords, ordinalOf, prepositions, readNoun, type Side, sideOf } from "./nouns.ts";
 import { withoutFillers } from "./fillers.ts";
 import { withoutPolite } from "./polite.ts";
 import { readLoose } from "./read-loose.ts";
@@ -66,7 +66,9 @@ export function readMessage(message: string, words: readonly Word[]): Clause[][]
     const last = own.at(-1);
     const isLabel = from === 0 && last !== undefined && !last.quoted && last.key === ":";
     const wishes = readClause(message, own, before, isLabel);
-    const read = wishes.length > 0 ? { words: own, wishes } : null;
+    // What ends in a colon in the middle of a message is a wish only if it says where.
+    const fitting = isLabel && to < words.length ? wishes.filter(({ act }) => act === "scope") : wishes;
+    const read = fitting.length > 0 ? { words: own, wishes: fitting } : null;
     known.set(key, read);
     return read;
   };
@@ -304,6 +306,8 @@ const isNumberMark = (words: readonly Word[], at: number) => words[at]?.key === 
 
 const keysAfter = (words: readonly Word[], at: number) => words.slice(at + 1).filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" ");
 
+const sentenceVerbs = new Set("have has had sell offer bieten haben hat verkaufen jump link lead go goes open opens springen führen gehen öffnen be is are sein werden geht führt heißt want would will can kann soll should".split(" "));
+
 /** Whether unquoted words can be a new text: one sentence, with no other wish in it. After a colon everything is the text. */
 function isValue(words: readonly Word[], keys: readonly string[]): boolean {
   const told = trimMarks(words);
@@ -312,6 +316,13 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
   if (isEmpty || (told.length > 1 && keys.at(-1) !== ":" && (staying.test(keysAfter(told, -1)) || /^(?:statt|anstatt|instead|rather)$/.test(told[0]?.quoted ? "" : (told[0]?.key ?? ""))))) return false;
   const lastQuoted = told.findLastIndex(({ quoted }) => quoted);
   if (lastQuoted !== -1 && told.length > 1 && told.slice(lastQuoted + 1).some((word) => !isMark(word))) return false;
+  const plainKeys = told.map(({ key, quoted }) => (quoted ? "“" : key));
+  if (keys.at(-1) !== ":" && told.length > 2) {
+    // A sentence of the person's own, a role, or another wish is no text for the page.
+    if (plainKeys.some((key) => /^(?:wir|we|ich|i|you|du|sie|it|es)$/.test(key)) && plainKeys.some((key) => actingWords.has(key) || sentenceVerbs.has(key))) return false;
+    if (/^(?:als|as)$/.test(plainKeys.at(-2) ?? "") && readNoun(plainKeys.at(-1) ?? "") !== null) return false;
+    if (plainKeys.some((key, index) => joining.has(key) && (actingWords.has(plainKeys[index + 1] ?? "") || sentenceVerbs.has(plainKeys[index + 1] ?? "")))) return false;
+  }
   if (keys.at(-1) === ":" || told.length === 1) return !asking.has(told[0]?.quoted ? "" : (told[0]?.key ?? "")) || told.length === 1;
   for (const [index, { key, quoted }] of told.entries()) {
     if (quoted && told.length > 1) return false;
@@ -409,6 +420,7 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
       const side = keys.map(sideOf).find((found) => found !== null) ?? "inside";
       const isGiven = isQuoted || keys.includes(":") || (V !== undefined && isValue(V, keys) && keys.some((key) => /^(?:paragraph|sentence|text|line|note|absatz|satz|zeile|hinweis|write|schreib|schreibe)$/.test(key)));
       if (V && !isValue(V, keys) && !isQuoted) return null;
+      if (V && !isQuoted && !keys.includes(":") && /^(?:the|our|my|a|an|der|die|das|den|unser|unsere|unseren|mein|meine|ein|eine|einen)$/.test(trimMarks(V)[0]?.key ?? "")) return null;
       return beside && text !== "" && (isGiven || side !== "inside") ? { ...base, act, text, isQuoted, side, beside } : null;
     }
     case "add-item":
