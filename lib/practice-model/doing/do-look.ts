@@ -22,6 +22,7 @@ type LookWish = Extract<Wish, { act: "look" }>;
 export async function doLook(work: Work, { target, looks }: LookWish): Promise<Outcome> {
   const role = roleOf(target, looks);
   const [only, ...others] = looks;
+  if (role && work.keeps.length > 0) return { kind: "miss", words: work.keeps };
   if (role && only?.kind === "colour" && others.length === 0) return doSiteColour(work, role, only.colour);
   if (role === "background") return { kind: "miss", words: [target.literal] };
   const found = meant(work, withoutColourWord(target));

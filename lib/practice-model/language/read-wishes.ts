@@ -5,7 +5,7 @@ import { readColour, type SpokenColour } from "./colours.ts";
 import { type Language, type Reading, readings } from "./grammar.ts";
 import { type Look, readLooks } from "./looks.ts";
 import { empty as emptyWords, ordinalOf, prepositions, readNoun, type Side, sideOf } from "./nouns.ts";
-import { withoutFillers } from "./fillers.ts";
+import { isFiller, withoutFillers } from "./fillers.ts";
 import { withoutPolite } from "./polite.ts";
 import { readLoose } from "./read-loose.ts";
 import { type Context, noTarget, readTarget, type Target } from "./read-target.ts";
@@ -40,7 +40,7 @@ export type Wish = { language: Language; known: number } & (
   /** Says where all other wishes of the message are meant. */
   | { act: "scope"; target: Target; isEverywhere: boolean }
   /** Says what stays, or why: nothing to do. `about`: what it speaks of, which “it” in the next wish means. */
-  | { act: "remark"; about: Target | null }
+  | { act: "remark"; about: Target | null; keeps?: readonly string[] }
   /** One wish for each of several things: “the logo and the text under it”. */
   | { act: "all"; wishes: readonly Wish[] }
 );
@@ -139,7 +139,7 @@ function completed(own: readonly Word[], before: readonly Word[]): Word[][] {
   const [lead, ...rest] = own;
   const [verb] = withoutPolite(before);
   if (!lead) return [];
-  const withIt = lead.quoted ? [] : [[pronoun, ...own], [lead, pronoun, ...rest], ...(lead.key === "be" || lead.key === "sein" ? [[pronoun, { ...pronoun, key: "should", text: "should" }, ...own]] : [])];
+  const withIt = lead.quoted || !(actingWords.has(lead.key) || lead.key === "be" || lead.key === "sein") ? [] : [[pronoun, ...own], [lead, pronoun, ...rest], ...(lead.key === "be" || lead.key === "sein" ? [[pronoun, { ...pronoun, key: "should", text: "should" }, ...own]] : [])];
   return verb && !verb.quoted && actingWords.has(verb.key) && before.at(-1)?.key !== "." ? [...withIt, [verb, ...own]] : withIt;
 }
 
@@ -185,7 +185,7 @@ function readScoped(message: string, words: readonly Word[]): Wish[] {
   return [...splits].flatMap((at) => {
     const place = trimMarks(words.slice(0, at));
     const rest = trimMarks(words.slice(at));
-    if (place.some(isMark) || rest.length === 0 || endsOpen(place)) return [];
+    if (place.some(isMark) || rest.length === 0 || endsOpen(place) || !(at === colon || beginsAnew(place, rest))) return [];
     const target = readTarget(message, place);
     const side = isFronted && words[0] ? sideOf(words[0].key) : null;
     const { noun, words: own, quoted, ordinals, position } = target;
@@ -199,6 +199,16 @@ const endsOpen = (place: readonly Word[]) => {
   const last = place.at(-1);
   return last !== undefined && place.length > 1 && !last.quoted && (/^(?:der|die|das|den|dem|des|the|a|an|our|my|unser|unsere|mein|meine|ein|eine|einen|statt|anstatt|und|and|soll|should)$/.test(last.key) || prepositions.has(last.key));
 };
+
+/** Whether a place can end here: with a noun, or before an article, a verb or a quotation. */
+function beginsAnew(place: readonly Word[], rest: readonly Word[]): boolean {
+  const [first] = rest;
+  const last = place.at(-1);
+  if (!first || !last) return false;
+  if (first.quoted || last.quoted || !/^\p{L}/u.test(first.key)) return true;
+  if (readNoun(last.key) !== null && readNoun(first.key) === null) return true;
+  return actingWords.has(first.key) || isFiller(first) || /^(?:der|die|das|den|dem|the|our|my|a|an|unser|unsere|unseren|mein|meine|meinen|ein|eine|einen|it|es|there|soll|sollen|should|must|muss|statt|instead|all|alle|every|each|jede|jeder|no|kein|keine|noch|another)$/.test(first.key);
+}
 
 /** The wish at a place; null for one that has no place. */
 export function within(wish: Wish, context: Context): Wish | null {
@@ -262,8 +272,10 @@ function readAside(message: string, words: readonly Word[], isLabel: boolean): W
   if (trimMarks(words).some((word) => isMark(word) && word.key !== ",")) return [];
   const text = words.filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" ");
   if (everywhere.test(text)) return [{ ...base, known: 1, act: "scope", target: readTarget(message, words), isEverywhere: true }];
-  if (staying.test(text) && !leaving.test(text) && (!hasMarks || words.length < 9) && words.every(({ key, quoted }) => quoted || staying.test(key) || !actingWords.has(key))) return [{ ...base, known: 1, act: "remark", about: null }];
-  if (onlyThis.test(text) && words.every(({ key, quoted }) => quoted || !actingWords.has(key) || /^(?:nur|only)$/.test(key))) return [{ ...base, known: 1, act: "remark", about: null }];
+  if (/\b(?:alphabet\p{L}*|sortier\p{L}*|sort|sorted)\b/u.test(text)) return [];
+  if (staying.test(text) && !leaving.test(text) && (!hasMarks || words.length < 9) && words.every(({ key, quoted }) => quoted || staying.test(key) || !actingWords.has(key))) return [{ ...base, known: 1, act: "remark", about: null, keeps: words.filter(({ key, quoted }) => quoted || (isName_({ key } as Word) && !staying.test(key) && readNoun(key) === null)).map(({ key }) => key) }];
+  if (onlyThis.test(text) && words.every(({ key, quoted }) => quoted || !actingWords.has(key) || /^(?:nur|only)$/.test(key)))
+    return [{ ...base, known: 1, act: "remark", about: null, keeps: /^(?:nur|only|just|but only|aber nur)\b/.test(text) ? ["only"] : [] }];
   if (complaint.test(text) && words.length <= 16) return [{ ...base, act: "remark", about: null }];
   const lead = words.findIndex(({ key, quoted }) => quoted || !/^(?:fix|change|ändern|anpassen|korrigieren|do|it|das|this)$/.test(key));
   const place = words.slice(Math.max(0, lead)).filter(({ key, quoted }) => quoted || !/^(?:anpassen|ändern|machen|change|fix|it|das|do|that|here|too)$/.test(key));
@@ -317,6 +329,8 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
   const lastQuoted = told.findLastIndex(({ quoted }) => quoted);
   if (lastQuoted !== -1 && told.length > 1 && told.slice(lastQuoted + 1).some((word) => !isMark(word))) return false;
   const plainKeys = told.map(({ key, quoted }) => (quoted ? "“" : key));
+  if (keys.at(-1) !== ":" && told.length > 1 && /^(?:steht|stehen|stand|ist|is|right|directly|direkt|gleich)$/.test(told.at(-1)?.quoted ? "" : (told.at(-1)?.key ?? ""))) return false;
+  if (keys.at(-1) !== ":" && told.length === 1 && /^(?:right|directly|just|direkt|gleich|genau|straight)$/.test(told[0]?.quoted ? "" : (told[0]?.key ?? ""))) return false;
   if (keys.at(-1) !== ":" && told.length > 2) {
     // A sentence of the person's own, a role, or another wish is no text for the page.
     if (plainKeys.some((key) => /^(?:wir|we|ich|i|you|du|sie|it|es)$/.test(key)) && plainKeys.some((key) => actingWords.has(key) || sentenceVerbs.has(key))) return false;
@@ -441,6 +455,7 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
       return { ...base, act, subject: text, text: null, side: side ?? "below", beside: other ?? (side ? beside : null), page: side && !other ? null : beside };
     }
     case "add-page":
+      if (V && !isQuoted && trimMarks(V).some(({ key, quoted }) => !quoted && /^(?:on|in|at|to|auf|im|zu|zur|under|below|above|unter|über|home|contact)$/.test(key) && trimMarks(V).length > 1)) return null;
       return text === "" || (V && !isQuoted && !isValue(V, keys.filter((key) => key !== ":"))) ? null : { ...base, act, name: text, text: A ? valueOf(message, A) : null };
     case "describe":
       return { ...base, act, target };

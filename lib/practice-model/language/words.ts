@@ -48,7 +48,7 @@ function closingQuote(text: string, open: number): number {
 /** Returns the message with control characters replaced by spaces, so that nothing invisible reaches a page. */
 export function cleanMessage(message: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes.
-  return message.normalize("NFC").replace(/(?<=^|\s)[:;]['-]?[()DPp/|](?=\s|$)|(?:\p{Extended_Pictographic}\uFE0F?)+(?=\s|$)/gu, ".").replace(/[\u0000-\u0009\u000B-\u001F\u007F\u200B\uFEFF]/g, " ");
+  return message.normalize("NFC").replace(/(?<=^|\s)[:;]['-]?[()DPp/|](?=\s|$)|(?:(?![©®™])\p{Extended_Pictographic}\uFE0F?)+(?=\s|$)/gu, ".").replace(/[\u0000-\u0009\u000B-\u001F\u007F\u200B\uFEFF]/g, " ");
 }
 
 export const keyOf = (text: string) => foldAll(text).replace(/^[^\p{L}\p{N}#&+€$£→=/-]+|[^\p{L}\p{N}%+→>€$£/-]+$/gu, "");

@@ -416,7 +416,8 @@ function choose(scored: readonly Scored[], { ordinals, position, noun, words, qu
       const inFooter = inContent.filter(({ thing }) => thing.region === "footer");
       // “At the bottom” is the footer, unless it is said of a part of the page's content.
       const isOfContent = isBare && /^(?:heading|picture|section|card|button|paragraph|list|table|form)$/.test(noun?.name ?? "");
-      if (position === "bottom" && inFooter.length > 0 && (!isOfContent || inFooter.length === inContent.length)) return isBare ? inFooter.slice(-1) : inFooter;
+      const isOwn = words.every((word) => inFooter.some(({ thing }) => thing.own.has(word) || thing.attributes.has(word) || thing.around.has(word)));
+      if (position === "bottom" && inFooter.length > 0 && isOwn && (!isOfContent || inFooter.length === inContent.length)) return isBare ? inFooter.slice(-1) : inFooter;
       const ordered = position === "top" ? inContent : inContent.filter(({ thing }) => thing.region !== "footer");
       const one = position === "top" ? ordered[0] : ordered.at(-1);
       return one ? [one] : some.slice(0, 1);
