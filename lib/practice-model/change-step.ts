@@ -9,7 +9,7 @@ import {
   type Step,
   type ToolCall,
 } from "./next-move.ts";
-import { readingCalls, refreshingCalls } from "./reading-calls.ts";
+import { readingCalls, refreshingCalls, withListing } from "./reading-calls.ts";
 import type { SiteFiles } from "./site/site-files.ts";
 import type { AnsweredCall, Transcript } from "./transcript.ts";
 import { answerHeld, closing, listPaths, quote, title } from "./wording.ts";
@@ -94,7 +94,7 @@ export function changeStep(
   }
   if (readNext.length > 0) {
     const refreshing = next.readLines === undefined ? refreshingCalls(files, calls, readNext) : null;
-    return { kind: "calls", calls: refreshing ?? readingCalls(files, readNext, next.readLines) };
+    return { kind: "calls", calls: refreshing ?? withListing(readingCalls(files, readNext, next.readLines), calls) };
   }
   const done = doneSoFar(calls);
   const called = (name: string) => calls.some((call) => call.name === name);

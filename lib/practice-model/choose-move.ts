@@ -1,103 +1,58 @@
 import { changeStep, offered, plainReport, writesOf, writeTools } from "./change-step.ts";
-import { recolourMove } from "./colours/recolour.ts";
-import { comeBack, isComingBack } from "./come-back.ts";
 import { describeHistory, describeMove, exampleHeading } from "./describe-site.ts";
-import { unknownAnswer } from "./language/unknown.ts";
-import { addPageMove } from "./edits/add-page.ts";
-import { addSectionMove } from "./edits/add-section.ts";
-import { changeTextMove } from "./edits/change-text.ts";
-import { replaceMove } from "./edits/replace-everywhere.ts";
-import { helpMove, isLong, shortHelp, unknownMove } from "./introduce.ts";
-import { answer, type NextMove, say, type Step } from "./next-move.ts";
-import { pickMove } from "./picks/pick-move.ts";
 import { isRefusal, lastTouched, resume } from "./doing/asking.ts";
 import { wishMove } from "./doing/wish-move.ts";
+import { helpMove, shortHelp } from "./introduce.ts";
 import { languageOf, refusalOf } from "./language/cannot.ts";
-import { type Asked, resumeRequest } from "./questions.ts";
-import { listingCalls, readingCalls, refreshingCalls } from "./reading-calls.ts";
+import { unknownAnswer } from "./language/unknown.ts";
+import { answer, type NextMove, say, type Step } from "./next-move.ts";
+import { pickMove } from "./picks/pick-move.ts";
+import type { MappedPage, Thing } from "./places/things.ts";
+import { listingCalls, readingCalls, refreshingCalls, withListing } from "./reading-calls.ts";
 import { readSiteFiles, type SiteFiles } from "./site/site-files.ts";
 import { SiteView } from "./site/site-view.ts";
-import type { Memory, Transcript } from "./transcript.ts";
-import { type Intent, parseRequest } from "./wish/parse-request.ts";
+import type { Transcript } from "./transcript.ts";
+import { parseRequest } from "./wish/parse-request.ts";
 
 // Chooses the next step of a turn from its state. The order is always the same: list the files, read the relevant ones,
 // change, check, leave a commit message and a note, answer.
 
-/** Returns an answer that needs no look at the site; null otherwise. */
-function answerAtOnce(intent: Intent, { request, answers }: Asked, memories: readonly Memory[]): string | null {
-  if (isRefusal(answers[answers.length - 1] ?? request)) return "All right, I left everything as it is.";
-  if (intent.kind === "describe" && intent.about === "history")
-    return describeHistory(memories, /\b(?:at )?first\b/i.test(request));
-  return intent.kind === "help" ? shortHelp(intent.about) : null;
-}
-
-function chooseMove(intent: Intent, { request, answers }: Asked, site: SiteView): NextMove {
-  switch (intent.kind) {
-    case "change-text":
-      return changeTextMove(site, intent.readings, answers);
-    case "replace-everywhere":
-      return replaceMove(site, intent.readings);
-    case "recolour":
-      return recolourMove(site, intent.recolour, answers);
-    case "add-page":
-      return addPageMove(site, intent.addition, answers);
-    case "add-section":
-      return addSectionMove(site, intent.addition, answers);
-    case "describe":
-      return describeMove(site, intent.page);
-    case "help":
-      return helpMove(site, intent.about);
-    case "unknown":
-      return unknownMove(site, request);
-    default:
-      return intent satisfies never;
-  }
-}
-
 /** Whether a move ends the turn: it neither changes nor reads anything. */
 const isAnswer = (move: NextMove) => move.kind === "say" || move.kind === "offer";
-
-/** For a very long request, replaces an answer such as “not found” by a short one: the request was probably misread. */
-function readLong(move: NextMove, { request }: Asked, site: SiteView): NextMove {
-  return isAnswer(move) && isLong(request) ? unknownMove(site, request) : move;
-}
 
 /** Returns the next step of a turn without picks. */
 export async function wishStep(transcript: Transcript): Promise<Step> {
   const asked = resume(transcript);
-  const intent = parseRequest(asked.request);
-  if (isRefusal(asked.answers.at(-1) ?? asked.request)) return answer("All right, I left everything as it is.");
-  if (intent.kind === "help" || intent.kind === "describe") return nextStep(transcript);
+  const { request, answers } = asked;
+  if (isRefusal(answers.at(-1) ?? request)) return answer("All right, I left everything as it is.");
+  const told = questionStep(transcript, request);
+  if (told !== null) return told;
   if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
   const seen = lookAtSite(transcript, false);
   if ("kind" in seen) return seen;
-  const last = lastTouched(transcript.memories);
-  const move = await wishMove(seen.site, {
-    ...asked,
-    it: (pages) =>
-      last === null
-        ? []
-        : (pages
-            .find(({ path }) => path === last.path)
-            ?.things.filter(({ element, text }) => element.kind === last.kind && text.startsWith(last.text))
-            .slice(0, 1) ?? []),
-  });
-  const refusal = move === null ? refusalOf(asked.request, languageOf(asked.request)) : null;
-  return carryOut(transcript, seen, move ?? say(refusal ?? unknownAnswer(languageOf(asked.request), asked.request, exampleHeading(seen.site) ?? "Welcome")));
+  const move = await wishMove(seen.site, { ...asked, written: seen.tried, it: (pages) => touchedOn(pages, lastTouched(transcript.memories)) });
+  const language = languageOf(request);
+  const refusal = move === null ? refusalOf(request, language) : null;
+  const heading = exampleHeading(seen.site) ?? "Welcome";
+  return carryOut(transcript, { ...seen, inBatches: seen.site.isLarge }, move ?? say(refusal ?? unknownAnswer(language, request, heading)));
 }
 
-export function nextStep(transcript: Transcript): Step {
-  if (isComingBack(transcript.request)) return answer(comeBack(transcript.history));
-  const asked = resumeRequest(transcript);
-  const intent = parseRequest(asked.request);
-  const atOnce = answerAtOnce(intent, asked, transcript.memories);
-  if (atOnce !== null) return answer(atOnce);
-  if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
+/** Returns the step that answers a question about the site or the model; null for another request. */
+function questionStep(transcript: Transcript, request: string): Step | null {
+  const intent = parseRequest(request);
+  if (intent.kind === "describe" && intent.about === "history")
+    return answer(describeHistory(transcript.memories, /\b(?:at )?first\b/i.test(request)));
+  if (intent.kind === "describe") return siteStep(transcript, false, (site) => describeMove(site, intent.page));
+  if (intent.kind !== "help") return null;
+  const short = shortHelp(intent.about);
+  return short === null ? siteStep(transcript, false, (site) => helpMove(site, intent.about)) : answer(short);
+}
 
-  // Replacing everywhere and adding a page go page by page: once a file is done, the next ones are read. Every other
-  // intent chooses the same move after its edits as before.
-  const inBatches = intent.kind === "replace-everywhere" || intent.kind === "add-page";
-  return siteStep(transcript, inBatches, (site) => readLong(chooseMove(intent, asked, site), asked, site));
+/** Returns the thing that the last change touched, if it is still there. */
+function touchedOn(pages: readonly MappedPage[], last: ReturnType<typeof lastTouched>): readonly Thing[] {
+  const page = pages.find(({ path }) => path === last?.path);
+  const isIt = ({ element, text }: Thing) => element.kind === last?.kind && text.startsWith(last.text);
+  return page?.things.filter(isIt).slice(0, 1) ?? [];
 }
 
 const beyondPicks =
@@ -107,7 +62,7 @@ const beyondPicks =
 export async function pickStep(transcript: Transcript): Promise<Step> {
   const intent = parseRequest(transcript.request);
   if (intent.kind === "replace-everywhere" && intent.readings.some(({ target }) => target.reach.everywhere))
-    return transcript.onlyPicked ? answer(beyondPicks) : nextStep(transcript);
+    return transcript.onlyPicked ? answer(beyondPicks) : wishStep(transcript);
   if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
   const seen = lookAtSite(transcript, false);
   if ("kind" in seen) return seen;
@@ -116,6 +71,7 @@ export async function pickStep(transcript: Transcript): Promise<Step> {
 
 /** Returns the next step of work on the site: list the files, then carry out the move that `choose` returns. */
 export function siteStep(transcript: Transcript, inBatches: boolean, choose: (site: SiteView) => NextMove): Step {
+  if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
   const seen = lookAtSite(transcript, inBatches);
   return "kind" in seen ? seen : carryOut(transcript, seen, choose(seen.site));
 }
@@ -149,7 +105,7 @@ export function carryOut(transcript: Transcript, { files, tried, inBatches }: Se
   switch (next.kind) {
     case "read": {
       const refreshing = inBatches ? refreshingCalls(files, calls, next.paths) : null;
-      return { kind: "calls", calls: refreshing ?? readingCalls(files, next.paths) };
+      return { kind: "calls", calls: refreshing ?? withListing(readingCalls(files, next.paths), inBatches ? calls : []) };
     }
     case "search":
       return { kind: "calls", calls: [{ name: "search_files", input: { query: next.query } }] };

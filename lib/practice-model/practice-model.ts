@@ -1,6 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Usage } from "@ai-sdk/provider";
-import { nextStep, pickStep, siteStep, wishStep } from "./choose-move.ts";
-import { isComingBack } from "./come-back.ts";
+import { pickStep, siteStep, wishStep } from "./choose-move.ts";
+import { comeBack, isComingBack } from "./come-back.ts";
 import { fileStep } from "./files/file-step.ts";
 import type { Step } from "./next-move.ts";
 import { buildItemMove } from "./planning/build-item.ts";
@@ -15,10 +15,11 @@ const data = (value: unknown): Step => ({ kind: "answer", text: JSON.stringify(v
 
 /** Returns the next step of the plan phase that the prompt belongs to, of a turn with files or picks, or of any other turn. */
 async function stepOf(prompt: LanguageModelV4CallOptions["prompt"], transcript: Transcript): Promise<Step> {
+  if (isComingBack(transcript.request)) return { kind: "answer", text: comeBack(transcript.history) };
   if (transcript.files.length > 0) return fileStep(transcript);
   if (transcript.picks.length > 0) return pickStep(transcript);
-  const planning = isComingBack(transcript.request) ? null : readPlanning(prompt);
-  if (planning === null) return isComingBack(transcript.request) ? nextStep(transcript) : wishStep(transcript);
+  const planning = readPlanning(prompt);
+  if (planning === null) return wishStep(transcript);
   switch (planning.phase) {
     case "discuss":
       return discussStep(transcript);

@@ -30,11 +30,11 @@ export function refreshingCalls(
   const read = path === undefined ? undefined : files.read.get(path);
   const last = read?.gaps[read.gaps.length - 1]?.last;
   if (path === undefined || read === undefined || last === undefined) return null;
-  const query = calls.findLast((call) => call.name === "search_files")?.input.query;
   const reads: ToolCall[] = [];
   for (let offset = 1; offset <= last && reads.length < callsMax; offset += read.linesPerCall) {
     reads.push({ name: "read_file", input: { path, offset, limit: Math.min(read.linesPerCall, last - offset + 1) } });
   }
+  const query = calls.findLast((call) => call.name === "search_files")?.input.query;
   const search = typeof query === "string" ? [{ name: "search_files", input: { query } }] : [];
   return [{ name: "list_files", input: {} }, ...search, ...reads];
 }
@@ -52,6 +52,14 @@ function pathsOfStep(files: SiteFiles, paths: readonly string[], startsOnly: boo
 }
 
 const bytesOf = (files: SiteFiles, path: string) => files.files?.find((file) => file.path === path)?.bytes ?? 0;
+
+/** Returns calls with the listing and the last search, if the results of earlier steps are dropped from the prompt by now. */
+export function withListing(reads: readonly ToolCall[], calls: readonly AnsweredCall[]): ToolCall[] {
+  if (!calls.some(({ name, output }) => name === "read_file" && output === null)) return [...reads];
+  const query = calls.findLast(({ name }) => name === "search_files")?.input.query;
+  const search = typeof query === "string" ? [{ name: "search_files", input: { query } }] : [];
+  return [{ name: "list_files", input: {} }, ...search, ...reads];
+}
 
 /**
  * Returns the calls that read more of these files. The rest of a long file takes several calls in one step; if `lines`

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { parseHtml } from "#lib/page-source/html-source.ts";
-import { nextStep } from "./choose-move.ts";
+import { wishStep } from "./choose-move.ts";
 import { readTexts } from "./site/page-texts.ts";
 import { readPage } from "./site/site-files.ts";
 import type { AnsweredCall } from "./transcript.ts";
@@ -124,7 +124,7 @@ function callsFor(files: Record<string, string>): AnsweredCall[] {
 }
 
 const step = (request: string, calls: AnsweredCall[]) =>
-  nextStep({ history: [], memories: [], request, picks: [], onlyPicked: false, files: [], calls, tools: null });
+  wishStep({ history: [], memories: [], request, picks: [], onlyPicked: false, files: [], calls, tools: null });
 
 test("parsing any request never throws", () => {
   fc.assert(
@@ -136,21 +136,21 @@ test("parsing any request never throws", () => {
   );
 });
 
-test("any request on any page yields a next step", () => {
-  fc.assert(
-    fc.property(sentence, page, page, (request, home, about) => {
-      const next = step(request, callsFor({ "index.html": home, "about.html": about, "css/a.css": "body{color:#333" }));
+test("any request on any page yields a next step", async () => {
+  await fc.assert(
+    fc.asyncProperty(sentence, page, page, async (request, home, about) => {
+      const next = await step(request, callsFor({ "index.html": home, "about.html": about, "css/a.css": "body{color:#333" }));
       expect(next.kind === "answer" ? next.text : next.calls.length).toBeTruthy();
     }),
     { numRuns: 400 },
   );
 });
 
-test("the same state always yields the same step", () => {
-  fc.assert(
-    fc.property(sentence, page, (request, home) => {
+test("the same state always yields the same step", async () => {
+  await fc.assert(
+    fc.asyncProperty(sentence, page, async (request, home) => {
       const calls = callsFor({ "index.html": home });
-      expect(step(request, calls)).toEqual(step(request, structuredClone(calls)));
+      expect(await step(request, calls)).toEqual(await step(request, structuredClone(calls)));
     }),
     { numRuns: 100 },
   );
@@ -177,10 +177,10 @@ const hostile: [name: string, request: string][] = [
   ["marks", `e${"\u0301".repeat(huge)}`],
 ];
 
-test.each(hostile)("a huge request of %s is parsed in linear time", (_, request) => {
+test.each(hostile)("a huge request of %s is parsed in linear time", async (_, request) => {
   const started = process.cpuUsage();
   parseRequest(request);
-  step(request, callsFor({ "index.html": "<h1>One</h1><p>Two</p>" }));
+  await step(request, callsFor({ "index.html": "<h1>One</h1><p>Two</p>" }));
   expect(cpuMs(started)).toBeLessThan(1500);
 });
 
@@ -199,7 +199,7 @@ const hostilePages: [name: string, source: string][] = [
   ["an open comment", `<!--${"-".repeat(200_000)}`],
 ];
 
-test.each(hostilePages)("a hostile page of %s is read in bounded time", (_, source) => {
+test.each(hostilePages)("a hostile page of %s is read in bounded time", async (_, source) => {
   const started = process.cpuUsage();
   readPage("index.html", source);
   for (const request of [
@@ -209,7 +209,7 @@ test.each(hostilePages)("a hostile page of %s is read in bounded time", (_, sour
     "add a section about tea under x",
     "replace x with y everywhere",
   ]) {
-    step(request, callsFor({ "index.html": source }));
+    await step(request, callsFor({ "index.html": source }));
   }
   expect(cpuMs(started)).toBeLessThan(6000);
 });

@@ -1,7 +1,6 @@
 import { type Colour, formatChannels, formatColour } from "#lib/page-source/styles/colours.ts";
 import type { StyleSource } from "#lib/page-source/styles/css-source.ts";
-import type { ColourRole } from "../wish/parse-recolour.ts";
-import type { StyledColour } from "./find-role-colours.ts";
+import type { ColourRole, StyledColour } from "./find-role-colours.ts";
 import type { CssRule } from "./style-override.ts";
 
 // Rules for a colour that the site's own styles don't set yet.

@@ -4,6 +4,8 @@ import type { ColourToken, CssDeclaration, StyleSource } from "#lib/page-source/
 // Finds the colours of roles in a site's styles: by the names of custom properties, by the colours of the body, links and
 // buttons, and by mixtures of these.
 
+export type ColourRole = "background" | "accent" | "text" | "heading";
+
 export interface StyledColour {
   source: StyleSource;
   declaration: CssDeclaration;

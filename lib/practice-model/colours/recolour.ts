@@ -4,22 +4,16 @@ import {
   contrast,
   contrastMin,
   formatChannels,
-  formatHex,
   formatLike,
   parseCssColour,
 } from "#lib/page-source/styles/colours.ts";
 import type { StyleSource } from "#lib/page-source/styles/css-source.ts";
-import { type NextMove, type PageEdits, say, toChanges } from "../next-move.ts";
-import { whichColour } from "../questions.ts";
-import { findPagesInQuestion, isSmallSite, knownPages, type PagesInQuestion } from "../site/pages-in-question.ts";
+import type { PageEdits } from "../next-move.ts";
 import type { SiteView } from "../site/site-view.ts";
-import type { ColourRole, Recolour } from "../wish/parse-recolour.ts";
-import { parseRecolour } from "../wish/parse-recolour.ts";
-import { splitRequest } from "../wish/request-words.ts";
-import { capitalise, closing, code, listPaths, quote, title } from "../wording.ts";
 import { plainRules } from "./colour-rules.ts";
 import {
   accentPlaces,
+  type ColourRole,
   findAccent,
   findHeadingColours,
   findPageColour,
@@ -33,17 +27,14 @@ import { overrideInPages, overrideInSheet } from "./style-override.ts";
 
 export interface Colouring {
   files: PageEdits[];
-  /** The names of the custom properties that were given another value, for the answer. */
-  variables: string[];
-  remarks?: string;
+  /** The contrast of text and background, if it is too low to be read; otherwise null. */
+  lowContrast: number | null;
 }
 
-const roleWords: Record<ColourRole, string> = {
-  background: "background",
-  accent: "accent colour",
-  text: "text colour",
-  heading: "colour of the headings",
-};
+/** Files that have to be read before. */
+export interface Unread {
+  unread: readonly string[];
+}
 
 function writeToken({ token }: StyledColour, becomes: Colour): SourceEdit {
   const written = token.channels ? formatChannels(becomes) : formatLike(becomes, token.text);
@@ -81,15 +72,11 @@ function placesOnPage(sources: readonly StyleSource[], role: ColourRole, colour:
 }
 
 /** Changes the colour in the site's own styles, once per place even if pages share them; null if no place sets it. */
-function recolourInPlace(styles: readonly PageStyles[], role: ColourRole, colour: Colour): Colouring | null {
+function recolourInPlace(styles: readonly PageStyles[], role: ColourRole, colour: Colour): PageEdits[] | null {
   const places = styles.flatMap(({ sources }) => placesOnPage(sources, role, colour));
   const unique = [...new Map(places.map((place) => [`${place.source.path}\n${place.token.start}`, place])).values()];
   if (unique.length === 0) return null;
-  const variables = unique.map(({ declaration }) => declaration.property).filter((name) => name.startsWith("--"));
-  return {
-    files: groupByFile(unique.map((place) => ({ source: place.source, edit: writeToken(place, place.becomes) }))),
-    variables: [...new Set(variables)],
-  };
+  return groupByFile(unique.map((place) => ({ source: place.source, edit: writeToken(place, place.becomes) })));
 }
 
 /** "--x-rgb" beside "--x": the same colour as bare channels. */
@@ -110,20 +97,20 @@ const stylesPage = (source: StyleSource) =>
   );
 
 /** Adds a rule at the end of the site's own stylesheet, or a small style element in every page if it has none. */
-function recolourByRule(site: SiteView, styles: readonly PageStyles[], role: ColourRole, colour: Colour): Colouring {
+function recolourByRule(site: SiteView, styles: readonly PageStyles[], role: ColourRole, colour: Colour): PageEdits[] {
   const sources = allSources(styles);
   const found = roleColour(sources, role);
   const rules = plainRules(role, colour, found, sources);
   const sheets = sources.filter((source) => !source.inline);
   const own = sheets.filter((source) => !source.foreign);
   const sheet = own.findLast(stylesPage) ?? own[own.length - 1];
-  if (sheet !== undefined) return { files: [overrideInSheet(sheet, rules)], variables: [] };
+  if (sheet !== undefined) return [overrideInSheet(sheet, rules)];
   // If many pages share only a framework's file, the rule goes to its end.
   const foreign = sheets[sheets.length - 1];
   const pages = styles.map(({ page }) => page);
   const isShared = foreign !== undefined && found !== null && !found.source.inline && pages.length > 1;
-  if (isShared && site.text(foreign.path) !== null) return { files: [overrideInSheet(foreign, rules)], variables: [] };
-  return { files: overrideInPages(pages, rules), variables: [] };
+  if (isShared && site.text(foreign.path) !== null) return [overrideInSheet(foreign, rules)];
+  return overrideInPages(pages, rules);
 }
 
 function roleColour(sources: readonly StyleSource[], role: ColourRole): StyledColour | null {
@@ -131,52 +118,27 @@ function roleColour(sources: readonly StyleSource[], role: ColourRole): StyledCo
   return role === "heading" ? null : findPageColour(sources, role);
 }
 
-function readableNote(sources: readonly StyleSource[], role: ColourRole, colour: Colour): string {
-  if (role !== "background" && role !== "text") return "";
+function lowContrast(sources: readonly StyleSource[], role: ColourRole, colour: Colour): number | null {
+  if (role !== "background" && role !== "text") return null;
   const other = findPageColour(sources, role === "background" ? "text" : "background")?.token.colour;
-  const fallback = parseCssColour(role === "background" ? "black" : "white");
-  const against = other ?? fallback;
-  if (against === null) return "";
-  const ratio = contrast(colour, against);
-  if (ratio >= contrastMin) return "";
-  const what = role === "background" ? "text on this background" : "text in this colour";
-  return `\n\nOne thing to look at: ${what} has a contrast of only ${ratio.toFixed(1)} to 1, and ${contrastMin} to 1 is what most people need for reading.`;
+  const against = other ?? parseCssColour(role === "background" ? "black" : "white");
+  const ratio = against === null ? contrastMin : contrast(colour, against);
+  return ratio >= contrastMin ? null : ratio;
 }
 
-/** Returns the wish with the colour that the person named when asked. */
-function withAnswer(recolour: Recolour, answers: readonly string[]): Recolour {
-  const answer = answers[answers.length - 1];
-  if (recolour.colour !== null || answer === undefined) return recolour;
-  const named = parseRecolour(splitRequest(`colour: ${answer}`));
-  return { ...recolour, colour: named?.colour ?? null, colourName: named?.colourName ?? answer };
+/** Gives the site another colour for a role, or only the given pages: the edits, or the files to read first. */
+export function recolourSite(
+  site: SiteView,
+  role: ColourRole,
+  colour: Colour,
+  only: readonly string[] | null,
+): Colouring | Unread {
+  return only === null ? recolourAll(site, role, colour) : recolourPages(site, role, colour, only);
 }
 
-export function recolourMove(site: SiteView, asked: Recolour, answers: readonly string[]): NextMove {
-  const recolour = withAnswer(asked, answers);
-  const role = recolour.role ?? "accent";
-  if (recolour.part !== null) {
-    return say(
-      `I can give the whole site another background, accent, text or heading colour, but not only its ${recolour.part}. Say for example “Make the background light blue”; a real model can do the rest.`,
-    );
-  }
-  if (recolour.colour === null) {
-    const unknown = answers.length > 0 ? `I do not know the colour ${quote(recolour.colourName)}. ` : "";
-    return say(
-      `${unknown}I can change the ${roleWords[role]}. ${whichColour} A name (“navy”), \`#1a2b3c\` or any notation of CSS, such as \`oklch(60% 0.2 250)\`, will do.`,
-    );
-  }
-  const colouring = findColouring(site, recolour, role, recolour.colour);
-  return "kind" in colouring ? colouring : recolourPlan(colouring, role, recolour);
-}
-
-/** Gives the whole site another colour for a role: the edits, or the move that reads more or says why not. */
-export function recolourSite(site: SiteView, role: ColourRole, colour: Colour, name: string): Colouring | NextMove {
-  return findColouring(site, { role, colour, colourName: name, page: null, part: null }, role, colour);
-}
-
-/** Returns the colour that a role has on the site now; null if it can't be told, and the move that reads the styles first. */
-export function presentColour(site: SiteView, role: ColourRole): Colour | NextMove | null {
-  const styles = stylesOf(site, knownPages(site, site.paths.slice(0, samplePages)));
+/** Returns the colour that a role has on the site now; null if it can't be told, or the files to read first. */
+export function presentColour(site: SiteView, role: ColourRole): Colour | Unread | null {
+  const styles = stylesOf(site, site.paths.slice(0, samplePages));
   if (!Array.isArray(styles)) return styles;
   const sources = allSources(styles);
   return (role === "heading" ? findHeadingColours(sources)[0] : roleColour(sources, role))?.token.colour ?? null;
@@ -185,66 +147,46 @@ export function presentColour(site: SiteView, role: ColourRole): Colour | NextMo
 /** The pages of a large site that are read first, to find its styles. */
 const samplePages = 6;
 
-function findColouring(site: SiteView, recolour: Recolour, role: ColourRole, colour: Colour): Colouring | NextMove {
-  const isSample = recolour.page === null && !isSmallSite(site);
-  const found = isSample
-    ? knownPages(site, site.paths.slice(0, samplePages))
-    : findPagesInQuestion(site, recolour.page, null);
-  const styles = stylesOf(site, found);
+function recolourPages(
+  site: SiteView,
+  role: ColourRole,
+  colour: Colour,
+  paths: readonly string[],
+): Colouring | Unread {
+  const styles = stylesOf(site, paths);
   if (!Array.isArray(styles)) return styles;
   const [first] = styles;
-  if (first === undefined)
-    return say(`I see no page called ${quote(recolour.page ?? "")} here. The pages are ${listPaths(site.paths)}.`);
-  if (recolour.page !== null) {
-    const variable = roleColour(first.sources, role);
-    const isVariable = variable?.declaration.property.startsWith("--") === true;
-    const rules = plainRules(role, colour, isVariable ? variable : null, first.sources);
-    return {
-      files: overrideInPages(
-        styles.map(({ page }) => page),
-        rules,
-      ),
-      variables: [],
-    };
-  }
+  const found = first ? roleColour(first.sources, role) : null;
+  const variable = found?.declaration.property.startsWith("--") === true ? found : null;
+  const rules = plainRules(role, colour, variable, first?.sources ?? []);
+  const pages = styles.map(({ page }) => page);
+  return { files: overrideInPages(pages, rules), lowContrast: lowContrast(allSources(styles), role, colour) };
+}
+
+function recolourAll(site: SiteView, role: ColourRole, colour: Colour): Colouring | Unread {
+  const isSample = !isSmallSite(site);
+  const styles = stylesOf(site, isSample ? site.paths.slice(0, samplePages) : site.paths);
+  if (!Array.isArray(styles)) return styles;
   const inPlace = recolourInPlace(styles, role, colour);
   const perPage =
     inPlace === null
       ? allSources(styles).every((source) => source.inline || source.foreign)
-      : inPlace.files.some(({ path }) => site.paths.includes(path));
+      : inPlace.some(({ path }) => site.paths.includes(path));
   // If the pages set the colour themselves, all of them are read.
-  const all = isSample && perPage ? stylesOf(site, knownPages(site, site.paths)) : styles;
+  const all = isSample && perPage ? stylesOf(site, site.paths) : styles;
   if (!Array.isArray(all)) return all;
-  const done = recolourInPlace(all, role, colour) ?? recolourByRule(site, all, role, colour);
-  return { ...done, remarks: readableNote(allSources(styles), role, colour) };
+  const files = recolourInPlace(all, role, colour) ?? recolourByRule(site, all, role, colour);
+  return { files, lowContrast: lowContrast(allSources(styles), role, colour) };
 }
 
-function stylesOf(site: SiteView, found: PagesInQuestion | NextMove): PageStyles[] | NextMove {
-  if ("kind" in found) return found;
-  if (found.missing.length > 0) return { kind: "read", paths: found.missing };
-  const styles = collectStyles(site, found.pages);
-  return "missing" in styles ? { kind: "read", paths: styles.missing } : styles;
-}
+const smallSite = { pages: 12, bytes: 400_000 };
 
-function recolourPlan(colouring: Colouring, role: ColourRole, recolour: Recolour): NextMove {
-  const changes = toChanges(colouring.files);
-  const what = roleWords[role];
-  const hex = recolour.colour === null ? "" : formatHex(recolour.colour);
-  const spoken = recolour.colourName.toLowerCase() === hex ? hex : `${recolour.colourName} (${hex})`;
-  if (changes.length === 0) return say(`The ${what} is ${spoken} already, so there was nothing to change.`);
-  const variables = colouring.variables.slice(0, 4).map(code).join(", ");
-  const how = variables === "" ? "" : ` by ${variables}`;
-  return {
-    kind: "change",
-    changes,
-    report: {
-      title: title(`Make the ${what} ${recolour.colourName}`),
-      note: (done) => `Turn: made the ${what} ${spoken} in ${done.paths.join(", ")}.`,
-      checks: false,
-      answer: (done) =>
-        done.paths.length === 0
-          ? `I could not make this change.${closing(done)}`
-          : `${capitalise(`the ${what}`)} is now **${spoken}**. I changed it in ${listPaths(done.paths)}${how}.${colouring.remarks ?? ""}${closing(done)}`,
-    },
-  };
+const isSmallSite = (site: SiteView) =>
+  site.paths.length <= smallSite.pages && site.bytesOf(site.paths) <= smallSite.bytes;
+
+function stylesOf(site: SiteView, paths: readonly string[]): PageStyles[] | Unread {
+  const { missing } = site.toRead(paths);
+  if (missing.length > 0) return { unread: missing };
+  const styles = collectStyles(site, site.pages(paths));
+  return "missing" in styles ? { unread: styles.missing } : styles;
 }

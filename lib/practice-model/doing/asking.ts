@@ -1,13 +1,13 @@
 import { readMessage } from "../language/read-wishes.ts";
 import { cleanMessage, splitWords } from "../language/words.ts";
 import { wasOffered } from "../choice-labels.ts";
-import { phrasesOf } from "../language/phrases.ts";
+import { contentsQuestion, phrasesOf } from "../language/phrases.ts";
 import type { Transcript } from "../transcript.ts";
 
 // A question and its answer are two turns. The next turn finds the question in the history, takes up the message before it, and reads
 // the new message as the answer, unless it is a wish of its own. No other state is kept.
 
-const markers = [phrasesOf("en").whichQuestion, phrasesOf("de").whichQuestion, "What should it say?", "Was soll dort stehen?"];
+const markers = [phrasesOf("en").whichQuestion, phrasesOf("de").whichQuestion, "What should it say?", "Was soll dort stehen?", contentsQuestion.en, contentsQuestion.de];
 const isQuestion = (text: string) => markers.some((marker) => text.includes(marker));
 
 /** Whether a message is a wish of its own, and no answer to the question. */

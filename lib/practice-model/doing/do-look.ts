@@ -10,7 +10,9 @@ import type { Target } from "../language/read-target.ts";
 import type { Wish } from "../language/read-wishes.ts";
 import { holdsBlocks, refOfElement } from "../places/text-places.ts";
 import type { Thing } from "../places/things.ts";
-import { doSiteColour, type SiteRole } from "./do-site-colour.ts";
+import type { ColourRole } from "../colours/find-role-colours.ts";
+import { pagesNamed } from "../places/find-things.ts";
+import { doSiteColour } from "./do-site-colour.ts";
 import { meant } from "./do-structure.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 import { shifted } from "./tones.ts";
@@ -23,7 +25,10 @@ export async function doLook(work: Work, { target, looks }: LookWish): Promise<O
   const role = roleOf(target, looks);
   const [only, ...others] = looks;
   if (role && work.keeps.length > 0) return { kind: "miss", words: work.keeps };
-  if (role && only?.kind === "colour" && others.length === 0) return doSiteColour(work, role, only.colour);
+  if (role && only?.kind === "colour" && others.length === 0) return doSiteColour(work, role, only.colour, null);
+  const paths = target.within.length === 1 ? pagesNamed(work.site, target.within[0]?.target ?? target) : null;
+  const onPages = paths && paths.length > 0 ? roleOf({ ...target, within: [] }, looks) : null;
+  if (onPages && only?.kind === "colour" && others.length === 0) return doSiteColour(work, onPages, only.colour, paths);
   if (role === "background") return { kind: "miss", words: [target.literal] };
   const found = meant(work, withoutColourWord(target));
   if (!("things" in found)) return found;
@@ -59,7 +64,7 @@ function withoutColourWord(target: Target): Target {
 }
 
 /** Returns the role of the whole site's look that a phrase means; null if it means an element. */
-function roleOf({ noun, words, quoted, ordinals, position, within, isPlural, isAll, isPronoun }: Target, looks: readonly Look[]): SiteRole | null {
+function roleOf({ noun, words, quoted, ordinals, position, within, isPlural, isAll, isPronoun }: Target, looks: readonly Look[]): ColourRole | null {
   if (quoted.length > 0 || ordinals.length > 0 || position !== null || isPronoun) return null;
   const isWholeSite = within.every(({ target }) => (target.noun?.special === "site" || target.noun?.special === "page") && target.words.length === 0 && target.quoted.length === 0);
   if (!isWholeSite) return null;

@@ -1,70 +1,85 @@
 import { slugOf } from "#lib/page-source/address-schema.ts";
+import type { Section } from "#lib/site-kit/section-schema.ts";
 import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
-import { spotAt, spotIn } from "../edits/add-section.ts";
-import { modelPaths } from "../edits/add-page.ts";
+import { addLink } from "../edits/navigation-entry.ts";
+import { makePage, newPagePath } from "../edits/new-page.ts";
 import { headingFor, paragraphsFor } from "../edits/section-words.ts";
+import { readKind } from "../language/additions.ts";
 import type { Wish } from "../language/read-wishes.ts";
 import { pagesNamed } from "../places/find-things.ts";
-import { headingsOf } from "../site/outline.ts";
+import { wordsIn } from "../places/matching.ts";
+import { findNavigations, linksTo } from "../site/navigation.ts";
+import type { Page } from "../site/site-files.ts";
+import { insertKit } from "./do-kit.ts";
 import { DraftView } from "./draft-view.ts";
-import { meant } from "./do-structure.ts";
-import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
-import { folderOf } from "#lib/page-source/page-paths.ts";
-import { pagesWords } from "#lib/words/page/pages.ts";
+import { readContents } from "./kit-contents.ts";
+import { chooseModel, modelPaths } from "./model-page.ts";
+import { no, type Outcome, pageName, type Work } from "./outcome.ts";
 
-// New pages and sections, and pages under another name.
+// New pages, and pages under another name.
 
-export async function doAddPage(work: Work, { name, text }: Extract<Wish, { act: "add-page" }>): Promise<Outcome> {
-  const view = new DraftView(work.draft);
-  const { home } = view;
-  const homePage = home === null ? null : view.page(home);
-  if (home === null || !homePage) return no(work.say.nothing);
+export async function doAddPage(work: Work, wish: Extract<Wish, { act: "add-page" }>): Promise<Outcome> {
+  const { draft, say } = work;
+  const { name, text } = withKind(wish);
+  const view = new DraftView(draft);
   const heading = headingFor(name);
-  const slug = slugOf(name) || "page";
-  const path = `${folderOf(home)}${slug}.html`;
-  if (work.draft.paths.includes(path)) return no(work.language === "de" ? `Es gibt schon eine Seite ${work.say.quote(path)}. ${work.say.nothing}` : `There is a page ${work.say.quote(path)} already. ${work.say.nothing}`);
-  let refused: string | null = null;
-  for (const like of [...modelPaths(view, homePage), home]) {
-    const back = work.draft.snapshot();
-    refused = await work.draft.apply([{ op: "add-page", path, like, content: "blank", title: heading, label: heading }]);
-    if (refused === null) break;
-    refused = await work.draft.apply([{ op: "add-page", path, like, content: "blank", title: heading }]);
-    if (refused === null) break;
-    back();
-  }
-  if (refused !== null) return no(refused);
-  const source = work.draft.text(path);
-  const paragraphs = paragraphsFor(name, text);
-  if (source !== null) work.draft.write(path, source.replace(pagesWords.placeholder, () => paragraphs.map((line) => line.replace(/&/g, "&amp;").replace(/</g, "&lt;")).join("</p>\n<p>")));
-  return { kind: "done", said: work.say.addedPage(heading), touched: [], checks: true };
+  const kit = text === null ? null : kitContents(name, text);
+  const paragraphs = kit ? [] : paragraphsFor(name, text, work.language);
+  const made = view.created ?? createPage(work, view, heading, paragraphs);
+  if (typeof made !== "string") return made;
+  const problem = kit && view.created === null ? await insertKit(work, made, kit, { at: "last" }) : null;
+  if (problem !== null) return no(problem);
+  const pages = view.pages(view.paths.filter((path) => path !== made));
+  const without = pages.filter((page) => !linkOn(draft, view, page, heading, made));
+  const titles = without.flatMap(({ path }) => draft.page(path) ?? []).map(pageName);
+  const said = [
+    say.addedPage(heading),
+    ...(titles.length > 0 ? [say.noNavigation(say.on(titles))] : []),
+    ...(text === null ? [say.onlyBeginning] : []),
+  ];
+  return { kind: "done", said: said.join(" "), touched: [], checks: true };
 }
 
-export async function doAddSection(work: Work, wish: Extract<Wish, { act: "add-section" }>): Promise<Outcome> {
-  const view = new DraftView(work.draft);
-  const words = { heading: headingFor(wish.subject), paragraphs: paragraphsFor(wish.subject, wish.text) };
-  const place = wish.side === "above" ? "before" : "after";
-  let edits: { path: string; text: string; where: string } | null = null;
-  if (wish.beside) {
-    const found = meant(work, wish.beside, true);
-    if (!("things" in found)) return found;
-    const [thing] = found.things;
-    const page = thing && view.page(thing.page.path);
-    const heading = page && thing && headingsOf(page).find(({ element }) => element.start === thing.html.start || (thing.element.kind !== "heading" && element.start >= thing.html.start && element.end <= thing.html.end));
-    if (!page || !thing || !heading) return { kind: "miss", words: [wish.beside.literal] };
-    const text = applyEdits(page.source, spotAt(heading, place).edits(words));
-    if (text !== null) edits = { path: page.path, text, where: work.say.on([pageName(thing.page)]) };
-  } else {
-    const named = wish.page ? pagesNamed(work.site, wish.page) : work.site.home === null ? [] : [work.site.home];
-    const [path] = named ?? [];
-    const page = path === undefined ? null : view.page(path);
-    const mapped = path === undefined ? null : work.draft.page(path);
-    if (!page || !mapped) return { kind: "miss", words: wish.page ? [wish.page.literal] : [wish.subject] };
-    const text = applyEdits(page.source, spotIn(page, "end").edits(words));
-    if (text !== null) edits = { path: page.path, text, where: work.say.on([pageName(mapped)]) };
-  }
-  if (!edits) return no(work.say.nothing);
-  work.draft.write(edits.path, edits.text);
-  return { kind: "done", said: work.say.addedSection(words.heading, edits.where), touched: [], checks: true };
+/** “Prices with a table: …”: the name of the page, and what it holds. */
+function withKind({ name, text }: { name: string; text: string | null }): { name: string; text: string | null } {
+  const [, own = "", noun = ""] = /^(.+?)\s+(?:with|mit)\s+(.+)$/i.exec(name) ?? [];
+  const isKind = table.test(noun) || readKind(wordsIn(noun)) !== null;
+  return isKind && text !== null ? { name: own, text: `${noun}: ${text}` } : { name, text };
+}
+
+const table = /^(?:an? |eine[rnm]? )?(?:table|list|tabelle|liste)$/i;
+
+/** Returns the section that a page’s name or “a table: …” tells; null if the text is one to read. */
+function kitContents(name: string, text: string): Section | null {
+  const [, noun = "", rest = text] = /^([\p{L} ]{3,30}?)\s*:\s*(\S.*)$/su.exec(text) ?? [];
+  const isTable = table.test(noun.trim());
+  const own = noun === "" || isTable ? null : readKind(wordsIn(noun));
+  const kind = own ?? readKind(wordsIn(name)) ?? (isTable ? "prices" : null);
+  return kind === null ? null : (readContents(kind, own || isTable ? rest : text) ?? null);
+}
+
+/** Makes the page from one of the menu. Returns its path, or what to say instead. */
+function createPage({ draft, say, site }: Work, view: DraftView, name: string, paragraphs: string[]): string | Outcome {
+  const { home } = view;
+  const homePage = home === null ? null : view.page(home);
+  if (home === null || !homePage) return no(say.noPages);
+  const model = chooseModel(view.pages(modelPaths(view, homePage))) ?? homePage;
+  const path = newPagePath(model, home, slugOf(name) || "page");
+  if (draft.paths.includes(path)) return no(say.pageThere(path));
+  const others = view.pages(site.paths);
+  draft.write(path, makePage(model, view, others, { name, paragraphs }, path));
+  return path;
+}
+
+/** Puts an entry for the page into a page's navigations. Returns whether it has one. */
+function linkOn(draft: Work["draft"], view: DraftView, page: Page, label: string, to: string): boolean {
+  const navigations = findNavigations(page, view);
+  const edits = navigations
+    .filter((navigation) => !linksTo(navigation, to))
+    .flatMap((navigation) => addLink(page, navigation, view, label, to));
+  const text = applyEdits(page.source, edits);
+  if (edits.length > 0 && text !== null) draft.write(page.path, text);
+  return navigations.length > 0;
 }
 
 /** Gives a page another name: its title, its main heading, and its entries in navigations. Its address stays. */
@@ -87,6 +102,5 @@ export async function doRenamePage(work: Work, { target, text }: Extract<Wish, {
     },
   ]);
   if (refused !== null) return no(refused);
-  void named;
   return { kind: "done", said: work.say.renamedPage(from, text), touched: [] };
 }

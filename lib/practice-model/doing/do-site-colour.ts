@@ -1,43 +1,49 @@
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { formatHex, parseCssColour } from "#lib/page-source/styles/colours.ts";
 import { readLook } from "#lib/page-source/styles/read-look.ts";
+import type { ColourRole } from "../colours/find-role-colours.ts";
 import { presentColour, recolourSite } from "../colours/recolour.ts";
 import type { SpokenColour } from "../language/colours.ts";
 import type { Wish } from "../language/read-wishes.ts";
 import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
 import { DraftView } from "./draft-view.ts";
-import { no, type Outcome, type Work } from "./outcome.ts";
+import { no, type Outcome, pageName, type Work } from "./outcome.ts";
 import { isCalled, shifted, toneOf } from "./tones.ts";
 
 // Colours of the whole site: the role that one has, or one colour in place of another.
 
-export type SiteRole = "background" | "accent" | "text" | "heading";
-
-export async function doSiteColour(work: Work, role: SiteRole, spoken: SpokenColour): Promise<Outcome> {
-  const view = new DraftView(work.draft);
-  const now = spoken.kind === "shifted" ? presentColour(view, role) : null;
-  if (now !== null && "kind" in now) {
-    if (now.kind === "read") for (const path of now.paths) work.draft.unread.add(path);
+/** Gives a role another colour: on the whole site, or on the pages of these paths. */
+export async function doSiteColour(
+  work: Work,
+  role: ColourRole,
+  spoken: SpokenColour,
+  only: readonly string[] | null,
+): Promise<Outcome> {
+  const { draft, say, language } = work;
+  const view = new DraftView(draft);
+  const waitFor = (paths: readonly string[]): Outcome => {
+    for (const path of paths) draft.unread.add(path);
     return no("");
-  }
-  if (spoken.kind === "shifted" && now === null) return no(work.language === "de" ? "Ich kann nicht erkennen, welche Farbe das jetzt ist." : "I can’t tell which colour this is now.");
+  };
+  const now = spoken.kind === "shifted" ? presentColour(view, role) : null;
+  if (now !== null && "unread" in now) return waitFor(now.unread);
   const colour = spoken.kind === "named" ? spoken.colour : now && shifted(now, spoken.by, spoken.degree);
-  if (!colour) return no(work.say.nothing);
-  const name = spoken.kind === "named" ? spoken.name : spoken.by > 0 ? (work.language === "de" ? "heller" : "lighter") : work.language === "de" ? "dunkler" : "darker";
-  const found = recolourSite(view, role, colour, name);
-  if ("kind" in found) {
-    if (found.kind === "read") for (const path of found.paths) work.draft.unread.add(path);
-    return no(found.kind === "say" ? found.text : "");
-  }
+  if (!colour) return no(say.unknownColour);
+  const found = recolourSite(view, role, colour, only);
+  if ("unread" in found) return waitFor(found.unread);
   let isChanged = false;
   for (const { path, source, edits } of found.files) {
     const text = applyEdits(source, edits);
-    if (text === null) return no(work.say.nothing);
+    if (text === null) return no(say.nothing);
     isChanged ||= text !== source;
-    work.draft.write(path, text);
+    draft.write(path, text);
   }
-  if (!isChanged) return no(work.say.alreadySo);
-  return { kind: "done", said: work.say.siteLook(role, name) + (found.remarks ?? ""), touched: [] };
+  if (!isChanged) return no(say.alreadySo);
+  const titles = (only ?? []).flatMap((path) => draft.page(path) ?? []).map(pageName);
+  const name = spoken.kind === "named" ? spoken.name : say.lighterOrDarker(spoken.by);
+  const where = titles.length > 0 ? ` ${say.on(titles)}` : "";
+  const warning = found.lowContrast === null ? "" : ` ${say.hardToRead(found.lowContrast.toFixed(1))}`;
+  return { kind: "done", said: `${say.siteLook(role, name, where)}${warning}`, touched: [] };
 }
 
 /** Gives everything of one colour another one, each tone in its own lightness. */
@@ -57,5 +63,5 @@ export async function doRecolour(work: Work, { from, to }: Extract<Wish, { act: 
   });
   const refused = await work.draft.apply(operations);
   if (refused !== null) return no(refused);
-  return { kind: "done", said: work.say.recoloured(from.name, to.kind === "named" ? to.name : to.by > 0 ? "lighter" : "darker"), touched: [] };
+  return { kind: "done", said: work.say.recoloured(from.name, to.kind === "named" ? to.name : work.say.lighterOrDarker(to.by)), touched: [] };
 }

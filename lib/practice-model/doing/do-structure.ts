@@ -26,6 +26,7 @@ export const unitOf = (thing: Thing): Thing => whole(thing, { ...noTarget });
 
 /** Returns the things that a phrase means, or what to say instead. */
 export function meant(work: Work, target: Target, isPlace = false): { things: readonly Thing[] } | Outcome {
+  if (saysNothing(target)) return { kind: "miss", words: [] };
   const { places: found, unknown } = findNear(work, target);
   // Under what a link leads to there is no room: the heading of the same words is meant.
   const holding = isPlace ? found.filter(({ things }) => things.every(({ element }) => element.kind !== "link" && element.kind !== "button")) : [];
@@ -39,6 +40,10 @@ export function meant(work: Work, target: Target, isPlace = false): { things: re
   }
   return settle(work, places, target);
 }
+
+/** Whether a phrase is an article alone. */
+const saysNothing = ({ noun, quoted, words, ordinals, position, isPronoun, isAll, within }: Target) =>
+  noun === null && !isPronoun && !isAll && position === null && quoted.length + words.length + ordinals.length + within.length === 0;
 
 /** Whole entries: of a text in an entry, a row or a card that it names, that one. */
 function whole(thing: Thing, { noun, isPronoun }: Target): Thing {

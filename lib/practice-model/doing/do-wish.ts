@@ -4,8 +4,10 @@ import { unitOf } from "./do-structure.ts";
 import { doAddItem, doAddLink, doAddText } from "./do-add.ts";
 import { doLink, doNewTab } from "./do-link.ts";
 import { doLook } from "./do-look.ts";
-import { doAddPage, doAddSection, doRenamePage } from "./do-page.ts";
+import { doAddKit } from "./do-kit.ts";
+import { doAddPage, doRenamePage } from "./do-page.ts";
 import { doSay } from "./do-say.ts";
+import { doAddSection } from "./do-section.ts";
 import { doRecolour } from "./do-site-colour.ts";
 import { doCopy, doHide, doMove, doRemove, doShift, doSwap } from "./do-structure.ts";
 import { doWords } from "./do-words.ts";
@@ -56,6 +58,8 @@ export function doWish(work: Work, wish: Wish): Promise<Outcome> {
       return doAddLink(work, wish);
     case "add-section":
       return doAddSection(work, wish);
+    case "add-kit":
+      return doAddKit(work, wish.section);
     case "add-page":
       return doAddPage(work, wish);
     case "remark":

@@ -47,6 +47,15 @@ export class Draft implements SiteSource {
 
   /** Makes these changes, all or none; returns the sentence of a refusal. */
   async apply(operations: readonly Operation[]): Promise<string | null> {
+    const back = this.snapshot();
+    // A text and the address of a link in it can't be changed at once. Attributes come first: they move no element.
+    const [attributes, others] = [true, false].map((is) => operations.filter(({ op }) => (op === "set-attribute") === is));
+    const refused = (await this.applyAtOnce(attributes ?? [])) ?? (await this.applyAtOnce(others ?? []));
+    if (refused !== null) back();
+    return refused;
+  }
+
+  private async applyAtOnce(operations: readonly Operation[]): Promise<string | null> {
     if (operations.length === 0) return null;
     const applied = await applyOperations(this, operations);
     if (!applied.ok) return applied.message;

@@ -4,6 +4,7 @@ import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { grammarWords, type Language } from "../language/grammar.ts";
 import { phrasesOf } from "../language/phrases.ts";
 import { type Clause, readMessage, type Wish, within } from "../language/read-wishes.ts";
+import { readColour } from "../language/colours.ts";
 import { readLooks } from "../language/looks.ts";
 import { empty, readNoun } from "../language/nouns.ts";
 import { politeWords } from "../language/polite.ts";
@@ -20,6 +21,7 @@ import type { SiteView } from "../site/site-view.ts";
 import { closing, quote, title } from "../wording.ts";
 import { doWish } from "./do-wish.ts";
 import { Draft } from "./draft.ts";
+import { moveOnward, readingOrder } from "./large-site.ts";
 import { type Choice, type Outcome, type Work } from "./outcome.ts";
 import { isOfferable } from "./settle.ts";
 
@@ -30,6 +32,8 @@ export interface Asked {
   answers: readonly string[];
   /** What “it” means. */
   it: (pages: readonly MappedPage[]) => readonly Thing[];
+  /** The files that this turn wrote. */
+  written?: ReadonlySet<string>;
 }
 
 interface Tried {
@@ -37,15 +41,17 @@ interface Tried {
   outcomes: Outcome[];
   draft: Draft;
   languages: Language[];
+  /** The readings that were taken. */
+  wishes: Wish[];
   known: number;
 }
 
 /** Returns the next move; null if nothing in the message is a wish that this site could fulfil. */
-export async function wishMove(view: SiteView, { request, answers, it }: Asked): Promise<NextMove | null> {
+export async function wishMove(view: SiteView, { request, answers, it, written = new Set() }: Asked): Promise<NextMove | null> {
   const message = cleanMessage(request);
-  const paths = view.paths;
+  const paths = readingOrder(view, message);
   const { missing, left } = view.toRead(paths);
-  if (missing.length > 0) return { kind: "read", paths: missing };
+  if (missing.length > 0 && written.size === 0) return { kind: "read", paths: missing };
   const first = new Draft(view);
   const pages = paths.map((path) => first.page(path)).filter((page) => page !== null);
   const words = asQuoted(withoutAsides(mended(withoutHaste(splitWords(message)), pages), message), pages);
@@ -63,11 +69,12 @@ export async function wishMove(view: SiteView, { request, answers, it }: Asked):
     const more = view.toRead([...unread]);
     if (more.missing.length > 0) return { kind: "read", paths: more.missing };
   }
-  void left;
   if (process.env.WISHDBG) for (const one of tried.toSorted((a, b) => rank(b) - rank(a)).slice(0, 4)) console.error("INTERP", rank(one), one.clauses.map((c, i) => `\n   [${c.words.map((w) => (w.quoted ? `“${w.text}”` : w.key)).join(" ")}] ${one.outcomes[i] ? JSON.stringify(one.outcomes[i], (k, v) => (k === "things" || k === "touched" ? undefined : v)).slice(0, 200) : "-"}\n      ${c.wishes.slice(0, 3).map((w) => JSON.stringify(w, (k, v) => (v === null || v === false || k === "kinds" || k === "language" || (Array.isArray(v) && v.length === 0) ? undefined : v)).slice(0, 260)).join("\n      ")}`).join(""));
   if (process.env.WISHDBG && tried.length === 0) console.error("NONE", words.map((w) => (w.quoted ? `“${w.text}”` : w.key)).join(" "));
   const [best] = tried.toSorted((one, other) => rank(other) - rank(one));
-  return best ? moveOf(view, request, best) : null;
+  const move = best ? moveOf(view, request, best) : null;
+  if (left.length === 0) return move;
+  return moveOnward(view, move, { paths, written, wishes: best?.wishes ?? [], outcomes: best?.outcomes ?? [], language: best?.languages.at(-1) ?? "en" });
 }
 
 /** Puts the place that a clause of its own names into all the others: “… on the landing page”, „… auf allen Seiten“. */
@@ -134,7 +141,7 @@ type Firsts = Map<Clause, { done: Answered; draft: Draft; left: string[] }>;
 
 async function tryAll(view: SiteView, clauses: readonly Clause[], answers: readonly string[], it: Asked["it"], firsts: Firsts): Promise<Tried> {
   const draft = new Draft(view);
-  const tried: Tried = { clauses, outcomes: [], draft, languages: [], known: 0 };
+  const tried: Tried = { clauses, outcomes: [], draft, languages: [], wishes: [], known: 0 };
   const left = [...answers];
   let last: readonly Thing[] | null = null;
   let removed: Work["removed"] = null;
@@ -154,6 +161,7 @@ async function tryAll(view: SiteView, clauses: readonly Clause[], answers: reado
     }
     tried.outcomes.push(done.outcome);
     tried.languages.push(done.wish.language);
+    tried.wishes.push(done.wish);
     tried.known += done.wish.known;
     if (done.outcome.kind !== "done") break;
     last = done.outcome.touched.length > 0 ? sameIn(draft, done.outcome.touched) : last;
@@ -218,8 +226,9 @@ const knownWords: ReadonlySet<string> = new Set([...grammarWords, ...politeWords
 /** Mends typing errors in words that neither the site nor the grammar has. */
 function mended(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
   const onSite = new Set(pages.flatMap(({ things }) => things.flatMap(({ own }) => own.words)));
-  return words.map((word) => {
-    if (word.quoted || onSite.has(word.key) || knownWords.has(word.key) || empty.has(word.key) || readNoun(word.key) !== null || readLooks([word]) !== null) return word;
+  const isColour = (at: number) => [words.slice(at, at + 2), words.slice(Math.max(0, at - 1), at + 1)].some((pair) => pair.length === 2 && readColour(pair) !== null);
+  return words.map((word, at) => {
+    if (word.quoted || isColour(at) || onSite.has(word.key) || knownWords.has(word.key) || empty.has(word.key) || readNoun(word.key) !== null || readLooks([word]) !== null) return word;
     const key = mendPolite(word.key) ?? mend(word.key, knownWords) ?? mend(word.key, onSite);
     return key === null ? word : { ...word, key };
   });
@@ -237,7 +246,7 @@ function asQuoted(words: readonly Word[], pages: readonly MappedPage[]): Word[] 
       const run = words.slice(at, at + length);
       if (run.some(({ quoted, key }) => quoted || /^[.,;:!?]$/.test(key)) || grammarOnly(run) || readNoun(run.at(-1)?.key ?? "")?.noun.special === "page") continue;
       if (!known.has(run.map(({ key }) => key).join(" "))) continue;
-      joined.push({ text: run.map(({ text }) => text).join(" "), key: run.map(({ key }) => key).join(" "), start: first.start, end: run.at(-1)?.end ?? first.end, quoted: true });
+      joined.push({ text: run.map(({ text }) => text).join(" "), key: run.map(({ key }) => key).join(" "), start: first.start, end: run.at(-1)?.end ?? first.end, quoted: true, isOfSite: true });
       taken = length;
       break;
     }
@@ -256,6 +265,7 @@ function moveOf(view: SiteView, request: string, { outcomes, draft, languages, c
   const last = outcomes.at(-1);
   if (!last || last.kind === "miss") return null;
   if (last.kind === "no") return last.sentence === "" ? null : say(last.sentence.includes(phrases.nothing) || last.sentence === phrases.alreadySo ? last.sentence : `${last.sentence} ${phrases.nothing}`);
+  if (last.kind === "ask" && last.choices.length === 0) return say(last.question);
   if (last.kind === "ask") return offer(last.question, last.choices, phrases);
   const said = outcomes.flatMap((outcome) => (outcome.kind === "done" && outcome.said !== "" ? [outcome.said] : []));
   const touched = last.touched[0];

@@ -19,7 +19,7 @@ export function headingFor(subject: string): string {
   return capitalise(asTheSiteSays(subject));
 }
 
-export function paragraphsFor(subject: string, text: string | null): string[] {
+export function paragraphsFor(subject: string, text: string | null, language: "en" | "de" = "en"): string[] {
   if (text !== null && text.trim() !== "")
     // The last full stop of a message ends the text as well, if that has several sentences.
     return (/[.!?]\s/.test(text) && !/[.!?…]$/.test(text.trim()) ? `${text.trim()}.` : text)
@@ -27,5 +27,6 @@ export function paragraphsFor(subject: string, text: string | null): string[] {
       .map((line) => line.replace(/\s+/g, " ").trim())
       .filter((line) => line !== "");
   const spoken = inSentence(subject);
+  if (language === "de") return [`Hier steht, was es über ${spoken} zu wissen gibt. Fehlt etwas, melden Sie sich gern.`];
   return [`Here you will find what there is to know about ${spoken}. If something is missing, please get in touch.`];
 }

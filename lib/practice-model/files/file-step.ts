@@ -1,5 +1,5 @@
 import { offered } from "../change-step.ts";
-import { carryOut, lookAtSite, nextStep, pickStep } from "../choose-move.ts";
+import { carryOut, lookAtSite, pickStep, wishStep } from "../choose-move.ts";
 import { answer, type Step } from "../next-move.ts";
 import type { AnsweredCall, Transcript } from "../transcript.ts";
 import { quote } from "../wording.ts";
@@ -23,7 +23,7 @@ export async function fileStep(transcript: Transcript): Promise<Step> {
 
 /** Carries out a request that says nothing of its files, and tells that they are not used. */
 async function withoutFiles(transcript: Transcript): Promise<Step> {
-  const step = await (transcript.picks.length > 0 ? pickStep(transcript) : nextStep(transcript));
+  const step = await (transcript.picks.length > 0 ? pickStep(transcript) : wishStep(transcript));
   if (step.kind === "calls") return step;
   const names = transcript.files.map(({ name }) => quote(name)).join(", ");
   return answer(`${step.text}\n\nI did not use ${names}. Send it with a message that says where it should go.`);

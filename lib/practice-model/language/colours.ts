@@ -10,7 +10,7 @@ export type SpokenColour =
 
 const german: Record<string, string> = {
   rot: "red", blau: "blue", grün: "green", gruen: "green", gelb: "yellow", schwarz: "black", weiß: "white", weiss: "white", grau: "grey", braun: "brown", lila: "purple",
-  violett: "violet", orange: "orange", rosa: "pink", pink: "hotpink", türkis: "turquoise", tuerkis: "turquoise", beige: "beige", creme: "cream", cremefarben: "cream", cremeweiß: "cream",
+  violett: "violet", orange: "orange", rosa: "pink", türkis: "turquoise", tuerkis: "turquoise", beige: "beige", creme: "cream", cremefarben: "cream", cremeweiß: "cream",
   petrol: "petrol", weinrot: "burgundy", bordeaux: "burgundy", ocker: "mustard", senf: "mustard", senfgelb: "mustard", gold: "gold", golden: "gold", silber: "silver", silbern: "silver",
   oliv: "olive", olivgrün: "olive", marineblau: "navy", navy: "navy", himmelblau: "skyblue", mint: "mint", mintgrün: "mint", lachs: "salmon", lachsfarben: "salmon", sand: "sand",
   anthrazit: "charcoal", sandfarben: "sand", flieder: "lilac", koralle: "coral", korallenrot: "coral", terrakotta: "terracotta", terracotta: "terracotta", salbei: "sage", salbeigrün: "sage",
@@ -79,12 +79,12 @@ export function readColour(words: readonly Word[]): SpokenColour | null {
     const degree = degreeOf(keys.toSpliced(relative, 1));
     return degree === null ? null : { kind: "shifted", by: lighter.test(keys[relative] ?? "") ? 1 : -1, degree };
   }
-  const whole = keys.join(" ");
   for (let from = 0; from < keys.length; from++) {
-    const text = keys.slice(from).join(" ");
+    const joined = keys.slice(from).join(" ");
+    const text = joined.includes("(") && !joined.endsWith(")") ? `${joined})` : joined;
     const colour = shaded(text) ?? shaded(text.replaceAll(" ", ""));
     if (colour && keys.slice(0, from).every((key) => around.has(key)))
-      return { kind: "named", ...colour, name: whole === text ? whole : text };
+      return { kind: "named", ...colour, name: text };
     // "cream coloured", "grün gefärbt"
     const [last] = keys.slice(-1);
     const front = keys.slice(from, -1).join(" ");

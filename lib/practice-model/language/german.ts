@@ -294,6 +294,7 @@ export const german: PatternsByAct = {
     `{add} eine|noch_eine neue? seite|unterseite namens|mit_dem_namen|mit_dem_titel|mit_titel V ${added}?`,
     `{add} eine|noch_eine neue? seite|unterseite über|zu|für|zum_thema V ${added}?`,
     `{add} eine|noch_eine neue? seite|unterseite V ${added}?`,
+    `{add}? eine|noch_eine neue? seite|unterseite V mit A`,
     "eine|noch_eine neue? seite|unterseite namens|mit_dem_namen|mit_dem_titel|über|zu|für V {add}",
     "eine|noch_eine neue? seite|unterseite V {add}",
     "neue seite|unterseite : V",

@@ -106,9 +106,10 @@ function colourAt(said: readonly Word[], start: number): { look: Look; length: n
     from++;
     while (/^(?:in|should|be|to|zu|auf|colour|color|farbe|:)$/.test(said[from]?.key ?? "")) from++;
   }
-  for (let to = Math.min(said.length, from + 6); to > from; to--) {
+  const isNotation = said[from]?.key.includes("(") === true;
+  for (let to = Math.min(said.length, from + 8); to > from; to--) {
     const run = said.slice(from, to);
-    if (run.some(({ quoted, key }) => quoted || key === "," || key === "and" || key === "und")) continue;
+    if (run.some(({ quoted, key }) => quoted || (key === "," && !isNotation) || key === "and" || key === "und")) continue;
     const colour = readColour(run);
     if (!colour) continue;
     const after = said[to]?.key ?? "";

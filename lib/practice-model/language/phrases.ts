@@ -1,4 +1,5 @@
 import type { ElementKind } from "#lib/page-source/schema.ts";
+import type { SectionKind } from "#lib/site-kit/section-schema.ts";
 import { shorten } from "../site/text-matching.ts";
 import type { Language } from "./grammar.ts";
 
@@ -23,6 +24,38 @@ export function nameIn(language: Language, kind: ElementKind, words: string): st
   return words === "" ? noun : `${noun} ${quoted(words, language)}`;
 }
 
+/** „dem Absatz“, „der Überschrift“. */
+const inDative = (what: string) => what.replace(/^(?:den|das) /, "dem ").replace(/^die /, "der ");
+
+/** The beginning of the question for the contents of a section. */
+export const contentsQuestion = { en: "What should it say, word for word?", de: "Was soll dort stehen, Wort für Wort?" };
+const examples: Record<Language, Partial<Record<SectionKind, string>> & { prices: string }> = {
+  en: {
+    prices: "First thing €5, second thing €7.50",
+    hours: "Mon–Fri 9–17, Sat 10–14, Sun closed",
+    timetable: "Monday 18:00 Beginners, Tuesday 19:30 Advanced",
+    team: "Anna Berg (Owner), Tom Lee (Sales)",
+    questions: "Is there parking? Yes, behind the house.",
+    quotes: "“Lovely people.” – Anna",
+    steps: "Call us, come by, take it home",
+    contact: "name@example.org",
+    map: "1 High Street, 12345 Town",
+    imprint: "Company, 1 High Street, 12345 Town, name@example.org",
+  },
+  de: {
+    prices: "Erstes 5 €, Zweites 7,50 €",
+    hours: "Mo–Fr 9–17 Uhr, Sa 10–14 Uhr, So geschlossen",
+    timetable: "Montag 18:00 Anfänger, Dienstag 19:30 Fortgeschrittene",
+    team: "Anna Berg (Inhaberin), Tom Lee (Verkauf)",
+    questions: "Gibt es Parkplätze? Ja, hinter dem Haus.",
+    quotes: "„Sehr nett.“ – Anna",
+    steps: "Anrufen, vorbeikommen, mitnehmen",
+    contact: "name@example.org",
+    map: "Hauptstraße 1, 12345 Ort",
+    imprint: "Firma, Hauptstraße 1, 12345 Ort, name@example.org",
+  },
+};
+
 export interface Phrases {
   quote: (text: string) => string;
   changed: (what: string, text: string) => string;
@@ -40,6 +73,18 @@ export interface Phrases {
   addedItem: (text: string, what: string) => string;
   addedPage: (name: string) => string;
   addedSection: (name: string, where: string) => string;
+  beside: (side: "above" | "below", what: string) => string;
+  onlyBeginning: string;
+  changedFiles: (count: number) => string;
+  pagesLeft: (count: number) => string;
+  notFoundSoFar: string;
+  /** Asks what a section of the kit says. */
+  whichContents: (kind: SectionKind) => string;
+  galleryNeedsPictures: string;
+  noNavigation: (where: string) => string;
+  noPages: string;
+  pageThere: (path: string) => string;
+  noRoom: string;
   renamedPage: (from: string, to: string) => string;
   look: (what: string, change: string) => string;
   larger: string;
@@ -56,7 +101,11 @@ export interface Phrases {
   readable: (name: "white" | "black") => string;
   rounder: string;
   square: string;
-  siteLook: (role: "background" | "accent" | "text" | "heading", name: string) => string;
+  /** `where`: the pages, if it is not the whole site. */
+  siteLook: (role: "background" | "accent" | "text" | "heading", name: string, where: string) => string;
+  lighterOrDarker: (by: number) => string;
+  unknownColour: string;
+  hardToRead: (contrast: string) => string;
   recoloured: (from: string, to: string) => string;
   which: (count: number) => string;
   whichQuestion: string;
@@ -95,6 +144,18 @@ const en: Phrases = {
   addedItem: (text, what) => `I added ${quoted(text, "en")} to ${what}.`,
   addedPage: (name) => `I added the page ${quoted(name, "en")}.`,
   addedSection: (name, where) => `I added the section ${quoted(name, "en")} ${where}.`,
+  beside: (side, what) => `${side} ${what}`,
+  whichContents: (kind) => `${contentsQuestion.en} For example: “${examples.en[kind] ?? examples.en.prices}”`,
+  galleryNeedsPictures: "A gallery needs pictures. Send them with a message, and say where they go.",
+  changedFiles: (count) => `I made this change in ${count === 1 ? "one file" : `${count} files`}.`,
+  pagesLeft: (count) =>
+    `I did not read ${count === 1 ? "one page" : `${count} pages`}: one message reaches no further on a site of this size. Say the same again, and I go on there.`,
+  notFoundSoFar: "I did not find it on the pages that I read, so I changed nothing.",
+  onlyBeginning: "Its text is only a beginning: tell me what it should say.",
+  noNavigation: (where) => `I found no navigation ${where}, so there is no link to it there.`,
+  noPages: "I see no HTML page here that a new one could be made from.",
+  pageThere: (path) => `There is a page ${path} already.`,
+  noRoom: "I found no place for it on this page.",
   renamedPage: (from, to) => `I renamed the page ${quoted(from, "en")} to ${quoted(to, "en")}.`,
   look: (what, change) => `I made ${what} ${change}.`,
   larger: "larger",
@@ -111,7 +172,12 @@ const en: Phrases = {
   readable: (name) => `with ${name} text, so that it can be read`,
   rounder: "rounder",
   square: "square",
-  siteLook: (role, name) => `I made the ${{ background: "background", accent: "accent colour", text: "text", heading: "headings" }[role]} of the site ${name}.`,
+  siteLook: (role, name, where) =>
+    `I made the ${{ background: "background", accent: "accent colour", text: "text", heading: "headings" }[role]}${where || " of the site"} ${name}.`,
+  lighterOrDarker: (by) => (by > 0 ? "lighter" : "darker"),
+  unknownColour: "I can’t tell which colour this is now.",
+  hardToRead: (contrast) =>
+    `One thing to look at: text and background have a contrast of only ${contrast} to 1, and 4.5 to 1 is what most people need for reading.`,
   recoloured: (from, to) => `I changed ${from} to ${to} wherever the site has it.`,
   which: (count) => `That fits ${count} places. Which one do you mean?`,
   whichQuestion: "Which one do you mean?",
@@ -146,10 +212,22 @@ const de: Phrases = {
   shifted: (what, to) => `Ich habe ${what} ${typeof to === "number" ? `an Stelle ${to}` : { up: "nach oben", down: "nach unten", first: "an den Anfang", last: "ans Ende" }[to]} verschoben.`,
   swapped: (one, other) => `Ich habe ${one} und ${other} vertauscht.`,
   linked: (what, to) => `Ich habe ${what} mit ${to} verlinkt.`,
-  added: (text, side, what) => `Ich habe ${quoted(text, "de")} hinzugefügt: ${{ above: "über", below: "unter", inside: "in" }[side]} ${what.replace(/^den /, "dem ").replace(/^die /, "der ").replace(/^das /, "dem ")}.`,
-  addedItem: (text, what) => `Ich habe ${quoted(text, "de")} hinzugefügt, in ${what.replace(/^den /, "dem ").replace(/^die /, "der ").replace(/^das /, "dem ")}.`,
+  added: (text, side, what) => `Ich habe ${quoted(text, "de")} hinzugefügt: ${{ above: "über", below: "unter", inside: "in" }[side]} ${inDative(what)}.`,
+  addedItem: (text, what) => `Ich habe ${quoted(text, "de")} hinzugefügt, in ${inDative(what)}.`,
   addedPage: (name) => `Ich habe die Seite ${quoted(name, "de")} angelegt.`,
   addedSection: (name, where) => `Ich habe den Abschnitt ${quoted(name, "de")} hinzugefügt ${where}.`.replace(" .", "."),
+  beside: (side, what) => `${side === "above" ? "über" : "unter"} ${inDative(what)}`,
+  whichContents: (kind) => `${contentsQuestion.de} Zum Beispiel: „${examples.de[kind] ?? examples.de.prices}“`,
+  galleryNeedsPictures: "Eine Galerie braucht Bilder. Schick sie mit einer Nachricht, und sag, wohin sie sollen.",
+  changedFiles: (count) => `Ich habe das in ${count === 1 ? "einer Datei" : `${count} Dateien`} geändert.`,
+  pagesLeft: (count) =>
+    `${count === 1 ? "Eine Seite" : `${count} Seiten`} habe ich nicht gelesen: Weiter komme ich mit einer Nachricht auf einer Website dieser Größe nicht. Sag das gleiche noch einmal, dann mache ich dort weiter.`,
+  notFoundSoFar: "Auf den Seiten, die ich gelesen habe, habe ich es nicht gefunden und deshalb nichts geändert.",
+  onlyBeginning: "Der Text ist nur ein Anfang: Sag mir, was dort stehen soll.",
+  noNavigation: (where) => `Eine Navigation habe ich ${where} nicht gefunden, deshalb führt von dort kein Link hin.`,
+  noPages: "Ich sehe hier keine HTML-Seite, aus der eine neue werden könnte.",
+  pageThere: (path) => `Es gibt schon eine Seite ${path}.`,
+  noRoom: "Ich habe auf dieser Seite keinen Platz dafür gefunden.",
   renamedPage: (from, to) => `Die Seite ${quoted(from, "de")} heißt jetzt ${quoted(to, "de")}.`,
   look: (what, change) => `Ich habe ${what} ${change} gemacht.`,
   larger: "größer",
@@ -166,7 +244,12 @@ const de: Phrases = {
   readable: (name) => `mit ${name === "white" ? "weißer" : "schwarzer"} Schrift, damit man sie lesen kann,`,
   rounder: "runder",
   square: "eckig",
-  siteLook: (role, name) => `Ich habe ${{ background: "den Hintergrund", accent: "die Akzentfarbe", text: "die Schrift", heading: "die Überschriften" }[role]} der Website geändert: jetzt ${name}.`,
+  siteLook: (role, name, where) =>
+    `Ich habe ${{ background: "den Hintergrund", accent: "die Akzentfarbe", text: "die Schrift", heading: "die Überschriften" }[role]}${where || " der Website"} geändert: jetzt ${name}.`,
+  lighterOrDarker: (by) => (by > 0 ? "heller" : "dunkler"),
+  unknownColour: "Ich kann nicht erkennen, welche Farbe das jetzt ist.",
+  hardToRead: (contrast) =>
+    `Sieh dir das noch an: Schrift und Hintergrund haben nur einen Kontrast von ${contrast} zu 1; zum Lesen brauchen die meisten 4.5 zu 1.`,
   recoloured: (from, to) => `Wo die Website ${from} war, ist sie jetzt ${to}.`,
   which: (count) => `Das passt auf ${count} Stellen. Welche meinst du?`,
   whichQuestion: "Welche meinst du?",

@@ -105,7 +105,8 @@ function splitSegments(words: readonly Word[]): Segment[] {
   for (const [index, word] of words.entries()) {
     const current = segments.at(-1);
     if (!current) break;
-    const isPosition = positionAt(words, index) > 0;
+    // “The about page” is a name.
+    const isPosition = positionAt(words, index) > 0 || (word.key === "about" && /^(?:page|seite)$/.test(words[index + 1]?.key ?? ""));
     if (!word.quoted && !isPosition && prepositions.has(word.key) && (index > 0 || words.length > 1)) {
       const side = sideOf(word.key);
       if (current.words.length === 0) current.side ??= side;

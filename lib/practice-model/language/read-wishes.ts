@@ -2,6 +2,7 @@ import { kindsOfValue } from "../places/typed-values.ts";
 import { englishVerbs } from "./english.ts";
 import { germanVerbs } from "./german.ts";
 import { readColour, type SpokenColour } from "./colours.ts";
+import { type KitSection, readKitSections, splitText } from "./additions.ts";
 import { type Language, type Reading, readings } from "./grammar.ts";
 import { type Look, readLooks } from "./looks.ts";
 import { empty as emptyWords, ordinalOf, prepositions, readNoun, type Side, sideOf } from "./nouns.ts";
@@ -31,6 +32,8 @@ export type Wish = { language: Language; known: number } & (
   | { act: "add-item"; text: string; target: Target | null; index: number | null }
   | { act: "add-link"; label: string | null; to: string; side: Side | "inside"; beside: Target | null }
   | { act: "add-section"; subject: string; text: string | null; side: Side; beside: Target | null; page: Target | null }
+  /** A section of the kit; `place`: the page, or what it stands beside. */
+  | { act: "add-kit"; section: KitSection }
   | { act: "add-page"; name: string; text: string | null }
   | { act: "describe"; target: Target | null }
   | { act: "history"; first: boolean }
@@ -100,6 +103,9 @@ const isOnlyPolite = (words: readonly Word[]) => onlyPolite.test(trimMarks(words
 
 const reason = /^(?:because|since|cause|cuz|weil|damit|denn)$/;
 
+/** Whether words say that every page is meant, and nothing else. */
+const isEverywhere = (words: readonly Word[]) => words.length <= 7 && everywhere.test(trimMarks(words).map(({ key, quoted }) => (quoted ? "“" : key)).join(" "));
+
 /** Returns the places where another wish can begin. */
 function boundariesOf(words: readonly Word[]): number[] {
   const found: number[] = [];
@@ -110,6 +116,7 @@ function boundariesOf(words: readonly Word[]): number[] {
     else if (reason.test(word.key) || (word.key === "so" && /^(?:it|it's|its|that|people|we|they|you|everyone|dass)$/.test(words[index + 1]?.key ?? ""))) found.push(index);
     else if (joining.has(word.key) && index + 1 < words.length) found.push(index);
     else if (words[index - 1]?.quoted && remarkStart.test(word.key)) found.push(index);
+    else if (isEverywhere(words.slice(index))) found.push(index);
   }
   return [...new Set(found)].slice(0, boundariesMax);
 }
@@ -143,7 +150,22 @@ function completed(own: readonly Word[], before: readonly Word[]): Word[][] {
   return verb && !verb.quoted && actingWords.has(verb.key) && before.at(-1)?.key !== "." ? [...withIt, [verb, ...own]] : withIt;
 }
 
-const readPlain = (message: string, words: readonly Word[]): Wish[] =>
+const readPlain = (message: string, words: readonly Word[]): Wish[] => [
+  ...readPatterns(message, words),
+  ...readAdditions(message, words),
+];
+
+/** Wishes for sections and pages that say what stands there. */
+function readAdditions(message: string, words: readonly Word[]): Wish[] {
+  const kit = readKitSections(message, words).map((section): Wish => ({ act: "add-kit", language: section.language, known: section.known, section }));
+  const split = splitText(message, words);
+  const told = (split ? readPatterns(message, split.wish) : []).flatMap((wish): Wish[] =>
+    split && (wish.act === "add-section" || wish.act === "add-page") && wish.text === null ? [{ ...wish, text: split.text, known: wish.known + 2 }] : [],
+  );
+  return [...kit, ...told];
+}
+
+const readPatterns = (message: string, words: readonly Word[]): Wish[] =>
   readings(words).flatMap((reading) => {
     const wish = interpret(message, reading);
     const each = wish === null ? [] : forEach(message, wish, reading.slots.T);
@@ -234,6 +256,8 @@ export function within(wish: Wish, context: Context): Wish | null {
       return { ...lifted, one: inside(lifted.one), other: lifted.other && inside(lifted.other) };
     case "add-link":
       return { ...lifted, beside: lifted.beside ? inside(lifted.beside) : context.target };
+    case "add-kit":
+      return lifted.section.place ? null : { ...lifted, section: { ...lifted.section, place: context.target, side: context.side } };
     case "add-section":
       return lifted.beside ? { ...lifted, beside: inside(lifted.beside) } : { ...lifted, page: lifted.page ?? context.target };
     default:
@@ -246,6 +270,9 @@ const staying = /\b(?:stays?|staying|remains?|keep|keeps|leave|unchanged|bleibt|
 const leaving = /\b(?:out|off|away|weg|raus|fort|heraus|aus)\b/u;
 const onlyThis = /^(?:(?:but |aber )?(?:nur|only|just) (?:den|die|das|der|dem|this|that|the|in|on|auf|bei|hier|here|there|da|dort|diese[rs]?)\b.{0,24}|nothing else|sonst nichts|nichts anderes|not the others?|nicht die anderen|die anderen nicht|.{2,30} (?:not|nicht)|(?:as )?(?:the )?last(?: one| entry)? (?:in|of) the (?:menu|navigation)|(?:im|in der|in the|in) (?:menü|menu|navigation|navi) (?:als letzte[rs]?|ganz hinten|ganz rechts|am ende|last|at the end)(?: punkt| eintrag)?|als letzte[rs]?(?: punkt| eintrag)? (?:im|in der) (?:menü|navigation)|at the end of the menu|like (?:a|an|the) .{2,24}|wie (?:ein|eine|einen|der|die|das) .{2,24}|(?:the )?same (?:as|style|look).{0,30}|genau ?so wie .{2,30}|no picture needed|without (?:a )?picture|ohne bild|geht auch ohne bild|(?:die )?ander[en]n? rutschen .*|it's for .{2,40}|(?:very )?important|wichtig|asap|eilt)$/u;
 const complaint = /^(?:.{2,60}) (?:is|are|looks|look|feels|ist|sind|sieht|sehen|wirkt|finde ich|find ich|mag ich) (?:(?:a|ein) (?:bit|little|bisschen) |mir |uns |just |far |way |much |viel |etwas |so |very |really |sehr |ganz |total )*(?:too|zu|so|very|boring|langweilig|cold|kalt|hard|schwer|ugly|hässlich|old|alt|altmodisch|outdated|not us|nicht schön|nicht gut|kaum|not nice|cold|pale|blass|grell|dull|öde)\b.{0,30}$/u;
+/** What every new page gets anyway. */
+const linksPage =
+  /^(?:link(?:e[dn])?|add(?:ed)?|put|show|include) (?:it |that |them |to it )?(?:in|to|from|into|on) (?:the |our |every )?(?:main |top )?(?:menu|navigation|nav|navbar|navigation bar)$|^(?:verlinke|verlink|füge|nimm|nehme|setz|setze|verlinkt|und verlinke) (?:sie |es |die )?(?:im|ins|in die|in der|in das|zum|zur) (?:menü|navigation|hauptmenü|hauptnavigation)(?: hinzu| auf| ein)?$/;
 const remarkStart = /^(?:because|since|as|so|for|no|otherwise|we|i|it|it's|its|he|she|they|that|that's|thats|people|wir|ich|es|er|sie|man|das|weil|denn|da|damit|sonst|geht|kein|keine|kann|is|are|ist|sind|too|zu|looks|sieht)$/;
 const asking = new Set(
   "change replace remove delete add move rename link hide put set write use swap take switch make need want should must ändere ersetze lösche entferne füge verschiebe schreib mach nimm tausche brauche will soll sollte muss bitte please instead statt not nicht but aber only nur except außer everywhere überall".split(" "),
@@ -272,6 +299,7 @@ function readAside(message: string, words: readonly Word[], isLabel: boolean): W
   if (trimMarks(words).some((word) => isMark(word) && word.key !== ",")) return [];
   const text = words.filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" ");
   if (everywhere.test(text)) return [{ ...base, known: 1, act: "scope", target: readTarget(message, words), isEverywhere: true }];
+  if (linksPage.test(text)) return [{ ...base, known: words.length, act: "remark", about: null }];
   if (/\b(?:alphabet\p{L}*|sortier\p{L}*|sort|sorted)\b/u.test(text)) return [];
   if (staying.test(text) && !leaving.test(text) && (!hasMarks || words.length < 9) && words.every(({ key, quoted }) => quoted || staying.test(key) || !actingWords.has(key))) return [{ ...base, known: 1, act: "remark", about: null, keeps: words.filter(({ key, quoted }) => quoted || (isName_({ key } as Word) && !staying.test(key) && readNoun(key) === null)).map(({ key }) => key) }];
   if (onlyThis.test(text) && words.every(({ key, quoted }) => quoted || !actingWords.has(key) || /^(?:nur|only)$/.test(key)))
@@ -326,7 +354,8 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
   if (told.some(({ key, quoted }) => !quoted && notInValues.has(key))) return false;
   const isEmpty = told.every(({ key, quoted }) => !quoted && (emptyWords.has(key) || /^(?:sie|ihn|ihm|er|es|him|her|them|us|uns)$/.test(key) || isMark({ key, quoted } as Word)));
   if (isEmpty || (told.length > 1 && keys.at(-1) !== ":" && (staying.test(keysAfter(told, -1)) || /^(?:statt|anstatt|instead|rather)$/.test(told[0]?.quoted ? "" : (told[0]?.key ?? ""))))) return false;
-  const lastQuoted = told.findLastIndex(({ quoted }) => quoted);
+  if (told.length > 1 && told.some((_word, index) => index > 0 && isEverywhere(told.slice(index)))) return false;
+  const lastQuoted = told.findLastIndex(({ quoted, isOfSite }) => quoted && !isOfSite);
   if (lastQuoted !== -1 && told.length > 1 && told.slice(lastQuoted + 1).some((word) => !isMark(word))) return false;
   const plainKeys = told.map(({ key, quoted }) => (quoted ? "“" : key));
   if (keys.at(-1) !== ":" && told.length > 1 && /^(?:steht|stehen|stand|ist|is|right|directly|direkt|gleich)$/.test(told.at(-1)?.quoted ? "" : (told.at(-1)?.key ?? ""))) return false;
@@ -338,8 +367,8 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
     if (plainKeys.some((key, index) => joining.has(key) && (actingWords.has(plainKeys[index + 1] ?? "") || sentenceVerbs.has(plainKeys[index + 1] ?? "")))) return false;
   }
   if (keys.at(-1) === ":" || told.length === 1) return !asking.has(told[0]?.quoted ? "" : (told[0]?.key ?? "")) || told.length === 1;
-  for (const [index, { key, quoted }] of told.entries()) {
-    if (quoted && told.length > 1) return false;
+  for (const [index, { key, quoted, isOfSite }] of told.entries()) {
+    if (quoted && !isOfSite && told.length > 1) return false;
     if (/^[.:;\n]$/.test(key) && !isNumberMark(told, index)) return false;
     const next = told[index + 1]?.key ?? "";
     if ((key === "," || joining.has(key)) && (asking.has(next) || everywhere.test(keysAfter(told, index)) || staying.test(keysAfter(told, index)) || onlyThis.test(keysAfter(told, index)))) return false;
@@ -383,7 +412,9 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
       return { ...base, act, target, text, isQuoted: isQuoted || keys.at(-1) === ":", old: A ? valueOf(message, A) : null, isExplicit: keys.some((key) => explicit.has(key)), isStatement: needsValue || keys.some((key) => /^(?:is|are|ist|sind|costs?|kostet|kosten|was|were)$/.test(key)) };
     }
     case "replace-words":
-      return A && text !== "" ? { ...base, act, old: valueOf(message, A), text } : null;
+      // “Rename Threads to Fabrics” is about the words, “rename the button to …” is not.
+      if (A && keys[0] === "rename" && readTarget(message, A).noun !== null) return null;
+      return A && text !== "" ? { ...base, known: known + (keys[0] === "rename" ? 1 : 0), act, old: valueOf(message, A), text } : null;
     case "recolour": {
       const from = A ? readColour(trimMarks(A)) : null;
       const to = C ? readColour(trimMarks(C)) : null;
@@ -456,6 +487,7 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
     }
     case "add-page":
       if (V && !isQuoted && trimMarks(V).some(({ key, quoted }) => !quoted && /^(?:on|in|at|to|auf|im|zu|zur|under|below|above|unter|über|home|contact)$/.test(key) && trimMarks(V).length > 1)) return null;
+      if (!isQuoted && /\b(?:to|on|in|under|below|above) (?:the|our)\b/i.test(text)) return null;
       return text === "" || (V && !isQuoted && !isValue(V, keys.filter((key) => key !== ":"))) ? null : { ...base, act, name: text, text: A ? valueOf(message, A) : null };
     case "describe":
       return { ...base, act, target };

@@ -12,6 +12,8 @@ export interface Word {
   start: number;
   end: number;
   quoted: boolean;
+  /** Whether it counts as quoted only because a text of the site says it. */
+  isOfSite?: true;
 }
 
 const closingQuotes: Record<string, string> = {

@@ -68,6 +68,11 @@ export class SiteView {
     return paths.reduce((sum, path) => sum + (this.bytes.get(path) ?? 0), 0);
   }
 
+  /** Whether one step can’t know all pages. */
+  get isLarge(): boolean {
+    return this.bytesOf(this.paths) > readCharactersMax;
+  }
+
   /** Whether reading on can still complete the file. */
   canRead(path: string): boolean {
     const read = this.files.read.get(path);

@@ -1,0 +1,41 @@
+import { expect, test, vi } from "vitest";
+import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
+
+// A site that one step can't know whole: 45 pages of 15,000 characters.
+vi.setConfig({ testTimeout: 60_000 });
+
+const filling = `<p>${"Words and more words. ".repeat(680)}</p>`;
+const page = (name: string) =>
+  `<!doctype html>\n<html lang="en">\n<head><title>${name}</title></head>\n<body>\n<nav><a href="index.html">Home</a> <a href="news.html">What’s new</a></nav>\n<main>\n<h1>${name}</h1>\n${filling}\n</main>\n<aside>See What’s new</aside>\n</body>\n</html>\n`;
+const names = ["index", "news", ...Array.from({ length: 43 }, (_, index) => `page-${index + 10}`)];
+const site = Object.fromEntries(names.map((name) => [`${name}.html`, page(name)]));
+
+test.each([
+  "Rename the menu entry What’s new to Changelog on all pages",
+  "In der Navigation heißt What’s new ab jetzt Changelog, auf allen Seiten",
+])("a wish for all pages reaches every page of a large site: %s", async (wish) => {
+  const turn = await createPracticeConversation(site).say(wish);
+  expect(turn.changed, turn.answer).toHaveLength(45);
+  for (const path of turn.changed) expect(String(turn.files[path])).toContain('<a href="news.html">Changelog</a>');
+});
+
+test("what stands on a page far behind is found", async () => {
+  const far = { ...site, "page-52.html": page("page-52").replace("<h1>page-52", "<h1>The last harvest") };
+  const turn = await createPracticeConversation(far).say("Change “The last harvest” to “The first harvest”");
+  expect(turn.changed, turn.answer).toEqual(["page-52.html"]);
+});
+
+test("the answer says how many pages were not read, and the same wish goes on there", async () => {
+  const larger = Array.from({ length: 75 }, (_, index) => `more-${index + 10}`);
+  const huge = { ...site, ...Object.fromEntries(larger.map((name) => [`${name}.html`, page(name)])) };
+  const conversation = createPracticeConversation(huge);
+  let reached = 0;
+  let said = "";
+  for (let turns = 0; turns < 4 && reached < 120; turns++) {
+    const turn = await conversation.say("Replace “What’s new” with “Changelog” everywhere");
+    if (turns === 0) said = turn.answer;
+    reached += turn.changed.length;
+  }
+  expect(said).toMatch(/I did not read \d+ pages/);
+  expect(reached).toBe(120);
+});
