@@ -24,6 +24,7 @@ type LookWish = Extract<Wish, { act: "look" }>;
 export async function doLook(work: Work, { target, looks }: LookWish): Promise<Outcome> {
   const role = roleOf(target, looks);
   const [only, ...others] = looks;
+  if (role && work.keeps.length > 0) return { kind: "miss", words: work.keeps };
   if (role && only?.kind === "colour" && others.length === 0) return doSiteColour(work, role, only.colour, null);
   const paths = target.within.length === 1 ? pagesNamed(work.site, target.within[0]?.target ?? target) : null;
   const onPages = paths && paths.length > 0 ? roleOf({ ...target, within: [] }, looks) : null;

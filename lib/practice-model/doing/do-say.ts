@@ -6,6 +6,7 @@ import type { Thing } from "../places/things.ts";
 import { findTexts } from "../places/find-texts.ts";
 import { isPartOfText, isText, type TextGroup, type TextPlace, wholeText } from "../places/text-places.ts";
 import { inFormOf, kindsOfValue } from "../places/typed-values.ts";
+import { pagesByFileName } from "../site/find-page.ts";
 import { foldAll } from "../site/text-matching.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 import { ask } from "./settle.ts";
@@ -76,7 +77,7 @@ function settleTexts(work: Work, { target }: Say, top: readonly TextGroup[]): Te
   if (home.length === 1) return home;
   if (target.noun?.name === "heading" && main.length === 1) return main;
   const firsts = top.filter(({ places }) => places.some(({ html }) => html.tag === "h1"));
-  if (target.noun?.name === "heading" && target.words.length + target.quoted.length === 0 && firsts.length === 1) return firsts;
+  if (target.noun?.name === "heading" && target.quoted.length === 0 && target.words.every((word) => pagesByFileName(work.site.paths, word).length === 1) && firsts.length === 1) return firsts;
   const groups = top.map(({ places }) => places.flatMap(({ thing }) => thing ?? []));
   // The same words as a whole in several places of one text, such as a link and its paragraph: one of them is enough.
   const asked = ask(work, groups, (things) => {

@@ -17,7 +17,7 @@ import { settle } from "./settle.ts";
 function findNear({ site, about }: Work, target: Target): Found {
   if (about.length > 0 && !target.isPronoun) {
     const near = findThings(site, { ...target, words: [...target.words, ...about] });
-    if (near.places.length > 0) return near;
+    if (near.places.length > 0 || target.words.length + target.quoted.length === 0) return near;
   }
   return findThings(site, target);
 }
@@ -103,6 +103,8 @@ export async function doRemove(work: Work, { target }: Extract<Wish, { act: "rem
   const found = meant(work, target);
   if (!("things" in found)) return found;
   const things = found.things.map((thing) => filled(whole(thing, target)));
+  // “Remove it, but keep the address”: what stays lies in it.
+  if (work.keeps.some((word) => things.some(({ own }) => own.has(word)))) return { kind: "miss", words: work.keeps };
   work.removed = things.flatMap(({ page, html }) => (html.attributes.get("id") ? [{ path: page.path, id: html.attributes.get("id") ?? "" }] : []));
   // What lies in another one goes with it.
   // A heading whose section is no element of its own: its texts would stay behind.

@@ -17,6 +17,8 @@ export interface Work {
   removed: { path: string; id: string }[] | null;
   /** Words of a remark before the wish, such as “Twitter” in “We don’t use Twitter any more”: of several places, those with them are meant. */
   about: readonly string[];
+  /** Words of what the person says shall stay. */
+  keeps: readonly string[];
 }
 
 /** One of several things that a wish can mean. */

@@ -165,10 +165,11 @@ async function tryAll(view: SiteView, clauses: readonly Clause[], answers: reado
   let last: readonly Thing[] | null = null;
   let removed: Work["removed"] = null;
   let about: readonly string[] = [];
+  const keeps = clauses.flatMap(({ wishes }) => wishes.flatMap((wish) => (wish.act === "remark" ? (wish.keeps ?? []) : [])));
   for (const clause of clauses) {
     const known: ReturnType<Firsts["get"]> = draft.isPristine && last === null && left.length === answers.length ? firsts.get(clause) : undefined;
     if (known) draft.take(known.draft);
-    const done: Answered = known?.done ?? (await tryWishes(draft, clause.wishes, left, (pages) => last ?? it(pages), removed, about));
+    const done: Answered = known?.done ?? (await tryWishes(draft, clause.wishes, left, (pages) => last ?? it(pages), removed, about, keeps));
     removed = done.removed;
     if (done.wish.act === "remark" && done.wish.about) about = [...done.wish.about.words, ...done.wish.about.quoted];
     if (known) left.splice(0, left.length, ...known.left);
@@ -196,11 +197,11 @@ function sameIn(draft: Draft, things: readonly Thing[]): readonly Thing[] {
 }
 
 /** Carries out one wish on the site as the draft has it; for several things, one after the other. */
-async function carryOut(draft: Draft, wish: Wish, answers: string[], it: Asked["it"], removed: Work["removed"], about: readonly string[]): Promise<{ outcome: Outcome; removed: Work["removed"] }> {
+async function carryOut(draft: Draft, wish: Wish, answers: string[], it: Asked["it"], removed: Work["removed"], about: readonly string[], keeps: readonly string[]): Promise<{ outcome: Outcome; removed: Work["removed"] }> {
   if (wish.act === "all") {
     const outcomes: Extract<Outcome, { kind: "done" }>[] = [];
     for (const each of wish.wishes) {
-      const { outcome } = await carryOut(draft, each, answers, it, removed, about);
+      const { outcome } = await carryOut(draft, each, answers, it, removed, about, keeps);
       if (outcome.kind === "no" && outcome.sentence === phrasesOf(wish.language).alreadySo && outcomes.length > 0) continue;
       if (outcome.kind !== "done") return { outcome, removed };
       outcomes.push(outcome);
@@ -210,13 +211,13 @@ async function carryOut(draft: Draft, wish: Wish, answers: string[], it: Asked["
   }
   const pages = draft.paths.map((path) => (/\.html?$/i.test(path) ? draft.page(path) : null)).filter((page) => page !== null);
   const site: Site = { pages, paths: draft.view.paths.filter((path) => draft.paths.includes(path)), home: draft.view.home, it: it(pages) };
-  const work: Work = { draft, site, language: wish.language, say: phrasesOf(wish.language), answers, removed, about };
+  const work: Work = { draft, site, language: wish.language, say: phrasesOf(wish.language), answers, removed, about, keeps };
   const outcome = await doWish(work, wish);
   return { outcome, removed: work.removed };
 }
 
 /** Tries the readings of a clause, those that know most words first, and takes the first that the site fits. */
-async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[], it: Asked["it"], removed: Work["removed"], about: readonly string[]): Promise<Answered> {
+async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[], it: Asked["it"], removed: Work["removed"], about: readonly string[], keeps: readonly string[]): Promise<Answered> {
   let best: (Answered & { answers: string[] }) | null = null;
   const order = { done: 3, ask: 2, no: 1, miss: 0 };
   const back = draft.snapshot();
@@ -226,7 +227,7 @@ async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[
     if (best?.outcome.kind === "no" && wish.known < best.wish.known - 1) break;
     back();
     const own = [...answers];
-    const tried = await carryOut(draft, wish, own, it, removed, about);
+    const tried = await carryOut(draft, wish, own, it, removed, about, keeps);
     if (!best || order[tried.outcome.kind] > order[best.outcome.kind]) {
       best = { ...tried, wish, answers: own };
       kept = draft.snapshot();
@@ -262,7 +263,7 @@ function asQuoted(words: readonly Word[], pages: readonly MappedPage[]): Word[] 
     let taken = 1;
     for (let length = Math.min(8, words.length - at); length > 1 && !first.quoted; length--) {
       const run = words.slice(at, at + length);
-      if (run.some(({ quoted, key }) => quoted || /^[.,;:!?]$/.test(key)) || grammarOnly(run)) continue;
+      if (run.some(({ quoted, key }) => quoted || /^[.,;:!?]$/.test(key)) || grammarOnly(run) || readNoun(run.at(-1)?.key ?? "")?.noun.special === "page") continue;
       if (!known.has(run.map(({ key }) => key).join(" "))) continue;
       joined.push({ text: run.map(({ text }) => text).join(" "), key: run.map(({ key }) => key).join(" "), start: first.start, end: run.at(-1)?.end ?? first.end, quoted: true, isOfSite: true });
       taken = length;

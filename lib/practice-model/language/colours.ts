@@ -38,7 +38,8 @@ function named(text: string): { colour: Colour; isExact: boolean } | null {
 }
 
 function shaded(text: string): { colour: Colour; isExact: boolean } | null {
-  const plain = named(text) ?? (inflected.test(text) ? named(text.replace(inflected, "")) : null);
+  const stems = inflected.test(text) ? [text.replace(inflected, ""), text.replace(/[nrs]$/, "")] : [];
+  const plain = named(text) ?? stems.map(named).find((found) => found !== null) ?? null;
   if (plain) return plain;
   for (const [pattern, shade] of shades) {
     if (!pattern.test(text)) continue;

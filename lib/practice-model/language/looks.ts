@@ -25,7 +25,8 @@ const words: [string, Read][] = [
   ["centered|centred|center|centre|in_the_middle|in_the_center|in_the_centre|zentriert|mittig|in_der_mitte|in_die_mitte|to_the_middle|to_the_center|zentral", () => ({ kind: "align", to: "center" })],
   ["left_aligned|left-aligned|to_the_left|aligned_left|linksbündig|nach_links|aligned_to_the_left|flush_left", () => ({ kind: "align", to: "left" })],
   ["right_aligned|right-aligned|to_the_right|aligned_right|rechtsbündig|nach_rechts|aligned_to_the_right|flush_right", () => ({ kind: "align", to: "right" })],
-  ["rounder|rounded|round|with_round_corners|with_rounded_corners|runder|abgerundet|rund|mit_runden_ecken|mit_abgerundeten_ecken", () => ({ kind: "round", round: true })],
+  ["like_a_pill|pill_shaped|pill-shaped|wie_eine_pille|ganz_rund|completely_round|fully_rounded|more_rounded_like_a_pill|very_round", () => ({ kind: "round", round: true })],
+  ["rounder|rounded|more_rounded|more_round|round|with_round_corners|with_rounded_corners|runder|abgerundet|rund|mit_runden_ecken|mit_abgerundeten_ecken", () => ({ kind: "round", round: true })],
   ["square|with_square_corners|not_round|not_rounded|eckig|eckiger|angular", () => ({ kind: "round", round: false })],
 ];
 const phrases = words

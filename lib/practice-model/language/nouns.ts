@@ -44,8 +44,8 @@ const table: [Noun, string][] = [
   [noun("header", "header", { isPlace: true }), "header kopfbereich kopfzeile seitenkopf"],
   [noun("footer", "footer", { isPlace: true }), "footer fußzeile fusszeile fuß fuss fußbereich seitenfuß"],
   [noun("hero", "header section box", { isPlace: true }), "hero banner masthead intro teaser titelbereich"],
-  [noun("section", "section box header footer form", { isPlace: true }), "section sections part block area bereich bereiche bit abschnitt abschnitte sektion sektionen teil block rubrik"],
-  [noun("card", "box section item link", { isPlace: true }), "card cards tile tiles box boxes karte karten kachel kacheln kasten kästchen box"],
+  [noun("section", "section box header footer form", { isPlace: true }), "strip stripe streifen band section sections part block area bereich bereiche bit abschnitt abschnitte sektion sektionen teil block rubrik"],
+  [noun("card", "box section item link", { isPlace: true }), "card cards tile tiles box boxes karte karten kachel kacheln kasten kästen kästchen box"],
   [noun("thing", ""), "one ones thing element eine einer eines ding sache element das"],
   [noun("price", "", { special: "price" }), "price prices cost preis preise kosten"],
   [noun("hours", "", { special: "hours" }), "hours times time zeit zeiten uhrzeit öffnungszeiten öffnungszeit oeffnungszeiten geschäftszeiten"],
@@ -113,7 +113,11 @@ const byPhrase = new Map(phrases.flatMap(([phrase, name]) => {
 /** Plural and case endings that a noun can have. */
 const endings = ["", "s", "es", "e", "en", "n", "er"];
 
+/** Words that only look like a form of a noun. */
+const others = new Set("heron former formen linker linken texter bandes bandage fielder rower".split(" "));
+
 function plainNoun(key: string): { noun: Noun; isPlural: boolean } | null {
+  if (others.has(key)) return null;
   const own = byWord.get(key);
   if (own) return { noun: own, isPlural: /^(?:.*[^s]s|knöpfe|bilder|absätze|fotos|seiten|karten|kacheln|zeilen|preise|einträge|punkte|bereiche|abschnitte|zitate|ones)$/.test(key) };
   for (const ending of endings.slice(1)) {

@@ -166,6 +166,8 @@ function readSegment(words: readonly Word[]): Target {
       hasPronoun = true;
       continue;
     }
+    // Two things in one phrase are no thing: `forEach` takes them apart.
+    if (/^(?:and|und|sowie|plus)$/.test(word.key) && nouns.length > 0 && words.slice(at + 1).some(({ key, quoted: isQuoted }) => !isQuoted && readNoun(key) !== null)) rest.push(word.key);
     if (empty.has(word.key) || linking.has(word.key) || /^(?:and|und|&|\+)$/.test(word.key)) continue;
     const noun = readNoun(word.key);
     if (noun) {

@@ -5,11 +5,11 @@ import { readColour, type SpokenColour } from "./colours.ts";
 import { type KitSection, readKitSections, splitText } from "./additions.ts";
 import { type Language, type Reading, readings } from "./grammar.ts";
 import { type Look, readLooks } from "./looks.ts";
-import { empty as emptyWords, ordinalOf, type Side, sideOf } from "./nouns.ts";
-import { withoutFillers } from "./fillers.ts";
+import { empty as emptyWords, ordinalOf, prepositions, readNoun, type Side, sideOf } from "./nouns.ts";
+import { isFiller, withoutFillers } from "./fillers.ts";
 import { withoutPolite } from "./polite.ts";
 import { readLoose } from "./read-loose.ts";
-import { type Context, readTarget, type Target } from "./read-target.ts";
+import { type Context, noTarget, readTarget, type Target } from "./read-target.ts";
 import { isMark, trimMarks, valueOf, type Word } from "./words.ts";
 
 // Reads a message as wishes. Each clause can have several readings; the site decides which of them is meant.
@@ -43,7 +43,7 @@ export type Wish = { language: Language; known: number } & (
   /** Says where all other wishes of the message are meant. */
   | { act: "scope"; target: Target; isEverywhere: boolean }
   /** Says what stays, or why: nothing to do. `about`: what it speaks of, which “it” in the next wish means. */
-  | { act: "remark"; about: Target | null }
+  | { act: "remark"; about: Target | null; keeps?: readonly string[] }
   /** Understood, and not possible. */
   | { act: "decline"; sentence: string }
   /** One wish for each of several things: “the logo and the text under it”. */
@@ -57,7 +57,7 @@ export interface Clause {
 
 const joining = new Set("and und then dann plus & sowie also außerdem auch".split(" "));
 const clauseWordsMax = 220;
-const boundariesMax = 10;
+const boundariesMax = 12;
 const interpretationsMax = 32;
 
 /** Returns the ways in which a message splits into wishes; none if a part of it is none. */
@@ -71,7 +71,9 @@ export function readMessage(message: string, words: readonly Word[], hasIt = fal
     const last = own.at(-1);
     const isLabel = from === 0 && last !== undefined && !last.quoted && last.key === ":";
     const wishes = readClause(message, own, before, isLabel);
-    const read = wishes.length > 0 ? { words: own, wishes } : null;
+    // What ends in a colon in the middle of a message is a wish only if it says where.
+    const fitting = isLabel && to < words.length ? wishes.filter(({ act }) => act === "scope") : wishes;
+    const read = fitting.length > 0 ? { words: own, wishes: fitting } : null;
     known.set(key, read);
     return read;
   };
@@ -101,6 +103,8 @@ export function readMessage(message: string, words: readonly Word[], hasIt = fal
 const onlyPolite = /^(?:(?:hi|hello|hey|hallo|moin|thanks|thank|you|danke|vielen|dank|please|bitte|schön|good|morning|guten|tag|morgen|cheers|ok|okay|great|super|toll|prima|lg|und|and|so|well|also|then|dann|there|du)\s?)+$/;
 const isOnlyPolite = (words: readonly Word[]) => onlyPolite.test(trimMarks(words).filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" "));
 
+const reason = /^(?:because|since|cause|cuz|weil|damit|denn)$/;
+
 /** Whether words say that every page is meant, and nothing else. */
 const isEverywhere = (words: readonly Word[]) => words.length <= 7 && everywhere.test(trimMarks(words).map(({ key, quoted }) => (quoted ? "“" : key)).join(" "));
 
@@ -111,6 +115,7 @@ function boundariesOf(words: readonly Word[]): number[] {
     if (index === 0 || word.quoted) continue;
     // After a colon follows a text, whatever it holds; only a new line ends it.
     if (isMark(word) && (word.key !== ":" || (index <= 5 && !words.slice(0, index).some(isMark)))) found.push(index + 1);
+    else if (reason.test(word.key) || (word.key === "so" && /^(?:it|it's|its|that|people|we|they|you|everyone|dass)$/.test(words[index + 1]?.key ?? ""))) found.push(index);
     else if (joining.has(word.key) && index + 1 < words.length) found.push(index);
     else if (words[index - 1]?.quoted && remarkStart.test(word.key)) found.push(index);
     else if (isEverywhere(words.slice(index))) found.push(index);
@@ -143,7 +148,9 @@ function completed(own: readonly Word[], before: readonly Word[]): Word[][] {
   const [lead, ...rest] = own;
   const [verb] = withoutPolite(before);
   if (!lead) return [];
-  const withIt = lead.quoted ? [] : [[pronoun, ...own], ...(/^(?:call|name|nenn|nenne)$/.test(lead.key) ? [] : [[lead, pronoun, ...rest]]), ...(lead.key === "be" || lead.key === "sein" ? [[pronoun, { ...pronoun, key: "should", text: "should" }, ...own]] : [])];
+  // Beside picks, what has no verb is about them too: “larger”.
+  const isOpen = before.length === 0 || actingWords.has(lead.key) || lead.key === "be" || lead.key === "sein";
+  const withIt = lead.quoted || !isOpen ? [] : [[pronoun, ...own], ...(/^(?:call|name|nenn|nenne)$/.test(lead.key) ? [] : [[lead, pronoun, ...rest]]), ...(lead.key === "be" || lead.key === "sein" ? [[pronoun, { ...pronoun, key: "should", text: "should" }, ...own]] : [])];
   return verb && !verb.quoted && actingWords.has(verb.key) && before.at(-1)?.key !== "." ? [...withIt, [verb, ...own]] : withIt;
 }
 
@@ -165,7 +172,9 @@ function readAdditions(message: string, words: readonly Word[]): Wish[] {
 const readPatterns = (message: string, words: readonly Word[]): Wish[] =>
   readings(words).flatMap((reading) => {
     const wish = interpret(message, reading);
-    return wish === null ? [] : [wish, ...forEach(message, wish, reading.slots.T)];
+    const each = wish === null ? [] : forEach(message, wish, reading.slots.T);
+    const areNouns = each.some((one) => one.act === "all" && one.wishes.every((part) => "target" in part && part.target?.noun));
+    return wish === null ? [] : areNouns ? each : [wish, ...each];
   });
 
 const joined = /^(?:and|und|&|plus|sowie|,)$/;
@@ -196,18 +205,35 @@ function readScoped(message: string, words: readonly Word[]): Wish[] {
   const colon = words.findIndex(({ key, quoted }) => !quoted && key === ":");
   const splits = new Set<number>();
   const isFronted = !words[0]?.quoted && scopeOpenings.has(words[0]?.key ?? "");
+  if (isFronted && /^(?:oben|unten)$/.test(words[0]?.key ?? "")) splits.add(1);
   if (isFronted) for (let at = 2; at <= Math.min(scopeWordsMax, words.length - 2); at++) splits.add(at);
   if (colon > 0 && colon <= 5) splits.add(colon);
   return [...splits].flatMap((at) => {
     const place = trimMarks(words.slice(0, at));
     const rest = trimMarks(words.slice(at));
-    if (place.some(isMark) || rest.length === 0) return [];
+    if (place.some(isMark) || rest.length === 0 || endsOpen(place) || !(at === colon || beginsAnew(place, rest))) return [];
     const target = readTarget(message, place);
     const side = isFronted && words[0] ? sideOf(words[0].key) : null;
     const { noun, words: own, quoted, ordinals, position } = target;
     if (target.isPronoun || (noun === null && own.length + quoted.length + ordinals.length === 0 && position === null)) return [];
     return readPlain(message, withoutPolite(rest)).flatMap((wish) => within(wish, { side: side === "below" || side === "above" ? null : side, target }) ?? []);
   });
+}
+
+/** “On the”, „bei der großen“: a place does not end so. */
+const endsOpen = (place: readonly Word[]) => {
+  const last = place.at(-1);
+  return last !== undefined && place.length > 1 && !last.quoted && (/^(?:der|die|das|den|dem|des|the|a|an|our|my|unser|unsere|mein|meine|ein|eine|einen|statt|anstatt|und|and|soll|should)$/.test(last.key) || prepositions.has(last.key));
+};
+
+/** Whether a place can end here: with a noun, or before an article, a verb or a quotation. */
+function beginsAnew(place: readonly Word[], rest: readonly Word[]): boolean {
+  const [first] = rest;
+  const last = place.at(-1);
+  if (!first || !last) return false;
+  if (first.quoted || last.quoted || !/^\p{L}/u.test(first.key)) return true;
+  if (readNoun(last.key) !== null && readNoun(first.key) === null) return true;
+  return actingWords.has(first.key) || isFiller(first) || /^(?:der|die|das|den|dem|the|our|my|a|an|unser|unsere|unseren|mein|meine|meinen|ein|eine|einen|it|es|there|soll|sollen|should|must|muss|statt|instead|all|alle|every|each|jede|jeder|no|kein|keine|noch|another)$/.test(first.key);
 }
 
 /** The wish at a place; null for one that has no place. */
@@ -278,8 +304,10 @@ function readAside(message: string, words: readonly Word[], isLabel: boolean): W
   const text = words.filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" ");
   if (everywhere.test(text)) return [{ ...base, known: 1, act: "scope", target: readTarget(message, words), isEverywhere: true }];
   if (linksPage.test(text)) return [{ ...base, known: words.length, act: "remark", about: null }];
-  if (staying.test(text) && !leaving.test(text) && (!hasMarks || words.length < 9) && words.every(({ key, quoted }) => quoted || staying.test(key) || !actingWords.has(key))) return [{ ...base, known: 1, act: "remark", about: null }];
-  if (onlyThis.test(text) && words.every(({ key, quoted }) => quoted || !actingWords.has(key) || /^(?:nur|only)$/.test(key))) return [{ ...base, known: 1, act: "remark", about: null }];
+  if (/\b(?:alphabet\p{L}*|sortier\p{L}*|sort|sorted)\b/u.test(text)) return [];
+  if (staying.test(text) && !leaving.test(text) && (!hasMarks || words.length < 9) && words.every(({ key, quoted }) => quoted || staying.test(key) || !actingWords.has(key))) return [{ ...base, known: 1, act: "remark", about: null, keeps: words.filter(({ key, quoted }) => quoted || (isName_({ key } as Word) && !staying.test(key) && readNoun(key) === null)).map(({ key }) => key) }];
+  if (onlyThis.test(text) && words.every(({ key, quoted }) => quoted || !actingWords.has(key) || /^(?:nur|only)$/.test(key)))
+    return [{ ...base, known: 1, act: "remark", about: null, keeps: /^(?:nur|only|just|but only|aber nur)\b/.test(text) ? ["only"] : [] }];
   if (complaint.test(text) && words.length <= 16) return [{ ...base, act: "remark", about: null }];
   const lead = words.findIndex(({ key, quoted }) => quoted || !/^(?:fix|change|ändern|anpassen|korrigieren|do|it|das|this)$/.test(key));
   const place = words.slice(Math.max(0, lead)).filter(({ key, quoted }) => quoted || !/^(?:anpassen|ändern|machen|change|fix|it|das|do|that|here|too)$/.test(key));
@@ -295,11 +323,21 @@ function readAside(message: string, words: readonly Word[], isLabel: boolean): W
   return isRemark ? [...scope, { ...base, act: "remark", about: null }] : scope;
 }
 
+/** “Im Footer den Link”: an article in the middle begins another name. */
+const hasSecondBeginning = (words: readonly Word[]) =>
+  words.some(({ key, quoted }, index) => {
+    const before = words[index - 1];
+    return index > 0 && !quoted && /^(?:den|das|dem|the|einen|einem)$/.test(key) && before !== undefined && (before.quoted || !(mayPrecedeArticle.has(before.key) || isMark(before)));
+  });
+
+const mayPrecedeArticle = new Set([...prepositions, ..."and und & all both alle that which says called of with mit sowie oder or who saying stands steht".split(" ")]);
+
 const notInNames = new Set("not nicht no never should soll sollen sollte sollten must muss müssen heißen lauten want will wollen because weil don't doesn't isn't aren't kein keine keinen then dann".split(" "));
 
 /** Words that can't be in what a thing is called: such a reading has split the sentence in a wrong place. */
 function isName(words: readonly Word[]): boolean {
   if (words.length > 18 || words.some(({ key, quoted }) => !quoted && notInNames.has(key))) return false;
+  if (/^(?:is|are|was|ist|sind|war)$/.test(words[0]?.quoted ? "" : (words[0]?.key ?? "")) || hasSecondBeginning(words)) return false;
   return words.every((word, index) => word.quoted || !isMark(word) || index === words.length - 1 || (word.key === "," && words.length < 10));
 }
 
@@ -312,6 +350,8 @@ const isNumberMark = (words: readonly Word[], at: number) => words[at]?.key === 
 
 const keysAfter = (words: readonly Word[], at: number) => words.slice(at + 1).filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" ");
 
+const sentenceVerbs = new Set("have has had sell offer bieten haben hat verkaufen jump link lead go goes open opens springen führen gehen öffnen be is are sein werden geht führt heißt want would will can kann soll should".split(" "));
+
 /** Whether unquoted words can be a new text: one sentence, with no other wish in it. After a colon everything is the text. */
 function isValue(words: readonly Word[], keys: readonly string[]): boolean {
   const told = trimMarks(words);
@@ -321,6 +361,15 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
   if (told.length > 1 && told.some((_word, index) => index > 0 && isEverywhere(told.slice(index)))) return false;
   const lastQuoted = told.findLastIndex(({ quoted, isOfSite }) => quoted && !isOfSite);
   if (lastQuoted !== -1 && told.length > 1 && told.slice(lastQuoted + 1).some((word) => !isMark(word))) return false;
+  const plainKeys = told.map(({ key, quoted }) => (quoted ? "“" : key));
+  if (keys.at(-1) !== ":" && told.length > 1 && /^(?:steht|stehen|stand|ist|is|right|directly|direkt|gleich)$/.test(told.at(-1)?.quoted ? "" : (told.at(-1)?.key ?? ""))) return false;
+  if (keys.at(-1) !== ":" && told.length === 1 && /^(?:right|directly|just|direkt|gleich|genau|straight)$/.test(told[0]?.quoted ? "" : (told[0]?.key ?? ""))) return false;
+  if (keys.at(-1) !== ":" && told.length > 2) {
+    // A sentence of the person's own, a role, or another wish is no text for the page.
+    if (plainKeys.some((key) => /^(?:wir|we|ich|i|you|du|sie|it|es)$/.test(key)) && plainKeys.some((key) => actingWords.has(key) || sentenceVerbs.has(key))) return false;
+    if (/^(?:als|as)$/.test(plainKeys.at(-2) ?? "") && readNoun(plainKeys.at(-1) ?? "") !== null) return false;
+    if (plainKeys.some((key, index) => joining.has(key) && (actingWords.has(plainKeys[index + 1] ?? "") || sentenceVerbs.has(plainKeys[index + 1] ?? "")))) return false;
+  }
   if (keys.at(-1) === ":" || told.length === 1) return !asking.has(told[0]?.quoted ? "" : (told[0]?.key ?? "")) || told.length === 1;
   for (const [index, { key, quoted, isOfSite }] of told.entries()) {
     if (quoted && !isOfSite && told.length > 1) return false;
@@ -346,8 +395,10 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
   switch (act) {
     case "say": {
       if (target && beside) target = { ...target, within: [...target.within, { side: null, target: beside }] };
+      if (!T && A && text !== "") target = { ...noTarget, literal: valueOf(message, A) };
       if (!target || text === "" || (V && !isQuoted && (!isValue(V, keys) || /\b(?:bitte|please|pls|plz)\b/i.test(text)))) return null;
       if (A && !isQuotedWord(A) && !isValue(A, keys)) return null;
+      if (V && !isQuoted && readLooks(trimMarks(V)) !== null && !keys.some((key) => /^(?:say|read|heißen|lauten|stehen|call|called|rename|reads|into|write|schreib|schreibe|umbenennen|nennen|:)$/.test(key))) return null;
       const isBare = keys.every((key) => /^[:=]$|^->$|^→$/.test(key));
       if (isBare && V && (target.noun?.special === "page" || /^(?:headline|heading|title|text|button|überschrift|titel)$/.test(trimMarks(V)[0]?.key ?? "") || (!isQuotedWord(V) && trimMarks(V).some(({ key, quoted }) => !quoted && asking.has(key))))) return null;
       const needsValue = keys.every((key) => /^(?:make|set|put|change|mach|setz|setze|ändere)$/.test(key));
@@ -418,6 +469,7 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
       const side = keys.map(sideOf).find((found) => found !== null) ?? "inside";
       const isGiven = isQuoted || keys.includes(":") || (V !== undefined && isValue(V, keys) && keys.some((key) => /^(?:paragraph|sentence|text|line|note|absatz|satz|zeile|hinweis|write|schreib|schreibe)$/.test(key)));
       if (V && !isValue(V, keys) && !isQuoted) return null;
+      if (V && !isQuoted && !keys.includes(":") && /^(?:the|our|my|a|an|der|die|das|den|unser|unsere|unseren|mein|meine|ein|eine|einen)$/.test(trimMarks(V)[0]?.key ?? "")) return null;
       return beside && text !== "" && (isGiven || side !== "inside") ? { ...base, act, text, isQuoted, side, beside } : null;
     }
     case "add-item":
@@ -426,7 +478,8 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
       if (!target || text === "" || (V && !isQuoted && !isValue(V, keys))) return null;
       const [number] = target.ordinals;
       const isEntry = target.noun !== null && /^(?:item|row|card|step|question|quote|thing)$/.test(target.noun.name);
-      return isEntry ? { ...base, act: "add-item", text, target: { ...target, ordinals: [], position: null }, index: number !== undefined ? number : target.position === "top" ? 1 : null } : null;
+      const isNamed = target.noun === null && target.words.length > 0 && target.words.length <= 3;
+      return isEntry || isNamed ? { ...base, act: "add-item", text, target: { ...target, ordinals: [], position: null }, index: number !== undefined ? number : target.position === "top" ? 1 : null } : null;
     }
     case "add-link":
       return text === "" ? null : { ...base, act, label: A ? valueOf(message, A) : null, to: text, side: keys.map(sideOf).find((found) => found !== null) ?? "inside", beside };
@@ -437,6 +490,7 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
       return { ...base, act, subject: text, text: null, side: side ?? "below", beside: other ?? (side ? beside : null), page: side && !other ? null : beside };
     }
     case "add-page":
+      if (V && !isQuoted && trimMarks(V).some(({ key, quoted }) => !quoted && /^(?:on|in|at|to|auf|im|zu|zur|under|below|above|unter|über|home|contact)$/.test(key) && trimMarks(V).length > 1)) return null;
       if (!isQuoted && /\b(?:to|on|in|under|below|above) (?:the|our)\b/i.test(text)) return null;
       return text === "" || (V && !isQuoted && !isValue(V, keys.filter((key) => key !== ":"))) ? null : { ...base, act, name: text, text: A ? valueOf(message, A) : null };
     case "describe":

@@ -50,7 +50,7 @@ function closingQuote(text: string, open: number): number {
 /** Returns the message with control characters replaced by spaces, so that nothing invisible reaches a page. */
 export function cleanMessage(message: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes.
-  return message.normalize("NFC").replace(/[\u0000-\u0009\u000B-\u001F\u007F\u200B\uFEFF]/g, " ");
+  return message.normalize("NFC").replace(/(?<=^|\s)[:;]['-]?[()DPp/|](?=\s|$)|(?:(?![©®™])\p{Extended_Pictographic}\uFE0F?)+(?=\s|$)/gu, ".").replace(/[\u0000-\u0009\u000B-\u001F\u007F\u200B\uFEFF]/g, " ");
 }
 
 export const keyOf = (text: string) => foldAll(text).replace(/^[^\p{L}\p{N}#&+€$£→=/-]+|[^\p{L}\p{N}%+→>€$£/-]+$/gu, "");
@@ -119,7 +119,8 @@ export const isMark = ({ key, quoted }: Word) => !quoted && /^[.,;:!?]$/.test(ke
 
 /** Returns the words as a value: a lone quoted passage without its quotes, otherwise as written, without a last full stop. */
 export function valueOf(message: string, words: readonly Word[]): string {
-  const told = trimMarks(words);
+  const all = trimMarks(words);
+  const told = all.slice(Math.max(0, all.findIndex(({ key, quoted }) => quoted || !/^(?:noch|nur|jetzt|einfach|lieber|just|now|only|bitte|please)$/.test(key))));
   const [first] = told;
   const last = told.at(-1);
   if (first === undefined || last === undefined) return "";

@@ -23,6 +23,7 @@ export function findTexts(site: Site, target: Target, next: string, { isExplicit
   if (special === "alt") return altGroups(site, target);
   const groups: TextGroup[] = [];
   const unknown: string[] = [];
+  if (target.position === "bottom" && target.noun === null && target.words.length + target.quoted.length === 0) return { groups: textsOfFooter(site), unknown: [] };
   if (special === "price" || special === "hours" || special === "address") groups.push(...valueGroups(site, target, special === "price" ? ["price"] : special === "hours" ? ["time"] : []));
   else if (target.noun !== null || target.isPronoun) {
     const found = findThings(site, target);
@@ -42,6 +43,13 @@ export function findTexts(site: Site, target: Target, next: string, { isExplicit
     }
   }
   return { groups: groups.toSorted((one, other) => other.score - one.score), unknown };
+}
+
+/** “At the very bottom it should say …”: the texts of the footer that are no links. */
+function textsOfFooter({ pages }: Site): TextGroup[] {
+  const texts = pages.flatMap(({ things }) => things.filter((thing) => thing.region === "footer" && isText(thing) && !isPartOfText(thing) && !/^(?:link|button|heading)$/.test(thing.element.kind)));
+  const outer = texts.filter((thing) => !texts.some((other) => other !== thing && isWithin(thing, other)));
+  return groupShared(outer.flatMap((thing) => wholeText(thing) ?? []), 8);
 }
 
 /** The whole text of a thing that was named; only the quoted words of a long text. */

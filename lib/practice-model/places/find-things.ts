@@ -37,7 +37,7 @@ const containerKinds = new Set(["section", "box", "header", "footer", "form", "l
 
 /** Returns what the phrase can mean, the likeliest first. Things that score as high as the first one are meant as well as it. */
 export function findThings(site: Site, target: Target): Found {
-  if (target.isPronoun && target.within.length === 0) {
+  if (target.isPronoun) {
     const things = target.ordinals.length > 0 ? target.ordinals.flatMap((ordinal) => site.it.at(ordinal - 1) ?? []) : site.it;
     return { places: things.length > 0 ? [{ things, score: 10 }] : [], unknown: [] };
   }
@@ -192,7 +192,10 @@ export function pagesNamed({ pages, paths }: Pick<Site, "pages" | "paths">, targ
   if (target.noun !== null && !isPage) return null;
   const home = homePage(paths);
   if (isPage && home !== null && target.words.length + target.quoted.length === 0 && target.ordinals[0] === 1) return [home];
-  const name = [...target.quoted, ...target.words].join(" ").trim();
+  const said = [...target.quoted, ...target.words].join(" ").trim();
+  // “The Prices page”: a noun that names a page.
+  const alone = target.literal.replace(/^(?:the|our|my|der|die|unsere) /i, "").replace(/[ -](?:page|seite)$/i, "").trim();
+  const name = said === "" && isPage && pagesByFileName(paths, alone).length > 0 ? alone : said;
   if (name === "") return null;
   const files = pagesByFileName(paths, name);
   if (files.length > 0) return files;
@@ -323,7 +326,7 @@ function isSection({ html, element }: Thing, isNamed: boolean): boolean {
 /** Returns how well a thing fits the words of a phrase; null if a word is not found with it. */
 function scoreOf(thing: Thing, { quoted, words, noun }: Target): number | null {
   let score = noun === null ? 0 : 2;
-  const isContainer = containerKinds.has(thing.element.kind);
+  const isContainer = containerKinds.has(thing.element.kind) && thing.element.kind !== "row";
   const name = isContainer ? firstHeading(thing) : null;
   for (const text of quoted) {
     const wanted = foldAll(text);
@@ -419,7 +422,8 @@ function choose(scored: readonly Scored[], { ordinals, position, noun, words, qu
       const inFooter = inContent.filter(({ thing }) => thing.region === "footer");
       // “At the bottom” is the footer, unless it is said of a part of the page's content.
       const isOfContent = isBare && /^(?:heading|picture|section|card|button|paragraph|list|table|form)$/.test(noun?.name ?? "");
-      if (position === "bottom" && inFooter.length > 0 && (!isOfContent || inFooter.length === inContent.length)) return isBare ? inFooter.slice(-1) : inFooter;
+      const isOwn = words.every((word) => inFooter.some(({ thing }) => thing.own.has(word) || thing.attributes.has(word) || thing.around.has(word)));
+      if (position === "bottom" && inFooter.length > 0 && isOwn && (!isOfContent || inFooter.length === inContent.length)) return isBare ? inFooter.slice(-1) : inFooter;
       const ordered = position === "top" ? inContent : inContent.filter(({ thing }) => thing.region !== "footer");
       const one = position === "top" ? ordered[0] : ordered.at(-1);
       return one ? [one] : some.slice(0, 1);

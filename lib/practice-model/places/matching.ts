@@ -65,7 +65,7 @@ export function mend(word: string, vocabulary: ReadonlySet<string>): string | nu
   if (word.length < 5 || vocabulary.has(word) || !/^\p{L}+$/u.test(word)) return null;
   let found: string | null = null;
   for (const candidate of vocabulary) {
-    if (Math.abs(candidate.length - word.length) > 1 || candidate.length < 4 || !isNear(word, candidate)) continue;
+    if (Math.abs(candidate.length - word.length) > 1 || candidate.length < 4 || candidate.charAt(0) !== word.charAt(0) || !isNear(word, candidate)) continue;
     // Another ending is no typing error: “einer” is not “eine”.
     if (meaningOf(candidate) === meaningOf(word) || candidate.startsWith(word) || word.startsWith(candidate)) return null;
     if (found !== null && meaningOf(found) !== meaningOf(candidate)) return null;

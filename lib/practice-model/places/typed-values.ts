@@ -52,6 +52,7 @@ export function kindsOfValue(text: string): ValueKind[] {
 
 /** Returns the new value in the form of the old one: its currency and its decimals, if the new one is a plain number. */
 export function inFormOf(old: string, next: string): string {
+  if (/^\p{Ll}/u.test(next) && /^\p{Lu}/u.test(old) && valuesIn(old, "date").length > 0) return next.charAt(0).toUpperCase() + next.slice(1);
   const plain = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(next.trim());
   const [before] = new RegExp(amount).exec(old) ?? [];
   if (!plain || before === undefined || !/[^\d.,\s]/.test(old)) return next;
