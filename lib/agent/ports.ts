@@ -66,8 +66,8 @@ export interface TurnPorts {
   keepNote(note: string): void;
   /** Applies the reverse of an earlier turn's change to this turn's files. `turn` is its number in the conversation. */
   revertTurn(
-    turn: number,
-  ): Promise<{ ok: true; paths: string[] } | { ok: false; message: string; conflicts?: string[] }>;
+    turn: number | null,
+  ): Promise<{ ok: true; turn: number; paths: string[] } | { ok: false; message: string; conflicts?: string[] }>;
   suggestCommitMessage(message: string): void;
   /** Returns a picture that came with the message, by the number of its file; null for any other number. */
   sentPicture(file: number): Promise<SentPicture | null>;

@@ -2,6 +2,7 @@ import { changeStep, offered, plainReport, writesOf, writeTools } from "./change
 import { describeHistory, describeMove, exampleHeading } from "./describe-site.ts";
 import { isRefusal, lastTouched, resume } from "./doing/asking.ts";
 import { isQuestion, locatePicks } from "./doing/picked.ts";
+import { undoStep } from "./doing/undo-step.ts";
 import { wishMove } from "./doing/wish-move.ts";
 import { helpMove, shortHelp } from "./introduce.ts";
 import { languageOf, refusalOf } from "./language/cannot.ts";
@@ -26,6 +27,8 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
   const asked = resume(transcript);
   const { request, answers } = asked;
   if (isRefusal(answers.at(-1) ?? request)) return answer("All right, I left everything as it is.");
+  const undone = undoStep(transcript);
+  if (undone !== null) return undone;
   const told = questionStep(transcript, request);
   if (told !== null) return told;
   if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");

@@ -3,7 +3,7 @@ import type { TurnPorts } from "#lib/agent/ports.ts";
 import { LeaseLost, type TurnLog } from "#lib/conversations/log/turn-log.ts";
 import type { RequestRecorder } from "#lib/conversations/requests/request-recorder.ts";
 import type { ClaimedTurn } from "#lib/conversations/turn/claim-turn.ts";
-import { findTurnByOrdinal } from "#lib/conversations/turn/edit-session-store.ts";
+import { findLastChange, findTurnByOrdinal } from "#lib/conversations/turn/edit-session-store.ts";
 import { keepLiveCommit, keepStep } from "#lib/conversations/turn/step-store.ts";
 import { annotateMessage } from "#lib/memory/annotate-message.ts";
 import { keepNote } from "#lib/memory/keep-note.ts";
@@ -93,14 +93,19 @@ export function composePorts(
     heldBack: () => scope.noteForModel(),
     sentPicture: (file) => findSentPicture(turn, file, { site, isProtected }),
     async revertTurn(ordinal) {
-      const earlier = await findTurnByOrdinal(systemScope, turn.conversationId, ordinal, database());
+      const { conversationId } = turn;
+      const earlier =
+        ordinal === null
+          ? await findLastChange(systemScope, { conversationId, before: turn.ordinal }, database())
+          : await findTurnByOrdinal(systemScope, conversationId, ordinal, database());
       if (!earlier || earlier.ordinal >= turn.ordinal) {
-        return { ok: false, message: `There is no earlier turn ${ordinal} in this conversation.` };
+        const which = ordinal === null ? "turn that changed something" : `turn ${ordinal}`;
+        return { ok: false, message: `There is no earlier ${which} in this conversation.` };
       }
       const { baseCommit: before, resultCommit: after } = earlier;
-      if (!before || !after) return { ok: false, message: `Turn ${ordinal} changed nothing.` };
+      if (!before || !after) return { ok: false, message: `Turn ${earlier.ordinal} changed nothing.` };
       const reverted = await site.revert({ before, after });
-      if (reverted.ok) return { ok: true, paths: reverted.paths };
+      if (reverted.ok) return { ok: true, turn: earlier.ordinal, paths: reverted.paths };
       if ("code" in reverted) return reverted;
       const message = `Later changes touch the same places in ${reverted.conflicts.join(", ")}.`;
       return { ok: false, message, conflicts: reverted.conflicts };

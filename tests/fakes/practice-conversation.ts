@@ -57,6 +57,8 @@ export function createPracticeConversation(initial: SiteTexts) {
     }
   };
   let turns = 0;
+  /** The site before the last change, and its turn. */
+  let last: { turn: number; state: SiteTexts } | null = null;
   return {
     files: () => asTexts(state),
     /** Adds the journal of something that a person did without the agent. */
@@ -78,6 +80,20 @@ export function createPracticeConversation(initial: SiteTexts) {
       };
       const recorder = createTurnRecorder(state);
       recorder.ports.sentPicture = async (file) => sentPictureOf(sent[file - 1]);
+      recorder.ports.revertTurn = async (turn) => {
+        const found = last;
+        if (turn !== null || found === null)
+          return { ok: false, message: "There is no earlier turn that changed something in this conversation." };
+        const paths = [...new Set([...Object.keys(state), ...Object.keys(found.state)])].filter(
+          (path) => !sameContent(state[path], found.state[path]),
+        );
+        for (const path of paths) {
+          const content = found.state[path];
+          if (content === undefined) await recorder.site.delete(path);
+          else await recorder.site.write(path, Buffer.from(content), "whole");
+        }
+        return { ok: true, turn: found.turn, paths };
+      };
       const context = buildContext({
         system: [{ label: "Instructions", text: "You edit websites." }],
         rows,
@@ -105,6 +121,7 @@ export function createPracticeConversation(initial: SiteTexts) {
       const changed = [...new Set([...Object.keys(before), ...Object.keys(state)])]
         .filter((path) => !sameContent(before[path], state[path]))
         .sort();
+      if (changed.length > 0) last = { turn: turns, state: before };
       const answer = result.status === "completed" ? result.text : "";
       keep(turns, [
         { role: "user", text: instruction, metadata },

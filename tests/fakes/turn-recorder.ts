@@ -61,7 +61,7 @@ export function createTurnRecorder(files: Record<string, string | Uint8Array> = 
       keepNote: (note) => void notes.push(note),
       annotate: async () => ({ ok: true, number: 1 }),
       revertTurn: async (turn) =>
-        turn === 1 ? { ok: true, paths: ["index.html"] } : { ok: false, message: `There is no turn ${turn}.` },
+        turn === 1 ? { ok: true, turn, paths: ["index.html"] } : { ok: false, message: `There is no turn ${turn}.` },
       suggestCommitMessage: (message) => void commitMessages.push(message),
       heldBack: async () => null,
       sentPicture: async () => null,

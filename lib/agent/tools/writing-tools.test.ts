@@ -92,7 +92,7 @@ describe("move_file, delete_file and revert_turn", () => {
 
   test("files of a reverted turn must be read again before overwriting", async () => {
     const ports = createToolPorts(createMemorySite({ "a.html": "x" }));
-    ports.revertTurn = async () => ({ ok: true, paths: ["a.html", "b.html"] });
+    ports.revertTurn = async (turn) => ({ ok: true, turn: turn ?? 7, paths: ["a.html", "b.html"] });
     await readFile.run({ path: "a.html" }, ports);
     expect((await revertTurn.run({ turn: 2 }, ports)).text).toBe("Reverted turn 2: a.html, b.html");
     expect(ports.turn.knownPaths.size).toBe(0);

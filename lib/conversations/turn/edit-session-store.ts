@@ -273,6 +273,27 @@ export async function listTurns(
   return rows.map(toEditSession).reverse();
 }
 
+/** Returns the last turn of a conversation, before an ordinal, that changed the site; null without one. */
+export async function findLastChange(
+  scope: Scope,
+  { conversationId, before }: { conversationId: string; before: number },
+  tx: Tx,
+): Promise<EditSession | null> {
+  const row = await tx.editSession.findFirst({
+    where: {
+      conversationId,
+      ordinal: { lt: before },
+      version: { not: null },
+      baseCommit: { not: null },
+      resultCommit: { not: null },
+      ...visibleTurns(scope),
+    },
+    orderBy: { ordinal: "desc" },
+    select: turnSelection,
+  });
+  return row && toEditSession(row);
+}
+
 export async function findTurnByOrdinal(
   scope: Scope,
   conversationId: string,

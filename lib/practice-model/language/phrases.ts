@@ -130,6 +130,9 @@ export interface Phrases {
   cannot: (what: string) => string;
   leftAsIs: string;
   undone: string;
+  undoneAlready: string;
+  broughtBack: string;
+  nothingToBringBack: string;
   look_at: string;
   more: (count: number) => string;
 }
@@ -210,6 +213,10 @@ const en: Phrases = {
   cannot: (what) => what,
   leftAsIs: "All right, I left everything as it is.",
   undone: "I took the last change back.",
+  undoneAlready:
+    "The last change was taken back already. Say “bring it back” to have it again; the history takes back earlier ones.",
+  broughtBack: "I brought it back.",
+  nothingToBringBack: "Nothing was taken back just now, so there is nothing to bring back.",
   look_at: "If it is not what you meant, say “undo that”.",
   more: (count) => `… and ${count} more`,
 };
@@ -290,6 +297,10 @@ const de: Phrases = {
   cannot: (what) => what,
   leftAsIs: "Gut, ich habe alles so gelassen.",
   undone: "Ich habe die letzte Änderung zurückgenommen.",
+  undoneAlready:
+    "Die letzte Änderung ist schon zurückgenommen. Sag „stell es wieder her“, wenn du sie doch willst; frühere nimmst du im Verlauf zurück.",
+  broughtBack: "Ich habe es wiederhergestellt.",
+  nothingToBringBack: "Gerade wurde nichts zurückgenommen, deshalb gibt es nichts wiederherzustellen.",
   look_at: "Wenn es nicht das war, sag „mach das rückgängig“.",
   more: (count) => `… und ${count} mehr`,
 };
