@@ -14,7 +14,7 @@ import { listingCalls, readingCalls, refreshingCalls, withListing } from "./read
 import { readSiteFiles, type SiteFiles } from "./site/site-files.ts";
 import { SiteView } from "./site/site-view.ts";
 import type { Transcript } from "./transcript.ts";
-import { parseRequest } from "./wish/parse-request.ts";
+import { readQuestion } from "./wish/read-question.ts";
 
 // Chooses the next step of a turn from its state. The order is always the same: list the files, read the relevant ones,
 // change, check, leave a commit message and a note, answer.
@@ -43,11 +43,11 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
 
 /** Returns the step that answers a question about the site or the model; null for another request. */
 function questionStep(transcript: Transcript, request: string): Step | null {
-  const intent = parseRequest(request);
+  const intent = readQuestion(request);
+  if (intent === null) return null;
   if (intent.kind === "describe" && intent.about === "history")
     return answer(describeHistory(transcript.memories, /\b(?:at )?first\b/i.test(request)));
   if (intent.kind === "describe") return siteStep(transcript, false, (site) => describeMove(site, intent.page));
-  if (intent.kind !== "help") return null;
   const short = shortHelp(intent.about);
   return short === null ? siteStep(transcript, false, (site) => helpMove(site, intent.about)) : answer(short);
 }
@@ -69,8 +69,8 @@ export async function pickStep(transcript: Transcript): Promise<Step> {
   if ("move" in located) return carryOut(transcript, seen, located.move);
   const { picks } = located;
   if (isRefusal(request)) return answer("All right, I left everything as it is.");
-  const help = parseRequest(request);
-  const short = help.kind === "help" ? shortHelp(help.about) : null;
+  const help = readQuestion(request);
+  const short = help?.kind === "help" ? shortHelp(help.about) : null;
   if (short !== null) return answer(short);
   const move = isQuestion(request) ? null : await wishMove(seen.site, {
     request,

@@ -1,9 +1,8 @@
 import { exampleHeading } from "./describe-site.ts";
 import { type NextMove, say } from "./next-move.ts";
 import type { SiteView } from "./site/site-view.ts";
-import { isForeign } from "./wish/foreign-words.ts";
-import type { Intent } from "./wish/parse-request.ts";
-import { code, quote } from "./wording.ts";
+import type { Question } from "./wish/read-question.ts";
+import { code } from "./wording.ts";
 
 // The practice model's answers about itself: its abilities, and how to connect a real model.
 
@@ -29,7 +28,7 @@ function abilities(site: SiteView): string {
 const whatIAm =
   "I am the practice model: a small program inside Sitewright that understands a few kinds of requests, so that you can try everything without an account elsewhere.";
 
-type HelpAbout = Extract<Intent, { kind: "help" }>["about"];
+type HelpAbout = Extract<Question, { kind: "help" }>["about"];
 
 /** Returns the answers that are the same on every site; null for those with examples from the site. */
 export function shortHelp(about: HelpAbout): string | null {
@@ -53,45 +52,4 @@ export function helpMove(site: SiteView, about: HelpAbout): NextMove {
     return { kind: "read", paths: [site.home] };
   const opening = about === "greeting" ? `Hello! ${whatIAm}` : whatIAm;
   return say(`${opening}\n\n${abilities(site)}\n\n${connect}`);
-}
-
-/** Answers a request that the grammar does not cover: briefly, with examples that work. */
-export function unknownMove(site: SiteView, request: string): NextMove {
-  if (site.home !== null && site.page(site.home) === null && site.canRead(site.home))
-    return { kind: "read", paths: [site.home] };
-  return say(`${misunderstanding(request)}\n\n${examples(site)}`);
-}
-
-const longRequestCharacters = 1_200;
-
-/** Whether a request is so long that a text missing from the site is more likely a misreading. */
-export const isLong = (request: string) => request.length > longRequestCharacters;
-
-function misunderstanding(request: string): string {
-  if (isForeign(request)) return "I only understand English, so I changed nothing. Please say it in English.";
-  if (isLong(request)) {
-    return "That is a long message, and I found no single change in it that I understand, so I changed nothing. Please ask for one change at a time.";
-  }
-  const removed =
-    /^\W*(?:(?:please|can you|could you) )*(?:delete|remove|drop|erase|get rid of|take (?:away|off|out|down))\b(.*)/is;
-  const what = removed.exec(request)?.[1];
-  if (what !== undefined) {
-    return `I can't delete ${/\bpages?\b/i.test(what) ? "pages" : "anything"}, so I changed nothing. A real model can.`;
-  }
-  return request.trim() === ""
-    ? "I did not understand that, so I changed nothing."
-    : `I did not understand ${quote(request)}, so I changed nothing.`;
-}
-
-function examples(site: SiteView): string {
-  const heading = exampleHeading(site) ?? "Welcome";
-  return [
-    "What I understand, for example:",
-    "",
-    `- ${code(`Change the heading "${heading}" to "Hello"`)}`,
-    `- ${code("Make the background light blue")}`,
-    `- ${code("Add a page called Directions")}`,
-    "",
-    "Ask “What can you do?” to see everything.",
-  ].join("\n");
 }

@@ -5,7 +5,7 @@ import { wishStep } from "./choose-move.ts";
 import { readTexts } from "./site/page-texts.ts";
 import { readPage } from "./site/site-files.ts";
 import type { AnsweredCall } from "./transcript.ts";
-import { parseRequest } from "./wish/parse-request.ts";
+import { readQuestion } from "./wish/read-question.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -130,7 +130,7 @@ test("parsing any request never throws", () => {
   fc.assert(
     fc.property(
       fc.oneof(sentence, fc.string({ maxLength: 200, unit: "binary" })),
-      (request) => void parseRequest(request),
+      (request) => void readQuestion(request),
     ),
     { numRuns: 1000 },
   );
@@ -179,7 +179,7 @@ const hostile: [name: string, request: string][] = [
 
 test.each(hostile)("a huge request of %s is parsed in linear time", async (_, request) => {
   const started = process.cpuUsage();
-  parseRequest(request);
+  readQuestion(request);
   await step(request, callsFor({ "index.html": "<h1>One</h1><p>Two</p>" }));
   expect(cpuMs(started)).toBeLessThan(1500);
 });

@@ -128,12 +128,3 @@ test("the answer warns of a new colour that is hard to read", async () => {
   );
   expect(answer).toContain("contrast of only 1.1 to 1");
 });
-
-test("a part of a page is declined; a missing colour is asked for", async () => {
-  const files = { "index.html": linked("a.css"), "a.css": "body { background: #fff; }\n" };
-  expect((await recolour(files, "make the footer black")).answer).toContain("not only its footer");
-  const conversation = createPracticeConversation(files);
-  expect((await conversation.say("change the background colour")).answer).toContain("Which colour should it be?");
-  expect((await conversation.say("a warm beige")).answer).toContain("do not know the colour");
-  expect((await conversation.say("beige")).changed).toEqual(["a.css"]);
-});

@@ -39,3 +39,14 @@ test("the answer says how many pages were not read, and the same wish goes on th
   expect(said).toMatch(/I did not read \d+ pages/);
   expect(reached).toBe(120);
 });
+
+test("a renamed site changes its name on all pages", async () => {
+  const named = (heading: string) =>
+    `<!doctype html>\n<title>${heading}</title>\n<h1>${heading}</h1>\n<p>Birch Lane Bakery, since 1987</p>\n`;
+  const turn = await createPracticeConversation({
+    "index.html": named("Birch Lane Bakery"),
+    "about.html": named("About"),
+  }).say("My bakery is called Mara's Bakery, not Birch Lane Bakery. Please change the name.");
+  expect(turn.changed, turn.answer).toEqual(["about.html", "index.html"]);
+  expect(Object.values(turn.files).join()).not.toContain("Birch Lane");
+});

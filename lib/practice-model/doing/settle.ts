@@ -53,7 +53,7 @@ export function ask(work: Work, groups: readonly (readonly Thing[])[], describe:
   if (answer !== undefined) {
     const chosen = choose(choices, answer);
     if (chosen) {
-      if (chosen.length === 1 || isForAll(answer)) return { things: chosen.flatMap(({ things }) => things) };
+      if (chosen.length === 1 || isForAll(answer) || isCounted(answer)) return { things: chosen.flatMap(({ things }) => things) };
       return ask(work, chosen.map(({ things }) => things), describe);
     }
   }
@@ -91,6 +91,11 @@ const isForAll = (answer: string) => splitWords(answer).some(({ key, quoted }) =
 
 const fillers = new Set("the a an one ones please i mean meant that this it in on of at and option number just only which is with says page place yes do my our der die das den dem auf in im seite nummer bitte ich meine nur eins".split(" "));
 
+const counted: Record<string, number> = { two: 2, zwei: 2, three: 3, drei: 3, four: 4, vier: 4 };
+
+/** “1 and 3”: several of them are meant. */
+const isCounted = (answer: string) => /^[\s\d.#,&+]*(?:(?:and|und)[\s\d.#]+)*$/i.test(answer);
+
 /** Returns the choices that an answer picks; null if it picks none. */
 export function choose(choices: readonly Choice[], answer: string): Choice[] | null {
   const said = foldAll(answer).replace(/[.!]+$/, "");
@@ -98,10 +103,12 @@ export function choose(choices: readonly Choice[], answer: string): Choice[] | n
   if (labelled.length === 1) return labelled;
   if (isForAll(answer)) return [...choices];
   const words = splitWords(answer).filter(({ key, quoted }) => quoted || !/^[.,;:!?]$/.test(key));
-  const number = words.length <= 4 ? words.map(({ key }) => ordinalOf(key) ?? (/^#?\d{1,2}[.)]?$/.test(key) ? Number(key.replace(/\D/g, "")) : null)).find((found) => found !== null) : undefined;
-  if (number !== undefined) {
-    const one = choices[number === -1 ? choices.length - 1 : number - 1];
-    return one ? [one] : null;
+  const numberOf = (key: string) =>
+    ordinalOf(key) ?? counted[key] ?? (/^#?\d{1,2}[.)]?$/.test(key) ? Number(key.replace(/\D/g, "")) : null);
+  const numbers = words.length <= 8 ? words.flatMap(({ key }) => numberOf(key) ?? []) : [];
+  if (numbers.length > 0) {
+    const picked = numbers.flatMap((number) => choices[number === -1 ? choices.length - 1 : number - 1] ?? []);
+    return picked.length === numbers.length ? picked : null;
   }
   const telling = words.filter(({ key, quoted }) => quoted || !fillers.has(key));
   if (telling.length === 0 || telling.length > 8) return null;

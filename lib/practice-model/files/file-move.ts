@@ -8,12 +8,13 @@ import { Draft } from "../doing/draft.ts";
 import { toFileChanges } from "../doing/draft-changes.ts";
 import { named } from "../doing/outcome.ts";
 import { locatePicks } from "../doing/picked.ts";
+import { readMessage } from "../language/read-wishes.ts";
+import { cleanMessage, splitWords } from "../language/words.ts";
 import { refOfElement } from "../places/text-places.ts";
 import { type MappedPage, readThings, type Thing } from "../places/things.ts";
 import { foldAll } from "../site/text-matching.ts";
 import type { SiteView } from "../site/site-view.ts";
 import type { Transcript } from "../transcript.ts";
-import { type Intent, parseRequest } from "../wish/parse-request.ts";
 import { closing, code, quote, title } from "../wording.ts";
 import { type FileWish, isAboutFile, readFileWish } from "./read-file-wish.ts";
 
@@ -26,19 +27,19 @@ export type FilePlan =
   | { kind: "move"; move: NextMove }
   | { kind: "add"; file: number; show: (path: string) => Promise<NextMove> };
 
-/** Requests that change the site, also without a file. */
-const changes: ReadonlySet<Intent["kind"]> = new Set([
-  "change-text",
-  "replace-everywhere",
-  "recolour",
-  "add-page",
-  "add-section",
-]);
+/** Whether a request changes the site also without a file. */
+function isWish(request: string): boolean {
+  const message = cleanMessage(request);
+  return readMessage(message, splitWords(message)).some((clauses) =>
+    clauses.every(({ wishes: [wish] }) => wish !== undefined && wish.known > 0 && wish.act !== "remark" && wish.act !== "scope"),
+  );
+}
+
 const nothing = "I changed nothing.";
 const ask = (text: string): FilePlan => ({ kind: "move", move: say(`${text} ${nothing}`) });
 
 export function planFiles(site: SiteView, { request, files, picks: told }: Transcript): FilePlan {
-  if (!isAboutFile(request) && changes.has(parseRequest(request).kind)) return { kind: "none" };
+  if (!isAboutFile(request) && isWish(request)) return { kind: "none" };
   if (isRefusal(request)) return { kind: "move", move: say("All right, I left everything as it is.") };
   const pictures = files.flatMap((file, index) => (file.kind === "picture" ? [{ ...file, number: index + 1 }] : []));
   const [picture, ...others] = pictures;

@@ -78,6 +78,7 @@ export const english: PatternsByAct = {
   "replace-words": [
     "{replace} A with|by|for|to|-> V everywhere|throughout|everywhere_on_the_site|on_every_page|on_all_pages|throughout_the_site|across_the_site|across_the_whole_site|on_the_whole_site|in_all_pages|site-wide|sitewide|all_over_the_site",
     "rename A to|into V",
+    "my|our T is_called|is_now_called V , not A",
     "rename A to|into V everywhere|throughout|on_every_page|on_all_pages|throughout_the_site|across_the_site|across_the_whole_site|on_the_whole_site",
     "everywhere|throughout|on_every_page|on_all_pages|throughout_the_site ,? {replace} A with|by|for|to V",
     "{replace} every|all|each A with|by|for|to V",

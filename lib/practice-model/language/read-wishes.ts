@@ -274,6 +274,8 @@ const staying = /\b(?:stays?|staying|remains?|keep|keeps|leave|unchanged|bleibt|
 const leaving = /\b(?:out|off|away|weg|raus|fort|heraus|aus)\b/u;
 const onlyThis = /^(?:(?:but |aber )?(?:nur|only|just) (?:den|die|das|der|dem|this|that|the|in|on|auf|bei|hier|here|there|da|dort|diese[rs]?)\b.{0,24}|nothing else|sonst nichts|nichts anderes|not the others?|nicht die anderen|die anderen nicht|.{2,30} (?:not|nicht)|(?:as )?(?:the )?last(?: one| entry)? (?:in|of) the (?:menu|navigation)|(?:im|in der|in the|in) (?:menü|menu|navigation|navi) (?:als letzte[rs]?|ganz hinten|ganz rechts|am ende|last|at the end)(?: punkt| eintrag)?|als letzte[rs]?(?: punkt| eintrag)? (?:im|in der) (?:menü|navigation)|at the end of the menu|like (?:a|an|the) .{2,24}|wie (?:ein|eine|einen|der|die|das) .{2,24}|(?:the )?same (?:as|style|look).{0,30}|genau ?so wie .{2,30}|no picture needed|without (?:a )?picture|ohne bild|geht auch ohne bild|(?:die )?ander[en]n? rutschen .*|it's for .{2,40}|(?:very )?important|wichtig|asap|eilt)$/u;
 const complaint = /^(?:.{2,60}) (?:is|are|looks|look|feels|ist|sind|sieht|sehen|wirkt|finde ich|find ich|mag ich) (?:(?:a|ein) (?:bit|little|bisschen) |mir |uns |just |far |way |much |viel |etwas |so |very |really |sehr |ganz |total )*(?:too|zu|so|very|boring|langweilig|cold|kalt|hard|schwer|ugly|hässlich|old|alt|altmodisch|outdated|not us|nicht schön|nicht gut|kaum|not nice|cold|pale|blass|grell|dull|öde)\b.{0,30}$/u;
+/** Says no more than the sentence before. */
+const onlyName = /^(?:change|update|ändere|änder) (?:the|our|den|unseren) namen?(?: everywhere| überall)?$/;
 /** What every new page gets anyway. */
 const linksPage =
   /^(?:link(?:e[dn])?|add(?:ed)?|put|show|include) (?:it |that |them |to it )?(?:in|to|from|into|on) (?:the |our |every )?(?:main |top )?(?:menu|navigation|nav|navbar|navigation bar)$|^(?:verlinke|verlink|füge|nimm|nehme|setz|setze|verlinkt|und verlinke) (?:sie |es |die )?(?:im|ins|in die|in der|in das|zum|zur) (?:menü|navigation|hauptmenü|hauptnavigation)(?: hinzu| auf| ein)?$/;
@@ -303,6 +305,7 @@ function readAside(message: string, words: readonly Word[], isLabel: boolean): W
   if (trimMarks(words).some((word) => isMark(word) && word.key !== ",")) return [];
   const text = words.filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" ");
   if (everywhere.test(text)) return [{ ...base, known: 1, act: "scope", target: readTarget(message, words), isEverywhere: true }];
+  if (onlyName.test(text)) return [{ ...base, known: 1, act: "remark", about: null }];
   if (linksPage.test(text)) return [{ ...base, known: words.length, act: "remark", about: null }];
   if (/\b(?:alphabet\p{L}*|sortier\p{L}*|sort|sorted)\b/u.test(text)) return [];
   if (staying.test(text) && !leaving.test(text) && (!hasMarks || words.length < 9) && words.every(({ key, quoted }) => quoted || staying.test(key) || !actingWords.has(key))) return [{ ...base, known: 1, act: "remark", about: null, keeps: words.filter(({ key, quoted }) => quoted || (isName_({ key } as Word) && !staying.test(key) && readNoun(key) === null)).map(({ key }) => key) }];

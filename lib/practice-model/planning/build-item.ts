@@ -2,7 +2,8 @@ import { escapeText, type HtmlElement, textOf } from "#lib/page-source/html-sour
 import { resolveLink } from "#lib/page-source/page-paths.ts";
 import { findTitle } from "#lib/page-source/page-title.ts";
 import { replaceInBlock, type SourceEdit } from "#lib/page-source/source-edit.ts";
-import { chooseModel, linkMove, modelPaths } from "../edits/add-page.ts";
+import { chooseModel, modelPaths } from "../doing/model-page.ts";
+import { linkMove } from "../edits/add-page.ts";
 import { linkContacts } from "../edits/contact-links.ts";
 import { applyEdits } from "../edits/exact-edits.ts";
 import { firstPage } from "../edits/first-page.ts";

@@ -6,7 +6,7 @@ import { readSiteFiles } from "../site/site-files.ts";
 import { SiteView } from "../site/site-view.ts";
 import type { Transcript } from "../transcript.ts";
 import { isForeign } from "../wish/foreign-words.ts";
-import { parseRequest } from "../wish/parse-request.ts";
+import { readQuestion } from "../wish/read-question.ts";
 import { capitalise, code, count, listPaths, quote } from "../wording.ts";
 import {
   type Agreement,
@@ -48,8 +48,8 @@ export function discussStep(transcript: Transcript): Step {
   const { missing, left } = site.toRead(site.paths);
   if (missing.length > 0) return { kind: "calls", calls: readingCalls(files, missing) };
 
-  const asked = parseRequest(request);
-  if (asked.kind === "describe" && asked.about === "site" && request.trim().endsWith("?")) {
+  const asked = readQuestion(request);
+  if (asked?.kind === "describe" && asked.about === "site" && request.trim().endsWith("?")) {
     const described = describeMove(site, asked.page);
     if (described.kind === "say") return answer(`${described.text}\n\n${goesOn}`);
   }

@@ -1,6 +1,6 @@
 import { attributeValueSpan, escapeAttribute } from "#lib/page-source/html-source.ts";
 import { replaceInBlock, type SourceEdit } from "#lib/page-source/source-edit.ts";
-import type { Region } from "../wish/parse-reach.ts";
+import type { Region } from "./page-regions.ts";
 import { regionOfBlock, regionOfElement } from "./page-regions.ts";
 import type { Place } from "./places.ts";
 import type { Page } from "./site-files.ts";

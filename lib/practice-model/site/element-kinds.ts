@@ -1,7 +1,29 @@
 import { hasClass, headingLevel, isButton } from "#lib/page-source/element-kind.ts";
 import { closest, type HtmlElement } from "#lib/page-source/html-source.ts";
-import type { TextKind } from "../wish/parse-target.ts";
 import type { TextBlock } from "./text-block.ts";
+
+export type TextKind =
+  | "heading"
+  | "subheading"
+  | "title"
+  | "button"
+  | "link"
+  | "paragraph"
+  | "phone"
+  | "email"
+  | "hours"
+  | "address"
+  | "price"
+  | "description"
+  | "alt"
+  | "placeholder"
+  | "caption"
+  | "label"
+  | "item"
+  | "quote"
+  | "brand"
+  | "copyright"
+  | "text";
 
 // The words that a person has for an element: a heading, a button, a caption, …
 

@@ -1,8 +1,9 @@
 import type { HtmlElement } from "#lib/page-source/html-source.ts";
-import type { Region } from "../wish/parse-reach.ts";
 import type { TextBlock } from "./text-block.ts";
 
 // Which part of a page an element belongs to, by its tag, its role or, without either, its name.
+
+export type Region = "navigation" | "header" | "footer" | "sidebar" | "main";
 
 const byRole: Record<string, Region> = {
   navigation: "navigation",

@@ -5,7 +5,7 @@ import {
   type HtmlText,
   isBlock,
 } from "#lib/page-source/html-source.ts";
-import type { Region } from "../wish/parse-reach.ts";
+import type { Region } from "./page-regions.ts";
 import { regionOf } from "./page-regions.ts";
 import { BlockBuilder, type TextBlock } from "./text-block.ts";
 

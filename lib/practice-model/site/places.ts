@@ -1,4 +1,4 @@
-import type { Region } from "../wish/parse-reach.ts";
+import type { Region } from "./page-regions.ts";
 import { kindsOf } from "./element-kinds.ts";
 import type { Page } from "./site-files.ts";
 import type { TextBlock } from "./text-block.ts";

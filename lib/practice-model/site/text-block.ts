@@ -1,6 +1,6 @@
 import { referenceAt } from "#lib/page-source/character-reference.ts";
 import type { HtmlElement, HtmlText, Span } from "#lib/page-source/html-source.ts";
-import type { Region } from "../wish/parse-reach.ts";
+import type { Region } from "./page-regions.ts";
 
 // A run of text that a visitor reads as one, with the position of each character in the source. White space is one
 // space, entities are decoded, inline markup is dropped.
