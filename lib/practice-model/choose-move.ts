@@ -1,12 +1,13 @@
 import { changeStep, offered, plainReport, writesOf, writeTools } from "./change-step.ts";
 import { describeHistory, describeMove, exampleHeading } from "./describe-site.ts";
 import { isRefusal, lastTouched, resume } from "./doing/asking.ts";
+import { isQuestion, locatePicks } from "./doing/picked.ts";
 import { wishMove } from "./doing/wish-move.ts";
 import { helpMove, shortHelp } from "./introduce.ts";
 import { languageOf, refusalOf } from "./language/cannot.ts";
-import { unknownAnswer } from "./language/unknown.ts";
+import { phrasesOf } from "./language/phrases.ts";
+import { unknownAnswer, unknownOfPicks } from "./language/unknown.ts";
 import { answer, type NextMove, say, type Step } from "./next-move.ts";
-import { pickMove } from "./picks/pick-move.ts";
 import type { MappedPage, Thing } from "./places/things.ts";
 import { listingCalls, readingCalls, refreshingCalls, withListing } from "./reading-calls.ts";
 import { readSiteFiles, type SiteFiles } from "./site/site-files.ts";
@@ -55,18 +56,39 @@ function touchedOn(pages: readonly MappedPage[], last: ReturnType<typeof lastTou
   return page?.things.filter(isIt).slice(0, 1) ?? [];
 }
 
-const beyondPicks =
-  "You asked for a change on every page, and “Only here” is on, so I changed nothing. Switch “Only here” off, or remove the part above the box, and ask again.";
-
-/** Returns the next step of a turn whose person picked elements. A replacement on every page is not about them. */
+/** Returns the next step of a turn whose person picked elements. */
 export async function pickStep(transcript: Transcript): Promise<Step> {
-  const intent = parseRequest(transcript.request);
-  if (intent.kind === "replace-everywhere" && intent.readings.some(({ target }) => target.reach.everywhere))
-    return transcript.onlyPicked ? answer(beyondPicks) : wishStep(transcript);
+  const { request, onlyPicked } = transcript;
   if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
   const seen = lookAtSite(transcript, false);
   if ("kind" in seen) return seen;
-  return carryOut(transcript, seen, await pickMove(seen.site, transcript.request, transcript.picks));
+  const located = locatePicks(seen.site, transcript.picks);
+  if ("move" in located) return carryOut(transcript, seen, located.move);
+  const { picks } = located;
+  if (isRefusal(request)) return answer("All right, I left everything as it is.");
+  const help = parseRequest(request);
+  const short = help.kind === "help" ? shortHelp(help.about) : null;
+  if (short !== null) return answer(short);
+  const move = isQuestion(request) ? null : await wishMove(seen.site, {
+    request,
+    answers: [],
+    it: (pages) => picks.flatMap((pick) => sameThing(pages, pick)),
+    written: seen.tried,
+    picked: { things: picks, onlyPicked },
+  });
+  const language = languageOf(request);
+  const refusal = move === null ? refusalOf(request, language) : null;
+  return carryOut(
+    transcript,
+    { ...seen, inBatches: seen.site.isLarge },
+    move ?? say(refusal === null ? unknownOfPicks(language, request) : `${refusal} ${phrasesOf(language).nothing}`),
+  );
+}
+
+/** Returns a picked thing as it is on these pages; by its ref after an earlier wish of the message has changed the page. */
+function sameThing(pages: readonly MappedPage[], pick: Thing): Thing[] {
+  const page = pages.find(({ path }) => path === pick.page.path);
+  return page?.things.filter(({ element }) => element.ref === pick.element.ref && element.tag === pick.element.tag) ?? [];
 }
 
 /** Returns the next step of work on the site: list the files, then carry out the move that `choose` returns. */

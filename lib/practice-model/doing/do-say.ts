@@ -1,6 +1,8 @@
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { Wish } from "../language/read-wishes.ts";
 import { hrefFor, looksLikePhone } from "../places/contacts.ts";
+import { findThings } from "../places/find-things.ts";
+import type { Thing } from "../places/things.ts";
 import { findTexts } from "../places/find-texts.ts";
 import { isPartOfText, isText, type TextGroup, type TextPlace, wholeText } from "../places/text-places.ts";
 import { inFormOf, kindsOfValue } from "../places/typed-values.ts";
@@ -49,8 +51,16 @@ function companions(groups: readonly TextGroup[]): TextGroup[] {
   });
 }
 
+/** Returns the words in a thing’s own text. */
+function wordsIn(thing: Thing, old: string): TextGroup[] {
+  const whole = wholeText(thing);
+  const from = whole ? foldAll(whole.now).indexOf(foldAll(old)) : -1;
+  return whole && from !== -1 ? [{ places: [{ ...whole, from, to: from + old.length }], score: 10 }] : [];
+}
+
 /** Returns the texts with the words that the wish says are there now; of several, those near its other words. */
 function withOldWords({ site }: Work, { target, text }: Say, old: string): TextGroup[] {
+  if (target.isPronoun && site.it.length > 0) return findThings(site, target).places.flatMap(({ things }) => things.flatMap((thing) => wordsIn(thing, old)));
   const asked = { ...target, noun: null, quoted: [old], words: [], literal: old, ordinals: [], position: null, isPronoun: false };
   const there = findTexts(site, asked, text, { isExplicit: true, byName: false }).groups;
   const found = there.length > 0 ? there : findTexts(site, { ...asked, within: asked.within.filter(({ target: { noun } }) => noun?.special === "page") }, text, { isExplicit: true, byName: false }).groups;

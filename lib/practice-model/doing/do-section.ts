@@ -9,7 +9,6 @@ import { pagesNamed } from "../places/find-things.ts";
 import type { Thing } from "../places/things.ts";
 import { blockOfHeading, contentFlow, contentSections } from "../site/content-flow.ts";
 import { type Heading, headingsOf } from "../site/outline.ts";
-import { foldAll } from "../site/text-matching.ts";
 import { DraftView } from "./draft-view.ts";
 import { meant } from "./do-structure.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
@@ -47,22 +46,13 @@ function addBeside(
   words: SectionWords,
   said: (where: string) => Outcome,
 ): Outcome {
-  const heading = headingCalled(work, beside) ?? meantHeading(work, beside);
+  const heading = meantHeading(work, beside);
   if ("kind" in heading) return heading;
   const { page, element } = heading;
   const thing = work.draft.page(page.path)?.things.find(({ html }) => html.start === element.start);
   if (!thing) return { kind: "miss", words: [beside.literal] };
   const where = work.say.beside(side, named(thing, work.language));
   return write(work, page.path, () => besideHeading(heading, side, words)) ?? said(where);
-}
-
-/** Returns the heading that says these words and nothing else, if it is one. */
-function headingCalled({ draft, site }: Work, { literal, quoted, within }: Target): Heading | null {
-  const name = foldAll(quoted[0] ?? literal.replace(/^(?:the|our|my|der|die|das|den|dem) | (?:section|heading|abschnitt)$/gi, ""));
-  if (within.length > 0) return null;
-  const view = new DraftView(draft);
-  const found = view.pages(site.paths).flatMap(headingsOf).filter(({ text }) => foldAll(text) === name);
-  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 function meantHeading(work: Work, beside: Target): Heading | Outcome {

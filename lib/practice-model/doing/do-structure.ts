@@ -7,6 +7,7 @@ import type { Wish } from "../language/read-wishes.ts";
 import { findThings, type Found, pagesNamed } from "../places/find-things.ts";
 import { refOfElement } from "../places/text-places.ts";
 import type { Thing } from "../places/things.ts";
+import { foldAll } from "../site/text-matching.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 import { settle } from "./settle.ts";
 
@@ -27,6 +28,8 @@ export const unitOf = (thing: Thing): Thing => whole(thing, { ...noTarget });
 /** Returns the things that a phrase means, or what to say instead. */
 export function meant(work: Work, target: Target, isPlace = false): { things: readonly Thing[] } | Outcome {
   if (saysNothing(target)) return { kind: "miss", words: [] };
+  const called = isPlace ? headingCalled(work, target) : null;
+  if (called) return { things: [called] };
   const { places: found, unknown } = findNear(work, target);
   // Under what a link leads to there is no room: the heading of the same words is meant.
   const holding = isPlace ? found.filter(({ things }) => things.every(({ element }) => element.kind !== "link" && element.kind !== "button")) : [];
@@ -39,6 +42,16 @@ export function meant(work: Work, target: Target, isPlace = false): { things: re
     return { kind: "miss", words: unknown.length > 0 ? unknown : [target.literal] };
   }
   return settle(work, places, target);
+}
+
+const aroundName = /^(?:the|our|my|der|die|das|den|dem|unsere[rnm]?) | (?:section|heading|headline|part|abschnitt|bereich|überschrift)$/gi;
+
+/** Returns the heading that says these words and nothing else, if it is one: “under Prices”. */
+function headingCalled({ site }: Work, { literal, quoted, within, isPronoun }: Target): Thing | null {
+  if (isPronoun || within.some(({ target }) => target.words.length + target.quoted.length > 0)) return null;
+  const name = foldAll(quoted[0] ?? literal.replace(aroundName, "").replace(aroundName, ""));
+  const found = site.pages.flatMap(({ things }) => things.filter(({ element, text }) => element.kind === "heading" && text === name));
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /** Whether a phrase is an article alone. */
@@ -187,7 +200,8 @@ function besideOf(pick: HtmlElement, other: HtmlElement): HtmlElement | null {
 }
 
 export async function doMove(work: Work, wish: Extract<Wish, { act: "move" }>): Promise<Outcome> {
-  const [found, beside] = [meant(work, wish.target), meant(work, wish.beside)];
+  const isNamed = /^(?:heading|section)$/.test(wish.beside.noun?.name ?? "");
+  const [found, beside] = [meant(work, wish.target), meant(work, wish.beside, isNamed)];
   if (!("things" in found)) return found;
   if (!("things" in beside)) return beside;
   const inNavigation = found.things.every(({ region }) => region === "navigation") && beside.things.some(({ region }) => region === "navigation");

@@ -11,7 +11,7 @@ import { doAddSection } from "./do-section.ts";
 import { doRecolour } from "./do-site-colour.ts";
 import { doCopy, doHide, doMove, doRemove, doShift, doSwap } from "./do-structure.ts";
 import { doWords } from "./do-words.ts";
-import type { Outcome, Work } from "./outcome.ts";
+import { no, type Outcome, type Work } from "./outcome.ts";
 
 /** Changes nothing; what it speaks of is what “it” means in the next wish. */
 function doRemark({ site }: Work, { about }: Extract<Wish, { act: "remark" }>): Outcome {
@@ -60,6 +60,8 @@ export function doWish(work: Work, wish: Wish): Promise<Outcome> {
       return doAddSection(work, wish);
     case "add-kit":
       return doAddKit(work, wish.section);
+    case "decline":
+      return Promise.resolve(no(wish.sentence));
     case "add-page":
       return doAddPage(work, wish);
     case "remark":

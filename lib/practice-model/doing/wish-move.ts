@@ -1,11 +1,8 @@
-import { diffLines } from "diff";
-import { trimEdits } from "#lib/page-source/operations/apply-edits.ts";
-import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { grammarWords, type Language } from "../language/grammar.ts";
 import { phrasesOf } from "../language/phrases.ts";
 import { type Clause, readMessage, type Wish, within } from "../language/read-wishes.ts";
 import { readColour } from "../language/colours.ts";
-import { readLooks } from "../language/looks.ts";
+import { lookWords, readLooks } from "../language/looks.ts";
 import { empty, readNoun } from "../language/nouns.ts";
 import { politeWords } from "../language/polite.ts";
 import { fillers } from "../language/fillers.ts";
@@ -13,16 +10,18 @@ import { along } from "../language/read-loose.ts";
 import { meanings } from "../places/lexicon.ts";
 import { withoutHaste } from "../language/sloppy.ts";
 import { cleanMessage, splitWords, valueOf, withoutAsides, type Word } from "../language/words.ts";
-import { type Done, type FileChange, type NextMove, say, toChanges } from "../next-move.ts";
+import { type Done, type NextMove, say } from "../next-move.ts";
 import type { Site } from "../places/find-things.ts";
 import { mend, mendPolite } from "../places/matching.ts";
 import type { MappedPage, Thing } from "../places/things.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { closing, quote, title } from "../wording.ts";
+import { toFileChanges } from "./draft-changes.ts";
 import { doWish } from "./do-wish.ts";
 import { Draft } from "./draft.ts";
 import { moveOnward, readingOrder } from "./large-site.ts";
 import { type Choice, type Outcome, type Work } from "./outcome.ts";
+import { aboutPicks, onPicks, type Picked } from "./picked.ts";
 import { isOfferable } from "./settle.ts";
 
 // The next move for a message that asks for changes: read as wishes, carried out on a draft, and written if all of them are clear.
@@ -34,6 +33,8 @@ export interface Asked {
   it: (pages: readonly MappedPage[]) => readonly Thing[];
   /** The files that this turn wrote. */
   written?: ReadonlySet<string>;
+  /** What was picked for the message. */
+  picked?: Picked;
 }
 
 interface Tried {
@@ -47,20 +48,21 @@ interface Tried {
 }
 
 /** Returns the next move; null if nothing in the message is a wish that this site could fulfil. */
-export async function wishMove(view: SiteView, { request, answers, it, written = new Set() }: Asked): Promise<NextMove | null> {
-  const message = cleanMessage(request);
+export async function wishMove(view: SiteView, { request, answers, it, written = new Set(), picked }: Asked): Promise<NextMove | null> {
+  const message = picked ? aboutPicks(cleanMessage(request)) : cleanMessage(request);
   const paths = readingOrder(view, message);
   const { missing, left } = view.toRead(paths);
   if (missing.length > 0 && written.size === 0) return { kind: "read", paths: missing };
   const first = new Draft(view);
   const pages = paths.map((path) => first.page(path)).filter((page) => page !== null);
   const words = asQuoted(withoutAsides(mended(withoutHaste(splitWords(message)), pages), message), pages);
-  const interpretations = readMessage(message, words);
+  const interpretations = readMessage(message, words, picked !== undefined);
   const tried: Tried[] = [];
   const firsts: Firsts = new Map();
   const unread = new Set<string>();
   for (const split of interpretations) {
-    const clauses = withTexts(message, withScope(split));
+    const scoped = withScope(split);
+    const clauses = withTexts(message, picked ? withPicks(scoped, picked) : scoped);
     const one = await tryAll(view, clauses, answers, it, firsts);
     for (const path of one.draft.unread) unread.add(path);
     tried.push(one);
@@ -72,10 +74,27 @@ export async function wishMove(view: SiteView, { request, answers, it, written =
   if (process.env.WISHDBG) for (const one of tried.toSorted((a, b) => rank(b) - rank(a)).slice(0, 4)) console.error("INTERP", rank(one), one.clauses.map((c, i) => `\n   [${c.words.map((w) => (w.quoted ? `“${w.text}”` : w.key)).join(" ")}] ${one.outcomes[i] ? JSON.stringify(one.outcomes[i], (k, v) => (k === "things" || k === "touched" ? undefined : v)).slice(0, 200) : "-"}\n      ${c.wishes.slice(0, 3).map((w) => JSON.stringify(w, (k, v) => (v === null || v === false || k === "kinds" || k === "language" || (Array.isArray(v) && v.length === 0) ? undefined : v)).slice(0, 260)).join("\n      ")}`).join(""));
   if (process.env.WISHDBG && tried.length === 0) console.error("NONE", words.map((w) => (w.quoted ? `“${w.text}”` : w.key)).join(" "));
   const [best] = tried.toSorted((one, other) => rank(other) - rank(one));
-  const move = best ? moveOf(view, request, best) : null;
+  const move = best ? moveOf(view, request, best, picked !== undefined) : null;
   if (left.length === 0) return move;
   return moveOnward(view, move, { paths, written, wishes: best?.wishes ?? [], outcomes: best?.outcomes ?? [], language: best?.languages.at(-1) ?? "en" });
 }
+
+/** The wishes as they are meant with what was picked. Those about something else count where none is about it. */
+function withPicks(clauses: readonly Clause[], picked: Picked): Clause[] {
+  return clauses.map(({ words, wishes }) => {
+    const meant = wishes.map((wish) => ({ ...onPicks(wish, picked), language: wish.language, known: wish.known }));
+    const own = meant.filter(({ kind }) => kind !== "beyond");
+    const most = Math.max(...own.map(({ known }) => known));
+    const refused = own.find(({ kind, known }) => kind === "no" && known === most);
+    const isRefused = refused && !own.some(({ kind, known }) => kind === "wish" && known === most);
+    const beyond = wishes.map((wish): Wish => (picked.onlyPicked ? declined(wish, phrasesOf(wish.language).beyondPicks) : wish));
+    if (own.length === 0) return { words, wishes: beyond };
+    const told = own.flatMap((one) => (one.kind === "wish" ? [one.wish] : []));
+    return { words, wishes: refused?.kind === "no" && isRefused ? [declined(refused, refused.sentence)] : told };
+  });
+}
+
+const declined = ({ language, known }: Pick<Wish, "language" | "known">, sentence: string): Wish => ({ act: "decline", language, known, sentence });
 
 /** Puts the place that a clause of its own names into all the others: “… on the landing page”, „… auf allen Seiten“. */
 function withScope(clauses: readonly Clause[]): readonly Clause[] {
@@ -221,7 +240,7 @@ async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[
   return best;
 }
 
-const knownWords: ReadonlySet<string> = new Set([...grammarWords, ...politeWords, ...fillers, ...along, ...beforeText, ...meanings.keys()]);
+const knownWords: ReadonlySet<string> = new Set([...grammarWords, ...politeWords, ...lookWords, ...fillers, ...along, ...beforeText, ...meanings.keys()]);
 
 /** Mends typing errors in words that neither the site nor the grammar has. */
 function mended(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
@@ -259,7 +278,7 @@ function asQuoted(words: readonly Word[], pages: readonly MappedPage[]): Word[] 
 /** “Add page” may stand on the site, and is a wish all the same. */
 const grammarOnly = (run: readonly Word[]) => run.every(({ key }) => grammarWords.has(key) || empty.has(key) || readNoun(key) !== null);
 
-function moveOf(view: SiteView, request: string, { outcomes, draft, languages, clauses }: Tried): NextMove | null {
+function moveOf(view: SiteView, request: string, { outcomes, draft, languages, clauses }: Tried, isPicked: boolean): NextMove | null {
   const language = languages.at(-1) ?? "en";
   const phrases = phrasesOf(language);
   const last = outcomes.at(-1);
@@ -269,14 +288,14 @@ function moveOf(view: SiteView, request: string, { outcomes, draft, languages, c
   if (last.kind === "ask") return offer(last.question, last.choices, phrases);
   const said = outcomes.flatMap((outcome) => (outcome.kind === "done" && outcome.said !== "" ? [outcome.said] : []));
   const touched = last.touched[0];
-  const changes = toFileChanges(view, draft);
+  const changes = toFileChanges(draft);
   if (changes.length === 0) return said.length === 0 ? null : say(phrases.alreadySo);
   return {
     kind: "change",
     changes,
     report: {
       title: title(said.length === 1 ? (said[0] ?? request).replace(/^(?:I |Ich habe )/, "").replace(/\.$/, "") : request).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
-      note: (done: Done) => `Turn: ${quote(request)} changed ${done.paths.join(", ")}. ${said.slice(0, 3).join(" ")}${touched ? ` ${touchedNote(touched)}` : ""}`,
+      note: (done: Done) => `Turn: ${quote(request)}${isPicked ? " on picked elements" : ""} changed ${done.paths.join(", ")}. ${said.slice(0, 3).join(" ")}${touched ? ` ${touchedNote(touched)}` : ""}`,
       checks: outcomes.some((outcome) => outcome.kind === "done" && outcome.checks === true) || clauses.length > 3,
       answer: (done: Done) => (done.paths.length === 0 ? `${phrases.nothing}${closing(done)}` : `${said.join(" ")}${closing(done)}`),
     },
@@ -293,41 +312,4 @@ function offer(question: string, choices: readonly Choice[], phrases: ReturnType
   const all = { label: phrases.allOfThem(choices.length), description: null };
   const options = choices.map(({ label, description }) => ({ label, description }));
   return { kind: "offer", question, options: choices.length < 4 ? [...options, all] : options, text };
-}
-
-/** More changed lines than any wish makes. */
-const changedLinesMax = 2_000;
-
-function toFileChanges(view: SiteView, draft: Draft): FileChange[] {
-  return draft.changes().flatMap(({ path, before, after }): FileChange[] => {
-    if (after === null) return [{ kind: "delete", path }];
-    if (before === null) return [{ kind: "create", path, content: after }];
-    return toChanges([{ path, source: view.text(path) ?? before, edits: differences(before, after) }]);
-  });
-}
-
-/** Returns the edits that make one text of another: its changed lines, each without what stays at both ends. */
-function differences(source: string, next: string): SourceEdit[] {
-  const parts = diffLines(source, next, { maxEditLength: changedLinesMax });
-  if (!parts) return trimEdits(source, [{ start: 0, end: source.length, newText: next }]);
-  const edits: SourceEdit[] = [];
-  let at = 0;
-  let open: SourceEdit | null = null;
-  for (const { value, added, removed } of parts) {
-    if (!added && !removed) {
-      at += value.length;
-      open = null;
-      continue;
-    }
-    if (open === null) {
-      open = { start: at, end: at, newText: "" };
-      edits.push(open);
-    }
-    if (added) open.newText += value;
-    else {
-      at += value.length;
-      open.end = at;
-    }
-  }
-  return trimEdits(source, edits);
 }

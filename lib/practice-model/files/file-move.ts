@@ -3,14 +3,18 @@ import { escapeAttribute, type HtmlElement, isBlock } from "#lib/page-source/htm
 import { findByRef } from "#lib/page-source/mapped-elements.ts";
 import { isHtmlPath, relativePath } from "#lib/page-source/page-paths.ts";
 import { type NextMove, say } from "../next-move.ts";
-import { inSentence, type LocatedPick, type MappedPage, mapPage, refOf } from "../picks/located-pick.ts";
-import { changeBy, locatePicks, sayLost } from "../picks/pick-move.ts";
-import { isRefusal } from "../questions.ts";
-import { sameText } from "../site/find-text.ts";
+import { isRefusal } from "../doing/asking.ts";
+import { Draft } from "../doing/draft.ts";
+import { toFileChanges } from "../doing/draft-changes.ts";
+import { named } from "../doing/outcome.ts";
+import { locatePicks } from "../doing/picked.ts";
+import { refOfElement } from "../places/text-places.ts";
+import { type MappedPage, readThings, type Thing } from "../places/things.ts";
+import { foldAll } from "../site/text-matching.ts";
 import type { SiteView } from "../site/site-view.ts";
 import type { Transcript } from "../transcript.ts";
 import { type Intent, parseRequest } from "../wish/parse-request.ts";
-import { code, quote } from "../wording.ts";
+import { closing, code, quote, title } from "../wording.ts";
 import { type FileWish, isAboutFile, readFileWish } from "./read-file-wish.ts";
 
 // The next move for a request that came with files. A picture replaces the picked one, or goes beside a heading that can be found
@@ -42,8 +46,6 @@ export function planFiles(site: SiteView, { request, files, picks: told }: Trans
     return ask("I am the practice model and can't use what stands in a text. Copy what matters into your message.");
   if (others.length > 0 || files.length > 1)
     return ask("I can use one picture at a time. Send one of them, and the next with another message.");
-  const lost = sayLost(told);
-  if (lost) return { kind: "move", move: lost };
   const wish = readFileWish(request);
   if (told.length === 0) return planBesideHeading(site, request, wish, picture);
   const located = locatePicks(site, told);
@@ -60,12 +62,12 @@ interface PickedCase {
   request: string;
   wish: FileWish;
   picture: NumberedPicture;
-  pick: LocatedPick;
+  pick: Thing;
 }
 
 function planForPick(site: SiteView, { request, wish, picture, pick }: PickedCase): FilePlan {
   const { page } = pick;
-  const name = inSentence(pick);
+  const name = named(pick, "en");
   if (wish.where === "use") {
     const [image, ...more] = imagesIn(pick.html);
     if (!image || more.length > 0)
@@ -77,14 +79,19 @@ function planForPick(site: SiteView, { request, wish, picture, pick }: PickedCas
       kind: "add",
       file: number,
       show: (file) =>
-        changeBy(site, request, [
-          {
-            operations: [
-              { op: "set-picture", path: page.path, ref: refOf(page, image), file, width, height, alt: wish.alt ?? "" },
-            ],
-            said: `I replaced ${name} by ${quote(picture.name)}.${described(wish)}`,
-          },
-        ]),
+        changed(site, request, `I replaced ${name} by ${quote(picture.name)}.${described(wish)}`, (draft) =>
+          draft.apply([
+            {
+              op: "set-picture",
+              path: page.path,
+              ref: refOfElement(page, image),
+              file,
+              width,
+              height,
+              alt: wish.alt ?? "",
+            },
+          ]),
+        ),
     };
   }
   if (wish.where === "unknown" || wish.beside !== null) return ask(unclear(picture, request));
@@ -99,7 +106,7 @@ function planBesideHeading(site: SiteView, request: string, wish: FileWish, pict
   if (missing.length > 0) return { kind: "move", move: { kind: "read", paths: missing } };
   const pages = paths.flatMap((path) => {
     const text = site.text(path);
-    return text === null ? [] : [mapPage(path, text)];
+    return text === null ? [] : [readThings(path, text)];
   });
   const { beside, page: wanted } = wish;
   const found = pages
@@ -139,7 +146,7 @@ function imagesIn(element: HtmlElement): HtmlElement[] {
 function headingsOf({ html, map }: MappedPage, text: string): HtmlElement[] {
   return map.elements.flatMap(({ ref, tag, textContent }) => {
     const element =
-      /^(?:h[1-6]|caption)$/.test(tag) && sameText(textContent.trim(), text.trim()) ? findByRef(html, ref) : null;
+      /^(?:h[1-6]|caption)$/.test(tag) && foldAll(textContent.trim()) === foldAll(text.trim()) ? findByRef(html, ref) : null;
     const place = element?.tag === "caption" ? element.parent : element;
     return place ? [place] : [];
   });
@@ -154,7 +161,7 @@ const isNamed = (wanted: string, path: string, title: string) => {
     title
       .toLowerCase()
       .split(/ [–—|·-] /)
-      .some((part) => sameText(part, wanted))
+      .some((part) => foldAll(part) === foldAll(wanted))
   );
 };
 
@@ -188,9 +195,38 @@ function planInsertion(
     show(file) {
       const address = relativePath(path, file).split("/").map(encodeURIComponent).join("/");
       const tag = `<img src="${address}" alt="${escapeAttribute(wish.alt ?? "")}" width="${width}" height="${height}">`;
-      const edit = { start: at, end: at, newText: isAfter ? `${line}${tag}` : `${tag}${line}` };
+      const added = isAfter ? `${line}${tag}` : `${tag}${line}`;
       const said = `I put ${quote(picture.name)} ${isAfter ? "below" : "above"} ${name}.${described(wish)}`;
-      return changeBy(site, request, [{ operations: [], edits: [{ path, source, edits: [edit] }], said }]);
+      return changed(site, request, said, async (draft) => {
+        draft.write(path, source.slice(0, at) + added + source.slice(at));
+        return null;
+      });
+    },
+  };
+}
+
+/** Returns the move that a change of the site comes to; `change` returns the sentence of a refusal. */
+async function changed(
+  site: SiteView,
+  request: string,
+  said: string,
+  change: (draft: Draft) => Promise<string | null>,
+): Promise<NextMove> {
+  const draft = new Draft(site);
+  const refused = await change(draft);
+  if (draft.unread.size > 0) {
+    const { missing } = site.toRead([...draft.unread]);
+    if (missing.length > 0) return { kind: "read", paths: missing };
+  }
+  if (refused !== null) return say(`${refused} ${nothing}`);
+  return {
+    kind: "change",
+    changes: toFileChanges(draft),
+    report: {
+      title: title(said.replace(/^I /, "").replace(/\.$/, "")).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+      note: (done) => `Turn: ${quote(request)} with a file changed ${done.paths.join(", ")}. ${said}`,
+      checks: false,
+      answer: (done) => (done.paths.length === 0 ? `${nothing}${closing(done)}` : `${said}${closing(done)}`),
     },
   };
 }

@@ -33,6 +33,9 @@ const phrases = words
   .flatMap(([list, read]) => list.split("|").map((phrase) => ({ keys: phrase.split("_"), read })))
   .toSorted((one, other) => other.keys.length - one.keys.length);
 
+/** Single words for looks, for mending typing errors. */
+export const lookWords: readonly string[] = phrases.flatMap(({ keys }) => (keys.length === 1 ? keys : []));
+
 const tooWords = new Set("too zu".split(" "));
 const opposites: Record<string, string> = { small: "larger", little: "larger", tiny: "larger", klein: "larger", big: "smaller", large: "smaller", huge: "smaller", groß: "smaller", gross: "smaller", light: "darker", bright: "darker", pale: "darker", hell: "darker", blass: "darker", dark: "lighter", dunkel: "lighter", thin: "bold", dünn: "bold", fat: "not bold", bold: "not bold", fett: "not bold", dick: "not bold" };
 

@@ -75,6 +75,13 @@ export interface Phrases {
   addedSection: (name: string, where: string) => string;
   beside: (side: "above" | "below", what: string) => string;
   onlyBeginning: string;
+  /** What was picked, and what was said. */
+  misfit: (what: string, said: string) => string;
+  severalPicks: string;
+  notInPicks: (words: string) => string;
+  besideWhat: string;
+  onlyPicks: string;
+  beyondPicks: string;
   changedFiles: (count: number) => string;
   pagesLeft: (count: number) => string;
   notFoundSoFar: string;
@@ -151,6 +158,14 @@ const en: Phrases = {
   pagesLeft: (count) =>
     `I did not read ${count === 1 ? "one page" : `${count} pages`}: one message reaches no further on a site of this size. Say the same again, and I go on there.`,
   notFoundSoFar: "I did not find it on the pages that I read, so I changed nothing.",
+  misfit: (what, said) => `You picked ${what}, and said “${said}”. Pick what you mean.`,
+  notInPicks: (words) => `I could not find ${quoted(words, "en")} in what you picked.`,
+  severalPicks: "You picked several things: say which of them, or “both of them”.",
+  besideWhat:
+    "I need to know beside what: pick two elements, first the one to move, or name a heading, as in `put it above the heading \"Prices\"`.",
+  onlyPicks: "I change only what you picked. For more, take the picked part above the box away, and ask again.",
+  beyondPicks:
+    "That goes beyond what you picked, and “Only here” is on, so I changed nothing. Switch “Only here” off, or remove the part above the box, and ask again.",
   onlyBeginning: "Its text is only a beginning: tell me what it should say.",
   noNavigation: (where) => `I found no navigation ${where}, so there is no link to it there.`,
   noPages: "I see no HTML page here that a new one could be made from.",
@@ -223,6 +238,14 @@ const de: Phrases = {
   pagesLeft: (count) =>
     `${count === 1 ? "Eine Seite" : `${count} Seiten`} habe ich nicht gelesen: Weiter komme ich mit einer Nachricht auf einer Website dieser Größe nicht. Sag das gleiche noch einmal, dann mache ich dort weiter.`,
   notFoundSoFar: "Auf den Seiten, die ich gelesen habe, habe ich es nicht gefunden und deshalb nichts geändert.",
+  misfit: (what, said) => `Du hast auf ${what} gezeigt und „${said}“ gesagt. Zeig auf das, was du meinst.`,
+  notInPicks: (words) => `In dem, worauf du gezeigt hast, steht ${quoted(words, "de")} nicht.`,
+  severalPicks: "Du hast auf mehrere Dinge gezeigt: Sag, welches davon du meinst, oder „beide“.",
+  besideWhat:
+    "Ich muss wissen, neben was: Zeig auf zwei Elemente, zuerst auf das, das sich bewegt, oder nenn eine Überschrift.",
+  onlyPicks: "Ich ändere nur, worauf du gezeigt hast. Für mehr nimm das Gezeigte über dem Feld weg und bitte noch einmal darum.",
+  beyondPicks:
+    "Das geht über das hinaus, worauf du gezeigt hast, und „Nur hier“ ist an; deshalb habe ich nichts geändert. Schalte „Nur hier“ aus, oder nimm das Gezeigte über dem Feld weg, und bitte noch einmal darum.",
   onlyBeginning: "Der Text ist nur ein Anfang: Sag mir, was dort stehen soll.",
   noNavigation: (where) => `Eine Navigation habe ich ${where} nicht gefunden, deshalb führt von dort kein Link hin.`,
   noPages: "Ich sehe hier keine HTML-Seite, aus der eine neue werden könnte.",

@@ -44,6 +44,8 @@ export type Wish = { language: Language; known: number } & (
   | { act: "scope"; target: Target; isEverywhere: boolean }
   /** Says what stays, or why: nothing to do. `about`: what it speaks of, which “it” in the next wish means. */
   | { act: "remark"; about: Target | null; keeps?: readonly string[] }
+  /** Understood, and not possible. */
+  | { act: "decline"; sentence: string }
   /** One wish for each of several things: “the logo and the text under it”. */
   | { act: "all"; wishes: readonly Wish[] }
 );
@@ -59,7 +61,7 @@ const boundariesMax = 12;
 const interpretationsMax = 32;
 
 /** Returns the ways in which a message splits into wishes; none if a part of it is none. */
-export function readMessage(message: string, words: readonly Word[]): Clause[][] {
+export function readMessage(message: string, words: readonly Word[], hasIt = false): Clause[][] {
   const known = new Map<string, Clause | null>();
   const clause = (from: number, to: number, before: readonly Word[] | null): Clause | null => {
     const key = `${from} ${to} ${before?.[0]?.start ?? ""}`;
@@ -90,7 +92,7 @@ export function readMessage(message: string, words: readonly Word[]): Clause[][]
         else if (to < words.length) go(to, clauses);
         continue;
       }
-      const read = clause(from, to, clauses.at(-1)?.words ?? null);
+      const read = clause(from, to, clauses.at(-1)?.words ?? (hasIt ? [] : null));
       if (read) go(to, [...clauses, read]);
     }
   };
@@ -146,7 +148,7 @@ function completed(own: readonly Word[], before: readonly Word[]): Word[][] {
   const [lead, ...rest] = own;
   const [verb] = withoutPolite(before);
   if (!lead) return [];
-  const withIt = lead.quoted || !(actingWords.has(lead.key) || lead.key === "be" || lead.key === "sein") ? [] : [[pronoun, ...own], [lead, pronoun, ...rest], ...(lead.key === "be" || lead.key === "sein" ? [[pronoun, { ...pronoun, key: "should", text: "should" }, ...own]] : [])];
+  const withIt = lead.quoted || !(actingWords.has(lead.key) || lead.key === "be" || lead.key === "sein") ? [] : [[pronoun, ...own], ...(/^(?:call|name|nenn|nenne)$/.test(lead.key) ? [] : [[lead, pronoun, ...rest]]), ...(lead.key === "be" || lead.key === "sein" ? [[pronoun, { ...pronoun, key: "should", text: "should" }, ...own]] : [])];
   return verb && !verb.quoted && actingWords.has(verb.key) && before.at(-1)?.key !== "." ? [...withIt, [verb, ...own]] : withIt;
 }
 

@@ -18,3 +18,11 @@ export function unknownAnswer(language: Language, message: string, heading: stri
         ];
   return `${opening}\n\n${language === "de" ? "Was ich verstehe, zum Beispiel:" : "What I understand, for example:"}\n\n${lines.map((line) => `- \`${line}\``).join("\n")}\n\n${closing}`;
 }
+
+/** Says that a message about picked elements was not understood, and what is. */
+export function unknownOfPicks(language: Language, message: string): string {
+  const { quote, nothing } = phrasesOf(language);
+  return language === "de"
+    ? `Ich habe nicht verstanden, was ich mit ${quote(message)} tun soll. ${nothing} Sag zum Beispiel \`Mach es größer\`, \`Ändere es in "Hallo"\`, \`Entferne es\` oder \`Schieb es nach oben\`.`
+    : `I did not understand ${quote(message)}. ${nothing} Say for example \`Make it larger\`, \`Change it to "Hello"\`, \`Remove it\` or \`Move it up\`.`;
+}

@@ -37,7 +37,10 @@ const containerKinds = new Set(["section", "box", "header", "footer", "form", "l
 
 /** Returns what the phrase can mean, the likeliest first. Things that score as high as the first one are meant as well as it. */
 export function findThings(site: Site, target: Target): Found {
-  if (target.isPronoun) return { places: site.it.length > 0 ? [{ things: site.it, score: 10 }] : [], unknown: [] };
+  if (target.isPronoun) {
+    const things = target.ordinals.length > 0 ? target.ordinals.flatMap((ordinal) => site.it.at(ordinal - 1) ?? []) : site.it;
+    return { places: things.length > 0 ? [{ things, score: 10 }] : [], unknown: [] };
+  }
   const onNamedPage = inPageOfWord(site, target);
   if (onNamedPage !== null) return onNamedPage;
   const where = readWithin(site, target.within);
