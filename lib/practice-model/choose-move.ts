@@ -1,6 +1,7 @@
 import { changeStep, offered, plainReport, writesOf, writeTools } from "./change-step.ts";
 import { describeHistory, describeMove, exampleHeading } from "./describe-site.ts";
 import { isRefusal, lastTouched, resume } from "./doing/asking.ts";
+import { moodStep } from "./doing/mood-step.ts";
 import { isQuestion, locatePicks } from "./doing/picked.ts";
 import { undoStep } from "./doing/undo-step.ts";
 import { wishMove } from "./doing/wish-move.ts";
@@ -35,6 +36,8 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
   const seen = lookAtSite(transcript, false);
   if ("kind" in seen) return seen;
   const move = await wishMove(seen.site, { ...asked, written: seen.tried, it: (pages) => touchedOn(pages, lastTouched(transcript.memories)) });
+  const mood = move === null ? moodStep(transcript, seen.site) : null;
+  if (mood !== null) return mood;
   const language = languageOf(request);
   const refusal = move === null ? refusalOf(request, language) : null;
   const heading = exampleHeading(seen.site) ?? "Welcome";

@@ -10,9 +10,14 @@ import type { Transcript } from "../transcript.ts";
 const markers = [phrasesOf("en").whichQuestion, phrasesOf("de").whichQuestion, "What should it say?", "Was soll dort stehen?", contentsQuestion.en, contentsQuestion.de];
 const isQuestion = (text: string) => markers.some((marker) => text.includes(marker));
 
+/** How a wish begins, rather than the contents of a section. */
+const acting =
+  /^\s*(?:(?:please|bitte|can you|kannst du) )?(?:change|remove|delete|add|make|move|undo|replace|hide|rename|put|ändere|änder|lösch|lösche|entfern|entferne|füge|mach|mache|verschieb|ersetz|ersetze)\b/i;
+
 /** Whether a message is a wish of its own, and no answer to the question. */
 function standsAlone(message: string, question: string): boolean {
   if (wasOffered(question, message) || /^\s*(?:\d{1,2}[.)]?|the \w+ one|all(?: of them)?|alle|beide|both)\s*[.!]?$/i.test(message)) return false;
+  if (question.includes(contentsQuestion.en) || question.includes(contentsQuestion.de)) return acting.test(message);
   const text = cleanMessage(message);
   const words = splitWords(text);
   return readMessage(text, words).some((clauses) => clauses.every(({ wishes }) => wishes.some(({ act, known }) => known > 0 && act !== "again" && act !== "other")));

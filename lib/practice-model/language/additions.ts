@@ -72,7 +72,10 @@ export function readKitSections(message: string, given: readonly Word[]): KitSec
   const cut = colon === -1 ? words.findIndex(({ key, quoted }) => !quoted && key === ":") : colon;
   const front = trimMarks(cut === -1 ? words : words.slice(0, cut));
   if (front.length === 0 || front.length > frontMax || front.some((word) => word.quoted || isMark(word))) return [];
-  const text = cut === -1 ? null : valueOf(message, words.slice(cut + 1));
+  const last = words.at(-1);
+  // What stands in parentheses belongs to the contents: “Tom (Sales)”.
+  const aside = last ? (/^\s*\([^()]{1,80}\)/.exec(message.slice(last.end))?.[0] ?? "") : "";
+  const text = cut === -1 ? null : `${valueOf(message, words.slice(cut + 1))}${aside}`;
   return (["en", "de"] as const).flatMap((language) => readFront(message, front, text || null, language));
 }
 
