@@ -9,7 +9,7 @@ import { helpMove, shortHelp } from "./introduce.ts";
 import { languageOf, refusalOf } from "./language/cannot.ts";
 import { phrasesOf } from "./language/phrases.ts";
 import { unknownAnswer, unknownOfPicks } from "./language/unknown.ts";
-import { answer, type NextMove, say, type Step } from "./next-move.ts";
+import { answer, type NextMove, type Step, say } from "./next-move.ts";
 import type { MappedPage, Thing } from "./places/things.ts";
 import { listingCalls, readingCalls, refreshingCalls, withListing } from "./reading-calls.ts";
 import { readSiteFiles, type SiteFiles } from "./site/site-files.ts";
@@ -35,13 +35,21 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
   if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
   const seen = lookAtSite(transcript, false);
   if ("kind" in seen) return seen;
-  const move = await wishMove(seen.site, { ...asked, written: seen.tried, it: (pages) => touchedOn(pages, lastTouched(transcript.memories)) });
+  const move = await wishMove(seen.site, {
+    ...asked,
+    written: seen.tried,
+    it: (pages) => touchedOn(pages, lastTouched(transcript.memories)),
+  });
   const mood = move === null ? moodStep(transcript, seen.site) : null;
   if (mood !== null) return mood;
   const language = languageOf(request);
   const refusal = move === null ? refusalOf(request, language) : null;
   const heading = exampleHeading(seen.site) ?? "Welcome";
-  return carryOut(transcript, { ...seen, inBatches: seen.site.isLarge }, move ?? say(refusal ?? unknownAnswer(language, request, heading)));
+  return carryOut(
+    transcript,
+    { ...seen, inBatches: seen.site.isLarge },
+    move ?? say(refusal ?? unknownAnswer(language, request, heading)),
+  );
 }
 
 /** Returns the step that answers a question about the site or the model; null for another request. */
@@ -75,13 +83,15 @@ export async function pickStep(transcript: Transcript): Promise<Step> {
   const help = readQuestion(request);
   const short = help?.kind === "help" ? shortHelp(help.about) : null;
   if (short !== null) return answer(short);
-  const move = isQuestion(request) ? null : await wishMove(seen.site, {
-    request,
-    answers: [],
-    it: (pages) => picks.flatMap((pick) => sameThing(pages, pick)),
-    written: seen.tried,
-    picked: { things: picks, onlyPicked },
-  });
+  const move = isQuestion(request)
+    ? null
+    : await wishMove(seen.site, {
+        request,
+        answers: [],
+        it: (pages) => picks.flatMap((pick) => sameThing(pages, pick)),
+        written: seen.tried,
+        picked: { things: picks, onlyPicked },
+      });
   const language = languageOf(request);
   const refusal = move === null ? refusalOf(request, language) : null;
   return carryOut(
@@ -94,7 +104,9 @@ export async function pickStep(transcript: Transcript): Promise<Step> {
 /** Returns a picked thing as it is on these pages; by its ref after an earlier wish of the message has changed the page. */
 function sameThing(pages: readonly MappedPage[], pick: Thing): Thing[] {
   const page = pages.find(({ path }) => path === pick.page.path);
-  return page?.things.filter(({ element }) => element.ref === pick.element.ref && element.tag === pick.element.tag) ?? [];
+  return (
+    page?.things.filter(({ element }) => element.ref === pick.element.ref && element.tag === pick.element.tag) ?? []
+  );
 }
 
 /** Returns the next step of work on the site: list the files, then carry out the move that `choose` returns. */
@@ -133,7 +145,10 @@ export function carryOut(transcript: Transcript, { files, tried, inBatches }: Se
   switch (next.kind) {
     case "read": {
       const refreshing = inBatches ? refreshingCalls(files, calls, next.paths) : null;
-      return { kind: "calls", calls: refreshing ?? withListing(readingCalls(files, next.paths), inBatches ? calls : []) };
+      return {
+        kind: "calls",
+        calls: refreshing ?? withListing(readingCalls(files, next.paths), inBatches ? calls : []),
+      };
     }
     case "search":
       return { kind: "calls", calls: [{ name: "search_files", input: { query: next.query } }] };

@@ -139,7 +139,10 @@ test("parsing any request never throws", () => {
 test("any request on any page yields a next step", async () => {
   await fc.assert(
     fc.asyncProperty(sentence, page, page, async (request, home, about) => {
-      const next = await step(request, callsFor({ "index.html": home, "about.html": about, "css/a.css": "body{color:#333" }));
+      const next = await step(
+        request,
+        callsFor({ "index.html": home, "about.html": about, "css/a.css": "body{color:#333" }),
+      );
       expect(next.kind === "answer" ? next.text : next.calls.length).toBeTruthy();
     }),
     { numRuns: 400 },

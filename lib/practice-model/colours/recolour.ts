@@ -147,12 +147,7 @@ export function presentColour(site: SiteView, role: ColourRole): Colour | Unread
 /** The pages of a large site that are read first, to find its styles. */
 const samplePages = 6;
 
-function recolourPages(
-  site: SiteView,
-  role: ColourRole,
-  colour: Colour,
-  paths: readonly string[],
-): Colouring | Unread {
+function recolourPages(site: SiteView, role: ColourRole, colour: Colour, paths: readonly string[]): Colouring | Unread {
   const styles = stylesOf(site, paths);
   if (!Array.isArray(styles)) return styles;
   const [first] = styles;

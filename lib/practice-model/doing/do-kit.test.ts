@@ -28,11 +28,31 @@ const say = (request: string, ...answers: string[]) =>
 
 test.each<[string, string, string, string[]]>([
   ["add opening hours: mon-fri 9-17, sat 10-14, sun closed", "index.html", "kit-hours", ["Mon–Fri", "9–17", "closed"]],
-  ["noch ein Abschnitt mit unseren Preisen: Haarschnitt 28 €, Färben 55 €", "index.html", "kit-prices", ["Färben", "55 €"]],
-  ["add a timetable: Monday 18:00 Beginners, Tuesday 19:30 Advanced", "index.html", "kit-timetable", ["19:30", "Advanced"]],
-  ["add our team to the about page: Anna Berg (Baker), Tom Lee (Sales)", "about.html", "kit-team", ["Tom Lee", "Sales"]],
+  [
+    "noch ein Abschnitt mit unseren Preisen: Haarschnitt 28 €, Färben 55 €",
+    "index.html",
+    "kit-prices",
+    ["Färben", "55 €"],
+  ],
+  [
+    "add a timetable: Monday 18:00 Beginners, Tuesday 19:30 Advanced",
+    "index.html",
+    "kit-timetable",
+    ["19:30", "Advanced"],
+  ],
+  [
+    "add our team to the about page: Anna Berg (Baker), Tom Lee (Sales)",
+    "about.html",
+    "kit-team",
+    ["Tom Lee", "Sales"],
+  ],
   ["add a contact form to the about page", "about.html", "kit-contact", ["mailto:us@mill.example"]],
-  ["Füge Fragen hinzu: Gibt es Parkplätze? Ja, hinter dem Haus.", "index.html", "kit-questions", ["Ja, hinter dem Haus"]],
+  [
+    "Füge Fragen hinzu: Gibt es Parkplätze? Ja, hinter dem Haus.",
+    "index.html",
+    "kit-questions",
+    ["Ja, hinter dem Haus"],
+  ],
 ])("a section of the kit says what the person said: %s", async (request, path, kind, words) => {
   const { turn } = await say(request);
   expect(turn.changed, turn.answer).toEqual([path, "css/kit.css"].sort((one, other) => (one < other ? -1 : 1)));

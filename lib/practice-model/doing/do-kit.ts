@@ -19,12 +19,18 @@ export async function doAddKit(work: Work, section: KitSection): Promise<Outcome
   const content = given === null ? knownContents(work, section) : readContents(section.kind, given);
   // “A section about our prices: …” may be a text as well.
   if (content === null && section.isAbout && (section.text !== null || given === null)) return asText(work, section);
-  if (content === null) return section.kind === "gallery" ? no(say.galleryNeedsPictures) : asks(say.whichContents(section.kind));
+  if (content === null)
+    return section.kind === "gallery" ? no(say.galleryNeedsPictures) : asks(say.whichContents(section.kind));
   const problem = await insertKit(work, place.path, content, place);
   if (problem !== null) return no(problem);
   const page = work.draft.page(place.path);
   const where = page ? say.on([pageName(page)]) : "";
-  return { kind: "done", said: say.addedSection(labelsFor(work.language)[section.kind], where), touched: [], checks: true };
+  return {
+    kind: "done",
+    said: say.addedSection(labelsFor(work.language)[section.kind], where),
+    touched: [],
+    checks: true,
+  };
 }
 
 const asks = (question: string): Outcome => ({ kind: "ask", question, choices: [] });
@@ -70,7 +76,10 @@ function knownContents({ site }: Work, { kind }: KitSection): Section | null {
   const [places, ...others] = findContacts(site.pages, "email");
   const place = places?.find(({ part }) => part === "text") ?? places?.[0];
   if (!place || others.length > 0) return null;
-  const address = place.now.slice(place.from, place.to).replace(/^mailto:/i, "").replace(/\?.*$/s, "");
+  const address = place.now
+    .slice(place.from, place.to)
+    .replace(/^mailto:/i, "")
+    .replace(/\?.*$/s, "");
   return readContents(kind, address);
 }
 

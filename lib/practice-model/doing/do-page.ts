@@ -1,6 +1,6 @@
 import { slugOf } from "#lib/page-source/address-schema.ts";
-import type { Section } from "#lib/site-kit/section-schema.ts";
 import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
+import type { Section } from "#lib/site-kit/section-schema.ts";
 import { addLink } from "../edits/navigation-entry.ts";
 import { makePage, newPagePath } from "../edits/new-page.ts";
 import { headingFor, paragraphsFor } from "../edits/section-words.ts";
@@ -86,9 +86,15 @@ function linkOn(draft: Work["draft"], view: DraftView, page: Page, label: string
 export async function doRenamePage(work: Work, { target, text }: Extract<Wish, { act: "say" }>): Promise<Outcome> {
   const [path, ...others] = pagesNamed(work.site, target) ?? [];
   const page = path === undefined ? null : work.draft.page(path);
-  if (!page || path === undefined || others.length > 0) return { kind: "miss", words: [...target.words, ...target.quoted] };
+  if (!page || path === undefined || others.length > 0)
+    return { kind: "miss", words: [...target.words, ...target.quoted] };
   const from = pageName(page);
-  const entry = page.things.find(({ region, html }) => region === "navigation" && html.tag === "a" && html.attributes.get("href")?.replace(/^\.?\//, "") === path.replace(/^.*\//, ""));
+  const entry = page.things.find(
+    ({ region, html }) =>
+      region === "navigation" &&
+      html.tag === "a" &&
+      html.attributes.get("href")?.replace(/^\.?\//, "") === path.replace(/^.*\//, ""),
+  );
   const title = page.map.title.includes(from) ? page.map.title.replace(from, () => text) : text;
   const main = page.things.filter(({ html }) => html.tag === "h1");
   const refused = await work.draft.apply([

@@ -1,3 +1,4 @@
+import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { formatHex, parseCssColour } from "#lib/page-source/styles/colours.ts";
 import { readLook } from "#lib/page-source/styles/read-look.ts";
@@ -5,7 +6,6 @@ import type { ColourRole } from "../colours/find-role-colours.ts";
 import { presentColour, recolourSite } from "../colours/recolour.ts";
 import type { SpokenColour } from "../language/colours.ts";
 import type { Wish } from "../language/read-wishes.ts";
-import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
 import { DraftView } from "./draft-view.ts";
 import { no, type Outcome, pageName, type Work } from "./outcome.ts";
 import { isCalled, shifted, toneOf } from "./tones.ts";
@@ -19,7 +19,7 @@ export async function doSiteColour(
   spoken: SpokenColour,
   only: readonly string[] | null,
 ): Promise<Outcome> {
-  const { draft, say, language } = work;
+  const { draft, say } = work;
   const view = new DraftView(draft);
   const waitFor = (paths: readonly string[]): Outcome => {
     for (const path of paths) draft.unread.add(path);
@@ -58,10 +58,19 @@ export async function doRecolour(work: Work, { from, to }: Extract<Wish, { act: 
   const base = called.toSorted((one, other) => other.usesCount - one.usesCount)[0];
   if (!base) return { kind: "miss", words: [from.name] };
   const operations = called.map(({ property, value, colour }): Operation => {
-    const next = to.kind === "shifted" ? shifted(colour, to.by, to.degree) : colour === base.colour ? to.colour : toneOf(colour, base.colour, to.colour);
+    const next =
+      to.kind === "shifted"
+        ? shifted(colour, to.by, to.degree)
+        : colour === base.colour
+          ? to.colour
+          : toneOf(colour, base.colour, to.colour);
     return { op: "set-site-value", kind: "colour", property, from: value, value: formatHex(next) };
   });
   const refused = await work.draft.apply(operations);
   if (refused !== null) return no(refused);
-  return { kind: "done", said: work.say.recoloured(from.name, to.kind === "named" ? to.name : work.say.lighterOrDarker(to.by)), touched: [] };
+  return {
+    kind: "done",
+    said: work.say.recoloured(from.name, to.kind === "named" ? to.name : work.say.lighterOrDarker(to.by)),
+    touched: [],
+  };
 }

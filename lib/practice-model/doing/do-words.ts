@@ -63,7 +63,24 @@ export async function doWords(work: Work, wish: Extract<Wish, { act: "replace-wo
 function contactOperations({ site }: Work, old: string, text: string): Operation[] {
   const kind = /^\S+@\S+\.\S+$/.test(old) ? "email" : looksLikePhone(old) ? "phone" : null;
   if (kind === null) return [];
-  const same = (place: { now: string; from: number; to: number }) => foldQuotes(place.now.slice(place.from, place.to)).replace(/\D/g, "") === old.replace(/\D/g, "");
-  const facts = findContacts(site.pages, kind).filter((places) => places.some((place) => (kind === "email" ? place.now.toLowerCase().includes(old.toLowerCase()) : place.part === "text" && same(place))));
-  return facts.flatMap((places) => places.filter(({ part }) => part === "href").map(({ page, ref, now }): Operation => ({ op: "set-attribute", path: page.path, ref, name: "href", value: hrefFor(kind, now, text) })));
+  const same = (place: { now: string; from: number; to: number }) =>
+    foldQuotes(place.now.slice(place.from, place.to)).replace(/\D/g, "") === old.replace(/\D/g, "");
+  const facts = findContacts(site.pages, kind).filter((places) =>
+    places.some((place) =>
+      kind === "email" ? place.now.toLowerCase().includes(old.toLowerCase()) : place.part === "text" && same(place),
+    ),
+  );
+  return facts.flatMap((places) =>
+    places
+      .filter(({ part }) => part === "href")
+      .map(
+        ({ page, ref, now }): Operation => ({
+          op: "set-attribute",
+          path: page.path,
+          ref,
+          name: "href",
+          value: hrefFor(kind, now, text),
+        }),
+      ),
+  );
 }

@@ -1,7 +1,7 @@
 import { applyOperations, type SiteSource } from "#lib/page-source/apply-operations.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
+import { type MappedPage, readThings } from "../places/things.ts";
 import type { SiteView } from "../site/site-view.ts";
-import { readThings, type MappedPage } from "../places/things.ts";
 
 // The site as the wishes of one message change it, one after the other. Nothing is written before all of them are clear.
 
@@ -49,7 +49,9 @@ export class Draft implements SiteSource {
   async apply(operations: readonly Operation[]): Promise<string | null> {
     const back = this.snapshot();
     // A text and the address of a link in it can't be changed at once. Attributes come first: they move no element.
-    const [attributes, others] = [true, false].map((is) => operations.filter(({ op }) => (op === "set-attribute") === is));
+    const [attributes, others] = [true, false].map((is) =>
+      operations.filter(({ op }) => (op === "set-attribute") === is),
+    );
     const refused = (await this.applyAtOnce(attributes ?? [])) ?? (await this.applyAtOnce(others ?? []));
     if (refused !== null) back();
     return refused;

@@ -55,7 +55,9 @@ const all = <From, To>(values: readonly From[], read: (value: From) => To | null
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** “mon-fri” as “Mon–Fri”. */
 const daysAs = (text: string) =>
-  range(text).replace(/\p{L}+/gu, (word) => (/^(?:and|und|to|bis|till|until|through)$/i.test(word) ? word : capital(word)));
+  range(text).replace(/\p{L}+/gu, (word) =>
+    /^(?:and|und|to|bis|till|until|through)$/i.test(word) ? word : capital(word),
+  );
 const range = (text: string) => text.replace(/\s*(?:-|–|—)\s*/g, "–");
 
 const dayName =
@@ -111,7 +113,8 @@ function readPrice(entry: string): { name: string; price: string } | null {
   return name === "" ? null : { name: capital(name), price: `${from}${entry.slice(span.from, span.to)}`.trim() };
 }
 
-const timeOfDay = /^((?:\d{1,2}[:.]\d{2}|\d{1,2}\s*(?:uhr|am|pm|h))(?:\s*[-–]\s*\d{1,2}(?:[:.]\d{2})?\s*(?:uhr|am|pm|h)?)?(?:\s*uhr)?)\s*:?\s+(\S.*)$/i;
+const timeOfDay =
+  /^((?:\d{1,2}[:.]\d{2}|\d{1,2}\s*(?:uhr|am|pm|h))(?:\s*[-–]\s*\d{1,2}(?:[:.]\d{2})?\s*(?:uhr|am|pm|h)?)?(?:\s*uhr)?)\s*:?\s+(\S.*)$/i;
 
 function readTimetable(text: string): SectionInput<"timetable">["days"] | null {
   const days: SectionInput<"timetable">["days"] = [];
@@ -134,7 +137,8 @@ function readPeople(text: string) {
   return all(entriesOf(text), (entry): { name: string; role?: string } | null => {
     const [, name = "", role] = /^([^(:–]+?)(?:\s*\(([^)]+)\)?|\s*:\s*(.+)|\s+[-–]\s+(.+))?$/.exec(entry) ?? [];
     const [said] = /(?:\(([^)]+)\)?|:\s*(.+)|\s[-–]\s+(.+))$/.exec(entry)?.slice(1).filter(Boolean) ?? [role];
-    const isName = name.split(/\s+/).length <= 4 && /^(?:(?:\p{Lu}\S*|von|van|de|der|den|di|da)(?:\s+|$))+$/u.test(name);
+    const isName =
+      name.split(/\s+/).length <= 4 && /^(?:(?:\p{Lu}\S*|von|van|de|der|den|di|da)(?:\s+|$))+$/u.test(name);
     return isName ? { name: name.trim(), ...(said ? { role: capital(said.trim()) } : {}) } : null;
   });
 }
@@ -156,7 +160,9 @@ function readQuotes(text: string) {
 
 function readSteps(text: string) {
   const numbered = text.split(/\s*(?:^|\s)\d[.)]\s+/).filter((step) => step.trim() !== "");
-  const steps = (numbered.length > 1 ? numbered : linesOf(text)).map((step) => capital(step.replace(/[,;]$/, "").trim()));
+  const steps = (numbered.length > 1 ? numbered : linesOf(text)).map((step) =>
+    capital(step.replace(/[,;]$/, "").trim()),
+  );
   return steps.length < 2 || steps.length > 8 ? null : steps.map((title) => ({ title }));
 }
 
@@ -173,7 +179,8 @@ function readImprint(text: string): Section | null {
   const [number] = phone.exec(mail ? text.replace(mail, "") : text) ?? [];
   const isPostal = (line: string) => line !== mail && !(number && line.includes(number)) && !line.includes("@");
   const [organization, ...address] = linesOf(text).filter(isPostal);
-  if (organization === undefined || address.length === 0 || address.length > 6 || !/\d/.test(address.join(" "))) return null;
+  if (organization === undefined || address.length === 0 || address.length > 6 || !/\d/.test(address.join(" ")))
+    return null;
   const reach = { ...(mail ? { email: mail } : {}), ...(number ? { phone: number.trim() } : {}) };
   return { kind: "imprint", content: { organization, address, ...reach } };
 }

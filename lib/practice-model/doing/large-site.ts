@@ -1,9 +1,9 @@
-import { closing } from "../wording.ts";
 import { phrasesOf } from "../language/phrases.ts";
 import type { Wish } from "../language/read-wishes.ts";
-import { wordsIn } from "../places/matching.ts";
 import { type Done, type NextMove, say } from "../next-move.ts";
+import { wordsIn } from "../places/matching.ts";
 import { SiteView } from "../site/site-view.ts";
+import { closing } from "../wording.ts";
 import type { Outcome } from "./outcome.ts";
 
 // Wishes on a site that one step can't know whole. What changes many pages is carried out on those that are known, and then on the next

@@ -20,7 +20,13 @@ export function moodStep({ request, calls, tools }: Transcript, site: SiteView):
   const [mood] = moods.find(([, pattern]) => pattern.test(request)) ?? [];
   const home = site.home === null ? null : site.text(site.home);
   const isOfKit = /<body[^>]*\bclass="[^"]*\bkit-page\b/i.test(home ?? "");
-  if (mood === undefined || !isOfKit || !aboutSite.test(request) || request.length > 120 || tools?.has("set_mood") === false)
+  if (
+    mood === undefined ||
+    !isOfKit ||
+    !aboutSite.test(request) ||
+    request.length > 120 ||
+    tools?.has("set_mood") === false
+  )
     return null;
   const call = calls.find(({ name }) => name === "set_mood");
   if (!call) return { kind: "calls", calls: [{ name: "set_mood", input: { mood } }] };

@@ -106,12 +106,16 @@ function fits({ element: { kind } }: Thing, { noun }: Target): boolean {
   return (fitting[noun.name] ?? noun.kinds).includes(kind);
 }
 
-const looksOnly = new Set("color colour colors colours farbe schriftfarbe textfarbe size größe font schrift".split(" "));
+const looksOnly = new Set(
+  "color colour colors colours farbe schriftfarbe textfarbe size größe font schrift".split(" "),
+);
 const backgrounds = new Set("background backdrop hintergrund hintergrundfarbe".split(" "));
 const others = new Set("other andere anderen anderer anderes".split(" "));
 /** What a pick’s wish can be about besides the pick: nothing that has words of its own. */
 const isBare = ({ quoted, words, within }: Target) =>
-  quoted.length === 0 && words.every((word) => looksOnly.has(word) || backgrounds.has(word) || others.has(word)) && within.length === 0;
+  quoted.length === 0 &&
+  words.every((word) => looksOnly.has(word) || backgrounds.has(word) || others.has(word)) &&
+  within.length === 0;
 
 const it = (target: Target, index: number | null): Target => ({
   ...target,
@@ -136,7 +140,8 @@ function meantBy(target: Target, things: readonly Thing[]): Meant {
   if (target.noun?.special === "alt") return { kind: "picks", target: { ...it(target, null), noun: target.noun } };
   if (!isBare(target) || target.noun?.special !== undefined || target.position !== null) return { kind: "other" };
   // “Call the mayor”: an article alone means nothing.
-  if (target.noun === null && !target.isPronoun && target.words.length + target.ordinals.length === 0) return { kind: "other" };
+  if (target.noun === null && !target.isPronoun && target.words.length + target.ordinals.length === 0)
+    return { kind: "other" };
   const isOther = target.words.some((word) => others.has(word));
   const [ordinal] = target.ordinals;
   const index = isOther ? 1 : ordinal === undefined ? null : ordinal === -1 ? things.length - 1 : ordinal - 1;
@@ -163,7 +168,9 @@ export function onPicks(wish: Wish, { things }: Picked): OnPicks {
   if (wish.act === "all") {
     const each = wish.wishes.map((one) => onPicks(one, { things, onlyPicked: false }));
     const wishes = each.flatMap((one) => (one.kind === "wish" ? [one.wish] : []));
-    return wishes.length === each.length ? { kind: "wish", wish: { ...wish, wishes } } : (each.find(({ kind }) => kind === "no") ?? beyond);
+    return wishes.length === each.length
+      ? { kind: "wish", wish: { ...wish, wishes } }
+      : (each.find(({ kind }) => kind === "no") ?? beyond);
   }
   if (wish.act === "add-text") {
     // “Put it above that” moves.
@@ -177,7 +184,15 @@ export function onPicks(wish: Wish, { things }: Picked): OnPicks {
       return { kind: "wish", wish: { ...wish, one: it(wish.one, 0), other: it(wish.one, 1) } };
     return beyond;
   }
-  if (!("target" in wish) || wish.target === null || wish.act === "add-item" || wish.act === "other" || wish.act === "again" || wish.act === "describe" || wish.act === "scope")
+  if (
+    !("target" in wish) ||
+    wish.target === null ||
+    wish.act === "add-item" ||
+    wish.act === "other" ||
+    wish.act === "again" ||
+    wish.act === "describe" ||
+    wish.act === "scope"
+  )
     return beyond;
   const { target } = wish;
   if (target.isAll && target.isPronoun && things.length === 1) return { kind: "no", sentence: phrases.onlyPicks };
@@ -191,13 +206,26 @@ export function onPicks(wish: Wish, { things }: Picked): OnPicks {
   const meant = meantBy(target, things);
   if (meant.kind === "misfit") return misfit(target);
   if (meant.kind === "other") return beyond;
-  if (wish.act === "say" && things.length > 1 && !target.isPlural && !target.isAll && meant.target.ordinals.length === 0)
+  if (
+    wish.act === "say" &&
+    things.length > 1 &&
+    !target.isPlural &&
+    !target.isAll &&
+    meant.target.ordinals.length === 0
+  )
     return { kind: "no", sentence: phrases.severalPicks };
   const isBackground = wish.act === "look" && target.words.some((word) => backgrounds.has(word));
   const isText = wish.act === "look" && target.noun?.name === "text";
   const part = isBackground ? "background" : isText ? "text" : null;
   if (wish.act === "look" && part !== null)
-    return { kind: "wish", wish: { ...wish, target: meant.target, looks: wish.looks.map((look) => (look.kind === "colour" && look.part === "unsaid" ? { ...look, part } : look)) } };
+    return {
+      kind: "wish",
+      wish: {
+        ...wish,
+        target: meant.target,
+        looks: wish.looks.map((look) => (look.kind === "colour" && look.part === "unsaid" ? { ...look, part } : look)),
+      },
+    };
   return { kind: "wish", wish: { ...wish, target: meant.target } };
 }
 
@@ -219,4 +247,9 @@ function onPickedPlace(wish: Extract<Wish, { act: "move" }>, things: readonly Th
 }
 
 const misfitOf = ([thing]: readonly Thing[], { literal }: Target, language: Language) =>
-  thing ? phrasesOf(language).misfit(named(thing, language), literal.replace(/^(?:the|this|that|der|die|das|den|dem) /i, "")) : "";
+  thing
+    ? phrasesOf(language).misfit(
+        named(thing, language),
+        literal.replace(/^(?:the|this|that|der|die|das|den|dem) /i, ""),
+      )
+    : "";

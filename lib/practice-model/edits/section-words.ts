@@ -27,6 +27,7 @@ export function paragraphsFor(subject: string, text: string | null, language: "e
       .map((line) => line.replace(/\s+/g, " ").trim())
       .filter((line) => line !== "");
   const spoken = inSentence(subject);
-  if (language === "de") return [`Hier steht, was es über ${spoken} zu wissen gibt. Fehlt etwas, melden Sie sich gern.`];
+  if (language === "de")
+    return [`Hier steht, was es über ${spoken} zu wissen gibt. Fehlt etwas, melden Sie sich gern.`];
   return [`Here you will find what there is to know about ${spoken}. If something is missing, please get in touch.`];
 }

@@ -2,7 +2,6 @@ import type { ReadFile } from "#lib/context/render-files.ts";
 import { escapeAttribute, type HtmlElement, isBlock } from "#lib/page-source/html-source.ts";
 import { findByRef } from "#lib/page-source/mapped-elements.ts";
 import { isHtmlPath, relativePath } from "#lib/page-source/page-paths.ts";
-import { type NextMove, say } from "../next-move.ts";
 import { isRefusal } from "../doing/asking.ts";
 import { Draft } from "../doing/draft.ts";
 import { toFileChanges } from "../doing/draft-changes.ts";
@@ -10,10 +9,11 @@ import { named } from "../doing/outcome.ts";
 import { locatePicks } from "../doing/picked.ts";
 import { readMessage } from "../language/read-wishes.ts";
 import { cleanMessage, splitWords } from "../language/words.ts";
+import { type NextMove, say } from "../next-move.ts";
 import { refOfElement } from "../places/text-places.ts";
 import { type MappedPage, readThings, type Thing } from "../places/things.ts";
-import { foldAll } from "../site/text-matching.ts";
 import type { SiteView } from "../site/site-view.ts";
+import { foldAll } from "../site/text-matching.ts";
 import type { Transcript } from "../transcript.ts";
 import { closing, code, quote, title } from "../wording.ts";
 import { type FileWish, isAboutFile, readFileWish } from "./read-file-wish.ts";
@@ -31,7 +31,9 @@ export type FilePlan =
 function isWish(request: string): boolean {
   const message = cleanMessage(request);
   return readMessage(message, splitWords(message)).some((clauses) =>
-    clauses.every(({ wishes: [wish] }) => wish !== undefined && wish.known > 0 && wish.act !== "remark" && wish.act !== "scope"),
+    clauses.every(
+      ({ wishes: [wish] }) => wish !== undefined && wish.known > 0 && wish.act !== "remark" && wish.act !== "scope",
+    ),
   );
 }
 
@@ -147,7 +149,9 @@ function imagesIn(element: HtmlElement): HtmlElement[] {
 function headingsOf({ html, map }: MappedPage, text: string): HtmlElement[] {
   return map.elements.flatMap(({ ref, tag, textContent }) => {
     const element =
-      /^(?:h[1-6]|caption)$/.test(tag) && foldAll(textContent.trim()) === foldAll(text.trim()) ? findByRef(html, ref) : null;
+      /^(?:h[1-6]|caption)$/.test(tag) && foldAll(textContent.trim()) === foldAll(text.trim())
+        ? findByRef(html, ref)
+        : null;
     const place = element?.tag === "caption" ? element.parent : element;
     return place ? [place] : [];
   });

@@ -16,7 +16,10 @@ const names: [KitKind, string][] = [
   ["prices", "prices|price list|pricing|price table|pricelist|preise|preisen|preisliste|preistabelle"],
   ["timetable", "timetable|time table|schedule|class schedule|stundenplan|kursplan|zeitplan"],
   ["team", "team|staff|mitarbeiter|mitarbeitern"],
-  ["questions", "faq|faqs|questions|frequently asked questions|questions and answers|fragen|häufige fragen|häufigen fragen|fragen und antworten"],
+  [
+    "questions",
+    "faq|faqs|questions|frequently asked questions|questions and answers|fragen|häufige fragen|häufigen fragen|fragen und antworten",
+  ],
   ["quotes", "testimonials|reviews|customer reviews|quotes|kundenstimmen|bewertungen|zitate|zitaten"],
   ["steps", "steps|schritte|schritten"],
   ["contact", "contact form|kontaktformular"],
@@ -34,7 +37,7 @@ const fillers = new Set(
 
 /** Returns the section that words name; null for another thing, and for one that has a name of its own. */
 export function readKind(keys: readonly string[]): KitKind | null {
-  const name = keys.join(" ");
+  const name = keys.join(" ").replace(/^(?:an?|the|our|my|another|einen?|eine|unsere|noch eine?|die|das|den) /, "");
   return kinds.get(name) ?? kinds.get(keys.filter((key) => !fillers.has(key)).join(" ")) ?? null;
 }
 
@@ -60,15 +63,23 @@ const adding: Record<Language, RegExp> = {
 };
 const verbs: Record<Language, ReadonlySet<string>> = {
   en: new Set(`${englishVerbs.add}|we|i|need|want|would|like|another`.split(/[|_]/)),
-  de: new Set(`${germanVerbs.add}|wir|ich|brauchen|brauche|hätten|hätte|gern|gerne|noch|bau|baue|dazu|hinzu|ein|an|rein`.split(/[|_]/)),
+  de: new Set(
+    `${germanVerbs.add}|wir|ich|brauchen|brauche|hätten|hätte|gern|gerne|noch|bau|baue|dazu|hinzu|ein|an|rein`.split(
+      /[|_]/,
+    ),
+  ),
 };
-const prepositions = new Set("to on in under below after above before at auf in im unter nach vor hinter zur zum".split(" "));
+const prepositions = new Set(
+  "to on in under below after above before at auf in im unter nach vor hinter zur zum".split(" "),
+);
 /** The front of such a wish is short. */
 const frontMax = 16;
 
 export function readKitSections(message: string, given: readonly Word[]): KitSection[] {
   const words = given.flatMap(singly);
-  const colon = words.findIndex(({ key, quoted }, at) => !quoted && key === ":" && !/^\d/.test(words[at + 1]?.key ?? "x"));
+  const colon = words.findIndex(
+    ({ key, quoted }, at) => !quoted && key === ":" && !/^\d/.test(words[at + 1]?.key ?? "x"),
+  );
   const cut = colon === -1 ? words.findIndex(({ key, quoted }) => !quoted && key === ":") : colon;
   const front = trimMarks(cut === -1 ? words : words.slice(0, cut));
   if (front.length === 0 || front.length > frontMax || front.some((word) => word.quoted || isMark(word))) return [];
@@ -111,9 +122,17 @@ function readFront(message: string, front: readonly Word[], text: string | null,
   return [];
 }
 
-const markers = ["saying", "that says", "which says", "reading", "with the text", "with text", "mit dem text", "mit text", ":"].map(
-  (marker) => marker.split(" "),
-);
+const markers = [
+  "saying",
+  "that says",
+  "which says",
+  "reading",
+  "with the text",
+  "with text",
+  "mit dem text",
+  "mit text",
+  ":",
+].map((marker) => marker.split(" "));
 const parts = /^(?:section|part|block|page|subpage|abschnitt|bereich|seite|unterseite|sektion)$/;
 
 /** Splits a wish for a section or a page into the wish and the text that it says; null if it says none. */

@@ -7,12 +7,20 @@ export function unknownAnswer(language: Language, message: string, heading: stri
   const [opening, lines, closing] =
     language === "de"
       ? [
-          message.trim() === "" ? `Das habe ich nicht verstanden. ${nothing}` : `Ich habe nicht verstanden, was ich mit ${quote(message)} tun soll. ${nothing}`,
-          [`Ändere die Überschrift „${heading}“ in „Hallo“`, "Mach den Hintergrund hellblau", "Entferne das zweite Bild"],
+          message.trim() === ""
+            ? `Das habe ich nicht verstanden. ${nothing}`
+            : `Ich habe nicht verstanden, was ich mit ${quote(message)} tun soll. ${nothing}`,
+          [
+            `Ändere die Überschrift „${heading}“ in „Hallo“`,
+            "Mach den Hintergrund hellblau",
+            "Entferne das zweite Bild",
+          ],
           "Oder zeig auf der Seite auf das, was du meinst, und sag, was damit geschehen soll.",
         ]
       : [
-          message.trim() === "" ? `I did not understand that. ${nothing}` : `I did not understand ${quote(message)}. ${nothing}`,
+          message.trim() === ""
+            ? `I did not understand that. ${nothing}`
+            : `I did not understand ${quote(message)}. ${nothing}`,
           [`Change the heading "${heading}" to "Hello"`, "Make the background light blue", "Remove the second picture"],
           "Or point at what you mean on the page, and say what should happen to it.",
         ];

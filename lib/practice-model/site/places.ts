@@ -1,5 +1,5 @@
-import type { Region } from "./page-regions.ts";
 import { kindsOf } from "./element-kinds.ts";
+import type { Region } from "./page-regions.ts";
 import type { Page } from "./site-files.ts";
 import type { TextBlock } from "./text-block.ts";
 import { foldAll, shorten } from "./text-matching.ts";

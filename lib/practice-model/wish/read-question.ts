@@ -1,4 +1,4 @@
-import { type Word, cleanRequest, splitRequest, stripPoliteWords } from "./request-words.ts";
+import { cleanRequest, splitRequest, stripPoliteWords, type Word } from "./request-words.ts";
 
 // Questions about the site, its history and the model, and small talk.
 
@@ -42,7 +42,6 @@ const historyPattern =
 const sitePattern =
   /\b(?:pages?|site|website|sections?|headings?|headlines?|files?|content|contents|there|here|structure|sitemap|overview|on it|menu|navigation|titles?)\b/;
 
-
 function plainText(words: readonly Word[]): string {
   return words
     .slice(0, 40)
@@ -51,7 +50,9 @@ function plainText(words: readonly Word[]): string {
 }
 
 const nameStopWords = new Set(
-  "the a an this that these those each every all any other new our my your whole entire of on in at home's web".split(" "),
+  "the a an this that these those each every all any other new our my your whole entire of on in at home's web".split(
+    " ",
+  ),
 );
 const homeWords = /^(?:home|start|main|front|landing|index|welcome)$/;
 
@@ -75,11 +76,16 @@ export function readQuestion(original: string): Question | null {
   if (words.length === 0) return { kind: "help", about: all.length === 0 ? "abilities" : "thanks" };
   const plain = plainText(words);
   const isShort = all.length <= 14 && !all.some(({ quoted }) => quoted);
-  const about = isShort ? helpPatterns.find(([, pattern]) => pattern.test(plainText(all)) || pattern.test(plain)) : undefined;
+  const about = isShort
+    ? helpPatterns.find(([, pattern]) => pattern.test(plainText(all)) || pattern.test(plain))
+    : undefined;
   if (about && !/\b(?:page|section)\b/.test(plain)) return { kind: "help", about: about[0] };
   const isQuestion = isAsked || /^(?:what|which|how many|list|show me|tell me|describe)\b/.test(plain);
   if (!isQuestion || words.length > 30 || (!describePattern.test(plain) && !isAsked)) return null;
-  if (/^(?:can|could|would|will|should|shall|may|please|make|change|add|remove|put|let)\b/.test(plainText(all))) return null;
+  if (/^(?:can|could|would|will|should|shall|may|please|make|change|add|remove|put|let)\b/.test(plainText(all)))
+    return null;
   if (historyPattern.test(plain)) return { kind: "describe", about: "history", page: null };
-  return sitePattern.test(plain) && describePattern.test(plain) ? { kind: "describe", about: "site", page: findNamedPage(words) } : null;
+  return sitePattern.test(plain) && describePattern.test(plain)
+    ? { kind: "describe", about: "site", page: findNamedPage(words) }
+    : null;
 }
