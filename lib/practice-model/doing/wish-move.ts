@@ -224,7 +224,7 @@ async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[
   let kept: (() => void) | null = null;
   for (const wish of wishes.slice(0, 40)) {
     if (best && best.outcome.kind !== "miss" && best.outcome.kind !== "no" && wish.known < best.wish.known) break;
-    if (best?.outcome.kind === "no" && wish.known < best.wish.known - 1) break;
+    if (best?.outcome.kind === "no" && wish.known < best.wish.known) break;
     back();
     const own = [...answers];
     const tried = await carryOut(draft, wish, own, it, removed, about, keeps);
@@ -278,11 +278,12 @@ function asQuoted(words: readonly Word[], pages: readonly MappedPage[]): Word[] 
 /** “Add page” may stand on the site, and is a wish all the same. */
 const grammarOnly = (run: readonly Word[]) => run.every(({ key }) => grammarWords.has(key) || empty.has(key) || readNoun(key) !== null);
 
-function moveOf(view: SiteView, request: string, { outcomes, draft, languages, clauses }: Tried, isPicked: boolean): NextMove | null {
+function moveOf(view: SiteView, request: string, { outcomes, draft, languages, clauses, known }: Tried, isPicked: boolean): NextMove | null {
   const language = languages.at(-1) ?? "en";
   const phrases = phrasesOf(language);
   const last = outcomes.at(-1);
-  if (!last || last.kind === "miss") return null;
+  if (!last) return null;
+  if (last.kind === "miss") return missMove(last.words, { clauses, known }, view, phrases);
   if (last.kind === "no") return last.sentence === "" ? null : say(last.sentence.includes(phrases.nothing) || last.sentence === phrases.alreadySo ? last.sentence : `${last.sentence} ${phrases.nothing}`);
   if (last.kind === "ask" && last.choices.length === 0) return say(last.question);
   if (last.kind === "ask") return offer(last.question, last.choices, phrases);
@@ -300,6 +301,18 @@ function moveOf(view: SiteView, request: string, { outcomes, draft, languages, c
       answer: (done: Done) => (done.paths.length === 0 ? `${phrases.nothing}${closing(done)}` : `${said.join(" ")}${closing(done)}`),
     },
   };
+}
+
+/** Says what was not found, if the wish itself was clear; null for words that may have been read in a wrong way. */
+function missMove(words: readonly string[], { clauses, known }: Pick<Tried, "clauses" | "known">, view: SiteView, phrases: ReturnType<typeof phrasesOf>): NextMove | null {
+  const wish = clauses.at(-1)?.wishes[0];
+  const what = words.join(" ").trim();
+  if (!wish || known < 2 || clauses.length > 1 || what === "" || what.split(/\s+/).length > 6) return null;
+  const page = "target" in wish && wish.target?.within.find(({ target }) => target.noun?.special === "page")?.target;
+  const name = page ? [...page.quoted, ...page.words].join(" ") : "";
+  const isUnknownPage = name !== "" && words.includes(name);
+  const names = view.paths.slice(0, 12);
+  return say(`${isUnknownPage ? phrases.noPage(name, names) : phrases.notFound(what)} ${phrases.nothing}`);
 }
 
 const touchedNote = (thing: Thing) => `Touched ${JSON.stringify([thing.page.path, thing.element.kind, thing.text.slice(0, 80)])}.`;
