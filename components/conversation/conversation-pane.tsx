@@ -71,7 +71,9 @@ interface ConversationPaneProps {
   /** True if the plan stands beside the conversation. */
   isPlanInView: boolean;
   onLookAtPlan: () => void;
-  /** Called when the person goes on in this conversation after it had ended by itself. */
+  /** True if the person has just published, and goes on in this conversation. */
+  goesOnAtOnce: boolean;
+  /** Called when the person goes on in this conversation after it had ended by itself or was published. */
   onContinued: () => void;
   onLookAtPage: () => void;
 }
@@ -276,7 +278,12 @@ export function ConversationPane(props: ConversationPaneProps) {
             }}
           />
         ) : (
-          <ConversationNote conversation={conversation} mayStart={props.mayStart} onContinued={goOn} />
+          <ConversationNote
+            conversation={conversation}
+            mayStart={props.mayStart}
+            goesOnAtOnce={props.goesOnAtOnce}
+            onContinued={goOn}
+          />
         )}
       </div>
       <BeginAtEnd />

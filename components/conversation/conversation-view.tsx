@@ -93,8 +93,11 @@ export function ConversationView(props: ConversationViewProps) {
   if (tab === "preview" && seenKey !== previewKey) setSeenKey(previewKey);
   const hasNews = tab !== "preview" && seenKey !== previewKey;
   const picking = usePicking(conversation.id);
+  /** True from publishing until the conversation goes on. */
+  const [goesOnAtOnce, setGoesOnAtOnce] = useState(false);
   const noteContinued = useCallback(() => {
     setContinued((count) => count + 1);
+    setGoesOnAtOnce(false);
     // A text typed on the page belongs to an earlier version, and is offered again.
     picking.dispatch({ type: "left" });
   }, [picking.dispatch]);
@@ -111,6 +114,10 @@ export function ConversationView(props: ConversationViewProps) {
         ...{ isRunning, restriction },
       }
     : undefined;
+  const visit = (address: string) => {
+    picking.dispatch({ type: "visited", address });
+    choose("preview");
+  };
   const resize = useCallback((percent: number) => {
     setShare(percent);
     rememberShare(percent);
@@ -131,6 +138,12 @@ export function ConversationView(props: ConversationViewProps) {
           mayInspect={props.mayInspect}
           mayPublish={props.mayPublish ?? false}
           personName={props.personName}
+          onPublished={() => {
+            // Somebody else who waits for the site comes first.
+            setGoesOnAtOnce(conversation.wantedBy === null);
+            conversation.refreshQuietly();
+          }}
+          onVisit={visit}
         />
       </HydrateLater>
       <main aria-label={editorWords.title} className="flex min-h-0 flex-1 flex-col">
@@ -166,15 +179,7 @@ export function ConversationView(props: ConversationViewProps) {
           <TabsContent forceMount tabIndex={-1} value="conversation" className={paneStyle}>
             <div id="conversation-pane" className="flex h-full flex-col">
               {props.notice}
-              {restriction ? (
-                <ReleasedNotice
-                  restriction={restriction}
-                  onVisit={(address) => {
-                    picking.dispatch({ type: "visited", address });
-                    choose("preview");
-                  }}
-                />
-              ) : null}
+              {restriction ? <ReleasedNotice restriction={restriction} onVisit={visit} /> : null}
               <div className="min-h-0 flex-1">
                 <ConversationPane
                   conversation={conversation}
@@ -190,6 +195,7 @@ export function ConversationView(props: ConversationViewProps) {
                   practice={props.practice}
                   mayPlan={restriction === null}
                   isPlanInView={side === "plan"}
+                  goesOnAtOnce={goesOnAtOnce}
                   onContinued={noteContinued}
                   onLookAtPlan={() => choose("plan")}
                   onLookAtPage={() => choose("preview")}

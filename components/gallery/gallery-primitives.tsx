@@ -48,7 +48,7 @@ function Ask() {
         title="End this editing session?"
         description="Your changes are kept."
         cancelLabel="Keep editing"
-        confirmLabel="End session"
+        confirmLabel="Finish editing"
         onConfirm={() => undefined}
       />
     </>

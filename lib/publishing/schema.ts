@@ -65,6 +65,14 @@ export const publishingForDisplaySchema = publishingSchema.extend({
 });
 export type PublishingForDisplay = z.infer<typeof publishingForDisplaySchema>;
 
+/** What a first publication shows to visitors. */
+export const firstPublicationSchema = z.object({
+  pages: z.number(),
+  /** The pages whose text is still the starter's. */
+  examples: z.array(z.object({ address: z.string(), name: z.string() })),
+});
+export type FirstPublication = z.infer<typeof firstPublicationSchema>;
+
 export const createCloneTokenSchema = z.object({
   label: z.string().trim().min(1).max(100),
   days: z.union(cloneTokenDays.map((days) => z.literal(days))),

@@ -28,7 +28,7 @@ export const projectWords = {
   busyOther: (name: string) => `${name} is editing`,
   busyMine: "You are editing",
   busyText: (name: string, since: string) =>
-    `${name} has been editing since ${since}. You can follow along, and start when the session has ended.`,
+    `${name} has been editing since ${since}. You can follow along, and start when they have finished.`,
   watch: "Watch live",
   newTitle: "New project",
   newText: "Give it a name, and describe the site or choose where it comes from.",

@@ -110,6 +110,7 @@ export const conversation = z
     id: z.uuid(),
     status: z.enum(conversationStatuses),
     released: z.boolean(),
+    published: z.boolean(),
     wantedBy: z.object({ userId: z.string(), name: z.string() }).nullable(),
     handedTo: z.string().nullable(),
     mine: z.boolean(),

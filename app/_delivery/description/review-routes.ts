@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accountRefusals } from "#lib/accounts/refusals.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { changedFileSchema, editSessionKinds } from "#lib/conversations/schema.ts";
+import { firstPublicationSchema } from "#lib/publishing/schema.ts";
 import { reviewRefusals } from "#lib/reviews/refusals.ts";
 import {
   type ReviewForDisplay,
@@ -71,6 +72,7 @@ const proposal = z.object({
   files: z.array(changedFileSchema),
   changed: z.string(),
   isEmpty: z.boolean(),
+  first: firstPublicationSchema.nullable(),
 }) satisfies z.ZodType<ReviewProposal>;
 
 export const reviewRoutes: RouteDescription[] = [

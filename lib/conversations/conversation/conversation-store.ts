@@ -112,7 +112,7 @@ export async function markHandedOver({ id, ...owner }: Conversation, userId: str
   await addJob(tx, "conversation-finished", { conversationId: id });
 }
 
-/** Opens a released conversation again, with a new heartbeat. */
+/** Opens a released or published conversation again, with a new heartbeat. */
 export async function markContinued(id: string, tx: Tx): Promise<void> {
   await tx.$executeRaw`
     UPDATE conversations SET status = 'ongoing', finished_at = NULL, released = false, last_seen_at = now(),
@@ -120,12 +120,29 @@ export async function markContinued(id: string, tx: Tx): Promise<void> {
     WHERE id = ${id}::uuid`;
 }
 
-/** Whether the workspace still has the branch on which the conversation worked: its setup was not repeated after the end. */
+/**
+ * Whether the workspace's branch has what the conversation did. It has not if the setup was repeated since, except for what was published:
+ * the new branch begins with that.
+ */
 export async function isOnItsBranch(id: string, tx: Tx): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 AS same FROM conversations JOIN workspaces ON workspaces.id = workspace_id
-    WHERE conversations.id = ${id}::uuid
-      AND coalesce((setup_steps -> 0 ->> 'startedAt')::timestamptz <= conversations.started_at, true)`;
+    SELECT 1 AS same FROM conversations
+    JOIN workspaces ON workspaces.id = conversations.workspace_id
+    CROSS JOIN LATERAL (SELECT (setup_steps -> 0 ->> 'startedAt')::timestamptz AS began) branch
+    WHERE conversations.id = ${id}::uuid AND (
+      coalesce(branch.began <= conversations.started_at, true)
+      OR EXISTS (SELECT FROM reviews WHERE conversation_id = conversations.id AND reviews.status = 'published'
+        AND NOT EXISTS (SELECT FROM edit_sessions turn WHERE turn.conversation_id = conversations.id
+          AND turn.created_at > reviews.created_at AND turn.created_at < branch.began)))`;
+  return rows.length > 0;
+}
+
+/** Whether the conversation ended because its work was published: nothing was asked for since. */
+export async function endedPublished(id: string, tx: Tx): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 AS published FROM reviews
+    WHERE conversation_id = ${id}::uuid AND status = 'published' AND NOT EXISTS (
+      SELECT FROM edit_sessions turn WHERE turn.conversation_id = ${id}::uuid AND turn.created_at > reviews.created_at)`;
   return rows.length > 0;
 }
 

@@ -19,7 +19,7 @@ import { listTitles } from "../versions/list-titles.ts";
 import { receiptOfFiles } from "../versions/name-changes.ts";
 import { typedInstruction, visiblePicks } from "../visibility.ts";
 import type { ConversationForDisplay } from "./conversation-schema.ts";
-import { findConversation, findNextFollowUp, findShownPlan } from "./conversation-store.ts";
+import { endedPublished, findConversation, findNextFollowUp, findShownPlan } from "./conversation-store.ts";
 
 const turnsMax = 100;
 
@@ -44,19 +44,21 @@ export async function getConversationForDisplay(
   const limit = isBesideQueue ? Math.min(wanted + queue.waiting.length, turnsMax) : wanted;
   const end = before ? (await findTurn(actor, before, tx))?.ordinal : undefined;
   const rows = await listTurns(actor, { conversationId, before: end, limit: limit + 1 }, tx);
-  const [turns, next, plan, wish] = await Promise.all([
+  const isOngoing = conversation.status === "ongoing";
+  const [turns, next, plan, wish, published] = await Promise.all([
     toTurnsForDisplay(actor, rows.slice(-limit), tx),
     findNextFollowUp(conversationId, tx),
     findShownPlan(conversationId, tx),
     findWish(conversationId, tx),
+    !isOngoing && !conversation.released && endedPublished(conversationId, tx),
   ]);
-  const isOngoing = conversation.status === "ongoing";
   const isMine = conversation.userId === actor.userId;
   const mayEdit = can(actor, "edit", { id: conversation.projectId, organizationId: conversation.organizationId });
   return {
     id: conversation.id,
     status: conversation.status,
     released: conversation.released,
+    published,
     wantedBy:
       isOngoing && isMine && wish?.isPresent && !wish.declined ? { userId: wish.userId, name: wish.name } : null,
     handedTo: isOngoing ? null : (wish?.name ?? null),
