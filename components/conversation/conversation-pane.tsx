@@ -14,6 +14,7 @@ import { greetingWords } from "#lib/words/greeting.ts";
 import { requestJson } from "../http/request-json";
 import { type MessagePicks, messagePicksOf, noMessagePicks, picksInRequest } from "../page-editor/picks/message-picks";
 import type { Picking } from "../page-editor/picks/use-picking";
+import { ByHandHint } from "./by-hand-hint";
 import { Composer, type ComposerHandle } from "./composer/composer";
 import { offeredAnswers, offeredSuggestions } from "./composer/offered-suggestions";
 import { useTypingSign } from "./composer/use-typing-sign";
@@ -213,6 +214,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             }
           />
         }
+        hint={mayEdit && !isBusy && !plan && last && cameToNothing(last) ? <ByHandHint className="-mt-6" /> : null}
         onChanged={refresh}
         onLoadEarlier={conversation.loadEarlier}
         onTryAgain={fill}
@@ -294,6 +296,12 @@ export function ConversationPane(props: ConversationPaneProps) {
 /** Whether a request about picks or with files has ended without a change, or a question that has buttons for its answers. */
 function changedNothing(turn: TurnForDisplay): boolean {
   return turn.picks.length + turn.sentFiles.length > 0 && isOver(turn) && turn.commit === null && turn.options === null;
+}
+
+/** Whether a wish was not understood or failed, so that the person may want to do it by hand. */
+function cameToNothing({ kind, status, commit, held }: TurnForDisplay): boolean {
+  if (kind !== "prompt" || held.length > 0) return false;
+  return status === "failed" || (status === "completed" && commit === null);
 }
 
 function planningOf(phase: ConversationPlanPhase) {

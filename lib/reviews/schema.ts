@@ -87,6 +87,8 @@ export interface ReviewForDisplay extends ReviewSummary {
   files: ChangedFile[];
   /** As in `ReviewedChange`. */
   changed: string;
+  /** The address of the first page that changed. */
+  opensAt: string;
   /** The difference of the whole, as a visitor notices it. */
   sentences: readonly string[];
   may: { publish: boolean; requestChanges: boolean; withdraw: boolean };

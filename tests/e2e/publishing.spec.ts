@@ -46,7 +46,7 @@ test("a starter is published from the editor, opened, and 404 once unpublished",
   // An example leads to its page in the preview.
   await dialog.getByRole("button", { name: "Cakes to order" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByLabel(previewWords.address)).toHaveValue("/cakes");
+  await expect(page.getByRole("textbox", { name: previewWords.address, exact: true })).toHaveValue("/cakes.html");
   await page.getByRole("button", { name: publishingWords.publish, exact: true }).click();
   await dialog.getByRole("button", { name: publishingWords.publish, exact: true }).click();
   const done = page.getByRole("dialog", { name: publishingWords.doneTitle });

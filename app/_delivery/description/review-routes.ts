@@ -60,6 +60,7 @@ const review = reviewSummary
     ),
     files: z.array(changedFileSchema),
     changed: z.string(),
+    opensAt: z.string(),
     sentences: z.array(z.string()),
     may: z.object({ publish: z.boolean(), requestChanges: z.boolean(), withdraw: z.boolean() }),
   })

@@ -22,6 +22,8 @@ import { TurnFooter } from "./turn-footer";
 import { TurnInstruction } from "./turn-instruction";
 import type { Choose } from "./turn-options";
 import { TurnReceipt } from "./turn-receipt";
+import { UndoButton } from "./undo-button";
+import { wayOf } from "./way-back";
 
 // Most turns ask nothing and hold nothing back.
 const TurnOptions = dynamic(() => import("./turn-options").then((module) => module.TurnOptions));
@@ -61,7 +63,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
 
 function Turn(props: TurnCardProps) {
   const { turn, mayEdit, isBlocked, onChanged } = props;
-  if (turn.kind === "undo" && turn.status === "completed") return <UndoLine turn={turn} />;
+  if (turn.kind === "undo" && turn.status === "completed") return <UndoLine {...props} />;
   const isAct = acts.has(turn.kind);
   const offered = shownOptions(turn);
   const text = shownAnswer(turn);
@@ -120,8 +122,9 @@ function labelOf({ kind, title, ordinal }: TurnForDisplay): string {
   return `${(acts.has(kind) ? title : null) ?? turnWords.kinds[kind]} ${ordinal}`;
 }
 
-/** An undo is one line: the change that it takes back has the buttons. */
-function UndoLine({ turn }: { turn: TurnForDisplay }) {
+/** An undo is one line, with the button that brings back what it took away. */
+function UndoLine({ turn, mayEdit, isBlocked, onChanged }: TurnCardProps) {
+  const way = wayOf(turn);
   return (
     <article
       id={`turn-${turn.ordinal}`}
@@ -136,6 +139,7 @@ function UndoLine({ turn }: { turn: TurnForDisplay }) {
       ) : (
         <ChangesButton editSessionId={turn.editSessionId} />
       )}
+      {mayEdit && way ? <UndoButton {...way} isBlocked={isBlocked} onChanged={onChanged} /> : null}
       <TurnFooter turn={turn} />
     </article>
   );

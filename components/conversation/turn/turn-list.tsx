@@ -42,6 +42,8 @@ interface TurnListProps {
   sent: number;
   /** Shown while there is no turn. */
   greeting: ReactNode;
+  /** Shown below the newest turn. */
+  hint: ReactNode;
   onChanged: () => Promise<void>;
   onLoadEarlier: (before: string) => Promise<void>;
   onTryAgain: (instruction: Suggestion, files: readonly MessageFile[]) => void;
@@ -143,6 +145,7 @@ export function TurnList(props: TurnListProps) {
               />
             ),
           )}
+          {props.hint}
           {waiting.length > 0 ? (
             <WaitingTurns
               conversationId={props.conversationId}

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import type { Restriction } from "#lib/projects/released-places/schema.ts";
+import { wishUndo } from "../../conversation/undo/undo-wish";
 import type { FrameLink } from "../../preview/frame-link";
 import type { Picking } from "./use-picking";
 
@@ -21,17 +22,25 @@ export interface PageEditorHost {
 
 /**
  * Opens the page editor when the page says that a person holds Alt, presses long or double-clicks. The page can make that up, so it
- * opens no more than the editor with the server's own facts, and a text or picture only while the focus is in the page.
+ * opens no more than the editor with the server's own facts, and a text or picture only while the focus is in the page. Ctrl+Z in the page
+ * undoes the last change, only while the focus is there and the person has just pressed a key or the mouse.
  */
 export function usePageWishes(link: FrameLink, picking: Picking | undefined): void {
   const dispatch = picking?.dispatch;
+  const mode = picking?.mode.name;
   useEffect(() => {
     if (!dispatch) return;
     return link.listen((report) => {
       if (report.type !== "want") return;
       const { what, x, y } = report;
-      if (what === "edit" && !(document.activeElement instanceof HTMLIFrameElement)) return;
+      const isInPage = document.activeElement instanceof HTMLIFrameElement;
+      if (what === "edit" && !isInPage) return;
+      if (what === "undo") {
+        // The browser says that a person has just pressed something, in the page or here, which no script can make up.
+        if (isInPage && mode === "off" && navigator.userActivation.isActive) wishUndo();
+        return;
+      }
       dispatch({ type: "wanted", what, at: { x, y } });
     });
-  }, [link, dispatch]);
+  }, [link, dispatch, mode]);
 }

@@ -13,9 +13,9 @@ import { readQueue } from "../turn/queue/read-queue.ts";
 import type { TurnForDisplay } from "../turn/turn-schema.ts";
 import type { MessageFile } from "../uploads/message-file-schema.ts";
 import { listTurnFiles } from "../uploads/turn-file-store.ts";
-import type { TakenBack } from "../versions/fold-effects.ts";
+import { mayBringBack, type TakenBack } from "../versions/fold-effects.ts";
 import { listTakenBack } from "../versions/list-taken-back.ts";
-import { listTitles } from "../versions/list-titles.ts";
+import { describeTurns } from "../versions/list-titles.ts";
 import { receiptOfFiles } from "../versions/name-changes.ts";
 import { typedInstruction, visiblePicks } from "../visibility.ts";
 import type { ConversationForDisplay } from "./conversation-schema.ts";
@@ -94,17 +94,22 @@ async function toTurnsForDisplay(actor: Actor, turns: EditSession[], tx: Tx): Pr
   const ids = turns.map(({ id }) => id);
   const acts = turns.filter(({ kind }) => titledKinds.has(kind)).map(({ id }) => id);
   const prompts = turns.filter(({ kind }) => kind === "prompt").map(({ id }) => id);
-  const [entries, files, taken, titles] = await Promise.all([
+  const [entries, files, taken, described] = await Promise.all([
     listFoldedLogs(ids, tx),
     listTurnFiles(prompts, tx),
     listTakenBack(turns[0]?.workspaceId ?? "", turns, tx),
-    listTitles(acts, tx),
+    describeTurns(acts, tx),
   ]);
   const logs = Map.groupBy(entries, ({ editSessionId }) => editSessionId);
   return turns.map((turn) => {
     const chunks = (logs.get(turn.id) ?? []).map(({ chunk }) => chunk);
-    const title = ownTitle(actor, turn) ?? titles.get(turn.id) ?? null;
-    return toTurnForDisplay(turn, chunks, { title, taken: taken.get(turn.id), files: files.get(turn.id) ?? [] });
+    const { title, takesAway } = described.get(turn.id) ?? { title: null, takesAway: false };
+    return toTurnForDisplay(turn, chunks, {
+      title: ownTitle(actor, turn) ?? title,
+      taken: taken.get(turn.id),
+      takesAway: takesAway && turn.resultCommit !== null,
+      files: files.get(turn.id) ?? [],
+    });
   });
 }
 
@@ -121,7 +126,12 @@ function ownTitle({ userId }: Actor, { kind, userId: by, instruction }: EditSess
 function toTurnForDisplay(
   turn: EditSession,
   chunks: Chunk[],
-  { title, taken, files }: { title: string | null; taken: TakenBack | undefined; files: MessageFile[] },
+  {
+    title,
+    taken,
+    takesAway,
+    files,
+  }: { title: string | null; taken: TakenBack | undefined; takesAway: boolean; files: MessageFile[] },
 ): TurnForDisplay {
   const { text, progress, tools, options, model, usage, done } = foldLog(chunks);
   return {
@@ -150,7 +160,7 @@ function toTurnForDisplay(
     commit: turn.resultCommit,
     liveCommit: turn.liveCommit,
     undoneBy: taken?.by ?? null,
-    mayBringBack: taken?.alone ?? false,
+    mayBringBack: mayBringBack(taken, takesAway),
     restorable: isRestorable(turn, chunks),
     targetEditSessionId: turn.targetEditSessionId,
     planId: turn.planId,

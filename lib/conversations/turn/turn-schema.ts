@@ -66,7 +66,7 @@ export interface TurnForDisplay {
   liveCommit: string | null;
   /** The later undo or going back that removed this turn's change; null while it is in effect. */
   undoneBy: string | null;
-  /** Whether undoing `undoneBy` brings back this change alone. */
+  /** Whether undoing `undoneBy` brings back this change alone; of an undo in effect, whether undoing it brings a change back. */
   mayBringBack: boolean;
   /** Whether it failed or was cancelled with edits that can be restored. */
   restorable: boolean;
