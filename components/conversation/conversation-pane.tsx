@@ -238,6 +238,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           practice={mayEdit ? props.practice : null}
           isRunning={mayEdit && isBusy}
           usage={usage}
+          mayInspect={props.mayInspect}
           followUp={followUp}
           isMuted={mayEdit && conversation.followUpsMuted}
           acts={acts}

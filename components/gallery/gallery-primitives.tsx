@@ -175,7 +175,7 @@ export function GalleryPrimitives() {
           <EmptyState
             icon={<Globe aria-hidden />}
             title="No websites yet"
-            description="Start with a ready-made site or bring one of your own."
+            description="Describe your site, start with a ready-made one, or bring one of your own."
             action={<Button>Create your first project</Button>}
           />
         </Card>

@@ -53,6 +53,7 @@ const publishingSchema = z.object({
   may: z.object({ publish: z.boolean(), configure: z.boolean() }),
 });
 export type Publishing = z.infer<typeof publishingSchema>;
+export type Published = Omit<Publishing, "versions">;
 
 /** With the addresses that this server has for its visitors. */
 export const publishingForDisplaySchema = publishingSchema.extend({
@@ -64,6 +65,7 @@ export const publishingForDisplaySchema = publishingSchema.extend({
   takesDomains: z.boolean(),
 });
 export type PublishingForDisplay = z.infer<typeof publishingForDisplaySchema>;
+export type PublishedForDisplay = Omit<PublishingForDisplay, "versions">;
 
 /** What a first publication shows to visitors. */
 export const firstPublicationSchema = z.object({

@@ -13,7 +13,7 @@ export const projectWords = {
   changedBy: (name: string) => `Changed by ${name}`,
   changedMine: "Changed by you",
   emptyTitle: "No websites yet",
-  emptyText: "Start with a ready-made site or bring one of your own. It takes less than a minute.",
+  emptyText: "Describe your site, start with a ready-made one, or bring one of your own. It takes less than a minute.",
   emptyAction: "Create your first project",
   emptyReader: "Nobody has shared a project with you yet. Ask the person who runs this Sitewright to add you.",
   status: {
