@@ -65,7 +65,15 @@ export type FrameStyle = Record<(typeof frameStyleNames)[number], string>;
 export const frameStyleNames = [
   ...["display", "color", "backgroundColor", "backdrop", "backgroundImage", "direction", "writingMode"],
   ...["fontFamily", "fontSize", "fontWeight", "fontStyle", "fontStretch", "fontVariantCaps", "lineHeight"],
-  ...["letterSpacing", "wordSpacing", "textAlign", "textTransform", "textDecorationLine", "textIndent"],
+  ...[
+    "letterSpacing",
+    "wordSpacing",
+    "textAlign",
+    "textTransform",
+    "textDecorationLine",
+    "textIndent",
+    "textWrapStyle",
+  ],
   ...["paddingTop", "paddingRight", "paddingBottom", "paddingLeft", "marginTop", "marginBottom", "borderRadius"],
   ...["objectFit", "objectPosition", "borderColor"],
   ...["naturalWidth", "naturalHeight", "rootFontSize"],

@@ -93,6 +93,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   /** Over the stage, at the app's own scale. */
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const [act, setAct] = useState<SiteAct | null>(null);
+  const pane = useRef<HTMLElement>(null);
   const selectButton = useRef<HTMLButtonElement>(null);
   const lookButton = useRef<HTMLButtonElement>(null);
   const isTyped = useBrowserValue(hasTyped, () => false);
@@ -128,7 +129,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     void renew();
   };
   return (
-    <section aria-label={previewWords.title} className="flex h-full min-h-0 flex-col bg-sunken">
+    <section ref={pane} aria-label={previewWords.title} className="flex h-full min-h-0 flex-col bg-sunken">
       <PreviewBar
         path={path}
         onOpenTab={
@@ -302,6 +303,7 @@ export function PreviewPane(props: PreviewPaneProps) {
                 onUnsaved={setUnsaved}
                 onAct={setAct}
                 onLeft={() => selectButton.current?.focus()}
+                onTyped={() => pane.current?.querySelector<HTMLElement>("iframe:not([aria-hidden])")?.focus()}
               />
             ) : null}
           </PreviewStage>

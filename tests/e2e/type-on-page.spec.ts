@@ -19,7 +19,7 @@ import { selectingOn } from "./selecting.ts";
 const index = `<!doctype html>
 <title>Home</title>
 <style>
-  h1 { font: 700 40px Georgia, serif; color: #7a2e1d; text-align: center }
+  h1 { font: 700 40px Georgia, serif; color: #7a2e1d; text-align: center; text-wrap: balance }
   .hot { color: #c00000 }
 </style>
 <h1>Fresh   <em>bread</em>
@@ -75,11 +75,13 @@ test("a word changes exactly in its place, and undo gives the same tree", async 
   await expect(surface).toHaveAccessibleDescription(typingWords.keys);
   await expect(surface).toHaveCSS("font-size", "40px");
   await expect(surface).toHaveCSS("color", "rgb(122, 46, 29)");
+  await expect(surface).toHaveCSS("text-wrap-style", "balance");
   await replaceEnd(page, "day", "morning");
   await page.keyboard.press("Enter");
 
   await expect(heading).toHaveText("Fresh bread every morning");
   await expect(surface).toBeHidden();
+  await expect(page.locator(`iframe[title="${previewWords.title}"]:not([aria-hidden])`)).toBeFocused();
   expect(await fileNow(site, "index.html")).toBe(index.replace("every day", "every morning"));
   const turn = editor.turn(1);
   await expect(turn).toContainText("every morning");
@@ -128,11 +130,12 @@ test("a tip appears where Tab brings the focus, not where it returns", async ({ 
   const site = await createConversation(owner, files);
   const editor = editorOf(page);
   await editor.open(site);
-  await openText(page, editor.preview.getByRole("heading"));
-  await replaceEnd(page, "day", "morning");
-  await page.keyboard.press("Enter");
   const select = button(page, previewWords.select);
+  await select.click();
+  await expect(page.getByRole("application", { name: selectWords.overlay })).toBeFocused();
+  await page.keyboard.press("Escape");
   await expect(select).toBeFocused();
+  await page.mouse.move(0, 0);
   const tip = page.getByText(previewWords.selectTip);
   await expect(tip).toBeHidden();
   await page.keyboard.press("Tab");

@@ -422,7 +422,15 @@
   const styleNames = /** @type {const} */ ([
     ...["display", "color", "backgroundColor", "backgroundImage", "direction", "writingMode"],
     ...["fontFamily", "fontSize", "fontWeight", "fontStyle", "fontStretch", "fontVariantCaps", "lineHeight"],
-    ...["letterSpacing", "wordSpacing", "textAlign", "textTransform", "textDecorationLine", "textIndent"],
+    ...[
+      "letterSpacing",
+      "wordSpacing",
+      "textAlign",
+      "textTransform",
+      "textDecorationLine",
+      "textIndent",
+      "textWrapStyle",
+    ],
     ...["paddingTop", "paddingRight", "paddingBottom", "paddingLeft", "marginTop", "marginBottom", "borderRadius"],
     ...["objectFit", "objectPosition", "borderColor"],
   ]);
