@@ -1,3 +1,4 @@
+import { fallbackFaces, fallbackFamilies } from "./fallback-faces.ts";
 import { type FontName, fontPath, fonts } from "./fonts.ts";
 import { baseStyles } from "./styles/base-styles.ts";
 import type { Mood, Tone } from "./styles/mood.ts";
@@ -33,7 +34,8 @@ ${forHero(baseStyles, mood)}${forHero(rules, mood)}
 }
 
 function familyOf({ fonts: own, fallback }: Mood, use: "display" | "text"): string {
-  return own[use] === null ? fallback[use] : `"${own[use]}", ${fallback[use]}`;
+  const font = own[use];
+  return font === null ? fallback[use] : `"${font}", ${fallbackFamilies(font)}, ${fallback[use]}`;
 }
 
 /** Returns the fonts that a mood brings, each once. */
@@ -44,7 +46,7 @@ function fontFaces(names: readonly FontName[]): string {
   return names
     .map(
       (name) =>
-        `@font-face { font-family: "${name}"; src: url(../${fontPath(name)}) format("woff2"); font-weight: ${fonts[name].weights}; font-display: swap; }\n`,
+        `@font-face { font-family: "${name}"; src: url(../${fontPath(name)}) format("woff2"); font-weight: ${fonts[name].weights}; font-display: swap; }\n${fallbackFaces(name)}`,
     )
     .join("");
 }

@@ -9,7 +9,7 @@ import { moods } from "./moods.ts";
 import { withAccent } from "./with-accent.ts";
 
 const bytesMax = 12 * 1024;
-const moodBytesMax = 15 * 1024;
+const moodBytesMax = 16 * 1024;
 
 /** Returns the colours that are hard to see: words below 4.5, edges of buttons and fields below 3 (WCAG 2.2). */
 function unreadable({ tones }: Mood): string[] {
