@@ -1,10 +1,14 @@
 import { expect } from "@playwright/test";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
+import { askForSite } from "#lib/conversations/presence/hand-over.ts";
+import { accountsWords } from "#lib/words/accounts.ts";
 import { changesWords } from "#lib/words/changes.ts";
 import { budgetWords } from "#lib/words/costs.ts";
 import { editorWords } from "#lib/words/editor.ts";
+import { handoverWords } from "#lib/words/handover.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -49,6 +53,29 @@ export const editorScreens: Screen[] = [
       await closeDialog(page);
       await page.context().setOffline(true);
       await expect(page.getByText(editorWords.connectionLost)).toBeVisible();
+    },
+  },
+  {
+    name: "editor-wanted",
+    file,
+    async open({ page, owner }) {
+      const site = await createConversation(owner);
+      await createTurn(owner, site, { instruction: "Give the first page a heading that says what we do" });
+      await page.goto(`/conversations/${site.conversationId}`);
+      await expect(editorOf(page).instruction).toBeEnabled();
+      const lin = await joinProject(await createActor({ name: "Lin Baker" }), site.projectId, "editor");
+      await askForSite(lin, { conversationId: site.conversationId, waits: false });
+      await expect(page.getByText(handoverWords.wantedBy("Lin Baker"))).toBeVisible();
+    },
+  },
+  {
+    name: "editor-signed-out",
+    file,
+    goesOn: true,
+    async open({ page, owner }) {
+      await signOut(owner.signInId);
+      await page.getByRole("button", { name: editorWords.signInAgain }).click();
+      await expect(page.getByRole("dialog", { name: accountsWords.signInTitle })).toBeVisible();
     },
   },
   {
