@@ -29,7 +29,7 @@ const systemFonts: Readonly<Record<"serif" | "sans", readonly SystemFont[]>> = {
 export function fallbackFaces(name: FontName): string {
   const { kind, ...own } = fonts[name];
   const looks =
-    "heavyWidth" in own
+    own.heavyWidth !== undefined
       ? [
           { wide: own.width, weights: " font-weight: 100 599;" },
           { wide: own.heavyWidth, weights: " font-weight: 600 900;" },

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { signOut } from "#lib/accounts/sign-in/sign-out.ts";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { askForSite } from "#lib/conversations/presence/hand-over.ts";
 import { accountsWords } from "#lib/words/accounts.ts";
