@@ -174,7 +174,7 @@ function What({ publishing, proposal, onVisit }: WhatProps) {
   );
 }
 
-/** What becomes public at the first time: everything, and what of it is still an example. */
+/** Says that everything becomes public at the first time, and what of it is still an example. */
 function First({
   first: { pages, examples },
   onVisit,

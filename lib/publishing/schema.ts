@@ -67,7 +67,7 @@ export const publishingForDisplaySchema = publishingSchema.extend({
 export type PublishingForDisplay = z.infer<typeof publishingForDisplaySchema>;
 export type PublishedForDisplay = Omit<PublishingForDisplay, "versions">;
 
-/** What a first publication shows to visitors. */
+/** The pages that a first publication shows to visitors. */
 export const firstPublicationSchema = z.object({
   pages: z.number(),
   /** The pages whose text is still the starter's. */

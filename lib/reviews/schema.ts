@@ -31,7 +31,7 @@ export interface ReviewProposal {
   changed: string;
   /** Whether the site is unchanged since the branch began, so that a review would be empty. */
   isEmpty: boolean;
-  /** What becomes public if it is published; null if the site was published before, or its repository is the publisher. */
+  /** The pages that become public if it is published; null if the site was published before, or its repository is the publisher. */
   first: FirstPublication | null;
 }
 

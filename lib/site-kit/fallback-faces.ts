@@ -1,7 +1,7 @@
 import { type FontName, fonts } from "./fonts.ts";
 
-// While a font loads, one of the visitor's own stands in its place, scaled to the same width and line height. Otherwise the page would be
-// laid out anew when it arrives.
+// While a font loads, one of the visitor's own stands in its place, scaled to the same width and line height. Otherwise the page would
+// move when it arrives.
 
 interface SystemFont {
   /** As the systems call it; the first that a visitor has. */

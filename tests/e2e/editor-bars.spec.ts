@@ -40,7 +40,7 @@ test("the agent's memory is shown to who may inspect it alone", async ({ page, c
   expect(asked).toEqual([]);
 });
 
-test("after a wish that came to nothing it is said how to change the page by hand", async ({ page, owner, model }) => {
+test("a wish that came to nothing is followed by the way by hand", async ({ page, owner, model }) => {
   const nothing = await model.prepare("Make it sing", reply(say("A page can’t sing.")));
   const editor = editorOf(page);
   await editor.open(await createConversation(owner));

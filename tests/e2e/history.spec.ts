@@ -86,7 +86,7 @@ test("an empty history says what to do next", async ({ page, owner }) => {
   await expect(entries(page)).toHaveText([new RegExp(historyWords.start)]);
 });
 
-test("an older change is undone and brought back from its entry, its card and its undo", async ({ page, owner }) => {
+test("an older change is undone, and brought back from its card and its undo", async ({ page, owner }) => {
   const site = await createConversation(owner);
   const change = { path: "about.html", content: "<!doctype html>\n<title>About</title>\n<h1>About</h1>\n" };
   await createTurn(owner, site, { instruction: "The older" });

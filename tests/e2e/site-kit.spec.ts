@@ -93,6 +93,26 @@ test.describe("without scripts", () => {
     expect(page.url()).toBe(`${host}/index.html#prices`);
   });
 
+  for (const starter of ["bakery", "festival", "portfolio"])
+    test(`the starter ${starter} has a phone menu that opens and closes`, async ({ page }) => {
+      const files = await readStarterFiles(starter);
+      await page.route(`${host}/**`, (route) => {
+        const path = new URL(route.request().url()).pathname.slice(1);
+        const contentType = types[path.split(".").at(-1) ?? ""] ?? "text/plain";
+        return route.fulfill({ body: files.get(path) ?? Buffer.from(""), contentType });
+      });
+      await page.goto(`${host}/index.html`);
+      const home = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" });
+      await expect(home).toBeHidden();
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(home).toBeInViewport();
+      await page.keyboard.press("Escape");
+      await expect(home).toBeHidden();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect(home).toBeVisible();
+      await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+    });
+
   test("the skip link is the first stop and leads to the content", async ({ page }) => {
     const rendered = renderPage(kitPage, kitSections);
     await page.route(`${host}/**`, (route) =>
