@@ -2,7 +2,7 @@
 
 import { Check } from "lucide-react";
 import { type MouseEvent, useId } from "react";
-import type { OfferedOptions } from "#lib/conversations/turn/turn-schema.ts";
+import type { OfferedOptions } from "#lib/conversations/turn/offered-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { useAction } from "../../http/use-action";
 import { Alert } from "../../ui/alert";

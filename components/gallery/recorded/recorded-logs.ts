@@ -1,6 +1,6 @@
 import type { Chunk, NewChunk } from "#lib/conversations/log/chunk-schema.ts";
+import type { OfferedOptions } from "#lib/conversations/turn/offered-schema.ts";
 import { writeOptions } from "#lib/conversations/turn/options-schema.ts";
-import type { OfferedOptions } from "#lib/conversations/turn/turn-schema.ts";
 import { protectionWords } from "#lib/words/settings/protection.ts";
 
 // Logs of turns as the server keeps them, for the gallery and the reader's tests.
