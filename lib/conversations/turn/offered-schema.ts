@@ -16,7 +16,7 @@ export const optionPlaceSchema = z.object({
   selector: z.string(),
   /** From 1. */
   line: z.int().positive(),
-  /** The words of the heading under which it stands; null if there is none. */
+  /** The words of the heading under which it stands; null without one. */
   heading: z.string().nullable(),
   /** The part of the page in which it stands without a heading. */
   part: z.enum(["navigation", "header", "footer", "top", "middle", "end"]),
@@ -31,7 +31,7 @@ const offeredOptionSchema = z.object({
   recommended: z.boolean(),
   /** Absent if it stands nowhere on the site. */
   place: optionPlaceSchema.optional(),
-  /** What a press sends, if other choices have the same label; absent for the label. */
+  /** The message that a press sends, if other choices have the same label; absent for the label. */
   answer: z.string().optional(),
 });
 export type OfferedOption = z.infer<typeof offeredOptionSchema>;

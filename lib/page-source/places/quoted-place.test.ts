@@ -51,7 +51,7 @@ test("a long element is named by its beginning, without half a character", () =>
   expect(place?.source.isWellFormed()).toBe(true);
 });
 
-test("lines are counted from one, whatever characters stand before", () => {
+test("lines are counted from one also after longer characters", () => {
   const rye = map.elements.find(({ tag }) => tag === "li");
   expect(lineOf(source, 0)).toBe(1);
   expect(lineOf(source, rye?.start ?? 0)).toBe(7);

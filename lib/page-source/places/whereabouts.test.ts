@@ -29,7 +29,7 @@ test.each([
   expect(whereIs(body).heading).toBe(heading);
 });
 
-test("a heading of the page heads all of it, with or without a tag of its body", () => {
+test("a page without a tag of its body is read like one with it", () => {
   const content = `<h1>Bakery</h1><p>${here}</p>`;
   expect([whereIs(content).heading, whereIs(`<body>${content}</body>`).heading]).toEqual(["Bakery", "Bakery"]);
 });

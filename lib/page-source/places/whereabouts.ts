@@ -2,7 +2,7 @@ import type { SourceElement, SourceMap } from "../schema.ts";
 
 /** Where an element stands on its page, from the page's own words. */
 export interface Whereabouts {
-  /** The words of the heading under which it stands; null if there is none. */
+  /** The words of the heading under which it stands; null without one. */
   heading: string | null;
   /** The part of the page around it; without one, how far down it stands. */
   part: "navigation" | "header" | "footer" | "top" | "middle" | "end";

@@ -51,7 +51,7 @@ test("log, history, screen and the next request agree on the offered options", a
   expect(request?.rawBody).not.toContain(canary);
 });
 
-test("choices have their places live, later and in the answer that the next request has", async () => {
+test("choices have their places live, later, and in the next request", async () => {
   const actor = await createActor();
   const order = '<a class="button" href="#">Order now</a>';
   const body = `<h1>Bakery</h1><section><h2>Our bread</h2>${order}</section><section><h2>Our cakes</h2>${order}</section>`;
