@@ -54,8 +54,8 @@ function Pressable({ editSessionId, offered, state, onChoose, onShow, questionId
           const where = option.place ? turnWords.options.where(option.place, shownFile) : null;
           const look = isDisabled
             ? "border-line bg-transparent"
-            : `bg-surface has-[>:first-child:hover]:border-accent has-[>:first-child:hover]:bg-accent-soft ${
-                option.place && pointed === index ? "border-accent bg-accent-soft" : "border-line-strong"
+            : `has-[>:first-child:hover]:border-accent has-[>:first-child:hover]:bg-accent-soft ${
+                option.place && pointed === index ? "border-accent bg-accent-soft" : "border-line-strong bg-surface"
               }`;
           const point = option.place
             ? {

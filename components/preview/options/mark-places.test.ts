@@ -12,10 +12,10 @@ const place: OptionPlace = {
   ...{ selector: link?.selector ?? "", line: 1, heading: "Bakery", part: "end", order: null },
 };
 
-test.each([
+test.each<[string, Partial<OptionPlace>, string | undefined | null]>([
   ["the same page", {}, link?.ref],
   ["another page", { path: "visit.html" }, null],
-  ["a page in which another element has its ref", { ref: map.elements.at(1)?.ref }, null],
+  ["a page in which another element has its ref", { ref: map.elements.at(1)?.ref ?? "" }, null],
   ["a page in which it has other words", { name: "Link “Three”" }, null],
   ["a page in which it has moved", { selector: "body > a" }, null],
   ["a page too deep for selectors", { selector: "" }, link?.ref],
