@@ -55,7 +55,9 @@ function Pressable({ editSessionId, offered, state, onChoose, onShow, questionId
           const look = isDisabled
             ? "border-line bg-transparent"
             : `has-[>:first-child:hover]:border-accent has-[>:first-child:hover]:bg-accent-soft ${
-                option.place && pointed === index ? "border-accent bg-accent-soft" : "border-line-strong bg-surface"
+                option.place && pointed === index
+                  ? "border-accent bg-accent-soft forced-colors:outline-2 forced-colors:outline-[Highlight]"
+                  : "border-line-strong bg-surface"
               }`;
           const point = option.place
             ? {

@@ -36,8 +36,10 @@ interface View {
 }
 
 /** The size of a number, and its distance to the view's edge, in the app's own pixels. */
-export const badgePx = 28;
+const badgePx = 28;
 const edgePx = 4;
+/** A finger hits so much around the middle of a number. */
+const fingerPx = 44;
 /** A larger part of the view would take the page away from the person. */
 const shareMax = 1 / 4;
 
@@ -55,7 +57,7 @@ export function placeMarks(options: readonly (MarkedOption & { box: FrameBox })[
       x: within(box.x - size / 2, edge, view.width - size - edge),
       y: within(box.y - size / 2, edge, Math.max(edge, box.y + box.height - size / 2)),
     };
-    while (placed.some((other) => isNear(other.badge, badge, size))) badge.x += size + edge;
+    while (placed.some((other) => isNear(other.badge, badge, size))) badge.x += fingerPx * view.unscale;
     const isAlone = options.every((other) => other === option || other.ref !== ref);
     const isWhole = isAlone && box.width * box.height <= view.width * view.height * shareMax;
     placed.push({ ...option, badge, isWhole });
@@ -63,7 +65,11 @@ export function placeMarks(options: readonly (MarkedOption & { box: FrameBox })[
   return placed.toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
 }
 
-export const isInView = ({ y, height }: FrameBox, view: Pick<View, "height">) => y + height > 0 && y < view.height;
+/** Returns true if at least half of an element is in view, or as much of it as half of the view has room for. */
+export function isInView({ y, height }: FrameBox, view: Pick<View, "height">): boolean {
+  const shown = Math.min(y + height, view.height) - Math.max(y, 0);
+  return shown >= Math.min(height, view.height) / 2;
+}
 
 const within = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max));
 

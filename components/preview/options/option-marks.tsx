@@ -163,6 +163,12 @@ interface OptionMarkProps {
   onPress: (event: MouseEvent) => void;
 }
 
+const outlineLooks = {
+  calm: "shadow-[0_0_0_calc(1.5px*var(--unscale,1))_rgb(255_255_255/0.9)]",
+  pointed:
+    "bg-[#5b67f1]/20 shadow-[0_0_0_calc(2px*var(--unscale,1))_#5b67f1,0_0_0_calc(3.5px*var(--unscale,1))_rgb(255_255_255/0.9)] forced-colors:outline-4 forced-colors:outline-[Highlight]",
+};
+
 /**
  * One choice on the page: its outline with its number. The page is of any colour, so the mark has colours of its own, the same in both
  * themes, and a white edge.
@@ -187,7 +193,7 @@ export function OptionMark({ mark, shownFile, isPointed, isOff, onPoint, onFocus
       style={{ transform: `translate(${box.x}px, ${box.y}px)`, width: box.width, height: box.height }}
     >
       <span
-        className={`-inset-[calc(3px*var(--unscale,1))] absolute rounded-[calc(4px*var(--unscale,1))] border-[#5b67f1] border-[length:calc(2px*var(--unscale,1))] shadow-[0_0_0_calc(1.5px*var(--unscale,1))_rgb(255_255_255/0.9)] transition-colors forced-colors:border-[Highlight] ${isPointed ? "bg-[#5b67f1]/20 ring-[#5b67f1] ring-[length:calc(4px*var(--unscale,1))] forced-colors:outline-4 forced-colors:outline-[Highlight]" : ""}`}
+        className={`-inset-[calc(3px*var(--unscale,1))] absolute rounded-[calc(4px*var(--unscale,1))] border-[#5b67f1] border-[length:calc(2px*var(--unscale,1))] transition-colors forced-colors:border-[Highlight] ${isPointed ? outlineLooks.pointed : outlineLooks.calm}`}
       />
       <span
         className={`pointer-events-auto absolute top-0 left-0 grid size-7 origin-top-left scale-(--unscale,1) place-items-center rounded-full border-2 border-white bg-[#4450d6] font-semibold text-sm text-white tabular-nums shadow-raised before:absolute before:-inset-2 pointer-coarse:before:-inset-2.5 forced-colors:border-[Highlight] ${isPointed ? "ring-2 ring-[#4450d6]" : ""}`}

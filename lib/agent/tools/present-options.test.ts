@@ -136,7 +136,7 @@ test("options have the places that the site has now, in its own words", async ()
         ...{ heading: "Our bread", order: null },
       },
     },
-    { label: "Cakes", place: { tag: "section", line: 6, heading: "Bakery", order: null } },
+    { label: "Cakes", place: { tag: "section", line: 6, heading: "Our cakes", order: null } },
     { label: "Neither" },
   ]);
   expect(ports.turn.offered?.options[2]?.place).toBeUndefined();

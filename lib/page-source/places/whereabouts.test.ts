@@ -23,7 +23,7 @@ test.each([
     "Bakery",
   ],
   ["a heading under a larger one", '<main><h1>Bakery</h1><h2>Rye</h2><h2 id="here">Spelt</h2></main>', "Bakery"],
-  ["a part with a heading of its own", '<h1>Bakery</h1><section id="here"><h2>Rye</h2></section>', "Bakery"],
+  ["a section with a heading of its own", '<h1>Bakery</h1><section id="here"><h2>Rye</h2></section>', "Rye"],
   ["a footer with headings", `<h1>Bakery</h1><footer><div><h3>Visit us</h3>${here}</div></footer>`, "Visit us"],
 ])("an element in %s stands under it", (_name, body, heading) => {
   expect(whereIs(body).heading).toBe(heading);

@@ -12,8 +12,9 @@ export interface Whereabouts {
 const sections = new Set("section article aside nav footer main body li td form figure details dialog".split(" "));
 
 /**
- * Returns where an element stands: under the nearest heading before it in the parts around it, or under the first heading of a
- * part that begins with something else, such as a card with its picture on top. Linear in the page for each part around it.
+ * Returns where an element stands: a section under its own heading, anything else under the nearest heading before it in the parts
+ * around it, or under the first heading of a part that begins with something else, such as a card with its picture on top. Linear in
+ * the page for each part around it.
  */
 export function whereabouts({ elements }: Pick<SourceMap, "elements">, element: SourceElement): Whereabouts {
   const byRef = new Map(elements.map((one) => [one.ref, one]));
@@ -22,6 +23,9 @@ export function whereabouts({ elements }: Pick<SourceMap, "elements">, element: 
   for (let at = parentOf(byRef, element); at !== null; at = parentOf(byRef, at)) around.push(at);
   around.push(null);
   const level = levelOf(element);
+  const own = sections.has(element.tag) ? elements.find((one) => levelOf(one) < noLevel && isIn(one, element)) : null;
+  if (own && own !== element && own.textContent !== "")
+    return { heading: own.textContent, part: heightOf(elements, element) };
   const headings = elements.filter(
     (one) => levelOf(one) < level && one.textContent !== "" && !isIn(one, element) && !isIn(element, one),
   );
