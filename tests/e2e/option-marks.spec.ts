@@ -66,7 +66,7 @@ async function open(page: Page, owner: Actor, site: Record<string, string> = fil
 const linkOf = (editor: Editor, number: number) => editor.preview.getByRole("link").nth(number - 1);
 const linkBox = (editor: Editor, number: number) => linkOf(editor, number).boundingBox();
 
-test("an open question is outlined on the page, and a press on a mark answers it", async ({ page, owner, model }) => {
+test("an open question is outlined on the page; pressing a mark answers it", async ({ page, owner, model }) => {
   const editor = await open(page, owner);
   await expect(editor.preview.getByRole("heading", { level: 1 })).toBeVisible();
   const { turn, label, choice } = await ask(editor, model);

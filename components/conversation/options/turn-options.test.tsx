@@ -63,7 +63,7 @@ const alike: OfferedOptions = {
   ],
 };
 
-test("choices that read the same have numbers, say where they stand, and can be shown", () => {
+test("equal choices have numbers, say where they stand, and can be shown", () => {
   const markup = draw("open", null, alike);
   expect(markup).toContain("On “Cakes”, first in “For &lt;you&gt;”");
   expect(markup).toContain("On “Cakes”, second in “For &lt;you&gt;”");

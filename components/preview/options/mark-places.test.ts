@@ -53,7 +53,7 @@ test("the smallest mark is in front", () => {
   ]);
 });
 
-test("a large element, and one that two choices share, is pressed by its number alone", () => {
+test("a large or shared element is pressed by its number alone", () => {
   expect(marks([box(0, 0, 1000, 500)], [box(0, 0)]).map(({ number, isWhole }) => [number, isWhole])).toEqual([
     [1, false],
     [2, true],
@@ -61,7 +61,7 @@ test("a large element, and one that two choices share, is pressed by its number 
   expect(marks([box(0, 0), "e1"], [box(0, 0), "e1"]).map(({ isWhole }) => isWhole)).toEqual([false, false]);
 });
 
-test("an element is in view if half of it is, or if it fills half of the view", () => {
+test("half of an element in view is enough, or half of the view", () => {
   const inView = (y: number, height: number) => isInView(box(0, y, 100, height), view);
   expect([-21, -20, 780, 781].map((y) => inView(y, 40))).toEqual([false, true, true, false]);
   expect([inView(-1600, 2000), inView(-1601, 2000)]).toEqual([true, false]);
