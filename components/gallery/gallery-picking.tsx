@@ -56,7 +56,7 @@ export function GalleryPicking() {
                   mark={mark}
                   shownFile="index.html"
                   isPointed={mark.index === 1}
-                  isOff={false}
+                  isBusy={false}
                   onPoint={nothing}
                   onFocus={nothing}
                   onPress={nothing}

@@ -37,7 +37,7 @@ interface OptionMarksProps extends QuestionOnPage {
 
 /**
  * The page decides where its elements are, so it could move a mark under the pointer in the moment of a press. A mark is pressed by a
- * pointer only once all of them have stood still for this time.
+ * pointer only once it has stood still for this time.
  */
 const stillMs = 300;
 /** A press that moved further was no click. */
@@ -66,7 +66,6 @@ export function OptionMarks(props: OptionMarksProps) {
     return box ? [{ ...option, box }] : [];
   });
   const marks = view ? placeMarks(boxed, view) : [];
-  const isStill = useStill(marks.map(({ index, box }) => `${index} ${box.x} ${box.y}`).join(" "));
   const { run, isBusy, problem, forget } = useAction(props.onChoose);
 
   const file = map?.path ?? null;
@@ -101,9 +100,9 @@ export function OptionMarks(props: OptionMarksProps) {
   const press = (index: number, event: MouseEvent) => {
     const from = pressedAt.current;
     pressedAt.current = null;
-    const byKeyboard = event.detail === 0;
+    const byKeyboard = isByKeyboard(event);
     const isDragged = from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) > clickPx;
-    if (isBusy || (!byKeyboard && (isDragged || !isStill))) return;
+    if (isBusy || (!byKeyboard && isDragged)) return;
     forget();
     void run(index, byKeyboard);
   };
@@ -129,7 +128,7 @@ export function OptionMarks(props: OptionMarksProps) {
             mark={mark}
             shownFile={file}
             isPointed={pointed === mark.index}
-            isOff={isBusy || !isStill}
+            isBusy={isBusy}
             onPoint={(isPointed) => pointAtOption(editSessionId, isPointed ? mark.index : null)}
             onFocus={() => link.post({ type: "reveal", ref: mark.ref })}
             onPress={(event) => press(mark.index, event)}
@@ -156,12 +155,14 @@ interface OptionMarkProps {
   mark: MarkPlace;
   shownFile: string | null;
   isPointed: boolean;
-  isOff: boolean;
+  isBusy: boolean;
   onPoint: (isPointed: boolean) => void;
   /** Called when the keys reach it. */
   onFocus: () => void;
   onPress: (event: MouseEvent) => void;
 }
+
+const isByKeyboard = (event: MouseEvent) => event.detail === 0;
 
 const outlineLooks = {
   calm: "shadow-[0_0_0_calc(1.5px*var(--unscale,1))_rgb(255_255_255/0.9)]",
@@ -173,15 +174,16 @@ const outlineLooks = {
  * One choice on the page: its outline with its number. The page is of any colour, so the mark has colours of its own, the same in both
  * themes, and a white edge.
  */
-export function OptionMark({ mark, shownFile, isPointed, isOff, onPoint, onFocus, onPress }: OptionMarkProps) {
+export function OptionMark({ mark, shownFile, isPointed, isBusy, onPoint, onFocus, onPress }: OptionMarkProps) {
   const { box, badge, number, option, isWhole } = mark;
+  const isStill = useStill(`${box.x} ${box.y} ${box.width} ${box.height}`);
   const where = option.place ? turnWords.options.where(option.place, shownFile) : "";
   return (
     <button
       type="button"
       aria-label={turnWords.options.mark(number, answerOf(option), where)}
-      aria-disabled={isOff || undefined}
-      onClick={onPress}
+      aria-disabled={isBusy || !isStill || undefined}
+      onClick={(event) => (isStill || isByKeyboard(event) ? onPress(event) : undefined)}
       onPointerEnter={() => onPoint(true)}
       onPointerLeave={() => onPoint(false)}
       onFocus={(event) => {
@@ -223,14 +225,14 @@ function useView(stage: HTMLElement | null) {
   return view;
 }
 
-/** Returns true once the places have not changed for a while. */
-function useStill(places: string): boolean {
+/** Returns true once a place has not changed for a while. */
+function useStill(place: string): boolean {
   const [still, setStill] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setStill(places), stillMs);
+    const timer = setTimeout(() => setStill(place), stillMs);
     return () => clearTimeout(timer);
-  }, [places]);
-  return still === places;
+  }, [place]);
+  return still === place;
 }
 
 /** Scrolls the page by a wheel that turns over a mark. */

@@ -158,10 +158,20 @@ test("options that read the same are told apart by numbers and where they stand"
     [null, "navigation", null],
   ]);
   expect(ports.turn.offered && writeOptions(ports.turn.offered).split("\n").slice(2)).toEqual([
-    "- **Order now (1)** (index.html, line 5, under “Our bread”)",
-    "- **Order now (2)** (index.html, line 6, under “Our cakes”)",
-    "- **order NOW (3)** (index.html, line 6, under “Our cakes”)",
-    "- **None** (visit.html, line 4)",
+    "- **Order now (1)**: index.html, line 5, under “Our bread”",
+    "- **Order now (2)**: index.html, line 6, under “Our cakes”",
+    "- **order NOW (3)**: index.html, line 6, under “Our cakes”",
+    "- **None**: visit.html, line 4",
+  ]);
+});
+
+test("the answer tells the place of an option after what it would mean", async () => {
+  const ports = createToolPorts(site());
+  const options = [option("Bread", { place: order(1), description: "the first", recommended: true }), option("None")];
+  await present({ question: "Which?", options }, ports);
+  expect(ports.turn.offered && writeOptions(ports.turn.offered).split("\n").slice(2)).toEqual([
+    "- **Bread** (recommended): the first (index.html, line 5, under “Our bread”)",
+    "- **None**",
   ]);
 });
 

@@ -19,9 +19,9 @@ export function writeOptions({ question, options }: OfferedOptions): string {
   const lines = options.map((option) => {
     const { description, recommended, place } = option;
     const mark = recommended ? " (recommended)" : "";
-    const more = description === null ? "" : `: ${escapeMarkdown(description)}`;
-    const where = place ? ` (${escapeMarkdown(writePlace(place))})` : "";
-    return `- **${escapeMarkdown(answerOf(option))}**${mark}${more}${where}`;
+    const where = place ? [description === null ? writePlace(place) : `(${writePlace(place)})`] : [];
+    const more = escapeMarkdown([...(description === null ? [] : [description]), ...where].join(" "));
+    return `- **${escapeMarkdown(answerOf(option))}**${mark}${more === "" ? "" : `: ${more}`}`;
   });
   return `${escapeMarkdown(question)}\n\n${lines.join("\n")}`;
 }

@@ -81,5 +81,5 @@ test("choices have their places live, later, and in the next request", async () 
     .model()
     .requests.at(-1)
     ?.messages.find(({ role }) => role === "assistant")?.text;
-  expect(told).toContain("- **Order now (2)** (index.html, line 1, under “Our cakes”)");
+  expect(told).toContain("- **Order now (2)**: index.html, line 1, under “Our cakes”");
 });
