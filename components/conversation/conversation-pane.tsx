@@ -23,6 +23,7 @@ import { isBlockedBy, isTalkedOut, newestAsking, turnToStop } from "./follow-ups
 import { useFollowUpActs } from "./follow-ups/use-follow-up-acts";
 import { isOver } from "./log/fold-turn";
 import type { ConnectionNote } from "./log/use-connection-note";
+import type { Choose, ShowOption } from "./options/choose-option";
 import { BeginAtEnd } from "./turn/begin-at-end";
 import { TurnAnnouncer } from "./turn/turn-announcer";
 import { type DrawnAnswers, TurnList } from "./turn/turn-list";
@@ -48,8 +49,10 @@ const PickChips = dynamic(() => import("../page-editor/picks/pick-chips").then((
 // Only a conversation with a plan has one.
 const PlanLine = dynamic(() => import("../plan/plan-line").then((module) => module.PlanLine), { ssr: false });
 
-/** Focuses the box in which a person writes. */
-export type BoxHandle = Pick<ComposerHandle, "focus">;
+/** Focuses the box in which a person writes, and sends a choice. */
+export interface BoxHandle extends Pick<ComposerHandle, "focus"> {
+  choose: Choose;
+}
 
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
@@ -77,6 +80,8 @@ interface ConversationPaneProps {
   /** Called when the person goes on in this conversation after it had ended by itself or was published. */
   onContinued: () => void;
   onLookAtPage: () => void;
+  /** Shows in the preview where a choice stands. */
+  onShowOption: ShowOption;
 }
 
 /** The turns, and the composer below them. */
@@ -134,7 +139,6 @@ export function ConversationPane(props: ConversationPaneProps) {
   /** True when the person accepted the greeting's offer: Enter then starts a plan. */
   const [plansFirst, setPlansFirst] = useState(false);
   const composer = useRef<ComposerHandle>(null);
-  useImperativeHandle(props.ref, () => ({ focus: () => composer.current?.focus() }), []);
   const earlier = useMemo(() => turns.flatMap((turn) => turn.instruction ?? []), [turns]);
   const fill = useCallback((suggestion: Suggestion, files: readonly MessageFile[] = []) => {
     composer.current?.fill(suggestion);
@@ -152,6 +156,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     },
     [send],
   );
+  useImperativeHandle(props.ref, () => ({ focus: () => composer.current?.focus(), choose }), [choose]);
   /** The turn that the composer is about, which excludes a follow-up that is about to stop. */
   const toStop = turnToStop(open);
   const wishForPlan = useCallback(() => {
@@ -220,6 +225,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         onTryAgain={fill}
         onOvertaken={takeBack}
         onChoose={choose}
+        onShowOption={props.onShowOption}
         onGone={focusBox}
       />
       <TurnAnnouncer turn={active ?? newest} />

@@ -2,7 +2,7 @@
 
 import { Eye, ListChecks, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import type {
   ConversationForDisplay,
   GreetingForDisplay,
@@ -10,6 +10,8 @@ import type {
 import type { Restriction } from "#lib/projects/released-places/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { usePicking } from "../page-editor/picks/use-picking";
+import { shownFileOf, wishToSee } from "../preview/options/option-marking";
+import { findAddress } from "../preview/pages/find-address";
 import { madePageOf } from "../preview/pages/use-made-page";
 import { PreviewPane } from "../preview/preview-pane";
 import { HydrateLater } from "../ui/hydrate-later";
@@ -20,6 +22,8 @@ import { type BoxHandle, ConversationPane } from "./conversation-pane";
 import { EarlyPress } from "./early-press";
 import { isBlockedBy } from "./follow-ups/follow-up-turns";
 import { useConnectionNote } from "./log/use-connection-note";
+import { chooseOption, type ShowOption } from "./options/choose-option";
+import { questionOnPage } from "./options/open-question";
 import { rememberShare, shareMax, shareMin } from "./split-share";
 import type { DrawnAnswers } from "./turn/turn-list";
 import { useTurnNotices } from "./turn/use-turn-notices";
@@ -107,6 +111,28 @@ export function ConversationView(props: ConversationViewProps) {
     choose("conversation");
     // On a narrow screen the box can take the focus only once its tab is shown.
     requestAnimationFrame(() => box.current?.focus());
+  };
+  const { workspaceId } = conversation;
+  const discussed = mayEdit && plan?.phase === "discuss" ? plan.id : null;
+  const question = useMemo(() => questionOnPage(turns, { mayEdit, discussed }), [turns, mayEdit, discussed]);
+  const { dispatch: dispatchPicking } = picking;
+  const showOption: ShowOption = useCallback(
+    (editSessionId, index, { path }) => {
+      wishToSee(editSessionId, index);
+      choose("preview");
+      if (shownFileOf(editSessionId) === path) return;
+      const go = (address: string | null) => (address ? dispatchPicking({ type: "visited", address }) : undefined);
+      // Without the list of pages the preview stays where it is.
+      findAddress(workspaceId, path).then(go, () => undefined);
+    },
+    [workspaceId, choose, dispatchPicking],
+  );
+  const answerOnPage = async (index: number, byKeyboard: boolean) => {
+    const option = question?.offered.options[index];
+    if (!question || !option || !box.current) return;
+    await chooseOption(box.current.choose, question.editSessionId, { option, index, byKeyboard });
+    // On a narrow screen what follows is in the other pane.
+    choose("conversation");
   };
   const host = mayEdit
     ? {
@@ -199,6 +225,7 @@ export function ConversationView(props: ConversationViewProps) {
                   onContinued={noteContinued}
                   onLookAtPlan={() => choose("plan")}
                   onLookAtPage={() => choose("preview")}
+                  onShowOption={showOption}
                 />
               </div>
             </div>
@@ -231,6 +258,8 @@ export function ConversationView(props: ConversationViewProps) {
                     isRunning={isRunning}
                     isCutOff={connection === "lost"}
                     made={madePageOf(turns)}
+                    question={question}
+                    onChoose={answerOnPage}
                     project={{ id: conversation.projectId, mayConfigure: props.mayConfigure }}
                   />
                 </HydrateLater>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type {
   ConversationForDisplay,
   ConversationPlanPhase,
@@ -30,10 +30,10 @@ export function usePanes(plan: ConversationForDisplay["plan"]) {
     if (tab !== "conversation") setTab(next);
   }
   if (tab === "plan" && seenPhase !== phase) setSeenPhase(phase);
-  const choose = (next: string) => {
+  const choose = useCallback((next: string) => {
     setTab(next as EditorTab);
     if (next === "preview" || next === "plan") setSide(next);
-  };
+  }, []);
   const hasPlanNews = phase !== undefined && news.has(phase) && seenPhase !== phase;
   return { tab, side, choose, hasPlanNews };
 }

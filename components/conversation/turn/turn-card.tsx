@@ -14,19 +14,19 @@ import { HydrateLater } from "../../ui/hydrate-later";
 import { ChangesButton } from "../changes/changes-button";
 import { closeMarkers } from "../log/close-markers";
 import { isOver } from "../log/fold-turn";
+import type { Choose, ShowOption } from "../options/choose-option";
 import { LiveAnswer } from "./live-answer";
 import { shownAnswer, shownOptions } from "./shown-answer";
 import { TurnActivity } from "./turn-activity";
 import { TurnEnding } from "./turn-ending";
 import { TurnFooter } from "./turn-footer";
 import { TurnInstruction } from "./turn-instruction";
-import type { Choose } from "./turn-options";
 import { TurnReceipt } from "./turn-receipt";
 import { UndoButton } from "./undo-button";
 import { wayOf } from "./way-back";
 
 // Most turns ask nothing and hold nothing back.
-const TurnOptions = dynamic(() => import("./turn-options").then((module) => module.TurnOptions));
+const TurnOptions = dynamic(() => import("../options/turn-options").then((module) => module.TurnOptions));
 const HeldChanges = dynamic(() => import("../held/held-changes").then((module) => module.HeldChanges));
 
 interface TurnCardProps {
@@ -41,6 +41,7 @@ interface TurnCardProps {
   /** The person's next message; null if it is missing or does not matter. */
   saidNext: string | null;
   onChoose: Choose;
+  onShowOption?: ShowOption | undefined;
   /** True if a later turn has brought its unfinished work back. */
   isRestored: boolean;
   /** True if the agent began the turn and it stopped because the person sent something. */
@@ -88,6 +89,7 @@ function Turn(props: TurnCardProps) {
             state={props.choosing}
             saidNext={props.saidNext}
             onChoose={props.onChoose}
+            onShow={props.onShowOption}
           />
         ) : null}
         {turn.status === "completed" ? (

@@ -12,13 +12,13 @@ import { useAction } from "../../http/use-action";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { FloatingButton } from "../../ui/floating-button";
-import { isTalkedOut, newestAsking, saidAfter, turnsThatMadeWay } from "../follow-ups/follow-up-turns";
-import { isOver } from "../log/fold-turn";
+import { newestAsking, saidAfter, turnsThatMadeWay } from "../follow-ups/follow-up-turns";
+import type { Choose, ShowOption } from "../options/choose-option";
+import { choosingOf } from "../options/open-question";
 import { useUndoKey } from "../undo/use-undo-key";
 import { useStickToEnd } from "../use-stick-to-end";
 import { BeginAtEnd } from "./begin-at-end";
 import { TurnCard } from "./turn-card";
-import type { Choose } from "./turn-options";
 import { useTurnLink } from "./use-turn-link";
 
 // Most of the time no turn waits.
@@ -50,6 +50,7 @@ interface TurnListProps {
   /** Called when a waiting turn started while somebody reworded it. */
   onOvertaken: (text: string | null) => void;
   onChoose: Choose;
+  onShowOption: ShowOption;
   /** Called when the focused element has disappeared. */
   onGone: () => void;
 }
@@ -129,15 +130,10 @@ export function TurnList(props: TurnListProps) {
                 answer={props.answers?.[turn.editSessionId]}
                 mayEdit={mayEdit}
                 isBlocked={isBlocked}
-                choosing={
-                  !mayEdit || turn !== asking || isTalkedOut(turn, props.discussed)
-                    ? "closed"
-                    : isOver(turn)
-                      ? "open"
-                      : "blocked"
-                }
+                choosing={choosingOf(turn, asking, { mayEdit, discussed: props.discussed })}
                 saidNext={turn.options ? saidAfter(turns, index) : null}
                 onChoose={props.onChoose}
+                onShowOption={props.onShowOption}
                 isRestored={restored.has(turn.editSessionId)}
                 madeWay={madeWay.has(turn.editSessionId)}
                 onChanged={onChanged}

@@ -7,6 +7,7 @@ import type { ProgressPayload } from "../log/chunk-schema.ts";
 import type { ShownPick } from "../picks/seen-pick-schema.ts";
 import type { ChangedFile, EditSessionKind, EditSessionStatus, MessageParams, Receipt } from "../schema.ts";
 import type { MessageFile } from "../uploads/message-file-schema.ts";
+import type { OfferedOptions } from "./offered-schema.ts";
 
 // Turns and the queue for display, and the inputs of turns. Safe in the browser.
 
@@ -20,12 +21,6 @@ export interface ToolForDisplay {
   truncated: boolean;
   durationMs: number | null;
   private: boolean;
-}
-
-/** A question with choices, in plain lines of text. The person may answer with a label or with any other text. */
-export interface OfferedOptions {
-  question: string;
-  options: { label: string; description: string | null; recommended: boolean }[];
 }
 
 export interface TurnForDisplay {

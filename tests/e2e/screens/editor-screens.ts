@@ -7,6 +7,7 @@ import { changesWords } from "#lib/words/changes.ts";
 import { budgetWords } from "#lib/words/costs.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { handoverWords } from "#lib/words/handover.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
@@ -156,6 +157,30 @@ export const editorScreens: Screen[] = [
       await (await editor.ask(first)).getByRole("button", { name: label }).click();
       await expect(editor.turn(2).getByRole("button", { name: "Both of them" })).toBeEnabled();
       await page.getByRole("log").evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
+    },
+  },
+  {
+    name: "editor-options-on-page",
+    file,
+    async open(visit) {
+      const { page, model } = visit;
+      const question = "Which picture do you mean?";
+      const picture = (source: string, path = "index.html") => ({ label: "The picture", place: { path, source } });
+      const offer = call("present_options", {
+        question,
+        options: [
+          picture('<img src="images/croissant.svg"'),
+          { ...picture('<img src="images/rolls.svg"'), recommended: true, description: "The only one without a text" },
+          picture('<img class="picture"', "cakes.html"),
+          { label: "All of them" },
+        ],
+      });
+      const editor = await openBakery(visit);
+      await editor.ask(await model.prepare("Take the picture away", reply(say("There are several."), offer)));
+      await expect(editor.turn(1).getByRole("button", { name: "All of them" })).toBeEnabled();
+      const preview = page.getByRole("region", { name: previewWords.title });
+      // On a phone the page is in another pane.
+      if (await preview.isVisible()) await expect(preview.getByRole("group").getByRole("button")).toHaveCount(2);
     },
   },
   {
