@@ -131,6 +131,8 @@ async function openSignedOut({ page, owner }: { page: Page; owner: Actor }, draf
   await expect(editor.send).toHaveText(editorWords.send);
   await notice.getByRole("button", { name: editorWords.signInAgain }).click();
   const dialog = page.getByRole("dialog", { name: accountsWords.signInTitle });
+  await expect(dialog.getByLabel(accountsWords.email)).not.toHaveValue("");
+  await expect(dialog.getByLabel(accountsWords.password)).toBeFocused();
   const signInAs = async (email: string, password: string) => {
     await dialog.getByLabel(accountsWords.email).fill(email);
     await dialog.getByLabel(accountsWords.password).fill(password);
