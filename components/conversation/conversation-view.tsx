@@ -82,13 +82,14 @@ export function ConversationView(props: ConversationViewProps) {
   useTurnNotices(conversation.turns, props.projectName);
   const [share, setShare] = useState(props.initialShare);
   const { previewKey, plan, turns, refresh } = conversation;
-  const { tab, side, choose, hasPlanNews } = usePanes(plan);
+  const { tab, side, choose, stepBack, hasPlanNews } = usePanes(plan);
   const isBlocked = isBlockedBy(conversation.open);
   const isRunning = conversation.open.length > 0;
   const connection = useConnectionNote(conversation.connection, isRunning);
   const links = {
     ...{ turns, isBlocked, onChanged: refresh },
     onShow: () => choose("conversation"),
+    onBuilt: stepBack,
   };
   /** Counts how often the conversation went on after its end: somebody else may have changed the site meanwhile. */
   const [continued, setContinued] = useState(0);

@@ -20,7 +20,7 @@ export function writeStylesheet(mood: Mood): string {
   const { name, tones, shape, rules, isDark } = mood;
   const all: Record<string, string> = { ...plainShape, ...shape };
   const rest = Object.entries({ ...all, aside: all.align === "center" ? "auto" : "0" });
-  return `/* The kit of sections in the mood “${mood.name}”${mood.accent === undefined ? "" : ` in ${mood.accent}`}. */
+  return `/* The kit of sections in the mood “${mood.name}”${mood.accent === undefined ? "" : ` in ${mood.accent}`}${mood.second === undefined ? "" : ` and ${mood.second}`}. */
 ${fontFaces(fontsOf(mood))}${name === "site" ? "" : `.kit-page { color-scheme: ${isDark ? "dark" : "light"}; }\n`}:root, .kit-section {
   --kit-display: ${familyOf(mood, "display")};
   --kit-font: ${familyOf(mood, "text")};
