@@ -96,11 +96,12 @@ export async function insertConversation(
   return toConversation(row);
 }
 
-export async function markFinished(id: string, tx: Tx, { released = false } = {}): Promise<void> {
+/** Ends a conversation. One that may go on by itself (`goesOn`) tells nobody: its plan and its follow-up wait. */
+export async function markFinished(id: string, tx: Tx, { released = false, goesOn = false } = {}): Promise<void> {
   const unwanted = { wantedById: null, wantedAt: null, wantedDeclined: false };
   const data = { status: "finished", finishedAt: new Date(), released, ...unwanted } as const;
   await tx.conversation.update({ where: { id }, data });
-  await addJob(tx, "conversation-finished", { conversationId: id });
+  if (!goesOn) await addJob(tx, "conversation-finished", { conversationId: id });
 }
 
 /** Ends a conversation as released and begins one of the person who asked for the site; it keeps who that was. */

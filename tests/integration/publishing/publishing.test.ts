@@ -6,6 +6,7 @@ import { finishConversation } from "#lib/conversations/conversation/finish-conve
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
+import { approvePlan } from "#lib/plans/decide-plan.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
@@ -19,6 +20,7 @@ import { publishConversation } from "#lib/reviews/publish-conversation.ts";
 import { publishReview } from "#lib/reviews/publish-review.ts";
 import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { createPlan } from "#tests/factories/create-plan.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createRemoteConversation, createReview, readWorkspace } from "#tests/factories/create-review.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
@@ -119,6 +121,22 @@ test("a published conversation goes on as the same one, and publishes again", as
   await undoTurn(owner, { editSessionId });
   await publishConversation(owner, site);
   expect(await (await visit(await nameOf(site.projectId))).text()).toBe("<h1>New bread</h1>");
+});
+
+test("an open plan waits while its conversation is published", async () => {
+  const site = await createConversation(owner);
+  const { planId } = await createPlan(owner, site, "approve");
+  await createTurn(owner, site, { change: { path: "index.html", content: "<h1>New bread</h1>" } });
+  await publishConversation(owner, site);
+  // Nothing is told that the conversation has ended for good.
+  expect(
+    await database().$queryRaw`
+      SELECT 1 FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker.jobs AS named USING (id)
+      WHERE named.task_identifier = 'conversation-finished' AND jobs.payload ->> 'conversationId' = ${site.conversationId}`,
+  ).toEqual([]);
+  await setUp(site);
+  await startConversation(owner, { projectId: site.projectId, continues: site.conversationId });
+  expect((await approvePlan(owner, { planId })).phase).toBe("build");
 });
 
 test("a published conversation goes on for its own person, unless later changes are gone", async () => {
