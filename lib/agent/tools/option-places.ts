@@ -11,6 +11,10 @@ import { decodeSiteText } from "./site-text.ts";
 /** Larger pages are shown without refs, so nothing could be marked in them. */
 const pageBytesMax = 1024 * 1024;
 const wordsMax = 80;
+/** Of a page's words, more are not read: they are cut to `wordsMax`, and the page can nest private text as deep as it likes. */
+const readMax = 400;
+/** Every tag of HTML is shorter; a page can name its own elements at any length. */
+const tagMax = 60;
 const selectorMax = 500;
 
 export interface NamedPlace extends QuotedPlace {
@@ -88,6 +92,10 @@ function orderOf(place: OptionPlace, all: readonly (OptionPlace | null)[]): numb
 
 /** Returns words of the page as one plain line that ends in “…” if it is cut. */
 function words(text: string): string {
-  const line = plainLine(text);
-  return line.length <= wordsMax ? line : `${line.slice(0, wordsMax - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  const line = plainLine(cut(text, readMax));
+  if (line === "" || (line.length <= wordsMax && text.length <= readMax)) return line;
+  return `${cut(line, wordsMax - 1)}…`;
 }
+
+/** Returns the beginning of a text, without half a character. */
+const cut = (text: string, charactersMax: number) => text.slice(0, charactersMax).replace(/[\uD800-\uDBFF]$/, "");

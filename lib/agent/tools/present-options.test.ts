@@ -210,3 +210,11 @@ test("a page's words reach an option as one short line without private text", as
   expect(one?.place?.heading?.length).toBeLessThanOrEqual(80);
   expect(JSON.stringify(one)).not.toContain("secret");
 });
+
+test("a page whose title nests private text without end costs no time", async () => {
+  const depth = 20_000;
+  const title = `${"[NOTE".repeat(depth)}[NOTE TO SELF: a]${" TO SELF: a]".repeat(depth)}`;
+  const ports = createToolPorts(createMemorySite({ "index.html": page(title, button) }));
+  await present({ question: "Which?", options: [option("One", { place: order(1) }), option("Two")] }, ports);
+  expect(ports.turn.offered?.options[0]?.place?.pageTitle).toMatch(/^\[NOTE.{74}…$/);
+});
