@@ -144,16 +144,17 @@ test("the page goes to the first mark, unless the person has scrolled meanwhile"
   await wait.reached();
   await expect(marksOn(page)).toHaveCount(0);
   await linkOf(editor, 3).hover();
-  await page.mouse.wheel(0, -20);
   const placeOf = () => linkOf(editor, 3).evaluate((link) => link.getBoundingClientRect().y);
-  const before = await placeOf();
+  const first = await placeOf();
+  await page.mouse.wheel(0, -20);
+  await expect.poll(placeOf).toBe(first + 20);
   await wait.release();
   await asking;
   await expect(marksOn(page).getByRole("button")).toHaveCount(2);
   await editor.preview
     .locator("body")
     .evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  expect(await placeOf()).toBe(before);
+  expect(await placeOf()).toBe(first + 20);
   await expect(linkOf(editor, 1)).not.toBeInViewport();
 });
 
