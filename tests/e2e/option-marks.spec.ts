@@ -183,6 +183,38 @@ test("a choice on another page names it; only its own button leads there", async
   await expect(choice(1)).toContainText("On “Home”, in “Our bread”");
 });
 
+test("the button that shows an option ends the selection of elements", async ({ page, owner, model }) => {
+  const editor = await open(page, owner);
+  const { turn } = await ask(editor, model);
+  await expect(mark(page, 1)).toBeVisible();
+  await page.getByRole("button", { name: previewWords.select, exact: true }).click();
+  await expect(marksOn(page)).toHaveCount(0);
+  await showOf(turn, 3).click();
+  await expect(mark(page, 3)).toBeInViewport();
+  await expect(linkOf(editor, 3)).toBeInViewport();
+});
+
+test("a mark under one that the page has just moved away takes no click", async ({ page, owner, model }) => {
+  const editor = await open(page, owner);
+  const cakes = { path: "index.html", source: "<section><h2>Our cakes" };
+  await ask(editor, model, { places: [place(2), cakes] });
+  await expect(mark(page, 1)).toBeEnabled();
+  await expect(mark(page, 2)).toBeEnabled();
+  const posts = collectPosts(page, /edit-sessions$/);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await linkOf(editor, 2).evaluate((link) => Object.assign(link.style, { transform: "translateX(-5000px)" }));
+  await expect(async () => {
+    await page.clock.runFor(20);
+    expect((await mark(page, 1).boundingBox())?.x).toBeLessThan(0);
+  }).toPass();
+  await expect(mark(page, 2)).toHaveAttribute("aria-disabled", "true");
+  await mark(page, 2).click({ force: true, position: { x: 10, y: 10 } });
+  expect(posts).toEqual([]);
+  await page.clock.resume();
+  await expect(mark(page, 2)).toBeEnabled();
+});
+
 test("a new wish closes the question, and its marks go away", async ({ page, owner, model }) => {
   const editor = await open(page, owner);
   const { choice } = await ask(editor, model);

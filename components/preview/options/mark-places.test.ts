@@ -58,7 +58,7 @@ test("numbers at one corner stay in a narrow view", () => {
   expect(placeMarks(same, phone).map(({ badge }) => badge.x)).toEqual([286, 330, 242, 198]);
 });
 
-test("what a press hits depends on a mark's own place and on the marks near it", () => {
+test("a mark stands still only while it and the marks near it do", () => {
   const standing = (...boxes: FrameBox[]) =>
     marks(...boxes.map((each): [FrameBox] => [each])).find(({ index }) => index === 0)?.standing;
   const large = box(200, 300, 300, 100);

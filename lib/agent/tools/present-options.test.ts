@@ -124,7 +124,7 @@ const orders = (...places: (object | null)[]) => ({
 });
 const order = (nth: number | null, path = "index.html") => ({ path, source: '<a class="button"', nth });
 
-test("whatever a page says of an element, its place stays small", async () => {
+test("the place of an element stays small on any page", async () => {
   const wide = '\u2603"'.repeat(2_000);
   const [long, id] = [tag(60), "i".repeat(5_000)];
   const body = `<section><h2>${wide}</h2><${long} id="${id}" class="${id}" title='${wide}'>${wide}</${long}></section>`;
@@ -236,7 +236,7 @@ test("a page's words reach an option as one short line without private text", as
   expect(JSON.stringify(one)).not.toContain("secret");
 });
 
-test("a page whose title nests private text without end costs no time", async () => {
+test("of a title with deeply nested private text only the beginning is read", async () => {
   const depth = 20_000;
   const title = `${"[NOTE".repeat(depth)}[NOTE TO SELF: a]${" TO SELF: a]".repeat(depth)}`;
   const ports = createToolPorts(createMemorySite({ "index.html": page(title, button) }));

@@ -36,7 +36,7 @@ test("equal elements are told apart by which of them is meant", () => {
   expect(refs).not.toContain(undefined);
 });
 
-test("words on several lines are compared as a whole, whatever ends their lines", () => {
+test("words on several lines are compared as a whole, with any line endings", () => {
   const text = "<ul>\r\n<li>\r\n <h3>Rye</h3>\r\n</li>\r\n<li>\r\n <h3>Spelt</h3>\r\n</li>\r\n</ul>";
   const list = makeSourceMap(text, { commit: "", path: "" });
   const lineOfQuote = (quote: string, nth?: number) => {

@@ -50,7 +50,7 @@ test("an article's own header is no part of the page", () => {
   expect(whereIs(`<article><header>${here}</header></article>${filler}`).part).toBe("top");
 });
 
-test("a deep page with many headings is read in about as many steps as it has elements", () => {
+test("a deep page with many headings takes one step for each element", () => {
   const box = {
     kind: "box",
     tag: "div",
@@ -67,7 +67,11 @@ test("a deep page with many headings is read in about as many steps as it has el
   const elements = [...boxes, ...headings, { ...box, start: 9_000_000, end: 9_000_001 }].map((each, at) => {
     const parent = at === 0 ? null : `e${Math.min(at, depth)}`;
     const element: SourceElement = { ...box, kind: "heading", tag: "h2", ...each, ref: `e${at + 1}`, parent };
-    return Object.defineProperty(element, "parent", { get: () => (reads++, parent) });
+    const get = () => {
+      reads += 1;
+      return parent;
+    };
+    return Object.defineProperty(element, "parent", { get });
   });
   for (const last of elements.slice(-1)) whereabouts({ elements }, last);
   expect(reads).toBeLessThan(4 * elements.length);
