@@ -120,6 +120,8 @@ export function ConversationView(props: ConversationViewProps) {
   const showOption: ShowOption = useCallback(
     (editSessionId, index, { path }) => {
       wishToSee(editSessionId, index);
+      // The marks are not shown while the page is edited.
+      dispatchPicking({ type: "left" });
       choose("preview");
       if (shownFileOf(editSessionId) === path) return;
       const go = (address: string | null) => (address ? dispatchPicking({ type: "visited", address }) : undefined);

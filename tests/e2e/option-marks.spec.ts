@@ -144,16 +144,17 @@ test("the page goes to the first mark, unless the person has scrolled meanwhile"
   await wait.reached();
   await expect(marksOn(page)).toHaveCount(0);
   await linkOf(editor, 3).hover();
-  await page.mouse.wheel(0, -20);
   const placeOf = () => linkOf(editor, 3).evaluate((link) => link.getBoundingClientRect().y);
-  const before = await placeOf();
+  const first = await placeOf();
+  await page.mouse.wheel(0, -20);
+  await expect.poll(placeOf).toBe(first + 20);
   await wait.release();
   await asking;
   await expect(marksOn(page).getByRole("button")).toHaveCount(2);
   await editor.preview
     .locator("body")
     .evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  expect(await placeOf()).toBe(before);
+  expect(await placeOf()).toBe(first + 20);
   await expect(linkOf(editor, 1)).not.toBeInViewport();
 });
 
@@ -180,6 +181,38 @@ test("a choice on another page names it; only its own button leads there", async
   await expect(mark(page, 2)).toBeVisible();
   await expect(choice(2)).toContainText(/\)In the navigation$/);
   await expect(choice(1)).toContainText("On “Home”, in “Our bread”");
+});
+
+test("the button that shows an option ends the selection of elements", async ({ page, owner, model }) => {
+  const editor = await open(page, owner);
+  const { turn } = await ask(editor, model);
+  await expect(mark(page, 1)).toBeVisible();
+  await page.getByRole("button", { name: previewWords.select, exact: true }).click();
+  await expect(marksOn(page)).toHaveCount(0);
+  await showOf(turn, 3).click();
+  await expect(mark(page, 3)).toBeInViewport();
+  await expect(linkOf(editor, 3)).toBeInViewport();
+});
+
+test("a mark under one that the page has just moved away takes no click", async ({ page, owner, model }) => {
+  const editor = await open(page, owner);
+  const cakes = { path: "index.html", source: "<section><h2>Our cakes" };
+  await ask(editor, model, { places: [place(2), cakes] });
+  await expect(mark(page, 1)).toBeEnabled();
+  await expect(mark(page, 2)).toBeEnabled();
+  const posts = collectPosts(page, /edit-sessions$/);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await linkOf(editor, 2).evaluate((link) => Object.assign(link.style, { transform: "translateX(-5000px)" }));
+  await expect(async () => {
+    await page.clock.runFor(20);
+    expect((await mark(page, 1).boundingBox())?.x).toBeLessThan(0);
+  }).toPass();
+  await expect(mark(page, 2)).toHaveAttribute("aria-disabled", "true");
+  await mark(page, 2).click({ force: true, position: { x: 10, y: 10 } });
+  expect(posts).toEqual([]);
+  await page.clock.resume();
+  await expect(mark(page, 2)).toBeEnabled();
 });
 
 test("a new wish closes the question, and its marks go away", async ({ page, owner, model }) => {

@@ -38,6 +38,9 @@ test.each([
   ["at the right edge", box(995, 300), { x: 968, y: 286 }],
   ["begun above the view", box(200, -100, 100, 300), { x: 186, y: 4 }],
   ["above the view", box(200, -100), { x: 186, y: 4 }],
+  ["begun left of the view", box(-50, 300), { x: 4, y: 286 }],
+  ["beside the view, on its left", box(-150, 300), { x: -164, y: 286 }],
+  ["beside the view, on its right", box(1200, 300), { x: 1186, y: 286 }],
 ])("a number stands on the corner of an element %s", (_name, at, badge) => {
   expect(marks([at])[0]?.badge).toEqual(badge);
 });
@@ -45,6 +48,33 @@ test.each([
 test("numbers at one corner stand side by side", () => {
   const placed = marks([box(200, 300, 400, 300)], [box(200, 300)], [box(200, 300)]);
   expect(placed.map(({ badge }) => badge.x).toSorted((a, b) => a - b)).toEqual([186, 230, 274]);
+});
+
+test("numbers at one corner stay in a narrow view", () => {
+  const phone = { width: 390, height: 844, unscale: 1 };
+  const same = Array.from({ length: 4 }, (_, index) => ({
+    ...{ box: box(300, 300, 80), ref: "e1", index, number: index + 1, option },
+  }));
+  expect(placeMarks(same, phone).map(({ badge }) => badge.x)).toEqual([286, 330, 242, 198]);
+});
+
+test("a mark stands still only while it and the marks near it do", () => {
+  const standing = (...boxes: FrameBox[]) =>
+    marks(...boxes.map((each): [FrameBox] => [each])).find(({ index }) => index === 0)?.standing;
+  const large = box(200, 300, 300, 100);
+  const small = box(300, 320, 50, 20);
+  const far = box(700, 600, 50, 20);
+  const calm = standing(large, small, far);
+  expect(standing(large, small, box(760, 600, 50, 20))).toBe(calm);
+  for (const changed of [
+    standing(large),
+    standing(large, box(301, 320, 50, 20), far),
+    standing(large, box(600, 100, 50, 20), far),
+    standing(large, small, box(200, 300, 50, 20)),
+    standing(box(201, 300, 300, 100), small, far),
+  ]) {
+    expect(changed).not.toBe(calm);
+  }
 });
 
 test("the smallest mark is in front", () => {

@@ -36,8 +36,8 @@ interface OptionMarksProps extends QuestionOnPage {
 }
 
 /**
- * The page decides where its elements are, so it could move a mark under the pointer in the moment of a press. A mark is pressed by a
- * pointer only once it has stood still for this time.
+ * The page decides where its elements are, so it could move a mark under the pointer in the moment of a press, or one away that lay
+ * over another. A mark is pressed by a pointer only once it and those near it have stood still for this time.
  */
 const stillMs = 300;
 /** A press that moved further was no click. */
@@ -69,7 +69,11 @@ export function OptionMarks(props: OptionMarksProps) {
   const { run, isBusy, problem, forget } = useAction(props.onChoose);
 
   const file = map?.path ?? null;
-  useEffect(() => noteShownFile(editSessionId, file), [editSessionId, file]);
+  useEffect(() => {
+    noteShownFile(editSessionId, file);
+    // Without the marks nothing is known of the page, and a wish to see one leads to its page.
+    return () => noteShownFile(editSessionId, null);
+  }, [editSessionId, file]);
   useEffect(() => () => pointAtOption(editSessionId, null), [editSessionId]);
 
   /** The question and page on which the person was led to a mark. */
@@ -175,8 +179,8 @@ const outlineLooks = {
  * themes, and a white edge.
  */
 export function OptionMark({ mark, shownFile, isPointed, isBusy, onPoint, onFocus, onPress }: OptionMarkProps) {
-  const { box, badge, number, option, isWhole } = mark;
-  const isStill = useStill(`${box.x} ${box.y} ${box.width} ${box.height}`);
+  const { box, badge, number, option, isWhole, standing } = mark;
+  const isStill = useStill(standing);
   const where = option.place ? turnWords.options.where(option.place, shownFile) : "";
   return (
     <button
@@ -225,7 +229,7 @@ function useView(stage: HTMLElement | null) {
   return view;
 }
 
-/** Returns true once a place has not changed for a while. */
+/** Returns true once a place has not changed for `stillMs`. */
 function useStill(place: string): boolean {
   const [still, setStill] = useState<string | null>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { OfferedOption, OptionPlace } from "#lib/conversations/turn/offered-schema.ts";
-import { numbersOf } from "#lib/conversations/turn/options-schema.ts";
+import { answerOf, numbersOf } from "#lib/conversations/turn/options-schema.ts";
 import { findQuoted, lineOf, type QuotedPlace } from "#lib/page-source/places/quoted-place.ts";
 import { whereabouts } from "#lib/page-source/places/whereabouts.ts";
 import type { SourceMap } from "#lib/page-source/schema.ts";
@@ -11,6 +11,10 @@ import { decodeSiteText } from "./site-text.ts";
 /** Larger pages are shown without refs, so nothing could be marked in them. */
 const pageBytesMax = 1024 * 1024;
 const wordsMax = 80;
+/** Of a page's words, more are not read: they are cut to `wordsMax`, and the page can nest private text as deep as it likes. */
+const readMax = 400;
+/** Every tag of HTML is shorter; a page can name its own elements at any length. */
+const tagMax = 60;
 const selectorMax = 500;
 
 export interface NamedPlace extends QuotedPlace {
@@ -34,7 +38,7 @@ export async function findPlaces(
 
 /**
  * Returns the options with what a press sends where several have the same label: their numbers tell them apart. Null if a label stands
- * twice without a place of its own.
+ * twice without a place of its own, or if two choices would send the same.
  */
 export function toldApart(options: readonly OfferedOption[]): OfferedOption[] | null {
   const numbers = numbersOf(options);
@@ -43,10 +47,12 @@ export function toldApart(options: readonly OfferedOption[]): OfferedOption[] | 
     const places = new Set(same.map(({ place }) => place && `${place.ref} ${place.path}`));
     if (same.length > 1 && (places.size < same.length || places.has(undefined))) return null;
   }
-  return options.map((option, index) => {
+  const told = options.map((option, index) => {
     const isAlone = alike.get(option.label.toLowerCase())?.length === 1;
     return isAlone ? option : { ...option, answer: `${option.label} (${numbers[index]})` };
   });
+  const answers = new Set(told.map((option) => answerOf(option).toLowerCase()));
+  return answers.size === told.length ? told : null;
 }
 
 interface Page {
@@ -63,7 +69,7 @@ async function readPage(site: SitePort, path: string): Promise<Page | null> {
 
 function placeOn({ source, map }: Page, { path, source: quote, nth }: NamedPlace): OptionPlace | null {
   const element = findQuoted(source, map, { source: quote, nth });
-  if (!element) return null;
+  if (!element || element.tag.length > tagMax) return null;
   const { ref, tag, name, selector } = element;
   const { heading, part } = whereabouts(map, element);
   return {
@@ -88,6 +94,10 @@ function orderOf(place: OptionPlace, all: readonly (OptionPlace | null)[]): numb
 
 /** Returns words of the page as one plain line that ends in “…” if it is cut. */
 function words(text: string): string {
-  const line = plainLine(text);
-  return line.length <= wordsMax ? line : `${line.slice(0, wordsMax - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  const line = plainLine(cut(text, readMax));
+  if (line === "" || (line.length <= wordsMax && text.length <= readMax)) return line;
+  return `${cut(line, wordsMax - 1)}…`;
 }
+
+/** Returns the beginning of a text, without half a character. */
+const cut = (text: string, charactersMax: number) => text.slice(0, charactersMax).replace(/[\uD800-\uDBFF]$/, "");

@@ -104,6 +104,8 @@ test("the largest possible offer fits into the log uncut", async () => {
 
 const button = '<a class="button" href="/order">Order now</a>';
 const page = (title: string, body: string) => `<!doctype html>\n<title>${title}</title>\n<h1>Bakery</h1>\n${body}\n`;
+/** Returns a tag that a page names by itself. */
+const tag = (characters: number) => `x-${"y".repeat(characters - 2)}`;
 const site = () =>
   createMemorySite({
     "index.html": page(
@@ -111,6 +113,7 @@ const site = () =>
       `<section><h2>Our bread</h2>\n${button}</section>\n<section><h2>Our cakes</h2>${button}${button}</section>`,
     ),
     "visit.html": page("Visit us", `<nav>${button}</nav>`),
+    "tag.html": page("Tag", `<${tag(61)}>Words</${tag(61)}>`),
     "old.html": Uint8Array.of(0x3c, 0x70, 0x3e, 0xe4),
   });
 const orders = (...places: (object | null)[]) => ({
@@ -120,6 +123,18 @@ const orders = (...places: (object | null)[]) => ({
   ),
 });
 const order = (nth: number | null, path = "index.html") => ({ path, source: '<a class="button"', nth });
+
+test("the place of an element stays small on any page", async () => {
+  const wide = '\u2603"'.repeat(2_000);
+  const [long, id] = [tag(60), "i".repeat(5_000)];
+  const body = `<section><h2>${wide}</h2><${long} id="${id}" class="${id}" title='${wide}'>${wide}</${long}></section>`;
+  const ports = createToolPorts(createMemorySite({ "index.html": page(wide, body) }));
+  const place = { path: "index.html", source: `<${long}` };
+  await present({ question: "Which?", options: [option("One", { place }), option("Two")] }, ports);
+  const [one] = ports.turn.offered?.options ?? [];
+  expect(one?.place?.tag).toBe(long);
+  expect(Buffer.byteLength(JSON.stringify(one?.place))).toBeLessThan(2_000);
+});
 
 test("options have the places that the site has now, in its own words", async () => {
   const ports = createToolPorts(site());
@@ -175,6 +190,15 @@ test("the answer tells the place of an option after what it would mean", async (
   ]);
 });
 
+test("an answer that another option's label already is, is refused", async () => {
+  const ports = createToolPorts(site());
+  const { question, options } = orders(order(1), order(2));
+  expect(await present({ question, options: [...options, option("ORDER now (2)")] }, ports)).toMatch(
+    /^Error: Two options are called “Order now”/,
+  );
+  expect(ports.turn.offered).toBeNull();
+});
+
 test.each([
   ["without places", orders(null, null)],
   ["at the same place", orders(order(1), order(1))],
@@ -189,6 +213,7 @@ test.each([
   ["a missing file", order(1, "none.html")],
   ["a file outside of the site", order(1, "../secret.html")],
   ["words that occur several times", order(null)],
+  ["a tag that is too long", { path: "tag.html", source: "<x-" }],
   ["a page in another encoding", { path: "old.html", source: "<p>" }],
 ])("a place that can't be found costs only its mark: %s", async (_name, place) => {
   const ports = createToolPorts(site());
@@ -209,4 +234,12 @@ test("a page's words reach an option as one short line without private text", as
   expect(one?.place?.heading).toMatch(/^A long .*…$/);
   expect(one?.place?.heading?.length).toBeLessThanOrEqual(80);
   expect(JSON.stringify(one)).not.toContain("secret");
+});
+
+test("of a title with deeply nested private text only the beginning is read", async () => {
+  const depth = 20_000;
+  const title = `${"[NOTE".repeat(depth)}[NOTE TO SELF: a]${" TO SELF: a]".repeat(depth)}`;
+  const ports = createToolPorts(createMemorySite({ "index.html": page(title, button) }));
+  await present({ question: "Which?", options: [option("One", { place: order(1) }), option("Two")] }, ports);
+  expect(ports.turn.offered?.options[0]?.place?.pageTitle).toMatch(/^\[NOTE.{74}…$/);
 });

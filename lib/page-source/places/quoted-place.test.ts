@@ -36,6 +36,19 @@ test("equal elements are told apart by which of them is meant", () => {
   expect(refs).not.toContain(undefined);
 });
 
+test("words on several lines are compared as a whole, with any line endings", () => {
+  const text = "<ul>\r\n<li>\r\n <h3>Rye</h3>\r\n</li>\r\n<li>\r\n <h3>Spelt</h3>\r\n</li>\r\n</ul>";
+  const list = makeSourceMap(text, { commit: "", path: "" });
+  const lineOfQuote = (quote: string, nth?: number) => {
+    const element = findQuoted(text, list, { source: quote, nth });
+    return element && lineOf(text, element.start);
+  };
+  expect(lineOfQuote("<li>\n <h3>Spelt</h3>", 1)).toBe(5);
+  expect(lineOfQuote("<li>\r\n <h3>Spelt</h3>")).toBe(5);
+  expect(lineOfQuote("<li>\n <h3>Oats</h3>", 1)).toBeNull();
+  expect(lineOfQuote("<li>\n <h3>Oats</h3>")).toBeNull();
+});
+
 test("the place of every element leads back to it", () => {
   for (const element of map.elements.filter(({ kind }) => kind !== "page")) {
     const place = quotePlace(source, element);

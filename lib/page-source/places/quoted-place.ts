@@ -14,12 +14,14 @@ export const nthMax = 1_000;
 
 /**
  * Returns the innermost element in which the quoted words begin; null if they don't occur, occur several times and `nth` does not say
- * which, or are not in an element that can be shown. Only the first line is compared, as line endings differ.
+ * which, or are not in an element that can be shown. Line endings are all the same. Of words that don't occur, the first line is
+ * enough if it occurs once and `nth` is absent.
  */
 export function findQuoted(source: string, map: SourceMap, place: QuotedPlace): SourceElement | null {
-  const quote = firstLine(place.source);
+  const quote = trimmed(place.source);
   if (quote === "") return null;
-  const found = occurrences(source, quote, place.nth ?? 2);
+  const whole = occurrences(source, quote, place.nth ?? 2);
+  const found = whole.length === 0 && place.nth == null ? occurrences(source, firstLine(quote), 2) : whole;
   if (place.nth == null && found.length > 1) return null;
   const at = found[(place.nth ?? 1) - 1];
   if (at === undefined) return null;
@@ -45,15 +47,23 @@ export function lineOf(source: string, byte: number): number {
   return Buffer.from(source).toString("utf8", 0, byte).split("\n").length;
 }
 
-const firstLine = (text: string) =>
-  (text.trim().split(/\r?\n/, 1)[0] ?? "")
+const trimmed = (text: string) =>
+  text
+    .trim()
     .slice(0, quoteMax)
     .replace(/[\uD800-\uDBFF]$/, "")
     .trim();
 
+const firstLine = (text: string) => trimmed(text.trim().split(/\r?\n/, 1)[0] ?? "");
+
 /** Returns where the first of equal pieces begin. They may overlap. */
 function occurrences(text: string, piece: string, max: number): number[] {
+  const lines = piece.split(/\r?\n/).map((line) => line.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const pattern = new RegExp(lines.join("\\r?\\n"), "g");
   const found: number[] = [];
-  for (let at = text.indexOf(piece); at !== -1 && found.length < max; at = text.indexOf(piece, at + 1)) found.push(at);
+  for (let match = pattern.exec(text); match && found.length < max; match = pattern.exec(text)) {
+    found.push(match.index);
+    pattern.lastIndex = match.index + 1;
+  }
   return found;
 }

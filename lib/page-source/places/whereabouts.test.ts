@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { SourceElement } from "../schema.ts";
 import { makeSourceMap } from "../source-map.ts";
 import { whereabouts } from "./whereabouts.ts";
 
@@ -47,4 +48,31 @@ test.each([
 
 test("an article's own header is no part of the page", () => {
   expect(whereIs(`<article><header>${here}</header></article>${filler}`).part).toBe("top");
+});
+
+test("a deep page with many headings takes one step for each element", () => {
+  const box = {
+    kind: "box",
+    tag: "div",
+    name: "Box",
+    text: null,
+    textContent: "",
+    selector: "",
+    attributes: {},
+  } as const;
+  const [depth, width] = [2_000, 2_000];
+  const boxes = Array.from({ length: depth }, (_, at) => ({ ...box, start: at, end: 10_000_000 - at }));
+  const headings = Array.from({ length: width }, (_, at) => ({ start: depth + 2 * at, end: depth + 2 * at + 1 }));
+  let reads = 0;
+  const elements = [...boxes, ...headings, { ...box, start: 9_000_000, end: 9_000_001 }].map((each, at) => {
+    const parent = at === 0 ? null : `e${Math.min(at, depth)}`;
+    const element: SourceElement = { ...box, kind: "heading", tag: "h2", ...each, ref: `e${at + 1}`, parent };
+    const get = () => {
+      reads += 1;
+      return parent;
+    };
+    return Object.defineProperty(element, "parent", { get });
+  });
+  for (const last of elements.slice(-1)) whereabouts({ elements }, last);
+  expect(reads).toBeLessThan(4 * elements.length);
 });

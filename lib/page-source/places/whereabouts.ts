@@ -18,6 +18,7 @@ const sections = new Set("section article aside nav footer main body li td form 
  */
 export function whereabouts({ elements }: Pick<SourceMap, "elements">, element: SourceElement): Whereabouts {
   const byRef = new Map(elements.map((one) => [one.ref, one]));
+  const headed = sectionsAround(elements, byRef);
   // Null is the page, whose body may have no tag in the source.
   const around: (SourceElement | null)[] = [];
   for (let at = parentOf(byRef, element); at !== null; at = parentOf(byRef, at)) around.push(at);
@@ -29,11 +30,11 @@ export function whereabouts({ elements }: Pick<SourceMap, "elements">, element: 
   const headings = elements.filter(
     (one) => levelOf(one) < level && one.textContent !== "" && !isIn(one, element) && !isIn(element, one),
   );
+  const before = headings.filter((one) => one.start < element.start && isIn(element, headed.get(one.ref) ?? null));
   for (const [index, at] of around.entries()) {
-    const inside = headings.filter((heading) => isIn(heading, at));
     const heading =
-      inside.findLast((one) => one.start < element.start && isIn(element, sectionOf(byRef, one))) ??
-      (at && isCard(at) && level === noLevel ? inside[0] : undefined);
+      before.findLast((one) => isIn(one, at)) ??
+      (at && isCard(at) && level === noLevel ? headings.find((one) => isIn(one, at)) : undefined);
     if (heading) return { heading: heading.textContent, part: heightOf(elements, element) };
     const kind = at?.kind;
     // An article can have a header of its own. A heading of the page is not the navigation's.
@@ -61,12 +62,15 @@ function parentOf(byRef: ReadonlyMap<string, SourceElement>, { parent }: SourceE
   return (parent === null ? undefined : byRef.get(parent)) ?? null;
 }
 
-/** Returns the part that a heading heads; null for the page. */
-function sectionOf(byRef: ReadonlyMap<string, SourceElement>, heading: SourceElement): SourceElement | null {
-  for (let at = parentOf(byRef, heading); at !== null; at = parentOf(byRef, at)) {
-    if (sections.has(at.tag)) return at;
+/** Returns the part around each element, which it heads if it is a heading; null for the page. Linear also in deep pages. */
+function sectionsAround(elements: readonly SourceElement[], byRef: ReadonlyMap<string, SourceElement>) {
+  const found = new Map<string, SourceElement | null>();
+  // Parents come first in document order.
+  for (const element of elements) {
+    const parent = parentOf(byRef, element);
+    found.set(element.ref, parent === null || sections.has(parent.tag) ? parent : (found.get(parent.ref) ?? null));
   }
-  return null;
+  return found;
 }
 
 function heightOf(elements: readonly SourceElement[], element: SourceElement): "top" | "middle" | "end" {
