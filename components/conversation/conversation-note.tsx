@@ -21,12 +21,20 @@ interface ConversationNoteProps {
   mayStart: boolean;
   /** True if the person has just published, and goes on without a press. */
   goesOnAtOnce?: boolean;
+  /** Called when the attempt to go on without a press has ended. */
+  onTried?: () => void;
   /** Called when the same conversation goes on. */
   onContinued: () => Promise<void>;
 }
 
 /** Stands in the composer's place and says why there is no composer. */
-export function ConversationNote({ conversation, mayStart, goesOnAtOnce = false, onContinued }: ConversationNoteProps) {
+export function ConversationNote({
+  conversation,
+  mayStart,
+  goesOnAtOnce = false,
+  onTried,
+  onContinued,
+}: ConversationNoteProps) {
   const { id, projectId, status, released, published, mine, isShut } = conversation;
   /** While the person waits for the answer, the end of the session leads on by itself. */
   const [isWaiting, setWaiting] = useState(false);
@@ -37,6 +45,7 @@ export function ConversationNote({ conversation, mayStart, goesOnAtOnce = false,
         sentence={goesOnAtOnce ? editorWords.publishedWait : sentenceOf(conversation)}
         goesOn={(released || published) && mine}
         atOnce={goesOnAtOnce}
+        onTried={onTried}
         onContinued={onContinued}
       />
     );

@@ -77,6 +77,8 @@ interface ConversationPaneProps {
   onLookAtPlan: () => void;
   /** True if the person has just published, and goes on in this conversation. */
   goesOnAtOnce: boolean;
+  /** Called when the attempt to do so has ended. */
+  onTried: () => void;
   /** Called when the person goes on in this conversation after it had ended by itself or was published. */
   onContinued: () => void;
   onLookAtPage: () => void;
@@ -291,6 +293,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             conversation={conversation}
             mayStart={props.mayStart}
             goesOnAtOnce={props.goesOnAtOnce}
+            onTried={props.onTried}
             onContinued={goOn}
           />
         )}

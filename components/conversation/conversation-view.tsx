@@ -98,11 +98,10 @@ export function ConversationView(props: ConversationViewProps) {
   if (tab === "preview" && seenKey !== previewKey) setSeenKey(previewKey);
   const hasNews = tab !== "preview" && seenKey !== previewKey;
   const picking = usePicking(conversation.id);
-  /** True from publishing until the conversation goes on. */
+  /** True from publishing until the conversation goes on, or could not. */
   const [goesOnAtOnce, setGoesOnAtOnce] = useState(false);
   const noteContinued = useCallback(() => {
     setContinued((count) => count + 1);
-    setGoesOnAtOnce(false);
     // A text typed on the page belongs to an earlier version, and is offered again.
     picking.dispatch({ type: "left" });
   }, [picking.dispatch]);
@@ -225,6 +224,7 @@ export function ConversationView(props: ConversationViewProps) {
                   mayPlan={restriction === null}
                   isPlanInView={side === "plan"}
                   goesOnAtOnce={goesOnAtOnce}
+                  onTried={() => setGoesOnAtOnce(false)}
                   onContinued={noteContinued}
                   onLookAtPlan={() => choose("plan")}
                   onLookAtPage={() => choose("preview")}

@@ -18,6 +18,8 @@ interface StartNextProps {
   goesOn: boolean;
   /** True if it goes on without a press. */
   atOnce?: boolean;
+  /** Called when the attempt to go on without a press has ended, in whatever way. */
+  onTried?: (() => void) | undefined;
   /** Called when the same conversation goes on. */
   onContinued: () => Promise<void>;
 }
@@ -35,6 +37,7 @@ export function StartNext({
   sentence,
   goesOn,
   atOnce = false,
+  onTried,
   onContinued,
 }: StartNextProps) {
   const { run, isBusy, problem, holder } = useStartEditing(projectId, {
@@ -45,7 +48,7 @@ export function StartNext({
       return nextId === id;
     },
   });
-  const goOn = useEffectEvent(() => void run());
+  const goOn = useEffectEvent(() => void run().then(() => onTried?.()));
   useEffect(() => {
     if (atOnce) goOn();
   }, [atOnce]);

@@ -103,3 +103,42 @@ test("Ctrl+Z outside of fields undoes the last change, then the one before", asy
   await expect(editor.turn(4)).toBeVisible();
   await expect(editor.turn(1).getByRole("button", { name: turnWords.bringBack })).toBeVisible();
 });
+
+test("one click in a page whose script asks for undos undoes once", async ({ page, owner }) => {
+  const site = await createConversation(owner);
+  for (const name of ["First", "Second", "Third"]) {
+    await createTurn(owner, site, { instruction: name, change: { path: "index.html", content: greedyPage(name) } });
+  }
+  const editor = editorOf(page);
+  await editor.open(site);
+  const button = editor.preview.getByRole("button", { name: "Third" });
+  await expect(button).toHaveText("Third 20");
+  await expect(editor.turn(4)).toBeHidden();
+  await button.click();
+  await expect(editor.turn(4)).toBeVisible();
+  await expect(editor.preview.getByRole("button", { name: "Second" })).toHaveText("Second 20");
+  await expect(editor.turn(5)).toBeHidden();
+});
+
+/** Takes the focus and wishes for an undo twenty times, when it opens and at each click. */
+const greedyPage = (name: string) => `<!doctype html>
+<title>Greedy</title>
+<button>${name}</button>
+<script type="module">
+const button = document.querySelector("button");
+let nonce = "";
+const wish = () => {
+  button.focus();
+  for (let count = 0; count < 20; count++) {
+    const wish = { type: "sitewright:want", nonce, what: "undo", x: 0, y: 0 };
+    parent.postMessage(wish, { targetOrigin: "*", includeUserActivation: true });
+  }
+  button.textContent = "${name} 20";
+};
+addEventListener("click", wish);
+addEventListener("message", ({ data }) => {
+  if (data.type === "sitewright:attach") nonce = data.nonce;
+  if (data.type === "sitewright:shown" || data.isShown) wish();
+});
+</script>
+`;

@@ -122,8 +122,8 @@ export async function markContinued(id: string, tx: Tx): Promise<void> {
 }
 
 /**
- * Whether the workspace's branch has what the conversation did. It has not if the setup was repeated since, except for what was published:
- * the new branch begins with that.
+ * Whether the workspace's branch has what the conversation did, and nothing that it does not know. It has not if the setup was repeated
+ * since, except if that was for its own publication and nothing was published later: the new branch begins with that.
  */
 export async function isOnItsBranch(id: string, tx: Tx): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
@@ -133,17 +133,21 @@ export async function isOnItsBranch(id: string, tx: Tx): Promise<boolean> {
     WHERE conversations.id = ${id}::uuid AND (
       coalesce(branch.began <= conversations.started_at, true)
       OR EXISTS (SELECT FROM reviews WHERE conversation_id = conversations.id AND reviews.status = 'published'
+        AND NOT EXISTS (SELECT FROM reviews later WHERE later.workspace_id = reviews.workspace_id
+          AND later.status = 'published' AND later.created_at > reviews.created_at)
         AND NOT EXISTS (SELECT FROM edit_sessions turn WHERE turn.conversation_id = conversations.id
           AND turn.created_at > reviews.created_at AND turn.created_at < branch.began)))`;
   return rows.length > 0;
 }
 
-/** Whether the conversation ended because its work was published: nothing was asked for since. */
+/** Whether the conversation ended because its work was published: nothing was asked for and nothing else was published since. */
 export async function endedPublished(id: string, tx: Tx): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 AS published FROM reviews
     WHERE conversation_id = ${id}::uuid AND status = 'published' AND NOT EXISTS (
-      SELECT FROM edit_sessions turn WHERE turn.conversation_id = ${id}::uuid AND turn.created_at > reviews.created_at)`;
+      SELECT FROM edit_sessions turn WHERE turn.conversation_id = ${id}::uuid AND turn.created_at > reviews.created_at)
+      AND NOT EXISTS (SELECT FROM reviews later WHERE later.workspace_id = reviews.workspace_id
+        AND later.status = 'published' AND later.created_at > reviews.created_at)`;
   return rows.length > 0;
 }
 

@@ -78,7 +78,9 @@
 
   /** @param {string} type @param {Record<string, unknown>} [members] */
   const tell = (type, members = {}) => {
-    window.parent.postMessage({ type: `sitewright:${type}`, nonce, ...members }, editor);
+    // Chromium then tells the editor whether a person has just pressed something in this document.
+    const options = { targetOrigin: editor, includeUserActivation: true };
+    window.parent.postMessage({ type: `sitewright:${type}`, nonce, ...members }, options);
   };
 
   /** The page's place in the site, with query and fragment: "/about.html#team". */

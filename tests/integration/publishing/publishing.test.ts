@@ -165,6 +165,24 @@ test("a published conversation goes on for its own person, unless later changes 
   expect((await startConversation(owner, again)).resumed).toBe(false);
 });
 
+test("a published conversation no longer goes on after somebody else publishes", async () => {
+  const site = await createConversation(owner);
+  await createTurn(owner, site, { change: { path: "index.html", content: "<h1>New bread</h1>" } });
+  await publishConversation(owner, site);
+  await setUp(site);
+  const colleague = await joinProject(await createActor(), site.projectId, "admin");
+  const { conversation } = await startConversation(colleague, { projectId: site.projectId });
+  const theirs = { ...site, conversationId: conversation.id };
+  await createTurn(colleague, theirs, { change: { path: "index.html", content: "<h1>Their bread</h1>" } });
+  await publishConversation(colleague, theirs);
+  expect(await getConversationForDisplay(owner, site)).toMatchObject({ status: "finished", published: false });
+  await setUp(site);
+  // It does not go on as a released one either.
+  await database().conversation.update({ where: { id: site.conversationId }, data: { released: true } });
+  const again = { projectId: site.projectId, continues: site.conversationId };
+  expect((await startConversation(owner, again)).resumed).toBe(false);
+});
+
 test("a first publication names the pages that are still the starter's", async () => {
   const starter = await readStarterFiles("bakery");
   const about = starter.get("about.html")?.toString() ?? "";
