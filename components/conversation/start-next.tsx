@@ -18,7 +18,7 @@ interface StartNextProps {
   goesOn: boolean;
   /** True if it goes on without a press. */
   atOnce?: boolean;
-  /** Called when the attempt to go on without a press has ended, in whatever way. */
+  /** Called when the attempt to go on without a press has ended, with success or not. */
   onTried?: (() => void) | undefined;
   /** Called when the same conversation goes on. */
   onContinued: () => Promise<void>;

@@ -222,7 +222,7 @@ test("a person who asks gets the site from its holder, in either's open editor",
   await theirs.context().close();
 });
 
-test("a person who asked gets the site after its publication, once it is set up", async ({ page, owner }) => {
+test("who asked for the site gets it after its publication", async ({ page, owner }) => {
   const holder = await createActor({ name: "Lin" });
   const site = await createConversation(holder);
   await createTurn(holder, site, { change: { path: "index.html", content: "<h1>New bread</h1>" } });
@@ -231,7 +231,7 @@ test("a person who asked gets the site after its publication, once it is set up"
   await page.getByRole("button", { name: handoverWords.ask }).click();
   await expect(page.getByText(handoverWords.waiting("Lin"))).toBeVisible();
 
-  // What the server says while the changes are published, and then while the site is set up.
+  // The server says so while the changes are published, and then while the site is set up.
   const refusals = ["in-review", "workspace-not-ready"];
   await page.route("**/api/projects/*/conversations", (route) => {
     const code = refusals.shift();
