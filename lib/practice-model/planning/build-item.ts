@@ -23,7 +23,7 @@ import type { SiteView } from "../site/site-view.ts";
 import type { Transcript } from "../transcript.ts";
 import { closing, code, leftOut, listPaths, title } from "../wording.ts";
 import { pageKindOf } from "./page-kinds.ts";
-import { SiteFacts } from "./pages/compose-pages.ts";
+import { ShapedFacts } from "./pages/shaped-facts.ts";
 import type { PlanItem } from "./read-planning.ts";
 import { readFact } from "./reading/facts.ts";
 
@@ -88,7 +88,7 @@ function kitStep(transcript: Transcript, { page }: PlanItem, wanted: readonly To
 }
 
 function writePageCall({ page, navigation, title: name, facts, look }: PlanItem): ToolCall {
-  const { place, reach, date } = new SiteFacts(facts.flatMap((line) => readFact(line) ?? []));
+  const { place, reach, date } = new ShapedFacts(facts.flatMap((line) => readFact(line) ?? []));
   const home = navigation.find(({ label }) => pageKindOf(label) === "home")?.path ?? "index.html";
   const links = navigation.map(({ label, path }) => ({ label: label.slice(0, 60), href: path }));
   const isLegal = ({ label }: { label: string }) => pageKindOf(label) === "imprint";

@@ -2,8 +2,9 @@ import type { PatternKind, Section, SectionContent, SectionInput, SectionKind } 
 import type { BusinessKind } from "../business-kinds.ts";
 import type { PageKind } from "../page-kinds.ts";
 import type { PlanLanguage } from "../plan-language.ts";
-import { type Fact, type FactLabel, sentence } from "../reading/facts.ts";
+import type { Fact } from "../reading/facts.ts";
 import { leads, pageWords } from "./page-words.ts";
+import { cityOf, ShapedFacts } from "./shaped-facts.ts";
 
 // The pages of a site as sections of the kit. Every fact has its page; the first page shows what visitors look for and leads on.
 
@@ -24,110 +25,6 @@ export interface SiteToCompose {
 
 const section = <Kind extends SectionKind>(kind: Kind, content: SectionInput<Kind>) => ({ kind, content }) as Section;
 
-/** The facts in the shapes that sections want. */
-export class SiteFacts {
-  readonly all: readonly Fact[];
-  constructor(facts: readonly Fact[]) {
-    this.all = facts;
-  }
-  of(label: FactLabel): Fact[] {
-    return this.all.filter((fact) => fact.label === label);
-  }
-  first(label: FactLabel): string | undefined {
-    return this.of(label)[0]?.parts[0];
-  }
-  get address(): string[] | undefined {
-    const lines = this.first("Address")
-      ?.split(/,\s*/)
-      .filter((line) => line !== "");
-    return lines === undefined || lines.length === 0 ? undefined : lines.slice(0, 6).map((line) => line.slice(0, 120));
-  }
-  get reach(): { email?: string; phone?: string } {
-    const [email, phone] = [this.first("E-mail"), this.first("Phone")];
-    return { ...(email === undefined ? {} : { email }), ...(phone === undefined ? {} : { phone: phone.slice(0, 40) }) };
-  }
-  get place(): { address?: string[]; email?: string; phone?: string } {
-    return { ...(this.address === undefined ? {} : { address: this.address }), ...this.reach };
-  }
-  get hasReach(): boolean {
-    return Object.keys(this.place).length > 0;
-  }
-  get timetable(): SectionContent<"timetable">["days"] {
-    const days: SectionContent<"timetable">["days"] = [];
-    for (const { parts } of this.of("Timetable")) {
-      const [day = "", time = "", title = "", text = ""] = parts;
-      const entry = {
-        time: time.slice(0, 30),
-        title: title.slice(0, 120),
-        ...(text === "" ? {} : { text: text.slice(0, 200) }),
-      };
-      const known = days.find((one) => one.day === day);
-      if (known === undefined) days.push({ day: day.slice(0, 60), entries: [entry] });
-      else known.entries.push(entry);
-    }
-    return days.slice(0, 14);
-  }
-  /** Dates with what happens then. */
-  get events(): SectionContent<"timetable">["days"] {
-    return this.of("Date")
-      .filter(({ parts }) => (parts[2] ?? "") !== "")
-      .map(({ parts: [date = "", time = "", title = ""] }) => {
-        const [what = "", where] = title.split(/\s+(?=(?:im|in der|in|at|at the|am) \p{Lu})/u);
-        return {
-          day: date.slice(0, 60),
-          entries: [
-            {
-              time: time === "" ? "–" : time.slice(0, 30),
-              title: what.slice(0, 120),
-              ...(where === undefined ? {} : { text: where.slice(0, 200) }),
-            },
-          ],
-        };
-      })
-      .slice(0, 14);
-  }
-  /** The date of the whole, such as that of a festival. */
-  get date(): string | undefined {
-    return this.of("Date").find(({ parts }) => (parts[2] ?? "") === "")?.parts[0];
-  }
-  get prices(): SectionContent<"prices">["items"] {
-    return this.of("Price").map(({ parts: [name = "", price = "", per = "", text = ""] }) => ({
-      name: name.slice(0, 120),
-      price: price.slice(0, 30),
-      ...(per === "" ? {} : { per: per.slice(0, 40) }),
-      ...(text === "" ? {} : { text: text.slice(0, 300) }),
-      features: [],
-      isFeatured: false,
-    }));
-  }
-  get people(): SectionContent<"team">["people"] {
-    return this.of("Person").map(({ parts: [name = "", role = ""] }) => ({
-      name: name.slice(0, 120),
-      ...(role === "" ? {} : { role: role.slice(0, 80) }),
-    }));
-  }
-  get hours(): SectionContent<"hours">["items"] {
-    return this.of("Opening hours").map(({ parts: [days = "", time = ""] }) => ({
-      days: days.slice(0, 60),
-      ...(time === "-" || time === "" ? {} : { time: time.slice(0, 60) }),
-    }));
-  }
-  sentences(label: FactLabel): string[] {
-    return this.of(label).map(({ parts }) => sentence(parts.join(", ")).slice(0, 1_900));
-  }
-}
-
-/** Returns the last line of an address without its code: “Leipzig” of “04109 Leipzig”. */
-function cityOf({ address }: SiteFacts): string | undefined {
-  const city = address
-    ?.at(-1)
-    ?.replace(/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b\d{5}\b/g, "")
-    .trim();
-  return city === undefined || city === "" || /\d/.test(city) || (address?.length ?? 0) < 2
-    ? undefined
-    : city.slice(0, 60);
-}
-
 function seedOf(words: string): number {
   let sum = 7;
   for (const sign of words) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9_973;
@@ -142,11 +39,11 @@ export function composePages(site: SiteToCompose): Map<string, Section[]> {
 
 class Composer {
   readonly #site: SiteToCompose;
-  readonly #facts: SiteFacts;
+  readonly #facts: ShapedFacts;
   #pictures = 0;
   constructor(site: SiteToCompose) {
     this.#site = site;
-    this.#facts = new SiteFacts(site.facts);
+    this.#facts = new ShapedFacts(site.facts);
   }
 
   #say(word: keyof typeof pageWords): string {
@@ -223,8 +120,7 @@ class Composer {
     if (this.#isHere(page, "visit", "contact")) sections.push(...this.#way(page));
     if (this.#isHere(page, "join", "about")) sections.push(...this.#joining());
     sections.push(...this.#knowing());
-    if (facts.hours.length > 0)
-      sections.push(section("hours", { heading: this.#say("hours"), items: facts.hours, ...facts.place }));
+    if (facts.hours.length > 0) sections.push(...this.#hours(facts.place));
     else if (this.#isHere(page, "contact") && facts.hasReach) sections.push(this.#contact(this.#say("contact")));
     const target = this.#find("contact", "join", "visit");
     if (target !== undefined || reach.email !== undefined || reach.phone !== undefined)
@@ -321,8 +217,7 @@ class Composer {
         return sections;
       case "prices":
         sections.push(...this.#prices());
-        if (sections.length > 0 && facts.hours.length > 0)
-          sections.push(section("hours", { heading: this.#say("hours"), items: facts.hours, ...facts.reach }));
+        if (sections.length > 0) sections.push(...this.#hours(facts.reach));
         return sections;
       case "about":
       case "team": {
@@ -338,15 +233,13 @@ class Composer {
       case "contact": {
         if (!facts.hasReach) return [];
         sections.push(this.#contact(page.name));
-        if (facts.hours.length > 0)
-          sections.push(section("hours", { heading: this.#say("hours"), items: facts.hours }));
+        sections.push(...this.#hours());
         if (this.#find("visit") === undefined) sections.push(...this.#way(page));
         return sections;
       }
       case "visit":
         sections.push(...this.#way(page));
-        if (facts.hours.length > 0)
-          sections.push(section("hours", { heading: this.#say("hours"), items: facts.hours, ...facts.reach }));
+        sections.push(...this.#hours(facts.reach));
         return sections;
       case "questions":
         return this.#questions();
@@ -432,6 +325,11 @@ class Composer {
         items: prices.slice(0, 30),
       }),
     ];
+  }
+
+  #hours(place: ShapedFacts["place"] = {}): Section[] {
+    const { hours } = this.#facts;
+    return hours.length === 0 ? [] : [section("hours", { heading: this.#say("hours"), items: hours, ...place })];
   }
 
   #people(): Section[] {
