@@ -308,9 +308,9 @@ function changedNothing(turn: TurnForDisplay): boolean {
   return turn.picks.length + turn.sentFiles.length > 0 && isOver(turn) && turn.commit === null && turn.options === null;
 }
 
-/** Whether a wish was not understood or failed, so that the person may want to do it by hand. */
-function cameToNothing({ kind, status, commit, held }: TurnForDisplay): boolean {
-  if (kind !== "prompt" || held.length > 0) return false;
+/** Whether a wish was not understood or failed, so that the person may want to do it by hand. A question has its own answers. */
+function cameToNothing({ kind, status, commit, held, options }: TurnForDisplay): boolean {
+  if (kind !== "prompt" || held.length > 0 || options !== null) return false;
   return status === "failed" || (status === "completed" && commit === null);
 }
 

@@ -57,6 +57,16 @@ test("a wish that came to nothing is followed by the way by hand", async ({ page
   await expect(page.getByRole("log").getByText(greetingWords.byPointer)).toBeHidden();
 });
 
+test("a question is answered by its choices, without the way by hand", async ({ page, owner, model }) => {
+  const offer = call("present_options", { question: "Which?", options: [{ label: "One" }, { label: "Two" }] });
+  const asked = await model.prepare("Make it sing", reply(offer), reply(say("There are two.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  await editor.ask(asked);
+  await expect(editor.turn(1).getByRole("button", { name: "Two" })).toBeEnabled();
+  await expect(page.getByRole("log").getByText(greetingWords.byPointer)).toBeHidden();
+});
+
 test("the memory's place is kept until its figure is known", async ({ page, owner }) => {
   const held = Promise.withResolvers<void>();
   await page.route(/\/context-usage$/, async (route) => {
