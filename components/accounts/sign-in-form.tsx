@@ -11,8 +11,15 @@ import { Input } from "../ui/input";
 import { SubmitButton } from "../ui/submit-button";
 import { signIn } from "./sign-in";
 
+interface SignInFormProps {
+  next?: string;
+  onSignedIn?: () => Promise<void>;
+  /** The address of the person who was signed in, if that is known: only the password is missing then. */
+  email?: string;
+}
+
 /** Afterwards either `onSignedIn` is called, or a new page at the path `next` loads. */
-export function SignInForm({ next, onSignedIn }: { next?: string; onSignedIn?: () => Promise<void> }) {
+export function SignInForm({ next, onSignedIn, email }: SignInFormProps) {
   const { run, isBusy, problem } = useAction(async (email: string, password: string) => {
     await signIn(email, password).catch((error: unknown) => {
       // NextAuth's bare refusal has no sentence of its own.
@@ -36,10 +43,28 @@ export function SignInForm({ next, onSignedIn }: { next?: string; onSignedIn?: (
     // address.
     <form {...formProps(send)} method="post" className="grid gap-5">
       <Field label={accountsWords.email} error={errors.email}>
-        {(control) => <Input {...control} name="email" type="email" autoComplete="username" required autoFocus />}
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            defaultValue={email}
+            autoFocus={email === undefined}
+          />
+        )}
       </Field>
       <Field label={accountsWords.password} error={errors.password}>
-        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            required
+            autoFocus={email !== undefined}
+          />
+        )}
       </Field>
       {problem ? (
         <Alert tone="danger" announce>

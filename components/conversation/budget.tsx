@@ -5,6 +5,35 @@ import { grouped } from "#lib/words/common.ts";
 import { budgetWords, costWords } from "#lib/words/costs.ts";
 import { Popover } from "../ui/overlays/popover";
 
+/** Keeps the budget's place until it is known, so that nothing appears late. */
+export function BudgetPlace() {
+  return (
+    <span aria-hidden className="inline-flex h-8 shrink-0 items-center gap-2 px-3 font-medium text-text-soft text-xs">
+      <BudgetBar percent={null} />
+    </span>
+  );
+}
+
+function BudgetBar({ percent }: { percent: number | null }) {
+  return (
+    <>
+      <span aria-hidden className="@max-md:hidden">
+        {budgetWords.name}{" "}
+      </span>
+      <span aria-hidden className="h-1.5 w-10 overflow-hidden rounded-full bg-line">
+        {percent === null ? null : (
+          <span
+            className={`block h-full rounded-full ${percent >= 80 ? "bg-caution" : "bg-accent"}`}
+            style={{ width: `${Math.max(percent, 2)}%` }}
+          />
+        )}
+      </span>
+      {/* One width for every figure, because it changes during a turn. */}
+      <span className="min-w-7 text-right tabular-nums">{percent === null ? "" : `${percent}%`}</span>
+    </>
+  );
+}
+
 /** How full the agent's memory is. A press shows what fills it and what the conversation has cost. */
 export function Budget({ usage }: { usage: ContextUsage }) {
   const percent = Math.min(100, Math.round((usage.usedTokens / usage.windowTokens) * 100));
@@ -16,21 +45,7 @@ export function Budget({ usage }: { usage: ContextUsage }) {
       size="small"
       className="shrink-0 text-text-soft text-xs"
       panelClassName="w-80 max-w-[calc(100vw-1rem)] p-4 text-sm"
-      trigger={
-        <>
-          <span aria-hidden className="@max-md:hidden">
-            {budgetWords.name}{" "}
-          </span>
-          <span aria-hidden className="h-1.5 w-10 overflow-hidden rounded-full bg-line">
-            <span
-              className={`block h-full rounded-full ${percent >= 80 ? "bg-caution" : "bg-accent"}`}
-              style={{ width: `${Math.max(percent, 2)}%` }}
-            />
-          </span>
-          {/* One width for every figure, because it changes during a turn. */}
-          <span className="min-w-7 text-right tabular-nums">{`${percent}%`}</span>
-        </>
-      }
+      trigger={<BudgetBar percent={percent} />}
     >
       <BudgetDetails usage={usage} />
     </Popover>

@@ -26,6 +26,10 @@ interface ConversationHeaderProps {
   mayPublish: boolean;
   /** The name of the signed-in person. */
   personName: string;
+  /** Called when this person has published the conversation's changes, which ends it. */
+  onPublished: () => void;
+  /** Shows a page in the preview. */
+  onVisit: (address: string) => void;
 }
 
 /**
@@ -69,7 +73,10 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         )}
         {props.readOnly || status !== "ongoing" ? null : <EndSession {...{ conversationId, projectId, isBlocked }} />}
         {props.mayPublish ? (
-          <Publish {...{ conversationId, projectId, isBlocked }} isOngoing={status === "ongoing" && !props.readOnly} />
+          <Publish
+            {...{ conversationId, projectId, isBlocked, onPublished: props.onPublished, onVisit: props.onVisit }}
+            isOngoing={status === "ongoing" && !props.readOnly}
+          />
         ) : null}
         <AccountMenu personName={props.personName} />
       </div>

@@ -10,27 +10,42 @@ import { AskToEdit } from "./handover/ask-to-edit";
 import { noteStyle, StartNext } from "./start-next";
 
 interface ConversationNoteProps {
-  conversation: Pick<ConversationForDisplay, "id" | "status" | "released" | "handedTo" | "mine" | "projectId"> & {
+  conversation: Pick<
+    ConversationForDisplay,
+    "id" | "status" | "released" | "published" | "handedTo" | "mine" | "projectId"
+  > & {
     /** The person may no longer see the conversation. */
     isShut: boolean;
   };
   /** True if this person may start a conversation of their own. */
   mayStart: boolean;
+  /** True if the person has just published, and goes on without a press. */
+  goesOnAtOnce?: boolean;
+  /** Called when the attempt to go on without a press has ended. */
+  onTried?: () => void;
   /** Called when the same conversation goes on. */
   onContinued: () => Promise<void>;
 }
 
 /** Stands in the composer's place and says why there is no composer. */
-export function ConversationNote({ conversation, mayStart, onContinued }: ConversationNoteProps) {
-  const { id, projectId, status, released, mine, isShut } = conversation;
+export function ConversationNote({
+  conversation,
+  mayStart,
+  goesOnAtOnce = false,
+  onTried,
+  onContinued,
+}: ConversationNoteProps) {
+  const { id, projectId, status, released, published, mine, isShut } = conversation;
   /** While the person waits for the answer, the end of the session leads on by itself. */
   const [isWaiting, setWaiting] = useState(false);
   if (status === "finished" && mayStart && !isShut && !isWaiting)
     return (
       <StartNext
         conversation={conversation}
-        sentence={sentenceOf(conversation)}
-        goesOn={released && mine}
+        sentence={goesOnAtOnce ? editorWords.publishedWait : sentenceOf(conversation)}
+        goesOn={(released || published) && mine}
+        atOnce={goesOnAtOnce}
+        onTried={onTried}
         onContinued={onContinued}
       />
     );
@@ -51,9 +66,17 @@ export function ConversationNote({ conversation, mayStart, onContinued }: Conver
   );
 }
 
-function sentenceOf({ status, released, handedTo, mine, isShut }: ConversationNoteProps["conversation"]): string {
+function sentenceOf({
+  status,
+  released,
+  published,
+  handedTo,
+  mine,
+  isShut,
+}: ConversationNoteProps["conversation"]): string {
   if (isShut) return editorWords.shut;
   if (status === "finished" && mine && handedTo !== null) return handoverWords.handedTo(handedTo);
+  if (status === "finished" && mine && published) return editorWords.published;
   if (status === "finished") return released && mine ? editorWords.released : editorWords.finished;
   return mine ? editorWords.roleOnlyReads : editorWords.readOnly;
 }

@@ -14,6 +14,7 @@ import { greetingWords } from "#lib/words/greeting.ts";
 import { requestJson } from "../http/request-json";
 import { type MessagePicks, messagePicksOf, noMessagePicks, picksInRequest } from "../page-editor/picks/message-picks";
 import type { Picking } from "../page-editor/picks/use-picking";
+import { ByHandHint } from "./by-hand-hint";
 import { Composer, type ComposerHandle } from "./composer/composer";
 import { offeredAnswers, offeredSuggestions } from "./composer/offered-suggestions";
 import { useTypingSign } from "./composer/use-typing-sign";
@@ -22,6 +23,7 @@ import { isBlockedBy, isTalkedOut, newestAsking, turnToStop } from "./follow-ups
 import { useFollowUpActs } from "./follow-ups/use-follow-up-acts";
 import { isOver } from "./log/fold-turn";
 import type { ConnectionNote } from "./log/use-connection-note";
+import type { Choose, ShowOption } from "./options/choose-option";
 import { BeginAtEnd } from "./turn/begin-at-end";
 import { TurnAnnouncer } from "./turn/turn-announcer";
 import { type DrawnAnswers, TurnList } from "./turn/turn-list";
@@ -47,8 +49,10 @@ const PickChips = dynamic(() => import("../page-editor/picks/pick-chips").then((
 // Only a conversation with a plan has one.
 const PlanLine = dynamic(() => import("../plan/plan-line").then((module) => module.PlanLine), { ssr: false });
 
-/** Focuses the box in which a person writes. */
-export type BoxHandle = Pick<ComposerHandle, "focus">;
+/** Focuses the box in which a person writes, and sends a choice. */
+export interface BoxHandle extends Pick<ComposerHandle, "focus"> {
+  choose: Choose;
+}
 
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
@@ -71,9 +75,15 @@ interface ConversationPaneProps {
   /** True if the plan stands beside the conversation. */
   isPlanInView: boolean;
   onLookAtPlan: () => void;
-  /** Called when the person goes on in this conversation after it had ended by itself. */
+  /** True if the person has just published, and goes on in this conversation. */
+  goesOnAtOnce: boolean;
+  /** Called when the attempt to do so has ended. */
+  onTried: () => void;
+  /** Called when the person goes on in this conversation after it had ended by itself or was published. */
   onContinued: () => void;
   onLookAtPage: () => void;
+  /** Shows in the preview where a choice stands. */
+  onShowOption: ShowOption;
 }
 
 /** The turns, and the composer below them. */
@@ -131,7 +141,6 @@ export function ConversationPane(props: ConversationPaneProps) {
   /** True when the person accepted the greeting's offer: Enter then starts a plan. */
   const [plansFirst, setPlansFirst] = useState(false);
   const composer = useRef<ComposerHandle>(null);
-  useImperativeHandle(props.ref, () => ({ focus: () => composer.current?.focus() }), []);
   const earlier = useMemo(() => turns.flatMap((turn) => turn.instruction ?? []), [turns]);
   const fill = useCallback((suggestion: Suggestion, files: readonly MessageFile[] = []) => {
     composer.current?.fill(suggestion);
@@ -149,6 +158,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     },
     [send],
   );
+  useImperativeHandle(props.ref, () => ({ focus: () => composer.current?.focus(), choose }), [choose]);
   /** The turn that the composer is about, which excludes a follow-up that is about to stop. */
   const toStop = turnToStop(open);
   const wishForPlan = useCallback(() => {
@@ -211,11 +221,13 @@ export function ConversationPane(props: ConversationPaneProps) {
             }
           />
         }
+        hint={mayEdit && !isBusy && !plan && last && cameToNothing(last) ? <ByHandHint className="-mt-6" /> : null}
         onChanged={refresh}
         onLoadEarlier={conversation.loadEarlier}
         onTryAgain={fill}
         onOvertaken={takeBack}
         onChoose={choose}
+        onShowOption={props.onShowOption}
         onGone={focusBox}
       />
       <TurnAnnouncer turn={active ?? newest} />
@@ -234,6 +246,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           practice={mayEdit ? props.practice : null}
           isRunning={mayEdit && isBusy}
           usage={usage}
+          mayInspect={props.mayInspect}
           followUp={followUp}
           isMuted={mayEdit && conversation.followUpsMuted}
           acts={acts}
@@ -276,7 +289,13 @@ export function ConversationPane(props: ConversationPaneProps) {
             }}
           />
         ) : (
-          <ConversationNote conversation={conversation} mayStart={props.mayStart} onContinued={goOn} />
+          <ConversationNote
+            conversation={conversation}
+            mayStart={props.mayStart}
+            goesOnAtOnce={props.goesOnAtOnce}
+            onTried={props.onTried}
+            onContinued={goOn}
+          />
         )}
       </div>
       <BeginAtEnd />
@@ -287,6 +306,12 @@ export function ConversationPane(props: ConversationPaneProps) {
 /** Whether a request about picks or with files has ended without a change, or a question that has buttons for its answers. */
 function changedNothing(turn: TurnForDisplay): boolean {
   return turn.picks.length + turn.sentFiles.length > 0 && isOver(turn) && turn.commit === null && turn.options === null;
+}
+
+/** Whether a wish was not understood or failed, so that the person may want to do it by hand. A question has its own answers. */
+function cameToNothing({ kind, status, commit, held, options }: TurnForDisplay): boolean {
+  if (kind !== "prompt" || held.length > 0 || options !== null) return false;
+  return status === "failed" || (status === "completed" && commit === null);
 }
 
 function planningOf(phase: ConversationPlanPhase) {

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import type { ContextUsage, ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
-import { Budget } from "./budget";
+import { Budget, BudgetPlace } from "./budget";
 import { PracticeNote } from "./composer/practice-note";
 import type { FollowUpActs } from "./follow-ups/use-follow-up-acts";
 import type { ConnectionNote } from "./log/use-connection-note";
@@ -21,6 +21,8 @@ interface ConversationStatusProps {
   isRunning: boolean;
   /** Null until it is known. */
   usage: ContextUsage | null;
+  /** True if this person may see what fills the agent's memory, so that its place is kept. */
+  mayInspect?: boolean;
   /** The time of the agent's next follow-up. Null if no timer is set or this person may not see it. */
   followUp: ConversationForDisplay["followUp"];
   isMuted: boolean;
@@ -55,10 +57,10 @@ export function ConversationStatus(props: ConversationStatusProps) {
       <span className="ml-auto" />
       {props.isMuted ? <FollowUpsMuted acts={acts} /> : null}
       {isRunning ? <NotifyMe /> : null}
-      {usage ? (
+      {usage || props.mayInspect ? (
         // On a narrow screen a message hides the budget.
         <span className={isNews ? "@max-md:hidden" : props.practice ? "@max-[20rem]:hidden" : undefined}>
-          <Budget usage={usage} />
+          {usage ? <Budget usage={usage} /> : <BudgetPlace />}
         </span>
       ) : null}
     </div>

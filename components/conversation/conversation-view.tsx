@@ -2,7 +2,7 @@
 
 import { Eye, ListChecks, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import type {
   ConversationForDisplay,
   GreetingForDisplay,
@@ -10,6 +10,8 @@ import type {
 import type { Restriction } from "#lib/projects/released-places/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { usePicking } from "../page-editor/picks/use-picking";
+import { shownFileOf, wishToSee } from "../preview/options/option-marking";
+import { findAddress } from "../preview/pages/find-address";
 import { madePageOf } from "../preview/pages/use-made-page";
 import { PreviewPane } from "../preview/preview-pane";
 import { HydrateLater } from "../ui/hydrate-later";
@@ -20,6 +22,8 @@ import { type BoxHandle, ConversationPane } from "./conversation-pane";
 import { EarlyPress } from "./early-press";
 import { isBlockedBy } from "./follow-ups/follow-up-turns";
 import { useConnectionNote } from "./log/use-connection-note";
+import { chooseOption, type ShowOption } from "./options/choose-option";
+import { questionOnPage } from "./options/open-question";
 import { rememberShare, shareMax, shareMin } from "./split-share";
 import type { DrawnAnswers } from "./turn/turn-list";
 import { useTurnNotices } from "./turn/use-turn-notices";
@@ -78,13 +82,14 @@ export function ConversationView(props: ConversationViewProps) {
   useTurnNotices(conversation.turns, props.projectName);
   const [share, setShare] = useState(props.initialShare);
   const { previewKey, plan, turns, refresh } = conversation;
-  const { tab, side, choose, hasPlanNews } = usePanes(plan);
+  const { tab, side, choose, stepBack, hasPlanNews } = usePanes(plan);
   const isBlocked = isBlockedBy(conversation.open);
   const isRunning = conversation.open.length > 0;
   const connection = useConnectionNote(conversation.connection, isRunning);
   const links = {
     ...{ turns, isBlocked, onChanged: refresh },
     onShow: () => choose("conversation"),
+    onBuilt: stepBack,
   };
   /** Counts how often the conversation went on after its end: somebody else may have changed the site meanwhile. */
   const [continued, setContinued] = useState(0);
@@ -93,6 +98,8 @@ export function ConversationView(props: ConversationViewProps) {
   if (tab === "preview" && seenKey !== previewKey) setSeenKey(previewKey);
   const hasNews = tab !== "preview" && seenKey !== previewKey;
   const picking = usePicking(conversation.id);
+  /** True from publishing until the conversation goes on, or could not. */
+  const [goesOnAtOnce, setGoesOnAtOnce] = useState(false);
   const noteContinued = useCallback(() => {
     setContinued((count) => count + 1);
     // A text typed on the page belongs to an earlier version, and is offered again.
@@ -105,12 +112,40 @@ export function ConversationView(props: ConversationViewProps) {
     // On a narrow screen the box can take the focus only once its tab is shown.
     requestAnimationFrame(() => box.current?.focus());
   };
+  const { workspaceId } = conversation;
+  const discussed = mayEdit && plan?.phase === "discuss" ? plan.id : null;
+  const question = useMemo(() => questionOnPage(turns, { mayEdit, discussed }), [turns, mayEdit, discussed]);
+  const { dispatch: dispatchPicking } = picking;
+  const showOption: ShowOption = useCallback(
+    (editSessionId, index, { path }) => {
+      wishToSee(editSessionId, index);
+      // The marks are not shown while the page is edited.
+      dispatchPicking({ type: "left" });
+      choose("preview");
+      if (shownFileOf(editSessionId) === path) return;
+      const go = (address: string | null) => (address ? dispatchPicking({ type: "visited", address }) : undefined);
+      // Without the list of pages the preview stays where it is.
+      findAddress(workspaceId, path).then(go, () => undefined);
+    },
+    [workspaceId, choose, dispatchPicking],
+  );
+  const answerOnPage = async (index: number, byKeyboard: boolean) => {
+    const option = question?.offered.options[index];
+    if (!question || !option || !box.current) return;
+    await chooseOption(box.current.choose, question.editSessionId, { option, index, byKeyboard });
+    // On a narrow screen what follows is in the other pane.
+    choose("conversation");
+  };
   const host = mayEdit
     ? {
         ...{ conversationId: conversation.id, picking, onAsk: askForPicks, onSaved: conversation.refreshQuietly },
         ...{ isRunning, restriction },
       }
     : undefined;
+  const visit = (address: string) => {
+    picking.dispatch({ type: "visited", address });
+    choose("preview");
+  };
   const resize = useCallback((percent: number) => {
     setShare(percent);
     rememberShare(percent);
@@ -131,6 +166,12 @@ export function ConversationView(props: ConversationViewProps) {
           mayInspect={props.mayInspect}
           mayPublish={props.mayPublish ?? false}
           personName={props.personName}
+          onPublished={() => {
+            // Somebody else who waits for the site comes first.
+            setGoesOnAtOnce(conversation.wantedBy === null);
+            conversation.refreshQuietly();
+          }}
+          onVisit={visit}
         />
       </HydrateLater>
       <main aria-label={editorWords.title} className="flex min-h-0 flex-1 flex-col">
@@ -166,15 +207,7 @@ export function ConversationView(props: ConversationViewProps) {
           <TabsContent forceMount tabIndex={-1} value="conversation" className={paneStyle}>
             <div id="conversation-pane" className="flex h-full flex-col">
               {props.notice}
-              {restriction ? (
-                <ReleasedNotice
-                  restriction={restriction}
-                  onVisit={(address) => {
-                    picking.dispatch({ type: "visited", address });
-                    choose("preview");
-                  }}
-                />
-              ) : null}
+              {restriction ? <ReleasedNotice restriction={restriction} onVisit={visit} /> : null}
               <div className="min-h-0 flex-1">
                 <ConversationPane
                   conversation={conversation}
@@ -190,9 +223,12 @@ export function ConversationView(props: ConversationViewProps) {
                   practice={props.practice}
                   mayPlan={restriction === null}
                   isPlanInView={side === "plan"}
+                  goesOnAtOnce={goesOnAtOnce}
+                  onTried={() => setGoesOnAtOnce(false)}
                   onContinued={noteContinued}
                   onLookAtPlan={() => choose("plan")}
                   onLookAtPage={() => choose("preview")}
+                  onShowOption={showOption}
                 />
               </div>
             </div>
@@ -225,6 +261,8 @@ export function ConversationView(props: ConversationViewProps) {
                     isRunning={isRunning}
                     isCutOff={connection === "lost"}
                     made={madePageOf(turns)}
+                    question={question}
+                    onChoose={answerOnPage}
                     project={{ id: conversation.projectId, mayConfigure: props.mayConfigure }}
                   />
                 </HydrateLater>

@@ -1,6 +1,7 @@
 import { ArrowRight, Map as MapIcon } from "lucide-react";
 import type { GreetingForDisplay, Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
+import { ByHandHint } from "./by-hand-hint";
 
 interface GreetingProps {
   greeting: GreetingForDisplay | null;
@@ -23,12 +24,7 @@ export function Greeting({ greeting, onChoose, onPlan }: GreetingProps) {
       ) : null}
       <h2 className="font-display font-semibold text-3xl leading-tight tracking-tight">{greetingWords.title}</h2>
       <p className="max-w-prose text-text-soft">{greetingWords.text}</p>
-      {greeting && greeting.pages > 0 && !greeting.hasHandEdits ? (
-        <p className="max-w-prose text-sm text-text-soft">
-          <span className="pointer-coarse:hidden">{greetingWords.byPointer}</span>
-          <span className="not-pointer-coarse:hidden">{greetingWords.byTouch}</span>
-        </p>
-      ) : null}
+      {greeting && greeting.pages > 0 && !greeting.hasHandEdits ? <ByHandHint /> : null}
       {onPlan ? (
         <button
           type="button"

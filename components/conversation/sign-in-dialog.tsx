@@ -35,7 +35,7 @@ export function SignInDialog({ email, open, onOpenChange, onSignedIn }: SignInDi
         closeLabel={commonWords.close}
       >
         <div className="min-h-0 flex-1 overflow-y-auto p-5 sm:p-6">
-          <SignInForm onSignedIn={welcome} />
+          <SignInForm email={email} onSignedIn={welcome} />
         </div>
       </DialogContent>
     </Dialog>

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { useEffect, useEffectEvent } from "react";
 import { editorWords } from "#lib/words/editor.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { BusyNote } from "../projects/busy-note";
@@ -13,8 +14,12 @@ import { AskToEdit } from "./handover/ask-to-edit";
 interface StartNextProps {
   conversation: { id: string; projectId: string };
   sentence: string;
-  /** True if the session ended by itself, so that the person wants to continue. */
+  /** True if it ended by itself or was published, so that the person wants to continue in it. */
   goesOn: boolean;
+  /** True if it goes on without a press. */
+  atOnce?: boolean;
+  /** Called when the attempt to go on without a press has ended, with success or not. */
+  onTried?: (() => void) | undefined;
   /** Called when the same conversation goes on. */
   onContinued: () => Promise<void>;
 }
@@ -24,10 +29,17 @@ export const noteStyle =
   "flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface px-5 py-4 text-sm text-text-soft";
 
 /**
- * The end of a session, with a button that continues. A session that ended by itself goes on in the same conversation, any other
- * one in a new one, to which the unsent text moves. If somebody else holds the site, it says who.
+ * The end of a session, with a button that continues. A session that ended by itself or was published goes on in the same
+ * conversation, any other one in a new one, to which the unsent text moves. If somebody else holds the site, it says who.
  */
-export function StartNext({ conversation: { id, projectId }, sentence, goesOn, onContinued }: StartNextProps) {
+export function StartNext({
+  conversation: { id, projectId },
+  sentence,
+  goesOn,
+  atOnce = false,
+  onTried,
+  onContinued,
+}: StartNextProps) {
   const { run, isBusy, problem, holder } = useStartEditing(projectId, {
     continues: goesOn ? id : undefined,
     onStarted: async (nextId) => {
@@ -36,6 +48,10 @@ export function StartNext({ conversation: { id, projectId }, sentence, goesOn, o
       return nextId === id;
     },
   });
+  const goOn = useEffectEvent(() => void run().then(() => onTried?.()));
+  useEffect(() => {
+    if (atOnce) goOn();
+  }, [atOnce]);
   return (
     <div className="grid gap-2">
       {holder ? (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type {
   ConversationForDisplay,
   ConversationPlanPhase,
@@ -15,7 +15,8 @@ const news: ReadonlySet<ConversationPlanPhase> = new Set(["approve", "failed", "
 
 /**
  * Chooses the visible pane: one of all on a narrow screen (`tab`), the site or its plan on a wide one (`side`). A plan with
- * something new comes into view by itself on a wide screen; on a narrow one only a mark says so.
+ * something new comes into view by itself on a wide screen; on a narrow one only a mark says so. `stepBack` puts the plan back when
+ * its site is built.
  */
 export function usePanes(plan: ConversationForDisplay["plan"]) {
   const phase = plan?.phase;
@@ -30,10 +31,14 @@ export function usePanes(plan: ConversationForDisplay["plan"]) {
     if (tab !== "conversation") setTab(next);
   }
   if (tab === "plan" && seenPhase !== phase) setSeenPhase(phase);
-  const choose = (next: string) => {
+  const choose = useCallback((next: string) => {
     setTab(next as EditorTab);
     if (next === "preview" || next === "plan") setSide(next);
+  }, []);
+  const stepBack = () => {
+    setSide("preview");
+    if (tab === "plan") setTab("preview");
   };
   const hasPlanNews = phase !== undefined && news.has(phase) && seenPhase !== phase;
-  return { tab, side, choose, hasPlanNews };
+  return { tab, side, choose, stepBack, hasPlanNews };
 }

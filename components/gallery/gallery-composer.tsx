@@ -89,6 +89,7 @@ const note = {
   status: "ongoing",
   isShut: false,
   released: false,
+  published: false,
   handedTo: null,
   mine: false,
 } as const;

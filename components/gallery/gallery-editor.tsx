@@ -12,6 +12,7 @@ const conversation: ConversationForDisplay = {
   // A finished plan sends no requests.
   status: "finished",
   released: false,
+  published: false,
   wantedBy: null,
   handedTo: null,
   mine: true,

@@ -17,7 +17,7 @@ const starters = [
   {
     id: "blank",
     name: "Blank",
-    description: "Two plain pages and one stylesheet, with room for what you have in mind.",
+    description: "Two plain pages with room for what you have in mind.",
   },
 ];
 const defaults = { background: "You edit a website.", steps: "1. Read.\n2. Change.", output: "Answer briefly." };

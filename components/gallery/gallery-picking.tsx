@@ -6,6 +6,9 @@ import { ElementOutline } from "../page-editor/pointing/element-outline";
 import { treeOf } from "../page-editor/pointing/element-tree";
 import { PickToolbar } from "../page-editor/pointing/pick-toolbar";
 import { SelectHint } from "../page-editor/pointing/select-hint";
+import { placeMarks } from "../preview/options/mark-places";
+import { OptionMark } from "../preview/options/option-marks";
+import { placedOptions } from "./recorded/recorded-logs";
 import { recordedMap } from "./recorded/recorded-page";
 import { Specimen } from "./specimen";
 
@@ -43,6 +46,39 @@ export function GalleryPicking() {
           <SelectHint said={selectWords.loading} onList={null} onDone={nothing} />
         </div>
       </Specimen>
+      <Specimen name="Choices on the page">
+        <div className="grid gap-3 sm:grid-cols-2">
+          {["bg-white", "bg-[#16130f]"].map((paper) => (
+            <div key={paper} className={`relative h-52 overflow-clip rounded-xl ${paper}`}>
+              {marks.map((mark) => (
+                <OptionMark
+                  key={mark.index}
+                  mark={mark}
+                  shownFile="index.html"
+                  isPointed={mark.index === 1}
+                  isBusy={false}
+                  onPoint={nothing}
+                  onFocus={nothing}
+                  onPress={nothing}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </Specimen>
     </>
   );
 }
+
+const boxes = [
+  { x: 24, y: 30, width: 120, height: 40 },
+  { x: 180, y: 30, width: 120, height: 40 },
+  { x: 24, y: 110, width: 276, height: 72 },
+];
+const marks = placeMarks(
+  boxes.flatMap((box, index) => {
+    const option = placedOptions.options[index];
+    return option ? [{ index, number: index + 1, option, ref: `e${index + 1}`, box }] : [];
+  }),
+  { width: 320, height: 600, unscale: 1 },
+);

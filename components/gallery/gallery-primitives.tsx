@@ -48,7 +48,7 @@ function Ask() {
         title="End this editing session?"
         description="Your changes are kept."
         cancelLabel="Keep editing"
-        confirmLabel="End session"
+        confirmLabel="Finish editing"
         onConfirm={() => undefined}
       />
     </>
@@ -175,7 +175,7 @@ export function GalleryPrimitives() {
           <EmptyState
             icon={<Globe aria-hidden />}
             title="No websites yet"
-            description="Start with a ready-made site or bring one of your own."
+            description="Describe your site, start with a ready-made one, or bring one of your own."
             action={<Button>Create your first project</Button>}
           />
         </Card>

@@ -22,6 +22,7 @@ import {
   failedLog,
   longAnswerLog,
   optionsLog,
+  placedOptions,
   refusedLog,
 } from "./recorded/recorded-logs";
 import { queuedTurn } from "./recorded/recorded-queue";
@@ -60,6 +61,7 @@ const asked = { instruction: "Our phone number is now 020 7946 0000", model: "gp
 const saidNext: Partial<Record<GalleryState, string>> = {
   "Choices, one was taken": "020 7946 0182",
   "Choices, answered otherwise": "Neither, I mean the fax number",
+  "Choices on the site, one was taken": "Order now (2)",
 };
 
 const onPage = { address: "/contact.html", ref: null };
@@ -123,6 +125,11 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
   ["Choices, while it still runs", turnAfter(optionsLog, optionsLog.length - 1, { ...asked, ...running })],
   ["Choices, one was taken", turnAfter(optionsLog, all, asked)],
   ["Choices, answered otherwise", turnAfter(optionsLog, all, asked)],
+  ["Choices on the site", turnAfter(optionsLog, all, { ...asked, options: placedOptions, text: "There are three." })],
+  [
+    "Choices on the site, one was taken",
+    turnAfter(optionsLog, all, { ...asked, options: placedOptions, text: "There are three." }),
+  ],
   ["Withdrawn", recordedTurn(1, { status: "cancelled", startedAt: null })],
   ["Stopped", turnAfter(cancelledLog, all)],
   ["Stopped, restorable", turnAfter(cancelledLog, all, { restorable: true })],
@@ -182,6 +189,7 @@ export function GalleryTurns() {
               choosing={saidNext[name] !== undefined ? "closed" : isOver(turn) ? "open" : "blocked"}
               saidNext={saidNext[name] ?? null}
               onChoose={nothing}
+              onShowOption={() => undefined}
               isRestored={false}
               madeWay={name === "A follow-up that made way"}
               onChanged={nothing}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import type { ChangedPlaces, ShownPlace } from "#lib/conversations/versions/version-schema.ts";
+import { type ChangedPlaces, pageToShow, type ShownPlace } from "#lib/conversations/versions/version-schema.ts";
 import { useRead } from "../http/use-read";
 import { HomePicture } from "../preview/home-picture";
 import { PlacePicture } from "../preview/place-picture";
@@ -17,13 +17,13 @@ interface VersionPictureProps {
   editSessionId: string | null;
 }
 
-/** A version as a small picture, loaded when it comes into view: the first place that changed, or else the home page. */
+/** A version as a small picture, loaded when it comes into view: the first place that changed, the page that lost something, or else home. */
 export function VersionPicture({ workspaceId, commit, title, editSessionId }: VersionPictureProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(box);
   const path = isSeen && editSessionId !== null ? `/api/edit-sessions/${editSessionId}/places` : null;
   const { data: changed, problem } = useRead<ChangedPlaces>(path);
-  const place = changed?.places.find(({ after }) => after !== null)?.after ?? null;
+  const place = changed && pageToShow(changed.places);
   const showsHome = isSeen && (editSessionId === null || problem !== null || (changed !== null && place === null));
   return (
     <div ref={box} className="relative aspect-[8/5]">

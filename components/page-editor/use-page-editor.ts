@@ -37,6 +37,8 @@ export interface PageEditorInput {
   onUnsaved: (problem: string) => void;
   /** Called when the mode has ended from inside, for the focus to return to the preview's bar. */
   onLeft: () => void;
+  /** Called when a text that was opened by a double click is closed, for the focus to return to the page. */
+  onTyped: () => void;
 }
 
 /** Returns the state of the page editor and its acts: what is pointed at, picked, typed into, and how each begins and ends. */
@@ -100,7 +102,7 @@ export function usePageEditor({ workspaceId, link, seen, picking, ...input }: Pa
     dispatch({ type: "closed" });
     if (mode.name !== "typing" && mode.name !== "resuming") return overlay.current?.focus({ preventScroll: true });
     picking.dispatch({ type: "text-closed" });
-    if (picking.next === null) input.onLeft();
+    if (picking.next === null) input.onTyped();
   };
   const pick = (ref: string, adds: boolean) => {
     const element = tree?.byRef.get(ref);

@@ -6,7 +6,7 @@ import { Busy } from "../ui/busy";
 import { PlanAcceptance } from "./plan-acceptance";
 import type { PlanActing } from "./plan-act";
 import { PlanItems, type PlanTurns } from "./plan-items";
-import { stateOfBuild } from "./plan-progress";
+import { isBuiltAsAgreed, stateOfBuild } from "./plan-progress";
 import { PlanViews } from "./plan-views";
 
 interface PlanBuildProps {
@@ -44,8 +44,7 @@ function Halt({ plan }: { plan: PlanForDisplay }) {
 }
 
 function Outcome({ plan }: { plan: PlanForDisplay }) {
-  const isWhole =
-    plan.items.every(({ status }) => status === "done") && !plan.acceptance?.some(({ passed }) => passed === false);
+  const isWhole = isBuiltAsAgreed(plan);
   return (
     <Alert tone={isWhole ? "positive" : "caution"}>
       <p className="font-medium">{isWhole ? planWords.doneTitle : planWords.donePartly}</p>

@@ -17,6 +17,8 @@ export interface PlanTurns {
   isBlocked: boolean;
   onShow: (turn: TurnForDisplay) => void;
   onChanged: () => Promise<void>;
+  /** Called when the plan has just been built as it was agreed. */
+  onBuilt?: () => void;
 }
 
 interface PlanItemsProps {

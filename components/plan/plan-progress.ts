@@ -37,6 +37,12 @@ function isRunnable({ dependsOn }: PlanForDisplay["items"][number], items: PlanF
   });
 }
 
+/** Whether every step of a built plan is done and nothing that was looked up is missing. */
+export const isBuiltAsAgreed = ({ phase, items, acceptance }: PlanForDisplay) =>
+  phase === "done" &&
+  items.every(({ status }) => status === "done") &&
+  !acceptance?.some(({ passed }) => passed === false);
+
 /** Returns true while the server works on the plan, so that the page reads it again soon. */
 export function isAtWork(plan: PlanForDisplay): boolean {
   if (plan.phase === "summarize" || plan.phase === "serialize") return true;

@@ -1,12 +1,13 @@
 "use client";
 
-import { useCallback, useEffect, useEffectEvent } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import type { PlanPhase } from "#lib/plans/schema.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { Busy } from "../ui/busy";
 import { EmptyState } from "../ui/empty-state";
 import type { PlanTurns } from "./plan-items";
 import { PlanPanel } from "./plan-panel";
+import { isBuiltAsAgreed } from "./plan-progress";
 import { usePlan, usePlanActs } from "./use-plan";
 
 interface PlanSideProps {
@@ -36,6 +37,16 @@ export function PlanSide({ plan: told, links }: PlanSideProps) {
   useEffect(() => {
     if (isBehind) catchUp();
   }, [isBehind]);
+
+  // The built site takes the stage. If something is missing, the plan stays in view and says what.
+  const wasBuilding = useRef(false);
+  const stepBack = useEffectEvent(() => links.onBuilt?.());
+  const phase = plan?.phase;
+  const isWhole = plan !== null && isBuiltAsAgreed(plan);
+  useEffect(() => {
+    if (wasBuilding.current && isWhole) stepBack();
+    wasBuilding.current = phase === "build";
+  }, [phase, isWhole]);
 
   if (plan) return <PlanPanel plan={plan} acting={acting} problem={acting.problem} news={acting.news} links={links} />;
   return (

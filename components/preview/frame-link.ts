@@ -6,7 +6,9 @@ type Questions = "ask" | "measure" | "wheel" | "reveal" | "conceal" | "try";
 /** A message of the page editor to the visible page. */
 export type FrameQuestion = WithoutNonce<Extract<EditorMessage, { type: Questions }>>;
 /** A message of the visible page to the page editor: a claim, as the page may hold any script. */
-type FrameReport = WithoutNonce<Extract<FrameMessage, { type: "answer" | "measured" | "want" }>>;
+type FrameReport = WithoutNonce<Extract<FrameMessage, { type: "answer" | "measured" }>> | FrameWish;
+/** `isPressed` is the browser's own word; null if it does not tell. */
+type FrameWish = WithoutNonce<Extract<FrameMessage, { type: "want" }>> & { isPressed: boolean | null };
 
 /** Connects the page editor with the visible document of a frame, which changes with each version. */
 export interface FrameLink {

@@ -24,8 +24,8 @@ export type FrameMessage =
   /** Answers `measure`, and follows again with the same id whenever a box moves, until the next `measure`. */
   | { type: "measured"; nonce: string; id: number; elements: MeasuredElement[] }
   /**
-   * The person pressed Alt over the page, double-clicked a text or picture, pressed long, drags a file or clicked where nothing happens. A
-   * script of the page can fake it, so it may only open what shows the server's own facts.
+   * The person pressed Alt over the page, double-clicked a text or picture, pressed long, drags a file, clicked where nothing happens or
+   * pressed Ctrl+Z. A script of the page can fake it, so it may only open what shows the server's own facts; an undo has a rule of its own.
    */
   | { type: "want"; nonce: string; what: FrameWant; x: number; y: number };
 
@@ -39,7 +39,7 @@ interface FramePage {
   commit: string | null;
 }
 
-const frameWants = ["alt", "edit", "pick", "drop", "tap"] as const;
+const frameWants = ["alt", "edit", "pick", "drop", "tap", "undo"] as const;
 export type FrameWant = (typeof frameWants)[number];
 
 /** In CSS pixels of the frame's viewport. */
@@ -65,7 +65,15 @@ export type FrameStyle = Record<(typeof frameStyleNames)[number], string>;
 export const frameStyleNames = [
   ...["display", "color", "backgroundColor", "backdrop", "backgroundImage", "direction", "writingMode"],
   ...["fontFamily", "fontSize", "fontWeight", "fontStyle", "fontStretch", "fontVariantCaps", "lineHeight"],
-  ...["letterSpacing", "wordSpacing", "textAlign", "textTransform", "textDecorationLine", "textIndent"],
+  ...[
+    "letterSpacing",
+    "wordSpacing",
+    "textAlign",
+    "textTransform",
+    "textDecorationLine",
+    "textIndent",
+    "textWrapStyle",
+  ],
   ...["paddingTop", "paddingRight", "paddingBottom", "paddingLeft", "marginTop", "marginBottom", "borderRadius"],
   ...["objectFit", "objectPosition", "borderColor"],
   ...["naturalWidth", "naturalHeight", "rootFontSize"],

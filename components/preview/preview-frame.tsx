@@ -144,8 +144,10 @@ export function PreviewFrame(props: PreviewFrameProps) {
         return;
       case "answer":
       case "measured":
-      case "want":
         if (at === 0) link?.tell(message);
+        return;
+      case "want":
+        if (at === 0) link?.tell({ ...message, isPressed: isPressedIn(event) });
         return;
       default:
         return message satisfies never;
@@ -246,4 +248,12 @@ export function PreviewFrame(props: PreviewFrameProps) {
       ) : null}
     </div>
   );
+}
+
+/** Whether a person has just pressed something in the document that sent this, as the browser says; null if it does not tell. */
+function isPressedIn(event: MessageEvent): boolean | null {
+  if (!("userActivation" in MessageEvent.prototype)) return null;
+  const { userActivation } = event as MessageEvent & { userActivation: UserActivation | null };
+  // A page can leave it out.
+  return userActivation?.isActive ?? false;
 }

@@ -12,6 +12,7 @@ import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
 import { useBrowserValue } from "../ui/hooks/use-browser-value";
 import { newFrameLink, type SeenPage } from "./frame-link";
+import type { QuestionOnPage } from "./options/option-marks";
 import type { SiteAct } from "./page-act";
 import { type MadePage, useMadePage } from "./pages/use-made-page";
 import { useConnectionBack, useShownPage } from "./pages/use-shown-page";
@@ -37,6 +38,9 @@ const FirstHint = dynamic(() => import("../page-editor/first-hint").then((module
   ssr: false,
 });
 const SiteLook = dynamic(() => import("../page-editor/look/site-look").then((module) => module.SiteLook), {
+  ssr: false,
+});
+const OptionMarks = dynamic(() => import("./options/option-marks").then((module) => module.OptionMarks), {
   ssr: false,
 });
 const PageActs = dynamic(() => import("../page-editor/pages/page-acts").then((module) => module.PageActs), {
@@ -65,11 +69,16 @@ interface PreviewPaneProps {
   isCutOff?: boolean;
   /** The page that the newest turn made: it is shown. */
   made?: MadePage | null;
+  /** The open question of which choices stand on the site. */
+  question?: QuestionOnPage | null;
+  /** Sends a choice of it, by its place among all of them from 0. */
+  onChoose?: (index: number, byKeyboard: boolean) => Promise<void>;
 }
 
 /** The site on an origin of its own, to browse: the frame cannot reach this page. */
 export function PreviewPane(props: PreviewPaneProps) {
   const { workspaceId, version, commit, project, host, isRunning = false, isCutOff = false, made = null } = props;
+  const { question = null, onChoose } = props;
   const ref = commit ?? "live";
   const { grant, problem: grantProblem, renew } = usePreviewGrant(workspaceId, ref);
   const [tabProblem, setTabProblem] = useState<string | null>(null);
@@ -93,13 +102,15 @@ export function PreviewPane(props: PreviewPaneProps) {
   /** Over the stage, at the app's own scale. */
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const [act, setAct] = useState<SiteAct | null>(null);
+  const pane = useRef<HTMLElement>(null);
   const selectButton = useRef<HTMLButtonElement>(null);
   const lookButton = useRef<HTMLButtonElement>(null);
   const isTyped = useBrowserValue(hasTyped, () => false);
   const picking = isComparing ? undefined : host?.picking;
   usePageWishes(link, picking);
   const isEditing = picking?.mode.name === "on" || picking?.mode.name === "typing";
-  const [lastVisit, setLastVisit] = useState(host?.picking.visit);
+  // A wish can come before the pane: on a phone it loads with its tab.
+  const [lastVisit, setLastVisit] = useState<{ address: string } | null>(null);
   if (host && lastVisit !== host.picking.visit) {
     setLastVisit(host.picking.visit);
     const wanted = host.picking.visit?.address;
@@ -128,7 +139,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     void renew();
   };
   return (
-    <section aria-label={previewWords.title} className="flex h-full min-h-0 flex-col bg-sunken">
+    <section ref={pane} aria-label={previewWords.title} className="flex h-full min-h-0 flex-col bg-sunken">
       <PreviewBar
         path={path}
         onOpenTab={
@@ -302,6 +313,18 @@ export function PreviewPane(props: PreviewPaneProps) {
                 onUnsaved={setUnsaved}
                 onAct={setAct}
                 onLeft={() => selectButton.current?.focus()}
+                onTyped={() => pane.current?.querySelector<HTMLElement>("iframe:not([aria-hidden])")?.focus()}
+              />
+            ) : picking && question && onChoose && !act ? (
+              <OptionMarks
+                key={question.editSessionId}
+                {...question}
+                workspaceId={workspaceId}
+                link={link}
+                seen={seen}
+                layer={layer}
+                mayLead={() => !hasScrolled.current}
+                onChoose={onChoose}
               />
             ) : null}
           </PreviewStage>

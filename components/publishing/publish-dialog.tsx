@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import type { PublishingForDisplay } from "#lib/publishing/schema.ts";
+import type { FirstPublication, PublishingForDisplay } from "#lib/publishing/schema.ts";
 import type { ReviewProposal } from "#lib/reviews/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { publishingWords as words } from "#lib/words/publishing.ts";
@@ -25,18 +25,16 @@ interface PublishDialogProps {
   onClose: () => void;
   /** Goes on to the dialog that sends the changes for review. */
   onReview: () => void;
-}
-
-interface Published {
-  /** Null if the site was published as it is, and the session goes on. */
-  reviewId: string | null;
-  publishing: PublishingForDisplay;
+  /** Called when the conversation has ended with its changes published. */
+  onPublished: () => void;
+  /** Shows a page in the preview, in place of the dialog. */
+  onVisit: (address: string) => void;
 }
 
 /** Says which changes are published and where; afterwards it shows the address. */
 export function PublishDialog(props: PublishDialogProps) {
   const { conversationId, projectId, isBlocked, onClose } = props;
-  const [published, setPublished] = useState<Published | null>(null);
+  const [published, setPublished] = useState<PublishingForDisplay | null>(null);
   const about = useRead<PublishingForDisplay>(`/api/projects/${projectId}/publishing`);
   const proposal = useRead<ReviewProposal>(
     isBlocked || published ? null : `/api/conversations/${conversationId}/review`,
@@ -47,11 +45,12 @@ export function PublishDialog(props: PublishDialogProps) {
       `/api/conversations/${conversationId}/publish`,
       {},
     );
-    const publishing = await requestJson<PublishingForDisplay>("GET", `/api/projects/${projectId}/publishing`);
-    setPublished({ reviewId, publishing });
+    // Without changes the site was published as it is, and the conversation stays open.
+    if (reviewId !== null) props.onPublished();
+    setPublished(await requestJson<PublishingForDisplay>("GET", `/api/projects/${projectId}/publishing`));
   });
   const toggle = (isOpen: boolean) => (isOpen ? undefined : onClose());
-  if (published) return <PublishedDialog projectId={projectId} published={published} onClose={onClose} />;
+  if (published) return <PublishedDialog projectId={projectId} publishing={published} onClose={onClose} />;
   const isReady = about.data !== null && proposal.data !== null && !isBlocked;
   const { title, text, isNothing } = describe(about.data, isReady ? proposal.data : null);
   return (
@@ -72,7 +71,7 @@ export function PublishDialog(props: PublishDialogProps) {
                 {about.problem ?? proposal.problem}
               </Alert>
             ) : isReady ? (
-              <What publishing={about.data} proposal={proposal.data} />
+              <What publishing={about.data} proposal={proposal.data} onVisit={props.onVisit} />
             ) : (
               <Busy>{isBlocked ? words.blocked : words.loading}</Busy>
             )}
@@ -104,6 +103,7 @@ export function PublishDialog(props: PublishDialogProps) {
 
 function describe(publishing: PublishingForDisplay | null, proposal: ReviewProposal | null) {
   const isElsewhere = publishing?.publisher === "repository";
+  if (proposal?.first) return { title: words.dialogTitle, text: words.firstText, isNothing: false };
   if (proposal?.isEmpty && publishing && !publishing.hasNews) {
     return { title: words.nothingTitle, text: words.nothingText, isNothing: true };
   }
@@ -141,13 +141,20 @@ function FailedPublish({
   );
 }
 
-function What({ publishing, proposal }: { publishing: PublishingForDisplay | null; proposal: ReviewProposal | null }) {
+interface WhatProps {
+  publishing: PublishingForDisplay | null;
+  proposal: ReviewProposal | null;
+  onVisit: (address: string) => void;
+}
+
+function What({ publishing, proposal, onVisit }: WhatProps) {
   if (!publishing || !proposal) return null;
   const { repository, address, pattern } = publishing;
   return (
     <>
       {proposal.others.length === 0 ? null : <Alert>{reviewWords.sendOthers(proposal.others)}</Alert>}
-      {proposal.isEmpty ? null : (
+      {proposal.first ? <First first={proposal.first} onVisit={onVisit} /> : null}
+      {proposal.isEmpty || proposal.first ? null : (
         <div className="grid gap-1">
           <h3 className="font-medium text-sm">{reviewWords.changed}</h3>
           <p className="text-sm [overflow-wrap:anywhere]">{proposal.changed}</p>
@@ -167,13 +174,45 @@ function What({ publishing, proposal }: { publishing: PublishingForDisplay | nul
   );
 }
 
+/** Says that everything becomes public at the first time, and what of it is still an example. */
+function First({
+  first: { pages, examples },
+  onVisit,
+}: {
+  first: FirstPublication;
+  onVisit: (address: string) => void;
+}) {
+  return (
+    <>
+      <p className="text-sm">
+        {words.firstPages(pages)} {words.firstAddress}
+      </p>
+      {examples.length === 0 ? null : (
+        <Alert tone="caution">
+          <p className="font-medium">{words.examples(examples.length)}</p>
+          <ul className="my-2 flex flex-wrap gap-x-4 gap-y-2">
+            {examples.map(({ address, name }) => (
+              <li key={address}>
+                <Button variant="link" size="inline" className="touch-target" onClick={() => onVisit(address)}>
+                  {name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <p>{words.examplesText}</p>
+        </Alert>
+      )}
+    </>
+  );
+}
+
 function PublishedDialog({
   projectId,
-  published: { publishing, reviewId },
+  publishing,
   onClose,
 }: {
   projectId: string;
-  published: Published;
+  publishing: PublishingForDisplay;
   onClose: () => void;
 }) {
   const isElsewhere = publishing.publisher === "repository";
@@ -188,20 +227,12 @@ function PublishedDialog({
           <PublishedAddress publishing={publishing} isMain />
         </div>
         <footer className={dialogFooterStyle}>
-          {reviewId === null ? (
-            <Button variant="secondary" onClick={onClose}>
-              {words.keep}
-            </Button>
-          ) : (
-            <>
-              <Button variant="quiet" asChild>
-                <Link href={`/reviews/${reviewId}`}>{words.toReview}</Link>
-              </Button>
-              <Button variant="secondary" asChild>
-                <Link href={`/projects/${projectId}`}>{words.toProject}</Link>
-              </Button>
-            </>
-          )}
+          <Button variant="quiet" asChild>
+            <Link href={`/projects/${projectId}`}>{words.toProject}</Link>
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {words.keep}
+          </Button>
         </footer>
       </DialogContent>
     </Dialog>

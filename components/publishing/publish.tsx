@@ -18,12 +18,16 @@ interface PublishProps {
   isOngoing: boolean;
   /** True while a change runs or waits. */
   isBlocked: boolean;
+  /** Called when the conversation has ended with its changes published. */
+  onPublished: () => void;
+  /** Shows a page in the preview. */
+  onVisit: (address: string) => void;
 }
 
-/** Publishes the site, for people who may. The dialog stays open when the session has ended with it. */
-export function Publish({ conversationId, projectId, isOngoing, isBlocked }: PublishProps) {
+/** Publishes the site, for people who may. The dialog stays open when the conversation has ended with it. */
+export function Publish({ isOngoing, onPublished, onVisit, ...place }: PublishProps) {
   const [open, setOpen] = useState<"publish" | "review" | null>(null);
-  const props = { conversationId, projectId, isBlocked, onClose: () => setOpen(null) };
+  const props = { ...place, onClose: () => setOpen(null) };
   return (
     <>
       {isOngoing ? (
@@ -32,7 +36,17 @@ export function Publish({ conversationId, projectId, isOngoing, isBlocked }: Pub
           {words.publish}
         </Button>
       ) : null}
-      {open === "publish" ? <PublishDialog {...props} onReview={() => setOpen("review")} /> : null}
+      {open === "publish" ? (
+        <PublishDialog
+          {...props}
+          onReview={() => setOpen("review")}
+          onPublished={onPublished}
+          onVisit={(address) => {
+            setOpen(null);
+            onVisit(address);
+          }}
+        />
+      ) : null}
       {open === "review" ? <SendForReviewDialog {...props} /> : null}
     </>
   );

@@ -2,7 +2,7 @@
 
 import { Globe } from "lucide-react";
 import { useState } from "react";
-import type { PublishingForDisplay } from "#lib/publishing/schema.ts";
+import type { PublishedForDisplay } from "#lib/publishing/schema.ts";
 import { publishingWords as words } from "#lib/words/publishing.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -13,7 +13,7 @@ import { SiteAddress } from "./site-address";
 
 interface PublishingCardProps {
   projectId: string;
-  initial: PublishingForDisplay;
+  initial: PublishedForDisplay;
   /** True if the site is set up, so that there is something to publish. */
   isReady: boolean;
 }
@@ -21,10 +21,10 @@ interface PublishingCardProps {
 /** Whether visitors see the site, and where; with the button to publish what they don't see yet. */
 export function PublishingCard({ projectId, initial, isReady }: PublishingCardProps) {
   // The result of a press, until the page is loaded again.
-  const [changed, setChanged] = useState<{ of: PublishingForDisplay; to: PublishingForDisplay } | null>(null);
+  const [changed, setChanged] = useState<{ of: PublishedForDisplay; to: PublishedForDisplay } | null>(null);
   const publishing = changed?.of === initial ? changed.to : initial;
   const publish = useAction(async () => {
-    const to = await requestJson<PublishingForDisplay>("POST", `/api/projects/${projectId}/publishing`, {});
+    const to = await requestJson<PublishedForDisplay>("POST", `/api/projects/${projectId}/publishing`, {});
     setChanged({ of: initial, to });
   });
   const { repository, isPublished, hasNews, address, may } = publishing;

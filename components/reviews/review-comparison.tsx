@@ -3,13 +3,12 @@
 import { useState } from "react";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
 import { previewWords } from "#lib/words/preview.ts";
-import { startPath } from "../preview/preview-address";
 import { CompareSides } from "../preview/preview-compare";
 import { PreviewStage } from "../preview/preview-stage";
 
-/** The published site and the changes, one over the other, to browse. */
+/** The published site and the changes, one over the other, to browse from the first page that changed. */
 export function ReviewComparison({ review }: { review: ReviewForDisplay }) {
-  const [path, setPath] = useState(startPath);
+  const [path, setPath] = useState(review.opensAt);
   return (
     <section
       aria-label={previewWords.title}

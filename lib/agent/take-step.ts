@@ -63,7 +63,10 @@ export async function takeStep(turn: Turn, loop: Loop, step: number): Promise<bo
   turn.history.add({ text, calls: ran });
   const { offered } = turn.tools.turn;
   // Later turns see only the text of the answer, so the options are written into it.
-  if (offered) answer.append(writeOptions(offered));
+  if (offered) {
+    if (offered.options.some(({ place }) => place)) turn.log.event({ kind: "options_offered", offered });
+    answer.append(writeOptions(offered));
+  }
   const added = answer.endStretch();
   // The turn ends here, because the person has to choose.
   const isLast = offered !== null;

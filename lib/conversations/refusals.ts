@@ -15,7 +15,7 @@ export const conversationRefusals = {
     "read-only: inspecting": "Only people who may inspect this project can see the agent's context.",
   }),
   ...refusals("conflict", {
-    "conversation-finished": "This session has ended. Start a new one from the project's page to go on.",
+    "conversation-finished": "Editing here is finished. Start again from the project's page to go on.",
     "turn-running": "A change is still being made. Wait until it is done, or stop it.",
     "turn-running: stopping": "The agent is still stopping what it was doing. Try again in a moment.",
     "already-running": "This is being worked on already, or has ended. Stop it, or say what should be different.",
@@ -60,7 +60,7 @@ export const conversationRefusals = {
     publishing: "Changes of this website are being published at this moment. Wait until that is done.",
   }),
   ...refusals("bad-request", {
-    "conversation-finished: heartbeat": "This editing session has ended.",
+    "conversation-finished: heartbeat": "Editing here is finished.",
   }),
   ...refusals("invalid", {
     "instruction-empty": "Say what should change on the site.",

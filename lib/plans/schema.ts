@@ -70,8 +70,17 @@ export const plannedPageSchema = z.object({
   path,
   action: z.enum(planActions),
   title: line,
-  /** In the order of the page. */
-  sections: z.array(z.object({ heading: line, content: stretch })).max(40),
+  /** In the order of the page. `kind` and `fields` are a ready-made section of `lib/site-kit` and its content. */
+  sections: z
+    .array(
+      z.object({
+        heading: line,
+        content: stretch,
+        kind: z.string().max(40).optional(),
+        fields: z.record(z.string(), z.unknown()).optional(),
+      }),
+    )
+    .max(40),
   /** Paths of files that the page uses. */
   assets: z.array(path).max(100),
   /** Paths of pages that must be built before this one. */
@@ -82,12 +91,15 @@ export type PlannedPage = z.infer<typeof plannedPageSchema>;
 /** A point that is looked up on the finished site; `check` is null if only a person can judge it. */
 const acceptancePointSchema = z.object({
   text: line,
+  /** The id of the wish that it proves; absent for a point about the site as a whole. */
+  wish: z.string().max(400).optional(),
   check: z
     .discriminatedUnion("kind", [
       z.object({ kind: z.literal("page_exists"), path }),
       z.object({ kind: z.literal("page_absent"), path }),
       z.object({ kind: z.literal("page_says"), path, text: line }),
       z.object({ kind: z.literal("page_links"), path, to: path }),
+      z.object({ kind: z.literal("file_says"), path, text: line }),
     ])
     .nullable(),
 });
@@ -96,7 +108,16 @@ export type AcceptancePoint = z.infer<typeof acceptancePointSchema>;
 export const sitePlanSchema = z.object({
   pages: z.array(plannedPageSchema).min(1).max(200),
   navigation: z.array(z.object({ label: line, path })).max(50),
-  acceptance: z.array(acceptancePointSchema).max(100),
+  /** The look of a site that is built from ready-made sections; absent for a site that keeps its own. */
+  look: z
+    .object({
+      mood: z.string().max(40),
+      accent: z.string().max(60).nullish(),
+      second: z.string().max(60).nullish(),
+      lang: z.string().max(20).nullish(),
+    })
+    .nullish(),
+  acceptance: z.array(acceptancePointSchema).max(300),
   /** One entry for each id of the manifest; `path` is the page that carries out the brief's decision, or null. */
   decisions: z.array(z.object({ id: z.string().min(1).max(400), path: path.nullable() })).max(500),
 });
@@ -106,8 +127,10 @@ export type SitePlan = z.infer<typeof sitePlanSchema>;
 export const acceptanceResultSchema = z.object({
   text: z.string(),
   passed: z.boolean().nullable(),
-  /** A sentence about the failure; null if it did not fail. */
+  /** A sentence about the failure, or why a wish is not included; null if there is nothing to say. */
   problem: z.string().nullable(),
+  /** Absent for a point about the site. `left-out`: a wish that was agreed not to be there. */
+  about: z.enum(["wish", "left-out"]).optional(),
 });
 export type AcceptanceResult = z.infer<typeof acceptanceResultSchema>;
 

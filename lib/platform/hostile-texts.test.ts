@@ -13,7 +13,36 @@ const searches: [what: string, module: string, call: string, text: string][] = [
   ["the colours of a value", "lib/page-source/styles/css-source.ts", "m.findColours(text, 0)", "url("],
   ["the colours of a nested value", "lib/page-source/styles/css-source.ts", "m.findColours(text, 0)", "a("],
   ["the lines of an edit", "lib/agent/tools/nearest-lines.ts", 'm.describeNearest("a", "x" + text + "x")', "\\n"],
-  ["the links of a paragraph", "lib/practice-model/edits/contact-links.ts", "m.linkContacts(text)", "<p/0"],
+  [
+    "the facts of addresses",
+    "lib/practice-model/planning/reading/read-facts.ts",
+    'm.readDescription(text, "en", null)',
+    "1 Aa Bb ",
+  ],
+  [
+    "the facts of numbers",
+    "lib/practice-model/planning/reading/read-facts.ts",
+    'm.readDescription(text, "en", null)',
+    "0 1",
+  ],
+  [
+    "the facts of questions",
+    "lib/practice-model/planning/reading/read-facts.ts",
+    'm.readDescription(text, "en", null)',
+    "how a? ",
+  ],
+  [
+    "the facts of quotes",
+    "lib/practice-model/planning/reading/read-facts.ts",
+    'm.readDescription(text, "en", null)',
+    "“a b c d ",
+  ],
+  [
+    "the facts of prices",
+    "lib/practice-model/planning/reading/read-facts.ts",
+    'm.readDescription(text, "en", null)',
+    "1,1 a ",
+  ],
   ["a path's name", "lib/workspaces/site/site-path.ts", 'm.isGitName(text + "x")', ". "],
 ];
 

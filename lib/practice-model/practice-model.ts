@@ -1,9 +1,9 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Usage } from "@ai-sdk/provider";
-import { pickStep, siteStep, wishStep } from "./choose-move.ts";
+import { pickStep, wishStep } from "./choose-move.ts";
 import { comeBack, isComingBack } from "./come-back.ts";
 import { fileStep } from "./files/file-step.ts";
 import type { Step } from "./next-move.ts";
-import { buildItemMove } from "./planning/build-item.ts";
+import { buildStep } from "./planning/build-item.ts";
 import { discussStep } from "./planning/discuss.ts";
 import { readPlanning } from "./planning/read-planning.ts";
 import { writeBrief } from "./planning/write-brief.ts";
@@ -28,7 +28,7 @@ async function stepOf(prompt: LanguageModelV4CallOptions["prompt"], transcript: 
     case "serialize":
       return data(writePlan(prompt, planning.brief, planning.manifest, planning.instruction));
     case "build":
-      return siteStep(transcript, planning.item.page.action === "create", (site) => buildItemMove(site, planning.item));
+      return buildStep(transcript, planning.item);
     default:
       return planning satisfies never;
   }

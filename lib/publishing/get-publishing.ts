@@ -8,14 +8,25 @@ import { listHosts } from "./hosts/site-host-store.ts";
 import { readPublishable } from "./publish-site.ts";
 import { findPublisher } from "./publisher.ts";
 import { findPublishedCommit, listVersions } from "./publishing-store.ts";
-import { type Publishing, versionsShown } from "./schema.ts";
+import { type Published, type Publishing, versionsShown } from "./schema.ts";
 
-/** Returns what of a project is published, and where. Throws not-found. */
+/** Returns what of a project is published, and where, with its newest versions. Throws not-found. */
 export async function getPublishing(actor: Actor, projectId: string): Promise<Publishing> {
-  const tx = database();
   const project = await findProjectRow(actor, projectId);
-  const workspace = project?.workspace && (await findWorkspace(actor, project.workspace.id, tx));
-  if (!project || !workspace) throw notFound();
+  if (!project?.workspace) throw notFound();
+  const may = { publish: can(actor, "review", project), configure: can(actor, "configure", project) };
+  const published = await getPublished(actor, { id: projectId, workspaceId: project.workspace.id, may });
+  return { ...published, versions: await listVersions(actor, { projectId, limit: versionsShown }) };
+}
+
+/** As `getPublishing`, without versions, for a caller that has read the project. */
+export async function getPublished(
+  actor: Actor,
+  { id: projectId, workspaceId, may }: { id: string; workspaceId: string; may: Publishing["may"] },
+): Promise<Published> {
+  const tx = database();
+  const workspace = await findWorkspace(actor, workspaceId, tx);
+  if (!workspace) throw notFound();
   const { publisher, url } = await findPublisher(projectId);
   const hosts = await listHosts(actor, projectId);
   const ofKind = (wanted: string) => hosts.filter(({ kind }) => kind === wanted).map(({ host }) => host);
@@ -29,7 +40,6 @@ export async function getPublishing(actor: Actor, projectId: string): Promise<Pu
     domains: ofKind("domain"),
     isPublished: published !== null,
     hasNews: newest !== null && newest !== published,
-    versions: await listVersions(actor, { projectId, limit: versionsShown }),
-    may: { publish: can(actor, "review", project), configure: can(actor, "configure", project) },
+    may,
   };
 }

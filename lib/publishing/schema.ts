@@ -53,6 +53,7 @@ const publishingSchema = z.object({
   may: z.object({ publish: z.boolean(), configure: z.boolean() }),
 });
 export type Publishing = z.infer<typeof publishingSchema>;
+export type Published = Omit<Publishing, "versions">;
 
 /** With the addresses that this server has for its visitors. */
 export const publishingForDisplaySchema = publishingSchema.extend({
@@ -64,6 +65,15 @@ export const publishingForDisplaySchema = publishingSchema.extend({
   takesDomains: z.boolean(),
 });
 export type PublishingForDisplay = z.infer<typeof publishingForDisplaySchema>;
+export type PublishedForDisplay = Omit<PublishingForDisplay, "versions">;
+
+/** The pages that a first publication shows to visitors. */
+export const firstPublicationSchema = z.object({
+  pages: z.number(),
+  /** The pages whose text is still the starter's. */
+  examples: z.array(z.object({ address: z.string(), name: z.string() })),
+});
+export type FirstPublication = z.infer<typeof firstPublicationSchema>;
 
 export const createCloneTokenSchema = z.object({
   label: z.string().trim().min(1).max(100),

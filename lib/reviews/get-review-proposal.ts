@@ -5,6 +5,8 @@ import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { findFirstPublication } from "#lib/publishing/first-publication.ts";
+import { findPublisher } from "#lib/publishing/publisher.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
@@ -24,13 +26,16 @@ export async function getReviewProposal(
   if (!workspace) throw notFound();
   assertOwn(actor, conversation);
   const { id: workspaceId, projectId, baseCommit, headCommit } = workspace;
+  const first = headCommit && (await isPublisher(projectId)) ? await findFirstPublication(projectId, headCommit) : null;
   if (!baseCommit || !headCommit || (await isNothingToReview(workspace))) {
-    return { ...proposeReview([], actor.userId, ""), files: [], changed: "", isEmpty: true };
+    return { ...proposeReview([], actor.userId, ""), files: [], changed: "", isEmpty: true, first };
   }
   const range = { projectId, workspaceId, baseCommit, headCommit };
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const sides = { repository, before: baseCommit, after: headCommit };
   const [changes, files] = await Promise.all([listReviewedChanges(actor, range, tx), changedFiles(sides)]);
   const changed = await nameChanges(sides, files);
-  return { ...proposeReview(changes, actor.userId, changed), files, changed, isEmpty: false };
+  return { ...proposeReview(changes, actor.userId, changed), files, changed, isEmpty: false, first };
 }
+
+const isPublisher = async (projectId: string) => (await findPublisher(projectId)).publisher === "server";

@@ -1,6 +1,7 @@
 import { can } from "#lib/accounts/can.ts";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import type { ChangedFile } from "#lib/conversations/schema.ts";
+import { firstChangedPage } from "#lib/conversations/versions/changed-places.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
 import { database } from "#lib/platform/db/transaction.ts";
@@ -64,6 +65,7 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
     changes: changes.map(({ userId: _userId, ...change }) => change),
     files,
     changed,
+    opensAt: await firstChangedPage(repository, baseCommit, headCommit),
     sentences: await keepPromise(knownSentences(), `${repository} ${baseCommit} ${headCommit}`, () =>
       tell(sides, files),
     ),

@@ -15,9 +15,10 @@ import type { SendForReview } from "./schema.ts";
 import { sendForReview } from "./send-for-review.ts";
 
 /**
- * Publishes what a conversation has made, for a person who may publish: it ends with a review that the same person publishes at once. A
- * conflict leaves the review open, and throws publish-conflict. Without changes the site is published as it is, and the conversation goes
- * on. Idempotent: sent again, it finishes the review. Returns the review's id, or null without changes.
+ * Publishes what a conversation has made, for a person who may publish: it ends with a review that the same person publishes at once, and
+ * can go on (`continues` of `startConversation`) as soon as the site is set up again. A conflict leaves the review open, and throws
+ * publish-conflict. Without changes the site is published as it is, and the conversation stays open. Idempotent: sent again, it finishes the
+ * review. Returns the review's id, or null without changes.
  */
 export async function publishConversation(
   actor: Actor,
@@ -32,7 +33,8 @@ export async function publishConversation(
   assertOwn(actor, conversation);
   const review = await findNewestReview(actor, workspace.id);
   const isPublished = review?.conversationId === conversation.id && review.status === "published";
-  if (isPublished) return { reviewId: review.id };
+  // An ongoing one has gone on since.
+  if (isPublished && conversation.status !== "ongoing") return { reviewId: review.id };
   const isSent = review?.conversationId === conversation.id && review.status === "open";
   if (!isSent) assertOngoing(conversation);
   if (!isSent && (await isNothingToReview(workspace))) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ChangedFile, EditSessionKind } from "#lib/conversations/schema.ts";
+import type { FirstPublication } from "#lib/publishing/schema.ts";
 
 // The shapes of reviews. Safe in the browser.
 
@@ -30,6 +31,8 @@ export interface ReviewProposal {
   changed: string;
   /** Whether the site is unchanged since the branch began, so that a review would be empty. */
   isEmpty: boolean;
+  /** The pages that become public if it is published; null if the site was published before, or its repository is the publisher. */
+  first: FirstPublication | null;
 }
 
 /** A change that belongs to a review: who asked for what. */
@@ -84,6 +87,8 @@ export interface ReviewForDisplay extends ReviewSummary {
   files: ChangedFile[];
   /** As in `ReviewedChange`. */
   changed: string;
+  /** The address of the first page that changed. */
+  opensAt: string;
   /** The difference of the whole, as a visitor notices it. */
   sentences: readonly string[];
   may: { publish: boolean; requestChanges: boolean; withdraw: boolean };

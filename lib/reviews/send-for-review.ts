@@ -43,7 +43,8 @@ export async function sendForReview(
     assertOngoing(conversation);
     if ((await countOpenTurns(conversation.id, tx)) > 0) throw conversationRefusals["turn-running"]();
     const begun = await beginReview(actor, workspace, input, tx);
-    await markFinished(conversation.id, tx);
+    // After its own publication it can go on: its plan and its follow-up wait.
+    await markFinished(conversation.id, tx, { goesOn: input.withoutPullRequest === true });
     return begun;
   });
   if (reviewId === null) return { reviewId };

@@ -31,6 +31,7 @@ export const iconNames = [
   ...["flower", "globe", "heart", "home", "key", "leaf", "mail", "menu", "music", "people", "person", "phone", "pin"],
   ...["scales", "scissors", "shield", "spark", "star", "sun", "ticket", "tram", "wrench"],
 ] as const;
+export type IconName = (typeof iconNames)[number];
 const iconSchema = z.enum(iconNames);
 
 const actionSchema = z.strictObject({ label: line(60), href: linkSchema });

@@ -1,3 +1,4 @@
+import { fallbackFaces, fallbackFamilies } from "./fallback-faces.ts";
 import { type FontName, fontPath, fonts } from "./fonts.ts";
 import { baseStyles } from "./styles/base-styles.ts";
 import type { Mood, Tone } from "./styles/mood.ts";
@@ -19,7 +20,7 @@ export function writeStylesheet(mood: Mood): string {
   const { name, tones, shape, rules, isDark } = mood;
   const all: Record<string, string> = { ...plainShape, ...shape };
   const rest = Object.entries({ ...all, aside: all.align === "center" ? "auto" : "0" });
-  return `/* The kit of sections in the mood “${mood.name}”${mood.accent === undefined ? "" : ` in ${mood.accent}`}. */
+  return `/* The kit of sections in the mood “${mood.name}”${mood.accent === undefined ? "" : ` in ${mood.accent}`}${mood.second === undefined ? "" : ` and ${mood.second}`}. */
 ${fontFaces(fontsOf(mood))}${name === "site" ? "" : `.kit-page { color-scheme: ${isDark ? "dark" : "light"}; }\n`}:root, .kit-section {
   --kit-display: ${familyOf(mood, "display")};
   --kit-font: ${familyOf(mood, "text")};
@@ -33,7 +34,8 @@ ${forHero(baseStyles, mood)}${forHero(rules, mood)}
 }
 
 function familyOf({ fonts: own, fallback }: Mood, use: "display" | "text"): string {
-  return own[use] === null ? fallback[use] : `"${own[use]}", ${fallback[use]}`;
+  const font = own[use];
+  return font === null ? fallback[use] : `"${font}", ${fallbackFamilies(font)}, ${fallback[use]}`;
 }
 
 /** Returns the fonts that a mood brings, each once. */
@@ -44,7 +46,7 @@ function fontFaces(names: readonly FontName[]): string {
   return names
     .map(
       (name) =>
-        `@font-face { font-family: "${name}"; src: url(../${fontPath(name)}) format("woff2"); font-weight: ${fonts[name].weights}; font-display: swap; }\n`,
+        `@font-face { font-family: "${name}"; src: url(../${fontPath(name)}) format("woff2"); font-weight: ${fonts[name].weights}; font-display: swap; }\n${fallbackFaces(name)}`,
     )
     .join("");
 }

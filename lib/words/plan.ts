@@ -47,7 +47,7 @@ const short: Record<keyof typeof line, string> = {
   serialize: "Being made",
   approve: "Waits for you",
   build: "Being built",
-  done: "Built",
+  done: "Built. The plan tells what became of each wish.",
   failed: "Did not work",
   discarded: "Discarded",
 };
@@ -204,9 +204,12 @@ export const planWords = {
   doneTitle: "Built as agreed",
   donePartly: "Built, and not everything is as it was agreed",
   doneText: "Every step is a change of its own, which you can look at and undo.",
+  wishesTitle: "What you wished",
+  quoted: (words: string) => `“${words}”`,
+  notIncluded: (why: string) => `Not included. ${why}`,
   acceptanceTitle: "Looked up on the finished site",
   acceptanceNone: "The plan named nothing to look up.",
-  results: { passed: "True", failed: "Not true", open: "For you to judge" },
+  results: { passed: "True", failed: "Not true", open: "For you to judge", leftOut: "Not included" },
   discardedTitle: "This plan was discarded",
   discardedText: "Nothing more is built from it.",
 
@@ -230,6 +233,9 @@ const brokenToldMax = 5;
 
 /** The points that are checked at the end of every plan, besides its own. */
 export const planAcceptance = {
+  builtPages: "Each built page is finished: a heading, no empty section, no placeholder, nothing wider than a phone.",
+  contrast: "Words and buttons stand out from their ground.",
+  onPage: (title: string, problem: string) => `${title}: ${problem}`,
   wholeSite: "Every page is sound: links lead somewhere, and what pages use is there.",
   broken: (sentences: readonly string[]) => {
     const more = sentences.length - brokenToldMax;

@@ -13,7 +13,7 @@ export const projectWords = {
   changedBy: (name: string) => `Changed by ${name}`,
   changedMine: "Changed by you",
   emptyTitle: "No websites yet",
-  emptyText: "Start with a ready-made site or bring one of your own. It takes less than a minute.",
+  emptyText: "Describe your site, start with a ready-made one, or bring one of your own. It takes less than a minute.",
   emptyAction: "Create your first project",
   emptyReader: "Nobody has shared a project with you yet. Ask the person who runs this Sitewright to add you.",
   status: {
@@ -28,7 +28,7 @@ export const projectWords = {
   busyOther: (name: string) => `${name} is editing`,
   busyMine: "You are editing",
   busyText: (name: string, since: string) =>
-    `${name} has been editing since ${since}. You can follow along, and start when the session has ended.`,
+    `${name} has been editing since ${since}. You can follow along, and start when they have finished.`,
   watch: "Watch live",
   newTitle: "New project",
   newText: "Give it a name, and describe the site or choose where it comes from.",

@@ -7,17 +7,28 @@ export const publishingWords = {
   copy: "Copy the address",
 
   dialogTitle: "Publish your site",
-  dialogText: "Visitors see your changes at once, and your session ends.",
-  dialogTextElsewhere: "Your changes go into the site’s repository, and your session ends.",
+  dialogText: "Visitors see your changes at once. You go on editing as before.",
+  dialogTextElsewhere: "Your changes go into the site’s repository. You go on editing as before.",
+  firstText:
+    "From then on everybody can open your site. You go on editing as before; visitors see it when you publish again.",
+  firstPages: (pages: number) =>
+    pages === 1
+      ? "The site’s one page becomes public."
+      : `All ${pages} pages become public, also those that you have not changed.`,
+  firstAddress: "You get its address as soon as it is published.",
+  examples: (pages: number) =>
+    pages === 1 ? "This page is still the starter’s example:" : "These pages are still the starter’s example:",
+  examplesText: "Press one to look at it and make it yours first, or publish it as it is.",
   unchangedTitle: "Publish the site as it is",
-  unchangedText: "There are no changes since you started. Visitors see the site as it is, and you can go on editing.",
+  unchangedText:
+    "Nothing has changed since it was published last. Visitors see the site as it is. You go on editing as before.",
   nothingTitle: "There is nothing new to publish",
-  nothingText: "Visitors see the site just as it is here. You can go on editing.",
+  nothingText: "Visitors see the site just as it is here.",
   at: "Visitors see it at",
   into: (branch: string, repository: string) => `It goes into the branch ${branch} of ${repository}.`,
   blocked: "A change is still being made, or messages wait. As soon as all of it is done, you can publish.",
   loading: "Looking at what you changed…",
-  reviewInstead: "Send for review instead",
+  reviewInstead: "Let somebody check it first",
   keep: "Go on editing",
 
   doneTitle: "Your site is published",
@@ -26,9 +37,8 @@ export const publishingWords = {
   doneElsewhere: (branch: string, repository: string) =>
     `They are in the branch ${branch} of ${repository}. Visitors see them as soon as whatever serves that repository has taken them up.`,
   toProject: "Go to the project",
-  toReview: "Look at the review",
   noAddress:
-    "The site is published, but this server has no address for sites yet. Whoever runs it can set SITES_ORIGIN, or you can give the site a domain of its own.",
+    "The site is published, but this server has no address for sites yet. Whoever runs the server can set one up, or you can give the site a domain of its own.",
 
   isPublished: "Published",
   isNotPublished: "Not published",

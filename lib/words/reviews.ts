@@ -20,7 +20,7 @@ export const reviewWords = {
   sendBusy: "Sending…",
   sendTitle: "Send your changes for review",
   sendText:
-    "Your session ends. Whoever may publish, perhaps yourself, then looks at the changes and publishes them. Until then nobody can change the site.",
+    "Whoever may publish, perhaps yourself, looks at the changes and publishes them. Until then nobody can change the site.",
   sendBlocked:
     "A change is still being made, or messages wait. As soon as all of it is done, you can look it over and send it.",
   sendLoading: "Looking at what you changed…",
@@ -43,8 +43,8 @@ export const reviewWords = {
   andMore: (n: number) => `and ${n} more`,
   sendKeep: "Go on editing",
   sendEmptyTitle: "There is nothing to review",
-  sendEmptyText: "The site is just as it was when it was last published. You can end your session, or go on editing.",
-  sendEmptySubmit: "End session",
+  sendEmptyText: "The site is just as it was when it was last published. You can finish editing, or go on.",
+  sendEmptySubmit: "Finish editing",
 
   inReview: (title: string) => `${quoted(title)} is in review. The site can be edited again when the review is over.`,
   openReview: "Open the review",

@@ -15,6 +15,7 @@ export const toolWords = {
   add_picture: (path: string | null) => (path === null ? "Tried to add the picture" : `Added the picture ${path}`),
   list_sections: () => "Looked through the sections",
   insert_section: (kind: string, path: string) => `Added a section (${kind}) to ${path}`,
+  write_page: (path: string) => `Wrote the page ${path}`,
   set_mood: (mood: string) => `Changed the look to “${mood}”`,
   check_site: (problems: number | null) =>
     problems === null
@@ -49,6 +50,7 @@ export const progressWords = {
   "adding-picture": () => "Adding the picture",
   "listing-sections": () => "Looking through the sections",
   "inserting-section": (p: { path?: string | number }) => `Adding a section to ${p.path ?? "a page"}`,
+  "writing-page": ({ path }: OfPath) => `Writing ${called(path)}`,
   "setting-mood": () => "Changing the look",
   "checking-site": () => "Checking the site",
   "reverting-turn": () => "Taking back an earlier change",

@@ -1,4 +1,6 @@
+import type { OptionPlace } from "#lib/conversations/turn/offered-schema.ts";
 import { count, quoted } from "./common.ts";
+import { pageName } from "./page/page-name.ts";
 
 export const turnWords = {
   you: "You",
@@ -29,7 +31,15 @@ export const turnWords = {
   colourFromTo: (before: string, after: string) => `: from ${before} to ${after}`,
   added: (n: number) => count(n, "line added", "lines added"),
   removed: (n: number) => count(n, "line removed", "lines removed"),
-  options: { recommended: "Recommended", chosen: "Chosen" },
+  options: {
+    recommended: "Recommended",
+    chosen: "Chosen",
+    show: "Show where",
+    showLong: (label: string, where: string) => `Show where ${quoted(label)} stands: ${where}`,
+    /** Names a mark in the preview. */
+    mark: (number: number, label: string, where: string) => `${number}. ${label}: ${where}`,
+    where: whereOf,
+  },
   asks: (question: string, n: number) => `${question} ${count(n, "choice is", "choices are")} offered.`,
   fileStatus: { added: "New", modified: "Changed", deleted: "Deleted", renamed: "Moved" },
   viewChanges: "View changes",
@@ -113,3 +123,21 @@ export const noticeWords = {
   tellMe: "Tell me when it is done",
   willTell: "You will be told when it is done.",
 };
+
+const ordinals = ["first", "second", "third", "fourth"];
+const parts: Record<OptionPlace["part"], string> = {
+  navigation: "in the navigation",
+  header: "in the header",
+  footer: "in the footer",
+  top: "near the top of the page",
+  middle: "in the middle of the page",
+  end: "near the end of the page",
+};
+
+/** Returns where a choice stands: “Second in ‘Our bread’”. Says its page as well, unless that is the one that is shown. */
+function whereOf({ path, pageTitle, heading, part, order }: OptionPlace, shownFile: string | null): string {
+  const spot = heading === null ? parts[part] : `in ${quoted(heading)}`;
+  const placed = order === null ? spot : `${ordinals[order - 1] ?? `${order}.`} ${spot}`;
+  const said = path === shownFile ? placed : `on ${quoted(pageName(path, pageTitle))}, ${placed}`;
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
+}

@@ -100,12 +100,12 @@ export const workspaceRefusals = {
   }),
   ...refusals("conflict", {
     "workspace-busy": (holder: { name: string; since: string; conversationId?: string }) => ({
-      sentence: `${holder.name} is editing this site at the moment. Try again when they have ended their session.`,
+      sentence: `${holder.name} is editing this site at the moment. Try again when they have finished.`,
       ...holder,
     }),
     // Of held changes that a person applies.
     "workspace-busy: held changes": (holder: { name: string; since: string; conversationId: string }) => ({
-      sentence: `${holder.name} is editing this site at the moment, so nothing was applied. The changes keep waiting: apply them when the session has ended.`,
+      sentence: `${holder.name} is editing this site at the moment, so nothing was applied. The changes keep waiting: apply them when they have finished.`,
       ...holder,
     }),
     "workspace-not-ready": "This site is still being set up. Try again in a moment.",

@@ -1,12 +1,14 @@
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { budgetWords } from "#lib/words/costs.ts";
 import { editorWords } from "#lib/words/editor.ts";
+import { greetingWords } from "#lib/words/greeting.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { carrySignIn, expect, test } from "./fixtures.ts";
 
@@ -36,6 +38,51 @@ test("the agent's memory is shown to who may inspect it alone", async ({ page, c
   await expect(editor.preview.getByRole("heading").first()).toBeVisible();
   await expect(memory).toHaveCount(0);
   expect(asked).toEqual([]);
+});
+
+test("a wish that came to nothing is followed by the way by hand", async ({ page, owner, model }) => {
+  const nothing = await model.prepare("Make it sing", reply(say("A page can’t sing.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  await editor.ask(nothing);
+  await expect(editor.turn(1)).toContainText("can’t sing");
+  await expect(page.getByRole("log").getByText(greetingWords.byPointer)).toBeVisible();
+  const done = await model.prepare(
+    "Say hello",
+    reply(call("write_file", { path: "hello.html", content: "<title>Hello</title><h1>Hello</h1>" })),
+    reply(say("It says hello.")),
+  );
+  await editor.ask(done);
+  await expect(editor.turn(2)).toContainText("It says hello.");
+  await expect(page.getByRole("log").getByText(greetingWords.byPointer)).toBeHidden();
+});
+
+test("a question is answered by its choices, without the way by hand", async ({ page, owner, model }) => {
+  const offer = call("present_options", { question: "Which?", options: [{ label: "One" }, { label: "Two" }] });
+  const asked = await model.prepare("Make it sing", reply(offer), reply(say("There are two.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  await editor.ask(asked);
+  await expect(editor.turn(1).getByRole("button", { name: "Two" })).toBeEnabled();
+  await expect(page.getByRole("log").getByText(greetingWords.byPointer)).toBeHidden();
+});
+
+test("the memory's place is kept until its figure is known", async ({ page, owner }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/context-usage$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  // There the line has room for its name.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  const name = page.getByText(budgetWords.name, { exact: true });
+  const before = await name.boundingBox();
+  expect(before).not.toBeNull();
+  held.resolve();
+  await expect(page.getByRole("button", { name: new RegExp(`^${budgetWords.label(0).split("0")[0]}`) })).toBeVisible();
+  expect(await name.boundingBox()).toEqual(before);
 });
 
 test("earlier changes come above the place that is read", async ({ page, owner }) => {

@@ -86,7 +86,7 @@ test("an empty history says what to do next", async ({ page, owner }) => {
   await expect(entries(page)).toHaveText([new RegExp(historyWords.start)]);
 });
 
-test("an older change is undone and brought back from its entry and its card", async ({ page, owner }) => {
+test("an older change is undone, and brought back from its card and its undo", async ({ page, owner }) => {
   const site = await createConversation(owner);
   const change = { path: "about.html", content: "<!doctype html>\n<title>About</title>\n<h1>About</h1>\n" };
   await createTurn(owner, site, { instruction: "The older" });
@@ -103,9 +103,15 @@ test("an older change is undone and brought back from its entry and its card", a
   const card = page.locator("#turn-1");
   await expect(card.getByText(turnWords.undone, { exact: true })).toBeVisible();
   await expect(page.locator("#turn-3")).toContainText(turnWords.acts.undid("“The older”"));
-  await expect(page.locator("#turn-3").getByRole("button", { name: turnWords.bringBack })).toBeHidden();
-  await card.getByRole("button", { name: turnWords.bringBack }).click();
+  const undone = page.locator("#turn-3");
+  await undone.getByRole("button", { name: turnWords.bringBack }).click();
   await expect(page.locator("#turn-4")).toContainText(turnWords.acts.broughtBack("“The older”"));
+  await expect(undone.getByRole("button", { name: turnWords.bringBack })).toBeHidden();
+  await expect(page.locator("#turn-4").getByRole("button", { name: turnWords.bringBack })).toBeHidden();
+  await card.getByRole("button", { name: turnWords.undo }).click();
+  await expect(page.locator("#turn-5")).toContainText(turnWords.acts.undid("“The older”"));
+  await card.getByRole("button", { name: turnWords.bringBack }).click();
+  await expect(page.locator("#turn-6")).toContainText(turnWords.acts.broughtBack("“The older”"));
 
   await page.goBack();
   await expect(entries(page).first()).toContainText(turnWords.acts.broughtBack("“The older”"));

@@ -72,7 +72,7 @@ test("Ctrl+Z outside of fields undoes the last change, then the one before", asy
   const editor = editorOf(page);
   await createTurn(owner, site, {
     instruction: "The first",
-    change: { path: "index.html", content: "<h1>First</h1>" },
+    change: { path: "index.html", content: '<h1>First</h1><input aria-label="Name">' },
   });
   await createTurn(owner, site, {
     instruction: "The second",
@@ -89,12 +89,17 @@ test("Ctrl+Z outside of fields undoes the last change, then the one before", asy
   await page.getByRole("log").press("Control+z");
   await expect(editor.turn(3)).toBeVisible();
   await expect(heading).toHaveText("First");
+  await editor.preview.getByLabel("Name").fill("Ada");
+  await editor.preview.getByLabel("Name").press("Control+z");
+  await expect(editor.turn(4)).toBeHidden();
   await expect(editor.turn(2).getByRole("button", { name: turnWords.bringBack })).toBeVisible();
   // An undo is one line, called by what it did.
   const undone = page.getByRole("article", { name: `${turnWords.acts.undid("“The second”")} 3`, exact: true });
   await expect(undone).toBeVisible();
   await expect(undone.getByLabel(turnWords.changed)).toHaveCount(0);
-  await page.getByRole("log").press("Control+z");
+  // The keys undo in the page too, and stay those of its fields.
+  await heading.click();
+  await page.keyboard.press("Control+z");
   await expect(editor.turn(4)).toBeVisible();
   await expect(editor.turn(1).getByRole("button", { name: turnWords.bringBack })).toBeVisible();
 });

@@ -1,17 +1,22 @@
 import type { Browser, Page } from "@playwright/test";
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { markUnseen } from "#lib/conversations/presence/presence-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { publishConversation } from "#lib/reviews/publish-conversation.ts";
 import { accountsWords, invitationWords } from "#lib/words/accounts.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { handoverWords } from "#lib/words/handover.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { projectWords } from "#lib/words/projects.ts";
+import { publishingWords } from "#lib/words/publishing.ts";
 import { settingsWords } from "#lib/words/settings/project.ts";
 import { notFoundWords } from "#lib/words/shell.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
+import { readWorkspace } from "#tests/factories/create-review.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
@@ -215,4 +220,54 @@ test("a person who asks gets the site from its holder, in either's open editor",
   await expect(editorOf(page).instruction).toBeEditable();
   await expect(page).not.toHaveURL(new RegExp(site.conversationId));
   await theirs.context().close();
+});
+
+test("who asked for the site gets it after its publication", async ({ page, owner }) => {
+  const holder = await createActor({ name: "Lin" });
+  const site = await createConversation(holder);
+  await createTurn(holder, site, { change: { path: "index.html", content: "<h1>New bread</h1>" } });
+  await joinProject(owner, site.projectId, "editor");
+  await editorOf(page).open(site);
+  await page.getByRole("button", { name: handoverWords.ask }).click();
+  await expect(page.getByText(handoverWords.waiting("Lin"))).toBeVisible();
+
+  // The server says so while the changes are published, and then while the site is set up.
+  const refusals = ["in-review", "workspace-not-ready"];
+  await page.route("**/api/projects/*/conversations", (route) => {
+    const code = refusals.shift();
+    return code ? route.fulfill({ status: 409, json: { code, detail: "Not yet." } }) : route.continue();
+  });
+  await publishConversation(holder, site);
+  await expect(editorOf(page).instruction).toBeEditable();
+  expect(refusals).toEqual([]);
+  await expect(page).not.toHaveURL(new RegExp(site.conversationId));
+});
+
+test("after publishing, a person whom another one was faster than can go on later", async ({ page, owner }) => {
+  const site = await createConversation(owner);
+  await createTurn(owner, site, { change: { path: "index.html", content: "<h1>New bread</h1>" } });
+  const colleague = await joinProject(await createActor({ name: "Lin" }), site.projectId, "editor");
+  const editor = editorOf(page);
+  await editor.open(site);
+  let theirs = "";
+  await page.route("**/api/projects/*/conversations", async (route) => {
+    await expect
+      .poll(async () => (await readWorkspace(site.workspaceId)).status)
+      .toMatch(/available_for_conversation|in_conversation/);
+    if (theirs === "") theirs = (await startConversation(colleague, site)).conversation.id;
+    return route.continue();
+  });
+  await page.getByRole("button", { name: publishingWords.publish, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: publishingWords.dialogTitle });
+  await dialog.getByRole("button", { name: publishingWords.publish, exact: true }).click();
+  const done = page.getByRole("dialog", { name: publishingWords.doneTitle });
+  await done.getByRole("button", { name: publishingWords.keep }).click();
+  await expect(page.getByText(/^Lin has been editing since/)).toBeVisible();
+  await expect(page.getByText(editorWords.published)).toBeVisible();
+  await expect(page.getByText(editorWords.publishedWait)).toBeHidden();
+
+  await finishConversation(colleague, { conversationId: theirs });
+  await page.getByRole("button", { name: editorWords.continue }).click();
+  await expect(editor.instruction).toBeEditable();
+  await expect(page).toHaveURL(new RegExp(site.conversationId));
 });

@@ -44,6 +44,14 @@ export function plannerOf(page: Page): Planner {
     },
     async build() {
       await button(planWords.approve).click();
+      // Built as agreed, the site takes the stage, and the plan steps back.
+      const site = page.getByRole("radio", { name: planWords.site, exact: true });
+      await expect(async () => {
+        const isBack = await site.isChecked();
+        const isPartly = await panel.getByText(planWords.donePartly).isVisible();
+        expect(isBack || isPartly).toBe(true);
+      }).toPass(builtWithin);
+      await page.getByRole("radio", { name: planWords.title, exact: true }).check();
       const outcome = panel.getByText(new RegExp(`${planWords.doneTitle}|${planWords.donePartly}`));
       await expect(outcome).toBeVisible(builtWithin);
     },

@@ -43,6 +43,15 @@ test("an own repository becomes a project and is shown in the editor", async ({ 
   await expect(page.getByRole("listitem").filter({ hasText: "Our site" })).toContainText(projectWords.busyMine);
 });
 
+test("the button that creates a project is in sight beside all starters", async ({ page, owner }) => {
+  expect(owner.name).not.toBe("");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/projects/new");
+  await page.getByRole("tab", { name: projectWords.fromStarter }).click();
+  await expect(page.getByRole("radio", { name: "Blank" })).toBeVisible();
+  await expect(page.getByRole("button", { name: projectWords.createSubmit })).toBeInViewport({ ratio: 1 });
+});
+
 test("a wrong address creates no project and is told beside its field", async ({ page, owner }) => {
   const right = createLocalRepository(join(folder, owner.userId, "right"), ourPage);
   await page.goto("/projects/new");

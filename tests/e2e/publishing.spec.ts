@@ -6,6 +6,8 @@ import type { Page } from "@playwright/test";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { getPublishing } from "#lib/publishing/get-publishing.ts";
 import { publishSite } from "#lib/publishing/publish-site.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { publishingWords } from "#lib/words/publishing.ts";
 import { settingsWords } from "#lib/words/settings/project.ts";
@@ -38,7 +40,14 @@ test("a starter is published from the editor, opened, and 404 once unpublished",
   await page.getByRole("button", { name: projectWords.start }).click();
   await page.waitForURL(/\/conversations\//);
   await page.getByRole("button", { name: publishingWords.publish, exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: publishingWords.unchangedTitle });
+  const dialog = page.getByRole("dialog", { name: publishingWords.dialogTitle });
+  await expect(dialog).toContainText(publishingWords.firstPages(5));
+  await expect(dialog).toContainText(publishingWords.examples(5));
+  // An example leads to its page in the preview.
+  await dialog.getByRole("button", { name: "Cakes to order" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("textbox", { name: previewWords.address, exact: true })).toHaveValue("/cakes.html");
+  await page.getByRole("button", { name: publishingWords.publish, exact: true }).click();
   await dialog.getByRole("button", { name: publishingWords.publish, exact: true }).click();
   const done = page.getByRole("dialog", { name: publishingWords.doneTitle });
   const link = done.getByRole("link", { name: publishingWords.open });
@@ -75,6 +84,12 @@ test("changes are published with one button, and an earlier version is put back"
   const site = await page.context().newPage();
   await site.goto(address);
   await expect(site.getByRole("heading")).toHaveText("New bread");
+
+  // The conversation goes on where it was.
+  await done.getByRole("button", { name: publishingWords.keep }).click();
+  await expect(page.getByRole("textbox", { name: editorWords.instruction })).toBeEnabled();
+  await expect(page.locator("#turn-1")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/conversations/${place.conversationId}`);
 
   await page.goto(`/projects/${place.projectId}/settings/publishing`);
   await page.getByRole("button", { name: settings.putBack }).click();

@@ -131,6 +131,7 @@ async function openSignedOut({ page, owner }: { page: Page; owner: Actor }, draf
   await expect(editor.send).toHaveText(editorWords.send);
   await notice.getByRole("button", { name: editorWords.signInAgain }).click();
   const dialog = page.getByRole("dialog", { name: accountsWords.signInTitle });
+  await expect(dialog.getByLabel(accountsWords.password)).toBeFocused();
   const signInAs = async (email: string, password: string) => {
     await dialog.getByLabel(accountsWords.email).fill(email);
     await dialog.getByLabel(accountsWords.password).fill(password);
@@ -144,7 +145,7 @@ test("an expired sign-in is renewed over the editor, which keeps the draft", asy
   const { editor, site, dialog, notice, signInAs } = await openSignedOut({ page, owner }, draft);
   const loads: string[] = [];
   page.on("framenavigated", (frame) => (frame === page.mainFrame() ? loads.push(frame.url()) : undefined));
-  await expect(dialog.getByLabel(accountsWords.email)).toBeFocused();
+  await expect(dialog.getByLabel(accountsWords.email)).toHaveValue(owner.email);
   await signInAs(owner.email, "not the password");
   await expect(dialog.getByRole("alert")).toBeVisible();
   await signInAs(owner.email, knownPassword);

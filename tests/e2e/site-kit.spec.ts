@@ -34,14 +34,15 @@ async function serve(page: Page, files: ReadonlyMap<string, string | Uint8Array>
   expect(missing).toEqual([]);
 }
 
-async function showMood(page: Page, name: MoodName): Promise<void> {
+async function filesOf(name: MoodName): Promise<Map<string, string | Uint8Array>> {
   const rendered = renderPage(kitPage, [...kitSections, ...kitVariants]);
   if (!rendered.ok) throw new Error(rendered.problems.join("\n"));
   const files = await kitFiles(moods[name], "Lindenhof", [rendered.html]);
-  await serve(
-    page,
-    new Map([["index.html", rendered.html], ...files.map((file) => [file.path, file.content] as const)]),
-  );
+  return new Map([["index.html", rendered.html], ...files.map((file) => [file.path, file.content] as const)]);
+}
+
+async function showMood(page: Page, name: MoodName): Promise<void> {
+  await serve(page, await filesOf(name));
 }
 
 /** Returns the elements that make a page wider than its window. */
@@ -91,6 +92,26 @@ test.describe("without scripts", () => {
     await link.click();
     expect(page.url()).toBe(`${host}/index.html#prices`);
   });
+
+  for (const starter of ["bakery", "festival", "portfolio"])
+    test(`the starter ${starter} has a phone menu that opens and closes`, async ({ page }) => {
+      const files = await readStarterFiles(starter);
+      await page.route(`${host}/**`, (route) => {
+        const path = new URL(route.request().url()).pathname.slice(1);
+        const contentType = types[path.split(".").at(-1) ?? ""] ?? "text/plain";
+        return route.fulfill({ body: files.get(path) ?? Buffer.from(""), contentType });
+      });
+      await page.goto(`${host}/index.html`);
+      const home = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" });
+      await expect(home).toBeHidden();
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(home).toBeInViewport();
+      await page.keyboard.press("Escape");
+      await expect(home).toBeHidden();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect(home).toBeVisible();
+      await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+    });
 
   test("the skip link is the first stop and leads to the content", async ({ page }) => {
     const rendered = renderPage(kitPage, kitSections);
@@ -146,3 +167,39 @@ const ownLooks = (page: Page) =>
         return [element.tagName, ...names.map((name) => style[name])].join(" | ");
       }),
   );
+
+/** Returns how far a page's content moves when its fonts arrive after it was seen: its cumulative layout shift. */
+async function shiftByFonts(page: Page, name: MoodName): Promise<number> {
+  const files = await filesOf(name);
+  const seen = Promise.withResolvers<void>();
+  await page.route(`${host}/**`, async (route) => {
+    const path = new URL(route.request().url()).pathname.slice(1);
+    if (path.endsWith(".woff2")) await seen.promise;
+    const body = Buffer.from(files.get(path) ?? "");
+    await route.fulfill({ body, contentType: types[path.split(".").at(-1) ?? ""] ?? "text/plain" });
+  });
+  await page.goto(`${host}/index.html`, { waitUntil: "domcontentloaded" });
+  const painted = () => performance.getEntriesByName("first-contentful-paint").length > 0;
+  await page.waitForFunction(painted);
+  expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === "loading"))).toBe(true);
+  seen.resolve();
+  return page.evaluate(async () => {
+    let shift = 0;
+    const count = (entries: PerformanceEntryList) => {
+      for (const entry of entries) shift += (entry as PerformanceEntry & { value: number }).value;
+    };
+    const observer = new PerformanceObserver((list) => count(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    count(observer.takeRecords());
+    return shift;
+  });
+}
+
+for (const name of moodNames)
+  test(`hardly anything moves when the fonts of the mood ${name} arrive late`, async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    // In the mood night a button goes to the next line.
+    expect(await shiftByFonts(page, name)).toBeLessThan(name === "night" ? 0.1 : 0.05);
+  });

@@ -99,6 +99,8 @@ export function createPracticePlan(initial: SiteTexts) {
 
   return {
     texts: () => createMemorySite(files).texts(),
+    /** The files as they are, pictures and fonts as bytes. */
+    files: () => ({ ...files }),
     discussion: () => [...discussion],
     async discuss(text: string) {
       const turn = await runTurn(text, discussScope(), "discuss");
@@ -139,7 +141,14 @@ export function createPracticePlan(initial: SiteTexts) {
       const items = orderItems(plan.pages);
       const built = [];
       for (const [index, page] of items.entries()) {
-        const scope = buildScope({ position: index + 1, of: items.length, page, navigation: plan.navigation, brief });
+        const scope = buildScope({
+          position: index + 1,
+          of: items.length,
+          page,
+          navigation: plan.navigation,
+          look: plan.look,
+          brief,
+        });
         const turn = await runTurn(itemTitle(page), scope, "item");
         built.push({ page, ...turn, check: await this.check() });
       }

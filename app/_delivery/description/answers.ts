@@ -22,6 +22,7 @@ import {
   editSessionStatuses,
   receiptSchema,
 } from "#lib/conversations/schema.ts";
+import { offeredOptionsSchema } from "#lib/conversations/turn/offered-schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { messageFileSchema } from "#lib/conversations/uploads/message-file-schema.ts";
 import type {
@@ -64,12 +65,7 @@ export const turn = z
         private: z.boolean(),
       }),
     ),
-    options: z
-      .object({
-        question: z.string(),
-        options: z.array(z.object({ label: z.string(), description: z.string().nullable(), recommended: z.boolean() })),
-      })
-      .nullable(),
+    options: offeredOptionsSchema.nullable(),
     lastSeq: z.int(),
     files: z.array(changedFileSchema),
     receipt: receiptSchema.nullable(),
@@ -110,6 +106,7 @@ export const conversation = z
     id: z.uuid(),
     status: z.enum(conversationStatuses),
     released: z.boolean(),
+    published: z.boolean(),
     wantedBy: z.object({ userId: z.string(), name: z.string() }).nullable(),
     handedTo: z.string().nullable(),
     mine: z.boolean(),

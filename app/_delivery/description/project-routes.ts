@@ -152,7 +152,7 @@ export const projectRoutes: RouteDescription[] = [
   {
     method: "post",
     path: "/api/projects/{projectId}/conversations",
-    summary: "Start a conversation, or resume the actor's own ongoing or released one",
+    summary: "Start a conversation, or resume the actor's own ongoing, released or published one",
     body: startConversationSchema,
     answers: {
       200: { description: "Resumed.", schema: started },

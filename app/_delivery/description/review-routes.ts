@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accountRefusals } from "#lib/accounts/refusals.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { changedFileSchema, editSessionKinds } from "#lib/conversations/schema.ts";
+import { firstPublicationSchema } from "#lib/publishing/schema.ts";
 import { reviewRefusals } from "#lib/reviews/refusals.ts";
 import {
   type ReviewForDisplay,
@@ -59,6 +60,7 @@ const review = reviewSummary
     ),
     files: z.array(changedFileSchema),
     changed: z.string(),
+    opensAt: z.string(),
     sentences: z.array(z.string()),
     may: z.object({ publish: z.boolean(), requestChanges: z.boolean(), withdraw: z.boolean() }),
   })
@@ -71,6 +73,7 @@ const proposal = z.object({
   files: z.array(changedFileSchema),
   changed: z.string(),
   isEmpty: z.boolean(),
+  first: firstPublicationSchema.nullable(),
 }) satisfies z.ZodType<ReviewProposal>;
 
 export const reviewRoutes: RouteDescription[] = [

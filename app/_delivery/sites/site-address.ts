@@ -1,13 +1,15 @@
 import { env } from "#lib/platform/env.ts";
 import { takesDomains } from "#lib/publishing/hosts/site-domain.ts";
-import type { Publishing, PublishingForDisplay } from "#lib/publishing/schema.ts";
+import type { Published, PublishedForDisplay } from "#lib/publishing/schema.ts";
 import { serverOrigin } from "../server-origin.ts";
+
+type Addresses = Omit<PublishedForDisplay, keyof Published>;
 
 /**
  * Adds the addresses under which visitors reach a site: `SITES_ORIGIN`, or on this machine `*.sites.localhost`. A server that is reached
  * under another name and has no `SITES_ORIGIN` has addresses for own domains only.
  */
-export function withAddress(headers: Pick<Headers, "get">, publishing: Publishing): PublishingForDisplay {
+export function withAddress<Some extends Published>(headers: Pick<Headers, "get">, publishing: Some): Some & Addresses {
   const pattern = patternOf(headers);
   const { name, domains } = publishing;
   const [domain] = domains;

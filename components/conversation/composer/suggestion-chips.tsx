@@ -6,13 +6,21 @@ interface SuggestionsProps {
   onChoose: (suggestion: Suggestion) => void;
 }
 
-/** Suggested instructions in one line, which scrolls if it is too short for them. */
+const scrolling =
+  "overflow-x-auto pr-8 [mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] [scrollbar-width:thin]";
+const wrapping =
+  "pr-1 not-pointer-coarse:flex-wrap pointer-coarse:overflow-x-auto pointer-coarse:pr-8 pointer-coarse:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] pointer-coarse:[scrollbar-width:none]";
+
+/** So many stand below one another where there is no room beside one another. */
+const wrappedMax = 3;
+
+/** Suggested instructions. A phone, and everybody if there are many, scrolls them in one line that fades out where it goes on. */
 export function SuggestionChips({ suggestions, onChoose }: SuggestionsProps) {
   if (suggestions.length === 0) return null;
   return (
     <ul
       aria-label={greetingWords.suggestions}
-      className="-mx-1 flex gap-2 overflow-x-auto py-1 pr-8 pl-1 [mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] [scrollbar-width:none]"
+      className={`-mx-1 flex gap-2 py-1 pl-1 ${suggestions.length > wrappedMax ? scrolling : wrapping}`}
     >
       {suggestions.map((suggestion) => (
         <li key={suggestion.text} className="shrink-0">

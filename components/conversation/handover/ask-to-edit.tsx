@@ -24,7 +24,7 @@ interface AskToEditProps {
  */
 export function AskToEdit({ conversationId, projectId, onWaiting }: AskToEditProps) {
   const [answer, setAnswer] = useState<HandoverAnswer | null>(null);
-  const starting = useStartEditing(projectId);
+  const starting = useStartEditing(projectId, { awaitsOther: true });
   const ask = async (waits: boolean) => {
     const next = await requestJson<HandoverAnswer>("PUT", `/api/conversations/${conversationId}/handover`, { waits });
     setAnswer(next);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
 import { foldLog as foldLogOnServer } from "#lib/conversations/log/fold-log.ts";
+import type { OfferedOptions } from "#lib/conversations/turn/offered-schema.ts";
 import { cancelledLog, completedLog, failedLog, longAnswerLog } from "../../gallery/recorded/recorded-logs.ts";
 import { recordedTurn } from "../../gallery/recorded/recorded-turns.ts";
 import { foldEntry, foldTurn, type LiveTurn, openTurnView, unfoldedTurn } from "./fold-turn.ts";
@@ -14,6 +15,19 @@ const path = "index.html";
 const progress = { code: "reading-file", text: "Reading index.html", params: { path } };
 const call: TurnEvent = { type: "tool-input-available", toolCallId: "c", toolName: "read_file", input: { path } };
 const offered = { question: "Which?", options: [{ label: "One" }, { label: "Two", recommended: true }] };
+const placed: OfferedOptions = {
+  question: "Which?",
+  options: [
+    {
+      ...{ label: "One", description: null, recommended: false, answer: "One (1)" },
+      place: {
+        ...{ path: "index.html", pageTitle: "Home", ref: "e3", name: "Button “One”", tag: "a", selector: "a", line: 4 },
+        ...{ heading: "Our bread", part: "top", order: null },
+      },
+    },
+    { label: "Two", description: null, recommended: true },
+  ],
+};
 const done = { status: "completed", message: null, code: null, params: null, commit: "c1", files: [] } as const;
 
 const table: [what: string, events: TurnEvent[], expected: Partial<LiveTurn>][] = [
@@ -65,6 +79,25 @@ const table: [what: string, events: TurnEvent[], expected: Partial<LiveTurn>][] 
         options: offered.options.map((one) => ({ description: null, recommended: false, ...one })),
       },
     },
+  ],
+  [
+    "the places of choices stay, whatever else ends in the same step",
+    [
+      { type: "tool-input-available", toolCallId: "o", toolName: "present_options", input: offered },
+      { type: "tool-output-available", toolCallId: "o", output: "Offered 2 options." },
+      { type: "data-event", data: { kind: "options_offered", offered: placed } },
+      { type: "tool-output-available", toolCallId: "other", output: "Done." },
+    ],
+    { options: placed },
+  ],
+  [
+    "choices of a step that another worker makes again are gone",
+    [
+      { type: "data-event", data: { kind: "inference_start", step: 1, model: "m" } },
+      { type: "data-event", data: { kind: "options_offered", offered: placed } },
+      { type: "data-event", data: { kind: "continued", afterSeq: 0 } },
+    ],
+    { options: null },
   ],
   [
     "what can't be offered is not shown",

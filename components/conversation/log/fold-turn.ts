@@ -79,6 +79,7 @@ function begun(turn: LiveTurn): LiveTurn {
 
 function noteEvent(turn: LiveTurn, event: EventPayload): LiveTurn {
   if (event.kind === "files_changed") return { ...turn, liveCommit: event.commit };
+  if (event.kind === "options_offered") return { ...turn, options: event.offered };
   if (event.kind === "inference_start") return beginStep({ ...turn, model: event.model });
   if (event.kind === "continued") return beginStep(discardAfter(turn, event.afterSeq));
   return event.kind === "inference_stop"
@@ -128,7 +129,7 @@ function endTool(turn: LiveTurn, toolCallId: string, state: "succeeded" | "faile
   const tools = turn.tools.map((tool) =>
     tool.toolCallId === toolCallId ? { ...tool, state, output: tool.private ? null : output } : tool,
   );
-  return { ...turn, tools, options: offeredOptions(tools) };
+  return { ...turn, tools, options: turn.options ?? offeredOptions(tools) };
 }
 
 function isHidden(input: unknown): boolean {

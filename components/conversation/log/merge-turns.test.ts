@@ -10,6 +10,7 @@ const conversation = (turns: TurnForDisplay[], hasMore = false): ConversationFor
   id: "c",
   status: "ongoing",
   released: false,
+  published: false,
   wantedBy: null,
   handedTo: null,
   mine: true,

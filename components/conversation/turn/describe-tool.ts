@@ -33,6 +33,8 @@ export function describeTool(tool: Pick<ToolForDisplay, "toolName" | "input" | "
       return toolWords.list_sections();
     case "insert_section":
       return toolWords.insert_section(input("kind"), input("page"));
+    case "write_page":
+      return toolWords.write_page(input("page"));
     case "set_mood":
       return toolWords.set_mood(input("mood"));
     case "check_site":

@@ -1,5 +1,6 @@
+import type { OfferedOptions } from "#lib/conversations/turn/offered-schema.ts";
 import { withoutOptions } from "#lib/conversations/turn/options-schema.ts";
-import type { OfferedOptions, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { isOver } from "../log/fold-turn";
 
 type Answered = Pick<TurnForDisplay, "status" | "text" | "options">;

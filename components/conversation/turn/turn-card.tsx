@@ -14,17 +14,19 @@ import { HydrateLater } from "../../ui/hydrate-later";
 import { ChangesButton } from "../changes/changes-button";
 import { closeMarkers } from "../log/close-markers";
 import { isOver } from "../log/fold-turn";
+import type { Choose, ShowOption } from "../options/choose-option";
 import { LiveAnswer } from "./live-answer";
 import { shownAnswer, shownOptions } from "./shown-answer";
 import { TurnActivity } from "./turn-activity";
 import { TurnEnding } from "./turn-ending";
 import { TurnFooter } from "./turn-footer";
 import { TurnInstruction } from "./turn-instruction";
-import type { Choose } from "./turn-options";
 import { TurnReceipt } from "./turn-receipt";
+import { UndoButton } from "./undo-button";
+import { wayOf } from "./way-back";
 
 // Most turns ask nothing and hold nothing back.
-const TurnOptions = dynamic(() => import("./turn-options").then((module) => module.TurnOptions));
+const TurnOptions = dynamic(() => import("../options/turn-options").then((module) => module.TurnOptions));
 const HeldChanges = dynamic(() => import("../held/held-changes").then((module) => module.HeldChanges));
 
 interface TurnCardProps {
@@ -39,6 +41,7 @@ interface TurnCardProps {
   /** The person's next message; null if it is missing or does not matter. */
   saidNext: string | null;
   onChoose: Choose;
+  onShowOption?: ShowOption | undefined;
   /** True if a later turn has brought its unfinished work back. */
   isRestored: boolean;
   /** True if the agent began the turn and it stopped because the person sent something. */
@@ -61,7 +64,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
 
 function Turn(props: TurnCardProps) {
   const { turn, mayEdit, isBlocked, onChanged } = props;
-  if (turn.kind === "undo" && turn.status === "completed") return <UndoLine turn={turn} />;
+  if (turn.kind === "undo" && turn.status === "completed") return <UndoLine {...props} />;
   const isAct = acts.has(turn.kind);
   const offered = shownOptions(turn);
   const text = shownAnswer(turn);
@@ -86,6 +89,7 @@ function Turn(props: TurnCardProps) {
             state={props.choosing}
             saidNext={props.saidNext}
             onChoose={props.onChoose}
+            onShow={props.onShowOption}
           />
         ) : null}
         {turn.status === "completed" ? (
@@ -120,8 +124,9 @@ function labelOf({ kind, title, ordinal }: TurnForDisplay): string {
   return `${(acts.has(kind) ? title : null) ?? turnWords.kinds[kind]} ${ordinal}`;
 }
 
-/** An undo is one line: the change that it takes back has the buttons. */
-function UndoLine({ turn }: { turn: TurnForDisplay }) {
+/** An undo is one line, with the button that brings back what it took away. */
+function UndoLine({ turn, mayEdit, isBlocked, onChanged }: TurnCardProps) {
+  const way = wayOf(turn);
   return (
     <article
       id={`turn-${turn.ordinal}`}
@@ -136,6 +141,7 @@ function UndoLine({ turn }: { turn: TurnForDisplay }) {
       ) : (
         <ChangesButton editSessionId={turn.editSessionId} />
       )}
+      {mayEdit && way ? <UndoButton {...way} isBlocked={isBlocked} onChanged={onChanged} /> : null}
       <TurnFooter turn={turn} />
     </article>
   );

@@ -12,13 +12,13 @@ import { useAction } from "../../http/use-action";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { FloatingButton } from "../../ui/floating-button";
-import { isTalkedOut, newestAsking, saidAfter, turnsThatMadeWay } from "../follow-ups/follow-up-turns";
-import { isOver } from "../log/fold-turn";
+import { newestAsking, saidAfter, turnsThatMadeWay } from "../follow-ups/follow-up-turns";
+import type { Choose, ShowOption } from "../options/choose-option";
+import { choosingOf } from "../options/open-question";
 import { useUndoKey } from "../undo/use-undo-key";
 import { useStickToEnd } from "../use-stick-to-end";
 import { BeginAtEnd } from "./begin-at-end";
 import { TurnCard } from "./turn-card";
-import type { Choose } from "./turn-options";
 import { useTurnLink } from "./use-turn-link";
 
 // Most of the time no turn waits.
@@ -42,12 +42,15 @@ interface TurnListProps {
   sent: number;
   /** Shown while there is no turn. */
   greeting: ReactNode;
+  /** Shown below the newest turn. */
+  hint: ReactNode;
   onChanged: () => Promise<void>;
   onLoadEarlier: (before: string) => Promise<void>;
   onTryAgain: (instruction: Suggestion, files: readonly MessageFile[]) => void;
   /** Called when a waiting turn started while somebody reworded it. */
   onOvertaken: (text: string | null) => void;
   onChoose: Choose;
+  onShowOption: ShowOption;
   /** Called when the focused element has disappeared. */
   onGone: () => void;
 }
@@ -127,15 +130,10 @@ export function TurnList(props: TurnListProps) {
                 answer={props.answers?.[turn.editSessionId]}
                 mayEdit={mayEdit}
                 isBlocked={isBlocked}
-                choosing={
-                  !mayEdit || turn !== asking || isTalkedOut(turn, props.discussed)
-                    ? "closed"
-                    : isOver(turn)
-                      ? "open"
-                      : "blocked"
-                }
+                choosing={choosingOf(turn, asking, { mayEdit, discussed: props.discussed })}
                 saidNext={turn.options ? saidAfter(turns, index) : null}
                 onChoose={props.onChoose}
+                onShowOption={props.onShowOption}
                 isRestored={restored.has(turn.editSessionId)}
                 madeWay={madeWay.has(turn.editSessionId)}
                 onChanged={onChanged}
@@ -143,6 +141,7 @@ export function TurnList(props: TurnListProps) {
               />
             ),
           )}
+          {props.hint}
           {waiting.length > 0 ? (
             <WaitingTurns
               conversationId={props.conversationId}

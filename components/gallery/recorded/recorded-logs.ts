@@ -1,6 +1,6 @@
 import type { Chunk, NewChunk } from "#lib/conversations/log/chunk-schema.ts";
+import type { OfferedOptions } from "#lib/conversations/turn/offered-schema.ts";
 import { writeOptions } from "#lib/conversations/turn/options-schema.ts";
-import type { OfferedOptions } from "#lib/conversations/turn/turn-schema.ts";
 import { protectionWords } from "#lib/words/settings/protection.ts";
 
 // Logs of turns as the server keeps them, for the gallery and the reader's tests.
@@ -253,6 +253,34 @@ const offered: OfferedOptions = {
       recommended: false,
     },
     { label: "Both of them", description: null, recommended: false },
+  ],
+};
+
+const button = { path: "index.html", pageTitle: "Juniper Street Bakery", name: "Button “Order now”", tag: "a" };
+const place = { ...button, selector: "", part: "top", order: null } as const;
+const alike = { label: "Order now", description: null, recommended: false };
+
+/** A question of which choices read the same and stand on the site. */
+export const placedOptions: OfferedOptions = {
+  question: "Which button shall be larger?",
+  options: [
+    {
+      ...alike,
+      answer: "Order now (1)",
+      place: { ...place, ref: "e14", line: 42, heading: "Good bread takes its time" },
+    },
+    {
+      ...{ ...alike, recommended: true, description: "The only one that is hard to press on a phone" },
+      ...{ answer: "Order now (2)", place: { ...place, ref: "e30", line: 97, heading: null, part: "footer" } },
+    },
+    {
+      ...{ ...alike, answer: "Order now (3)" },
+      place: {
+        ...{ ...place, path: "cakes.html", pageTitle: "Cakes | Juniper Street Bakery", ref: "e20", line: 50, order: 2 },
+        heading: "Cakes for birthdays, weddings and every other day on which people come together",
+      },
+    },
+    { label: "All of them", description: null, recommended: false },
   ],
 };
 

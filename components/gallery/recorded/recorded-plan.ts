@@ -188,6 +188,19 @@ export const recordedPlans = {
     phase: "done",
     items: items("done", "done", "done", "done"),
     acceptance: [
+      {
+        text: "a puncture costs 12 pounds",
+        passed: false,
+        problem: "services.html does not say “£12”.",
+        about: "wish",
+      },
+      { text: "open tuesday to friday, 9 to 18", passed: true, problem: null, about: "wish" },
+      {
+        text: "book a repair online",
+        passed: null,
+        problem: "A form needs a mail address that it goes to. Send me one, and the contact page gets the form.",
+        about: "left-out",
+      },
       { text: "Each page leads to the contact page.", passed: true, problem: null },
       {
         text: "The price of a puncture is on the page of services.",

@@ -1,8 +1,10 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Restriction } from "#lib/projects/released-places/schema.ts";
+import { wishUndo } from "../../conversation/undo/undo-wish";
 import type { FrameLink } from "../../preview/frame-link";
+import { newUndoGate } from "./undo-gate";
 import type { Picking } from "./use-picking";
 
 /** The conversation to which picks and changes by hand belong. */
@@ -21,17 +23,28 @@ export interface PageEditorHost {
 
 /**
  * Opens the page editor when the page says that a person holds Alt, presses long or double-clicks. The page can make that up, so it
- * opens no more than the editor with the server's own facts, and a text or picture only while the focus is in the page.
+ * opens no more than the editor with the server's own facts, and a text or picture only while the focus is in the page. Ctrl+Z in the page
+ * undoes the last change, only while the focus is there and the person has just pressed a key or the mouse, once a press (`undo-gate.ts`).
  */
 export function usePageWishes(link: FrameLink, picking: Picking | undefined): void {
   const dispatch = picking?.dispatch;
+  const mode = picking?.mode.name;
+  const [mayUndo] = useState(newUndoGate);
   useEffect(() => {
     if (!dispatch) return;
     return link.listen((report) => {
       if (report.type !== "want") return;
       const { what, x, y } = report;
-      if (what === "edit" && !(document.activeElement instanceof HTMLIFrameElement)) return;
+      const frame = document.activeElement;
+      const isInPage = frame instanceof HTMLIFrameElement;
+      if (what === "edit" && !isInPage) return;
+      if (what === "undo") {
+        // The browser says that a person has just pressed something, which no script can make up.
+        const isActive = isInPage && mode === "off" && navigator.userActivation.isActive;
+        if (isActive && mayUndo(frame, report.isPressed, performance.now())) wishUndo();
+        return;
+      }
       dispatch({ type: "wanted", what, at: { x, y } });
     });
-  }, [link, dispatch]);
+  }, [link, dispatch, mode, mayUndo]);
 }

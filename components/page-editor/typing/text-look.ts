@@ -28,6 +28,8 @@ const blockChecks = {
   borderRadius: /^[\d.px% /]{1,60}$/,
   textAlign: /^(?:left|right|center|justify|start|end)$/,
   textIndent: length,
+  // Lines break where the page breaks them.
+  textWrapStyle: /^(?:auto|balance|pretty|stable)$/,
   direction: /^(?:ltr|rtl)$/,
   writingMode: /^(?:horizontal-tb|(?:vertical|sideways)-(?:rl|lr))$/,
   paddingTop: positiveLength,

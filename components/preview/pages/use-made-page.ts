@@ -2,8 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
-import type { PagesForDisplay } from "#lib/projects/schema.ts";
-import { requestJson } from "../../http/request-json";
+import { findAddress } from "./find-address";
 
 /** A page that a turn of the agent made. */
 export interface MadePage {
@@ -45,16 +44,10 @@ export function useMadePage({ workspaceId, made, isRunning, path }: MadePageOpti
   const madeId = made?.editSessionId ?? null;
   const known = useRef(madeId);
   const open = useEffectEvent(async (signal: AbortSignal) => {
-    const { root, pages } = await requestJson<PagesForDisplay>(
-      "GET",
-      `/api/workspaces/${workspaceId}/pages`,
-      undefined,
-      signal,
-    );
-    const page = pages.find((listed) => `${root === "" ? "" : `${root}/`}${listed.path}` === made?.file);
-    if (!page || shown.current !== before.current) return;
-    before.current = page.address;
-    go(page.address);
+    const address = made && (await findAddress(workspaceId, made.file, signal));
+    if (!address || shown.current !== before.current) return;
+    before.current = address;
+    go(address);
   });
   useEffect(() => {
     if (known.current === madeId) return;

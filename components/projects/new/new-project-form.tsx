@@ -127,7 +127,8 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
           {problem}
         </Alert>
       ) : null}
-      <div>
+      {/* In sight beside four starters; a phone needs the room. */}
+      <div className="sm:sticky sm:bottom-0 sm:z-10 sm:-mt-4 sm:border-line sm:border-t sm:bg-background sm:py-4">
         <SubmitButton size="large" disabled={isBusy}>
           {isBusy ? submits[way].busy : submits[way].idle}
         </SubmitButton>

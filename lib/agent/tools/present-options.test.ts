@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { writeOptions } from "#lib/conversations/turn/options-schema.ts";
+import { createMemorySite } from "#tests/fakes/memory-site.ts";
 import { createToolPorts } from "#tests/fakes/tool-ports.ts";
 import { boundValue } from "../text/bounded-value.ts";
 import { prepareCall } from "../tool-call.ts";
@@ -99,4 +100,146 @@ test("the largest possible offer fits into the log uncut", async () => {
   const ports = createToolPorts();
   await present({ question: wide(500), options }, ports);
   expect(boundValue(ports.turn.offered)).toEqual({ value: ports.turn.offered, truncated: false });
+});
+
+const button = '<a class="button" href="/order">Order now</a>';
+const page = (title: string, body: string) => `<!doctype html>\n<title>${title}</title>\n<h1>Bakery</h1>\n${body}\n`;
+/** Returns a tag that a page names by itself. */
+const tag = (characters: number) => `x-${"y".repeat(characters - 2)}`;
+const site = () =>
+  createMemorySite({
+    "index.html": page(
+      "Home",
+      `<section><h2>Our bread</h2>\n${button}</section>\n<section><h2>Our cakes</h2>${button}${button}</section>`,
+    ),
+    "visit.html": page("Visit us", `<nav>${button}</nav>`),
+    "tag.html": page("Tag", `<${tag(61)}>Words</${tag(61)}>`),
+    "old.html": Uint8Array.of(0x3c, 0x70, 0x3e, 0xe4),
+  });
+const orders = (...places: (object | null)[]) => ({
+  question: "Which button?",
+  options: places.map((place, index) =>
+    option(["Order now", "Order now", "order NOW", "None"][index] ?? "", { place }),
+  ),
+});
+const order = (nth: number | null, path = "index.html") => ({ path, source: '<a class="button"', nth });
+
+test("the place of an element stays small on any page", async () => {
+  const wide = '\u2603"'.repeat(2_000);
+  const [long, id] = [tag(60), "i".repeat(5_000)];
+  const body = `<section><h2>${wide}</h2><${long} id="${id}" class="${id}" title='${wide}'>${wide}</${long}></section>`;
+  const ports = createToolPorts(createMemorySite({ "index.html": page(wide, body) }));
+  const place = { path: "index.html", source: `<${long}` };
+  await present({ question: "Which?", options: [option("One", { place }), option("Two")] }, ports);
+  const [one] = ports.turn.offered?.options ?? [];
+  expect(one?.place?.tag).toBe(long);
+  expect(Buffer.byteLength(JSON.stringify(one?.place))).toBeLessThan(2_000);
+});
+
+test("options have the places that the site has now, in its own words", async () => {
+  const ports = createToolPorts(site());
+  const cakes = { path: "index.html", source: "<section><h2>Our cakes" };
+  const options = [option("Bread", { place: order(1) }), option("Cakes", { place: cakes }), option("Neither")];
+  expect(await present({ question: "Which?", options }, ports)).toBe(
+    "Offered 3 options. The person's next message is the answer.",
+  );
+  expect(ports.turn.offered?.options).toMatchObject([
+    {
+      label: "Bread",
+      place: {
+        ...{ path: "index.html", pageTitle: "Home", name: "Button “Order now”", tag: "a", line: 5 },
+        ...{ heading: "Our bread", order: null },
+      },
+    },
+    { label: "Cakes", place: { tag: "section", line: 6, heading: "Our cakes", order: null } },
+    { label: "Neither" },
+  ]);
+  expect(ports.turn.offered?.options[2]?.place).toBeUndefined();
+});
+
+test("options that read the same are told apart by numbers and where they stand", async () => {
+  const ports = createToolPorts(site());
+  await present(orders(order(1), order(2), order(3), order(null, "visit.html")), ports);
+  expect(ports.turn.offered?.options.map(({ answer }) => answer)).toEqual([
+    "Order now (1)",
+    "Order now (2)",
+    "order NOW (3)",
+    undefined,
+  ]);
+  expect(ports.turn.offered?.options.map(({ place }) => [place?.heading, place?.part, place?.order])).toEqual([
+    ["Our bread", "middle", null],
+    ["Our cakes", "end", 1],
+    ["Our cakes", "end", 2],
+    [null, "navigation", null],
+  ]);
+  expect(ports.turn.offered && writeOptions(ports.turn.offered).split("\n").slice(2)).toEqual([
+    "- **Order now (1)**: index.html, line 5, under “Our bread”",
+    "- **Order now (2)**: index.html, line 6, under “Our cakes”",
+    "- **order NOW (3)**: index.html, line 6, under “Our cakes”",
+    "- **None**: visit.html, line 4",
+  ]);
+});
+
+test("the answer tells the place of an option after what it would mean", async () => {
+  const ports = createToolPorts(site());
+  const options = [option("Bread", { place: order(1), description: "the first", recommended: true }), option("None")];
+  await present({ question: "Which?", options }, ports);
+  expect(ports.turn.offered && writeOptions(ports.turn.offered).split("\n").slice(2)).toEqual([
+    "- **Bread** (recommended): the first (index.html, line 5, under “Our bread”)",
+    "- **None**",
+  ]);
+});
+
+test("an answer that another option's label already is, is refused", async () => {
+  const ports = createToolPorts(site());
+  const { question, options } = orders(order(1), order(2));
+  expect(await present({ question, options: [...options, option("ORDER now (2)")] }, ports)).toMatch(
+    /^Error: Two options are called “Order now”/,
+  );
+  expect(ports.turn.offered).toBeNull();
+});
+
+test.each([
+  ["without places", orders(null, null)],
+  ["at the same place", orders(order(1), order(1))],
+  ["at places of which one is not found", orders(order(1), order(9))],
+])("two options with one label %s are refused", async (_name, input) => {
+  const ports = createToolPorts(site());
+  expect(await present(input, ports)).toMatch(/^Error: Two options are called “Order now”.*`place`/);
+  expect(ports.turn.offered).toBeNull();
+});
+
+test.each([
+  ["a missing file", order(1, "none.html")],
+  ["a file outside of the site", order(1, "../secret.html")],
+  ["words that occur several times", order(null)],
+  ["a tag that is too long", { path: "tag.html", source: "<x-" }],
+  ["a page in another encoding", { path: "old.html", source: "<p>" }],
+])("a place that can't be found costs only its mark: %s", async (_name, place) => {
+  const ports = createToolPorts(site());
+  const said = await present({ question: "Which?", options: [option("One", { place }), option("Two")] }, ports);
+  expect(said).toBe(
+    "Offered 2 options. The person's next message is the answer. Not outlined, because the place was not found: “One”.",
+  );
+  expect(ports.turn.offered?.options.map(({ place: found }) => found)).toEqual([undefined, undefined]);
+});
+
+test("a page's words reach an option as one short line without private text", async () => {
+  const heading = `A\n${"long ".repeat(40)}[NOTE TO SELF: secret]`;
+  const files = { "index.html": page("[NOTE TO SELF: secret]Home", `<section><h2>${heading}</h2>${button}</section>`) };
+  const ports = createToolPorts(createMemorySite(files));
+  await present({ question: "Which?", options: [option("One", { place: order(1) }), option("Two")] }, ports);
+  const [one] = ports.turn.offered?.options ?? [];
+  expect(one?.place?.pageTitle).toBe("Home");
+  expect(one?.place?.heading).toMatch(/^A long .*…$/);
+  expect(one?.place?.heading?.length).toBeLessThanOrEqual(80);
+  expect(JSON.stringify(one)).not.toContain("secret");
+});
+
+test("of a title with deeply nested private text only the beginning is read", async () => {
+  const depth = 20_000;
+  const title = `${"[NOTE".repeat(depth)}[NOTE TO SELF: a]${" TO SELF: a]".repeat(depth)}`;
+  const ports = createToolPorts(createMemorySite({ "index.html": page(title, button) }));
+  await present({ question: "Which?", options: [option("One", { place: order(1) }), option("Two")] }, ports);
+  expect(ports.turn.offered?.options[0]?.place?.pageTitle).toMatch(/^\[NOTE.{74}…$/);
 });

@@ -6,6 +6,7 @@ import { editFile } from "./edit-file.ts";
 import { insertSection } from "./kit/insert-section.ts";
 import { listSections } from "./kit/list-sections.ts";
 import { setMood } from "./kit/set-mood.ts";
+import { writePage } from "./kit/write-page.ts";
 import { listFiles } from "./list-files.ts";
 import { moveFile } from "./move-file.ts";
 import { presentOptions } from "./present-options.ts";
@@ -30,6 +31,7 @@ export const toolSet: readonly Tool[] = [
   addPicture,
   listSections,
   insertSection,
+  writePage,
   setMood,
   checkSite,
   revertTurn,

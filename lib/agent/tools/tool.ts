@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ProgressPayload } from "#lib/conversations/log/chunk-schema.ts";
-import type { OfferedOptions } from "#lib/conversations/turn/turn-schema.ts";
+import type { OfferedOptions } from "#lib/conversations/turn/offered-schema.ts";
 import type { TurnPorts } from "../ports.ts";
 
 /** A tool's result for the model, always plain text. A failure's text starts with `Error: ` and says how to recover. */

@@ -59,6 +59,8 @@ export interface ConversationForDisplay {
   status: ConversationStatus;
   /** True if it ended because its person sent no more heartbeats or handed the site over, so that they can go on with it. */
   released: boolean;
+  /** True if it ended because its changes were published, so that its person can go on with it. */
+  published: boolean;
   /** Who would like to edit the site meanwhile. Only its person sees it. */
   wantedBy: { userId: string; name: string } | null;
   /** The name of the person to whom it was handed over. */
@@ -93,7 +95,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** `continues`: the person's released conversation that should go on. */
+/** `continues`: the person's released or published conversation that should go on. */
 export const startConversationSchema = z.object({ continues: z.uuid().optional() });
 
 export interface ConversationSummary {

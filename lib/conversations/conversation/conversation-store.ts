@@ -96,11 +96,12 @@ export async function insertConversation(
   return toConversation(row);
 }
 
-export async function markFinished(id: string, tx: Tx, { released = false } = {}): Promise<void> {
+/** Ends a conversation. One that may go on by itself (`goesOn`) tells nobody: its plan and its follow-up wait. */
+export async function markFinished(id: string, tx: Tx, { released = false, goesOn = false } = {}): Promise<void> {
   const unwanted = { wantedById: null, wantedAt: null, wantedDeclined: false };
   const data = { status: "finished", finishedAt: new Date(), released, ...unwanted } as const;
   await tx.conversation.update({ where: { id }, data });
-  await addJob(tx, "conversation-finished", { conversationId: id });
+  if (!goesOn) await addJob(tx, "conversation-finished", { conversationId: id });
 }
 
 /** Ends a conversation as released and begins one of the person who asked for the site; it keeps who that was. */
@@ -112,7 +113,7 @@ export async function markHandedOver({ id, ...owner }: Conversation, userId: str
   await addJob(tx, "conversation-finished", { conversationId: id });
 }
 
-/** Opens a released conversation again, with a new heartbeat. */
+/** Opens a released or published conversation again, with a new heartbeat. */
 export async function markContinued(id: string, tx: Tx): Promise<void> {
   await tx.$executeRaw`
     UPDATE conversations SET status = 'ongoing', finished_at = NULL, released = false, last_seen_at = now(),
@@ -120,12 +121,33 @@ export async function markContinued(id: string, tx: Tx): Promise<void> {
     WHERE id = ${id}::uuid`;
 }
 
-/** Whether the workspace still has the branch on which the conversation worked: its setup was not repeated after the end. */
+/**
+ * Whether the workspace's branch has what the conversation did, and nothing that it does not know. It has not if the setup was repeated
+ * since, except if that was for its own publication and nothing was published later: the new branch begins with that.
+ */
 export async function isOnItsBranch(id: string, tx: Tx): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 AS same FROM conversations JOIN workspaces ON workspaces.id = workspace_id
-    WHERE conversations.id = ${id}::uuid
-      AND coalesce((setup_steps -> 0 ->> 'startedAt')::timestamptz <= conversations.started_at, true)`;
+    SELECT 1 AS same FROM conversations
+    JOIN workspaces ON workspaces.id = conversations.workspace_id
+    CROSS JOIN LATERAL (SELECT (setup_steps -> 0 ->> 'startedAt')::timestamptz AS began) branch
+    WHERE conversations.id = ${id}::uuid AND (
+      coalesce(branch.began <= conversations.started_at, true)
+      OR EXISTS (SELECT FROM reviews WHERE conversation_id = conversations.id AND reviews.status = 'published'
+        AND NOT EXISTS (SELECT FROM reviews later WHERE later.workspace_id = reviews.workspace_id
+          AND later.status = 'published' AND later.created_at > reviews.created_at)
+        AND NOT EXISTS (SELECT FROM edit_sessions turn WHERE turn.conversation_id = conversations.id
+          AND turn.created_at > reviews.created_at AND turn.created_at < branch.began)))`;
+  return rows.length > 0;
+}
+
+/** Whether the conversation ended because its work was published: nothing was asked for and nothing else was published since. */
+export async function endedPublished(id: string, tx: Tx): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 AS published FROM reviews
+    WHERE conversation_id = ${id}::uuid AND status = 'published' AND NOT EXISTS (
+      SELECT FROM edit_sessions turn WHERE turn.conversation_id = ${id}::uuid AND turn.created_at > reviews.created_at)
+      AND NOT EXISTS (SELECT FROM reviews later WHERE later.workspace_id = reviews.workspace_id
+        AND later.status = 'published' AND later.created_at > reviews.created_at)`;
   return rows.length > 0;
 }
 

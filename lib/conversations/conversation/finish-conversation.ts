@@ -9,7 +9,7 @@ import { lockOwn } from "./lock-own.ts";
 import { transitionConversation } from "./transition.ts";
 
 /**
- * Finishes the conversation and frees its workspace ("End session"). Stops a running follow-up and waits for its end. Idempotent.
+ * Finishes the conversation and frees its workspace ("Finish editing"). Stops a running follow-up and waits for its end. Idempotent.
  */
 export async function finishConversation(actor: Actor, { conversationId }: { conversationId: string }): Promise<void> {
   await makeWay(actor, conversationId);

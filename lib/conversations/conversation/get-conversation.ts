@@ -13,13 +13,13 @@ import { readQueue } from "../turn/queue/read-queue.ts";
 import type { TurnForDisplay } from "../turn/turn-schema.ts";
 import type { MessageFile } from "../uploads/message-file-schema.ts";
 import { listTurnFiles } from "../uploads/turn-file-store.ts";
-import type { TakenBack } from "../versions/fold-effects.ts";
+import { mayBringBack, type TakenBack } from "../versions/fold-effects.ts";
 import { listTakenBack } from "../versions/list-taken-back.ts";
-import { listTitles } from "../versions/list-titles.ts";
+import { describeTurns } from "../versions/list-titles.ts";
 import { receiptOfFiles } from "../versions/name-changes.ts";
 import { typedInstruction, visiblePicks } from "../visibility.ts";
 import type { ConversationForDisplay } from "./conversation-schema.ts";
-import { findConversation, findNextFollowUp, findShownPlan } from "./conversation-store.ts";
+import { endedPublished, findConversation, findNextFollowUp, findShownPlan } from "./conversation-store.ts";
 
 const turnsMax = 100;
 
@@ -44,19 +44,21 @@ export async function getConversationForDisplay(
   const limit = isBesideQueue ? Math.min(wanted + queue.waiting.length, turnsMax) : wanted;
   const end = before ? (await findTurn(actor, before, tx))?.ordinal : undefined;
   const rows = await listTurns(actor, { conversationId, before: end, limit: limit + 1 }, tx);
-  const [turns, next, plan, wish] = await Promise.all([
+  const isOngoing = conversation.status === "ongoing";
+  const [turns, next, plan, wish, published] = await Promise.all([
     toTurnsForDisplay(actor, rows.slice(-limit), tx),
     findNextFollowUp(conversationId, tx),
     findShownPlan(conversationId, tx),
     findWish(conversationId, tx),
+    !isOngoing && !conversation.released && endedPublished(conversationId, tx),
   ]);
-  const isOngoing = conversation.status === "ongoing";
   const isMine = conversation.userId === actor.userId;
   const mayEdit = can(actor, "edit", { id: conversation.projectId, organizationId: conversation.organizationId });
   return {
     id: conversation.id,
     status: conversation.status,
     released: conversation.released,
+    published,
     wantedBy:
       isOngoing && isMine && wish?.isPresent && !wish.declined ? { userId: wish.userId, name: wish.name } : null,
     handedTo: isOngoing ? null : (wish?.name ?? null),
@@ -92,17 +94,22 @@ async function toTurnsForDisplay(actor: Actor, turns: EditSession[], tx: Tx): Pr
   const ids = turns.map(({ id }) => id);
   const acts = turns.filter(({ kind }) => titledKinds.has(kind)).map(({ id }) => id);
   const prompts = turns.filter(({ kind }) => kind === "prompt").map(({ id }) => id);
-  const [entries, files, taken, titles] = await Promise.all([
+  const [entries, files, taken, described] = await Promise.all([
     listFoldedLogs(ids, tx),
     listTurnFiles(prompts, tx),
     listTakenBack(turns[0]?.workspaceId ?? "", turns, tx),
-    listTitles(acts, tx),
+    describeTurns(acts, tx),
   ]);
   const logs = Map.groupBy(entries, ({ editSessionId }) => editSessionId);
   return turns.map((turn) => {
     const chunks = (logs.get(turn.id) ?? []).map(({ chunk }) => chunk);
-    const title = ownTitle(actor, turn) ?? titles.get(turn.id) ?? null;
-    return toTurnForDisplay(turn, chunks, { title, taken: taken.get(turn.id), files: files.get(turn.id) ?? [] });
+    const { title, takesAway } = described.get(turn.id) ?? { title: null, takesAway: false };
+    return toTurnForDisplay(turn, chunks, {
+      title: ownTitle(actor, turn) ?? title,
+      taken: taken.get(turn.id),
+      takesAway: takesAway && turn.resultCommit !== null,
+      files: files.get(turn.id) ?? [],
+    });
   });
 }
 
@@ -119,7 +126,12 @@ function ownTitle({ userId }: Actor, { kind, userId: by, instruction }: EditSess
 function toTurnForDisplay(
   turn: EditSession,
   chunks: Chunk[],
-  { title, taken, files }: { title: string | null; taken: TakenBack | undefined; files: MessageFile[] },
+  {
+    title,
+    taken,
+    takesAway,
+    files,
+  }: { title: string | null; taken: TakenBack | undefined; takesAway: boolean; files: MessageFile[] },
 ): TurnForDisplay {
   const { text, progress, tools, options, model, usage, done } = foldLog(chunks);
   return {
@@ -148,7 +160,7 @@ function toTurnForDisplay(
     commit: turn.resultCommit,
     liveCommit: turn.liveCommit,
     undoneBy: taken?.by ?? null,
-    mayBringBack: taken?.alone ?? false,
+    mayBringBack: mayBringBack(taken, takesAway),
     restorable: isRestorable(turn, chunks),
     targetEditSessionId: turn.targetEditSessionId,
     planId: turn.planId,

@@ -9,6 +9,7 @@ import { markSeen } from "../presence/presence-store.ts";
 import { assertMayEdit, conversationRefusals } from "../refusals.ts";
 import {
   type Conversation,
+  endedPublished,
   findOngoingConversation,
   insertConversation,
   isOnItsBranch,
@@ -19,8 +20,8 @@ import { releaseAbandonedConversations } from "./release-conversations.ts";
 import { transitionConversation } from "./transition.ts";
 
 /**
- * Starts a conversation, or resumes the actor's own. With `continues`, the conversation that was released goes on if it can. If
- * the workspace is not ready, requests the setup and throws.
+ * Starts a conversation, or resumes the actor's own. With `continues`, the conversation that was released or published goes on if it
+ * can. If the workspace is not ready, requests the setup and throws.
  */
 export async function startConversation(
   actor: Actor,
@@ -68,25 +69,21 @@ export async function holdWorkspace(
       ? workspaceRefusals["workspace-not-ready: setup failed"]()
       : workspaceRefusals["workspace-not-ready"]();
   }
-  const continued = continues === undefined ? null : await continueReleased(actor, workspace, continues, tx);
+  const continued = continues === undefined ? null : await goOn(actor, workspace, continues, tx);
   if (continued) return { conversation: continued, resumed: true };
   const owner = { projectId: workspace.projectId, workspaceId: workspace.id, userId: actor.userId };
   return { conversation: await insertConversation(owner, tx), resumed: false };
 }
 
 /**
- * Reopens the actor's own conversation that was released on this branch, so that what was said in it goes on. Returns null for
- * any other one: a new conversation then takes its place.
+ * Reopens the actor's own conversation that was released or published and whose work this branch has, so that what was said in it goes
+ * on. Returns null for any other one: a new conversation then takes its place.
  */
-async function continueReleased(
-  actor: Actor,
-  workspace: Workspace,
-  conversationId: string,
-  tx: Tx,
-): Promise<Conversation | null> {
+async function goOn(actor: Actor, workspace: Workspace, conversationId: string, tx: Tx): Promise<Conversation | null> {
   const conversation = await lockConversation(actor, conversationId, tx);
-  if (!conversation?.released || conversation.userId !== actor.userId) return null;
-  if (conversation.workspaceId !== workspace.id || !(await isOnItsBranch(conversationId, tx))) return null;
+  if (conversation?.userId !== actor.userId || conversation.workspaceId !== workspace.id) return null;
+  if (!conversation.released && !(await endedPublished(conversationId, tx))) return null;
+  if (!(await isOnItsBranch(conversationId, tx))) return null;
   if (!transitionConversation(conversation.status, "continued")) return null;
   await markContinued(conversationId, tx);
   return { ...conversation, status: "ongoing", released: false, finishedAt: null };

@@ -3,7 +3,7 @@ import type { ConversationStatus } from "../schema.ts";
 export const conversationEvents = ["finished", "sent-for-review", "released", "continued"] as const;
 /**
  * `finished`: its person ended it. `released`: there was no heartbeat for too long. `continued`: its person goes on after it was
- * released; the caller checks that.
+ * released or published; the caller checks that.
  */
 export type ConversationEvent = (typeof conversationEvents)[number];
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Usage } from "#lib/costs/usage-schema.ts";
 import { changedFileSchema, paramsSchema, receiptSchema } from "../schema.ts";
+import { offeredOptionsSchema } from "../turn/offered-schema.ts";
 
 // The entries of a turn's log. Safe in the browser.
 
@@ -57,6 +58,8 @@ export const eventPayloadSchema = z.discriminatedUnion("kind", [
     private: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal("files_changed"), commit: z.string(), paths: z.array(z.string()) }),
+  /** Follows a `present_options` of which choices stand on the site, and says where. */
+  z.object({ kind: z.literal("options_offered"), offered: offeredOptionsSchema }),
   /** Another worker continued the turn. Text, progress and tools between `afterSeq` and this event are discarded. */
   z.object({ kind: z.literal("continued"), afterSeq: z.int().nonnegative() }),
   z.object({ kind: z.literal("agent_error"), code: z.string(), params: paramsSchema, message: z.string() }),

@@ -20,7 +20,7 @@ export function continuationsIn(entries: readonly Entry[]): Continuation[] {
 }
 
 /** Events of tools and errors are discarded with their step. A request's cost and a snapshot's commit stay true. */
-const discardedKinds: readonly string[] = ["tool_calling", "tool_called", "agent_error"];
+const discardedKinds: readonly string[] = ["tool_calling", "tool_called", "options_offered", "agent_error"];
 
 /** Whether a later continuation discards the entry. The entry of a whole text part has the seq of the part's last chunk. */
 export function isDiscarded({ seq, type, payload }: Entry, continuations: readonly Continuation[]): boolean {

@@ -33,7 +33,7 @@ export function foldLog(chunks: Chunk[]): FoldedLog {
         return chunk satisfies never;
     }
   }
-  folded.options = offeredOptions(folded.tools);
+  folded.options ??= offeredOptions(folded.tools);
   folded.text = [...parts.values()].filter((text) => text.trim()).join("\n\n");
   return folded;
 }
@@ -42,6 +42,7 @@ function foldEvent(folded: FoldedLog, event: EventPayload): void {
   const { tools } = folded;
   if (event.kind === "inference_start") folded.model = event.model;
   if (event.kind === "inference_stop") folded.usage = addUsage(folded.usage, event.usage ?? event.estimated ?? null);
+  if (event.kind === "options_offered") folded.options = event.offered;
   if (event.kind === "tool_calling") {
     const { toolCallId, toolName, input, truncated } = event;
     const call = { toolCallId, toolName, input, truncated, output: null, durationMs: null };

@@ -1,4 +1,5 @@
-import type { OfferedOptions, ToolForDisplay } from "./turn-schema.ts";
+import type { OfferedOption, OfferedOptions, OptionPlace } from "./offered-schema.ts";
+import type { ToolForDisplay } from "./turn-schema.ts";
 
 // The options that the agent offers: as Markdown for the answer, and read back from the turn's log. Safe in the browser.
 
@@ -15,12 +16,28 @@ function escapeMarkdown(line: string): string {
 
 /** Returns the question and its choices as Markdown that renders every line as literal text. */
 export function writeOptions({ question, options }: OfferedOptions): string {
-  const lines = options.map(({ label, description, recommended }) => {
+  const lines = options.map((option) => {
+    const { description, recommended, place } = option;
     const mark = recommended ? " (recommended)" : "";
-    const more = description === null ? "" : `: ${escapeMarkdown(description)}`;
-    return `- **${escapeMarkdown(label)}**${mark}${more}`;
+    const where = place ? [description === null ? writePlace(place) : `(${writePlace(place)})`] : [];
+    const more = escapeMarkdown([...(description === null ? [] : [description]), ...where].join(" "));
+    return `- **${escapeMarkdown(answerOf(option))}**${mark}${more === "" ? "" : `: ${more}`}`;
   });
   return `${escapeMarkdown(question)}\n\n${lines.join("\n")}`;
+}
+
+/** Returns a place as the agent needs it in later turns; people see it in their own words. */
+function writePlace({ path, line, heading }: OptionPlace): string {
+  return `${path}, line ${line}${heading === null ? "" : `, under “${heading}”`}`;
+}
+
+/** Returns the message that a choice sends. */
+export const answerOf = ({ label, answer }: OfferedOption): string => answer ?? label;
+
+/** Returns the numbers of the choices that stand on the site, from 1, as their marks have them; null for the others. */
+export function numbersOf(options: readonly Pick<OfferedOption, "place">[]): (number | null)[] {
+  let last = 0;
+  return options.map(({ place }) => (place ? ++last : null));
 }
 
 /** Returns an answer without the choices at its end, for a view that shows them separately. */

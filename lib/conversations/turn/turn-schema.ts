@@ -7,6 +7,7 @@ import type { ProgressPayload } from "../log/chunk-schema.ts";
 import type { ShownPick } from "../picks/seen-pick-schema.ts";
 import type { ChangedFile, EditSessionKind, EditSessionStatus, MessageParams, Receipt } from "../schema.ts";
 import type { MessageFile } from "../uploads/message-file-schema.ts";
+import type { OfferedOptions } from "./offered-schema.ts";
 
 // Turns and the queue for display, and the inputs of turns. Safe in the browser.
 
@@ -20,12 +21,6 @@ export interface ToolForDisplay {
   truncated: boolean;
   durationMs: number | null;
   private: boolean;
-}
-
-/** A question with choices, in plain lines of text. The person may answer with a label or with any other text. */
-export interface OfferedOptions {
-  question: string;
-  options: { label: string; description: string | null; recommended: boolean }[];
 }
 
 export interface TurnForDisplay {
@@ -66,7 +61,7 @@ export interface TurnForDisplay {
   liveCommit: string | null;
   /** The later undo or going back that removed this turn's change; null while it is in effect. */
   undoneBy: string | null;
-  /** Whether undoing `undoneBy` brings back this change alone. */
+  /** Whether undoing `undoneBy` brings back this change alone; of an undo in effect, whether undoing it brings a change back. */
   mayBringBack: boolean;
   /** Whether it failed or was cancelled with edits that can be restored. */
   restorable: boolean;

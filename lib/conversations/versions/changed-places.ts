@@ -18,7 +18,7 @@ import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import { findReceipt } from "../log/chunk-store.ts";
 import { newestFirst } from "./make-receipt.ts";
 import { findTurnCommits } from "./turn-diff.ts";
-import type { ChangedPlace, ChangedPlaces } from "./version-schema.ts";
+import { type ChangedPlace, type ChangedPlaces, pageToShow } from "./version-schema.ts";
 
 /** More changed files are not read, and more places only counted. */
 const pagesReadMax = 12;
@@ -46,8 +46,18 @@ export async function getChangedPlaces(
   const receipt = await findReceipt(actor, editSessionId, database());
   const answer = { workspaceId, before, after, sentences: receipt?.sentences ?? [], colours: receipt?.colours ?? [] };
   if (!before || !after || before === after) return { ...answer, places: [], more: 0 };
+  return { ...answer, ...(await placesBetween(repository, before, after)) };
+}
+
+function placesBetween(repository: string, before: string, after: string) {
   const key = `${repository} ${before} ${after}`;
-  return { ...answer, ...(await keepPromise(known(), key, () => readPlaces(repository, before, after))) };
+  return keepPromise(known(), key, () => readPlaces(repository, before, after));
+}
+
+/** Returns the address of the first page that differs between two commits for a visitor; "/" if that is not known. */
+export async function firstChangedPage(repository: string, before: string, after: string): Promise<string> {
+  const { places } = await placesBetween(repository, before, after);
+  return pageToShow(places)?.address ?? "/";
 }
 
 async function readPlaces(

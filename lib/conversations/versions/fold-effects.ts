@@ -15,6 +15,11 @@ export interface TakenBack {
   alone: boolean;
 }
 
+/** Whether a change can be brought back from here: the one that was taken away, or, of an undo in effect, the one that it took away. */
+export function mayBringBack(taken: TakenBack | undefined, takesAway: boolean): boolean {
+  return taken ? taken.alone : takesAway;
+}
+
 /**
  * Returns the versions, given oldest first, that are no longer in effect. An undo reverses its target's effect, so that the undo
  * of an undo brings the change back. Going back restores the set that was in effect at that version. Versions older than the

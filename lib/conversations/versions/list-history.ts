@@ -6,9 +6,9 @@ import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { listReceipts } from "../log/chunk-store.ts";
 import type { Receipt } from "../schema.ts";
 import { visibleInstruction } from "../visibility.ts";
-import type { TakenBack } from "./fold-effects.ts";
+import { mayBringBack, type TakenBack } from "./fold-effects.ts";
 import { listTakenBack } from "./list-taken-back.ts";
-import { listTitles } from "./list-titles.ts";
+import { describeTurns } from "./list-titles.ts";
 import { nameFiles } from "./name-changes.ts";
 import type { HistoryForDisplay, VersionForDisplay } from "./version-schema.ts";
 import { listVersions, type Version } from "./version-store.ts";
@@ -24,9 +24,9 @@ export async function listHistory(
   const rows = await listVersions(actor, { workspaceId, before, limit: limit + 1 }, tx);
   const shown = rows.slice(0, limit);
   const ids = shown.map(({ id }) => id);
-  const [taken, titles, receipts] = await Promise.all([
+  const [taken, described, receipts] = await Promise.all([
     listTakenBack(workspaceId, shown, tx),
-    listTitles(ids, tx),
+    describeTurns(ids, tx),
     listReceipts(ids, tx),
   ]);
   const hasMore = rows.length > limit;
@@ -38,7 +38,9 @@ export async function listHistory(
     versions: shown.map((version) => {
       const { id } = version;
       const isLocked = isRestricted && version.userId !== actor.userId;
-      return { ...toVersionForDisplay(version, titles.get(id) ?? "", taken.get(id), receipts.get(id)), isLocked };
+      const { title, takesAway } = described.get(id) ?? { title: "", takesAway: false };
+      const shownVersion = toVersionForDisplay(version, title, taken.get(id), receipts.get(id));
+      return { ...shownVersion, mayBringBack: mayBringBack(taken.get(id), takesAway), isLocked };
     }),
     hasMore,
     start: hasMore || baseCommit === null ? null : { commit: baseCommit, createdAt: createdAt.toISOString() },
@@ -50,7 +52,7 @@ function toVersionForDisplay(
   title: string,
   taken: TakenBack | undefined,
   receipt: Receipt | undefined,
-): Omit<VersionForDisplay, "isLocked"> {
+): Omit<VersionForDisplay, "isLocked" | "mayBringBack"> {
   const { id, conversationId, ordinal, kind, userName, before, after, files } = version;
   return {
     editSessionId: id,
@@ -66,6 +68,5 @@ function toVersionForDisplay(
     files,
     changed: nameFiles(files, receipt),
     undoneBy: taken?.by ?? null,
-    mayBringBack: taken?.alone ?? false,
   };
 }

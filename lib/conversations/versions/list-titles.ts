@@ -1,7 +1,7 @@
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import type { EditSessionKind } from "../schema.ts";
 import { visibleInstruction } from "../visibility.ts";
-import { looksLikeAnswer, type NamedTurn, titleOf } from "./name-turn.ts";
+import { looksLikeAnswer, type NamedTurn, takesAway, titleOf } from "./name-turn.ts";
 
 const selection = {
   id: true,
@@ -18,8 +18,17 @@ type Row = Prisma.EditSessionGetPayload<{ select: typeof selection }>;
 
 /** Returns the titles of turns by id. The caller has checked that the actor may see them. */
 export async function listTitles(ids: readonly string[], tx: Tx): Promise<Map<string, string>> {
+  const described = await describeTurns(ids, tx);
+  return new Map([...described].map(([id, { title }]) => [id, title]));
+}
+
+/** Returns the titles of turns by id, and which are undos that took a change away, so that undoing them brings it back. */
+export async function describeTurns(
+  ids: readonly string[],
+  tx: Tx,
+): Promise<Map<string, { title: string; takesAway: boolean }>> {
   const named = await listNamed(ids, tx);
-  return new Map([...named].map(([id, turn]) => [id, titleOf(turn)]));
+  return new Map([...named].map(([id, turn]) => [id, { title: titleOf(turn), takesAway: takesAway(turn) }]));
 }
 
 /** Returns the title of a person's act on a turn, or on the site's beginning if `targetId` is null. */

@@ -109,6 +109,11 @@ function followUndos(undo: NamedTurn): { target: NamedTurn | null; bringsBack: b
   return { target, bringsBack };
 }
 
+/** Whether a turn is an undo that took a change away. The undo of an undo brings one back. */
+export function takesAway(turn: NamedTurn): boolean {
+  return turn.kind === "undo" && !followUndos(turn).bringsBack;
+}
+
 /** Whether an instruction may answer a question: it has few words and does not begin like a request. */
 export function looksLikeAnswer(instruction: string): boolean {
   // A choice from a numbered list.

@@ -27,6 +27,15 @@ export interface ChangedPlace {
   after: ShownPlace | null;
 }
 
+/** Returns where a change shows: the first place that is there now, or else the page that something was taken from. */
+export function pageToShow(places: readonly ChangedPlace[]): ShownPlace | null {
+  const present = places.find(({ after }) => after !== null)?.after;
+  if (present) return present;
+  // Without a name the whole page is gone.
+  const emptied = places.find(({ name, before }) => name !== null && before !== null)?.before;
+  return emptied ? { address: emptied.address, ref: null } : null;
+}
+
 /** The changes of a turn that a visitor notices, in words and places. */
 export interface ChangedPlaces {
   workspaceId: string;

@@ -108,7 +108,10 @@ function withSpace(source: string, { parent }: HtmlElement, span: Span): Span {
   const after = matchAt(/[ \t]*/, source, span.end) ?? "";
   if (isIndentation || isFirst) return { start: span.start, end: span.end + after.length };
   const next = source.slice(span.end, span.end + 2);
-  const endsText = /^(?:\s|[,.;:!?…)\]]|$)/.test(next) || (next === "</" && parent !== null && isBlock(parent));
+  // White space behind the ends of inline elements divides as well.
+  const isDividedBeyond = matchAt(/(?:<\/(?:a|b|em|i|small|span|strong)>)+(?=\s)/, source, span.end) !== null;
+  const isAtEnd = next === "</" && parent !== null && (isBlock(parent) || isDividedBeyond);
+  const endsText = /^(?:\s|[,.;:!?…)\]]|$)/.test(next) || isAtEnd;
   return { start: span.start - (endsText ? before.length : 0), end: span.end };
 }
 

@@ -88,7 +88,7 @@ async function beginItem(
       ...{ conversationId, workspaceId, userId, planId: plan.id },
       kind: "plan_item",
       instruction: itemTitle(page),
-      scope: buildScope({ position, of, page, navigation: site.navigation, brief }),
+      scope: buildScope({ position, of, page, navigation: site.navigation, look: site.look, brief }),
     },
     tx,
   );

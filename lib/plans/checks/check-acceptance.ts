@@ -8,6 +8,8 @@ export interface FinishedSite {
   paths: ReadonlySet<string>;
   /** Returns the text and links of a page; null if the page can't be read. */
   page(path: string): { text: string; links: readonly string[]; base?: string | null } | null;
+  /** Returns the content of another text file; null if it can't be read. */
+  file?(path: string): string | null;
   /** The folder that is served; "" for the whole site. */
   root?: string;
 }
@@ -26,6 +28,8 @@ function problemOf(check: NonNullable<AcceptancePoint["check"]>, site: FinishedS
   if (check.kind === "page_absent") return isThere ? `${check.path} is still there.` : null;
   if (!isThere) return `There is no ${check.path}.`;
   if (check.kind === "page_exists") return null;
+  if (check.kind === "file_says")
+    return site.file?.(check.path)?.includes(check.text) ? null : `${check.path} does not say “${check.text}”.`;
   const page = site.page(check.path);
   if (page === null) return `${check.path} can't be read.`;
   switch (check.kind) {

@@ -64,6 +64,8 @@ function problemOfCheck(text: string, check: NonNullable<AcceptancePoint["check"
       ? [{ sentence: `${told} wants ${check.path} gone, and the plan does not remove it.`, hint: null }]
       : [];
   }
+  // Files besides pages are written by the agent that builds the pages.
+  if (check.kind === "file_says") return [];
   const paths = check.kind === "page_links" ? [check.path, check.to] : [check.path];
   return paths
     .filter((path) => !view.willHave(path) && (path === check.path || view.has("asset", path) === false))

@@ -1,20 +1,27 @@
 import { beginsWithLabel } from "../choice-labels.ts";
 import type { Said } from "../said.ts";
 import { capitalise } from "../wording.ts";
+import { businessKindOf } from "./business-kinds.ts";
 import { type KnownSite, newPagePath, pageSlug } from "./known-site.ts";
 import { pageKindOf } from "./page-kinds.ts";
-import { pageProposals, type WantedPages } from "./page-proposals.ts";
+import { isStart, pageProposals, type WantedPages } from "./page-proposals.ts";
 import { type PageWish, parseWish, type WishAction } from "./parse-wish.ts";
-import { statementsOf } from "./statements.ts";
+import { languageOfText, type PlanLanguage } from "./plan-language.ts";
+import { type Fact, writeFact } from "./reading/facts.ts";
+import { readDescription } from "./reading/read-facts.ts";
+import { type Look, readLook } from "./reading/read-look.ts";
 
 // Reads the agreement of a discussion from all its messages: a question is answered by the message after it.
 
-export const whichPages = "Which pages should it have?";
+export const whichPages = { en: "Which pages should it have?", de: "Welche Seiten soll sie haben?" };
 export const whatWithOthers = "What should happen to the others?";
 export const whichTone = "How should the texts sound?";
 /** Ends every answer of a discussion that asks no question. */
-export const enough = "“That’s enough, make the plan” goes on from here";
-const markers = [whichPages, whatWithOthers, whichTone, enough];
+export const enough = {
+  en: "“That’s enough, make the plan” goes on from here",
+  de: "Mit „That’s enough, make the plan“ geht es weiter",
+};
+const markers = [...Object.values(whichPages), whatWithOthers, whichTone, ...Object.values(enough)];
 
 export const otherAnswers: readonly { label: string; action: WishAction; description: string }[] = [
   { label: "Keep them as they are", action: "keep", description: "Only their navigation follows the new pages." },
@@ -46,8 +53,14 @@ export interface Agreement extends WantedPages {
   unmatched: string[];
   /** The action for all pages not named; null until it is given. */
   rest: WishAction | null;
-  /** The statements, one per sentence, word for word. */
-  statements: string[];
+  lang: PlanLanguage;
+  /** The facts that were told, in the person's words. */
+  facts: Fact[];
+  /** The clauses that ask for something. */
+  requests: string[];
+  /** The names of pages in the person's own words. */
+  requestedPages: string[];
+  look: Look;
 }
 
 export const isPlanningQuestion = (text: string) => markers.some((marker) => text.includes(marker));
@@ -73,7 +86,16 @@ export function readAgreement(said: readonly Said[], known: KnownSite): Agreemen
     wishes: [],
     unmatched: [],
     rest: null,
-    statements: [],
+    lang: languageOfText(
+      said
+        .filter(({ role }) => role === "user")
+        .map(({ text }) => text)
+        .join("\n"),
+    ),
+    facts: [],
+    requests: [],
+    requestedPages: [],
+    look: readLook([], businessKindOf("")),
   };
   for (const [index, { role, text }] of said.entries()) {
     if (role !== "user") continue;
@@ -81,12 +103,18 @@ export function readAgreement(said: readonly Said[], known: KnownSite): Agreemen
     const question = before?.role === "assistant" ? before.text : "";
     if (!takeAnswer(agreement, known, question, text)) takeMessage(agreement, known, question, text);
   }
+  agreement.look = readLook(
+    agreement.requests,
+    businessKindOf(`${agreement.subject ?? agreement.wish} ${agreement.name ?? ""}`),
+  );
   return agreement;
 }
 
+const asksForPages = (question: string) => Object.values(whichPages).some((one) => question.includes(one));
+
 /** Takes a message as an answer to the question before it. Returns false if it is not one of the offered answers. */
 function takeAnswer(agreement: Agreement, known: KnownSite, question: string, text: string): boolean {
-  if (question.includes(whichPages)) {
+  if (asksForPages(question)) {
     const proposals = pageProposals(agreement, known);
     const picked = pick(
       proposals.map(({ label }) => label),
@@ -123,14 +151,14 @@ function pick(labels: readonly string[], text: string): number | null {
     .toLowerCase()
     .replace(/[.!]+$/, "");
   if (
-    /^(?:yes|ok|okay|sure|fine|good|that's fine|sounds good|as recommended|(?:the )?recommended(?: one)?|you decide|whatever you think)(?:,? please)?$/.test(
+    /^(?:yes|ja|gerne?|passt|genau|wie empfohlen|mach (?:mal|das)|einverstanden|klingt gut|ok|okay|sure|fine|good|that's fine|sounds good|as recommended|(?:the )?recommended(?: one)?|you decide|whatever you think)(?:,? (?:please|bitte))?$/.test(
       said,
     )
   )
     return 0;
   const ordinals = [
-    /^(?:(?:the )?first(?: one)?|1|one)$/,
-    /^(?:(?:the )?second(?: one)?|2|two)$/,
+    /^(?:(?:the )?first(?: one)?|1|one|(?:die |das )?erste)$/,
+    /^(?:(?:the )?second(?: one)?|2|two|(?:die |das )?zweite)$/,
     /^(?:(?:the )?third(?: one)?|3|three)$/,
   ];
   const at = ordinals.findIndex((pattern) => pattern.test(said));
@@ -140,21 +168,39 @@ function pick(labels: readonly string[], text: string): number | null {
 function takeMessage(agreement: Agreement, known: KnownSite, question: string, text: string): void {
   const wish = parseWish(text, (name) => known.find(name) !== null);
   const isWish = agreement.subject === null && agreement.wishes.length === 0;
-  if (isWish && (wish.subject !== null || wish.pages.length > 0)) agreement.wish = text.trim();
+  if (isWish && (wish.subject !== null || wish.name !== null || wish.pages.length > 0)) agreement.wish = text.trim();
   agreement.subject ??= wish.subject;
   agreement.name = wish.name ?? agreement.name;
   agreement.count = wish.pageCount ?? agreement.count;
   agreement.tone = wish.tone ?? agreement.tone;
   agreement.audience = wish.audience ?? agreement.audience;
-  const isList = question.includes(whichPages) && wish.pages.length >= 2 && !/^\W*(?:add|also|plus|and)\b/i.test(text);
+  const isList = asksForPages(question) && wish.pages.length >= 2 && !/^\W*(?:add|also|plus|and)\b/i.test(text);
   if (isList && wish.pages.every(({ action }) => action === "create")) {
     const names = wish.pages.map(({ name }) => name).filter((name) => pageKindOf(name) !== "home");
-    agreement.chosen = ["Home", ...names.map(capitalise)];
+    agreement.chosen = [agreement.lang === "de" ? "Start" : "Home", ...names.map(capitalise)];
     return;
   }
-  for (const page of wish.pages) takePage(agreement, known, page);
-  agreement.anew ||= wish.isNewSite && !agreement.wishes.some(({ action }) => action !== "create");
-  agreement.statements.push(...statementsOf(text, isWish, wish.pages));
+  const read = readDescription(text, agreement.lang, agreement.name);
+  agreement.anew ||=
+    (wish.isNewSite || (isStart(known) && read.facts.length >= 3)) &&
+    !wish.pages.some(({ action }) => action !== "create");
+  for (const page of wish.pages) {
+    agreement.requestedPages.push(page.name);
+    takePage(agreement, known, {
+      ...page,
+      name: page.action === "create" ? pageNameOf(page.name, agreement.lang) : page.name,
+    });
+  }
+  const told = new Set(agreement.facts.map(writeFact));
+  agreement.facts.push(...read.facts.filter((fact) => !told.has(writeFact(fact))));
+  agreement.requests.push(...read.requests.filter((request) => !agreement.requests.includes(request)));
+}
+
+/** Returns the name of a page as a menu has it. */
+function pageNameOf(name: string, lang: PlanLanguage): string {
+  if (pageKindOf(name) === "questions")
+    return lang === "de" ? "Häufige Fragen" : /^faqs?$/i.test(name) ? name : "Questions";
+  return capitalise(name);
 }
 
 function takePage(agreement: Agreement, known: KnownSite, page: PageWish): void {
@@ -193,9 +239,6 @@ function takePage(agreement: Agreement, known: KnownSite, page: PageWish): void 
 
 const isKind = (left: string, right: string) => pageKindOf(left) !== "other" && pageKindOf(left) === pageKindOf(right);
 
-/** Whether the site is as small as a new project; then unnamed pages are removed. */
-export const isStart = (known: KnownSite) => known.paths.length <= 2;
-
 /** Returns every page of the plan, new ones in the order in which they were named. */
 export function pagesOf(agreement: Agreement, known: KnownSite): AgreedPage[] {
   const pages: AgreedPage[] = [];
@@ -217,7 +260,8 @@ export function pagesOf(agreement: Agreement, known: KnownSite): AgreedPage[] {
 
   function pushNamed(name: string) {
     const path = agreement.anew ? known.find(name) : known.findNamed(name);
-    if (path !== null) push("update", path === known.home ? known.labelOf(path) : name, path);
+    if (path !== null)
+      push("update", path === known.home && !agreement.anew ? known.labelOf(path) : capitalise(name), path);
     else
       push("create", capitalise(name), pageKindOf(name) === "home" ? "index.html" : newPagePath(known, pageSlug(name)));
   }

@@ -1,74 +1,171 @@
-import { escapeText, type HtmlElement, textOf } from "#lib/page-source/html-source.ts";
-import { resolveLink } from "#lib/page-source/page-paths.ts";
+import { type HtmlElement, textOf } from "#lib/page-source/html-source.ts";
 import { findTitle } from "#lib/page-source/page-title.ts";
-import { replaceInBlock, type SourceEdit } from "#lib/page-source/source-edit.ts";
+import type { PageInput } from "#lib/site-kit/render-page.ts";
+import { offered } from "../change-step.ts";
+import { siteStep } from "../choose-move.ts";
 import { chooseModel, modelPaths } from "../doing/model-page.ts";
 import { linkMove } from "../edits/add-page.ts";
-import { linkContacts } from "../edits/contact-links.ts";
 import { applyEdits } from "../edits/exact-edits.ts";
-import { firstPage } from "../edits/first-page.ts";
 import { makePage } from "../edits/new-page.ts";
-import { contentEdits } from "../edits/page-content.ts";
-import { headEdits, type PageSection, type PageWords } from "../edits/page-head.ts";
-import { isButton, lostAnchorEdits, unlinkEdits } from "../edits/unlink-page.ts";
-import { type Done, type NextMove, type PageEdits, type Report, say, toChanges } from "../next-move.ts";
-import { findNavigations } from "../site/navigation.ts";
-import { mainHeadings } from "../site/outline.ts";
-import { regionOfElement } from "../site/page-regions.ts";
-import { type Page, readPage } from "../site/site-files.ts";
+import type { PageWords } from "../edits/page-head.ts";
+import { unlinkEdits } from "../edits/unlink-page.ts";
+import {
+  answer,
+  type Done,
+  type NextMove,
+  type Report,
+  type Step,
+  say,
+  type ToolCall,
+  toChanges,
+} from "../next-move.ts";
+import { readPage } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
-import { findWords } from "../site/text-matching.ts";
+import type { Transcript } from "../transcript.ts";
 import { closing, code, leftOut, listPaths, title } from "../wording.ts";
-import { addedSections } from "./added-sections.ts";
-import { sourceOfSection } from "./content-outline.ts";
-import { findBrand } from "./known-site.ts";
+import { pageKindOf } from "./page-kinds.ts";
+import { ShapedFacts } from "./pages/shaped-facts.ts";
 import type { PlanItem } from "./read-planning.ts";
+import { readFact } from "./reading/facts.ts";
 
-// Builds one item of an approved plan: creates, rewrites or removes a page. The plan has decided, so no question is
-// asked.
+// Builds one item of an approved plan: creates, rewrites or removes a page. The plan has decided, so no question is asked.
 
-export function buildItemMove(site: SiteView, item: PlanItem): NextMove {
-  const { path, action } = item.page;
-  const exists = site.allPaths.has(path);
-  switch (action) {
-    case "create":
-      return exists ? updateMove(site, item) : createMove(site, item);
-    case "update":
-      return exists ? updateMove(site, item) : createMove(site, item);
-    case "remove":
-      return exists
-        ? removeMove(site, item)
-        : say(`There is no page ${code(path)} any more, so nothing is left to do.`);
-    case "keep":
-      return say(`${code(path)} stays as it is.`);
-    default:
-      return action satisfies never;
-  }
+/** The calls that end a turn: after them nothing is written. */
+const endings = new Set(["check_site", "suggest_commit_message", "write_note_to_self"]);
+
+export function buildStep(transcript: Transcript, item: PlanItem): Step {
+  const { action } = item.page;
+  if (action === "remove" || action === "keep") return siteStep(transcript, false, (site) => removeMove(site, item));
+  if (item.look !== null) return kitStep(transcript, item, [writePageCall(item)]);
+  const inserted = insertCalls(item);
+  if (action === "update") return kitStep(transcript, item, inserted);
+  const step = siteStep(transcript, true, (site) => createMove(site, item));
+  const isEnd = step.kind === "answer" || step.calls.every(({ name }) => endings.has(name));
+  const isWritten = transcript.calls.some(({ name, ok }) => name === "write_file" && ok);
+  const isInserted = transcript.calls.some(({ name }) => name === "insert_section");
+  return isEnd && isWritten && !isInserted && inserted.length > 0 ? { kind: "calls", calls: inserted } : step;
 }
 
-function wordsOf({ page, navigation }: PlanItem, existing: Page | null): PageWords {
-  const [opening, ...rest] = page.sections;
-  const lines = (content: string) =>
-    content
-      .split("\n")
-      .map((line) => line.trim())
-      .filter((line) => line !== "");
-  const sections = rest.map(({ heading, content }): PageSection => {
-    const source = existing === null ? undefined : sourceOfSection(existing, heading, content);
-    return { heading, paragraphs: lines(content), ...(source === undefined ? {} : { source }) };
+/** Makes the calls, checks the site, and reports. */
+function kitStep(transcript: Transcript, { page }: PlanItem, wanted: readonly ToolCall[]): Step {
+  const { calls } = transcript;
+  if (wanted.length === 0) return answer(`**${page.title}** says all of it already.`);
+  const tools = new Set(wanted.map(({ name }) => name));
+  const made = calls.filter(({ name }) => tools.has(name));
+  if (made.length === 0)
+    return wanted.every(({ name }) => offered(transcript, name))
+      ? { kind: "calls", calls: [...wanted] }
+      : answer(`I would write ${code(page.path)}, but I may not edit files now.`);
+  const failed = made.find(({ ok }) => !ok);
+  if (made.every(({ ok }) => !ok))
+    return answer(`I could not write ${code(page.path)}. ${(failed?.output ?? "").replace(/^Error: /, "")}`);
+  const heading = title(`${verbs[page.action]} ${page.path}: ${page.title}`);
+  const ends = [
+    [{ name: "check_site", input: {} }],
+    [
+      { name: "suggest_commit_message", input: { message: heading } },
+      {
+        name: "write_note_to_self",
+        input: { note: `Turn: item of the plan: ${page.action} ${page.path} (${page.title}).` },
+      },
+    ],
+  ];
+  for (const step of ends) {
+    const open = step.filter(({ name }) => offered(transcript, name) && !calls.some((call) => call.name === name));
+    if (open.length > 0) return { kind: "calls", calls: open };
+  }
+  const own = (calls.findLast(({ name }) => name === "check_site")?.output ?? "")
+    .split("\n")
+    .filter((line) => line.startsWith(`${page.path}:`));
+  const problems =
+    own.length === 0
+      ? ""
+      : `\n\nThe site check says:\n\n${own
+          .slice(0, 3)
+          .map((line) => `- ${line}`)
+          .join("\n")}`;
+  const missed = failed === undefined ? "" : `\n\n${(failed.output ?? "").replace(/^Error: /, "").split("\n", 1)[0]}`;
+  return answer(`${sentences[page.action]} **${page.title}** (${code(page.path)}).${missed}${problems}`);
+}
+
+function writePageCall({ page, navigation, title: name, facts, look }: PlanItem): ToolCall {
+  const { place, reach, date } = new ShapedFacts(facts.flatMap((line) => readFact(line) ?? []));
+  const home = navigation.find(({ label }) => pageKindOf(label) === "home")?.path ?? "index.html";
+  const links = navigation.map(({ label, path }) => ({ label: label.slice(0, 60), href: path }));
+  const isLegal = ({ label }: { label: string }) => pageKindOf(label) === "imprint";
+  // A button in the header needs room beside a long name and many pages.
+  const isLong =
+    name.length + links.filter((link) => !isLegal(link)).reduce((sum, { label }) => sum + label.length, 0) > 66;
+  const contact = isLong ? undefined : links.find(({ label }) => pageKindOf(label) === "contact");
+  const top = links.filter((link) => !isLegal(link) && link !== contact);
+  const header: PageInput["header"] = {
+    name: name.slice(0, 120),
+    home,
+    links: top.slice(0, 10),
+    ...(contact && top.length > 1 ? { action: contact } : {}),
+  };
+  if (contact && top.length <= 1) header.links = [...top, contact];
+  const footer: PageInput["footer"] = {
+    name: name.slice(0, 120),
+    ...(date === undefined ? {} : { text: date }),
+    ...place,
+    ...reach,
+    links: links.filter((link) => link.href !== home).slice(0, 12),
+  };
+  const sections = page.sections.flatMap(({ kind, fields }) =>
+    kind === undefined ? [] : [{ kind, content: fields ?? {} }],
+  );
+  const input = {
+    ...{
+      page: page.path,
+      lang: look?.lang === "de" ? "de" : "en",
+      title: page.title,
+      description: descriptionOf(page, name),
+      header,
+      footer,
+      sections,
+      mood: look?.mood,
+    },
+    ...(look?.accent ? { accent: look.accent } : {}),
+    ...(look?.accent && look.second ? { second: look.second } : {}),
+  };
+  return { name: "write_page", input };
+}
+
+/** Returns what a page says, in a sentence or two for search engines. */
+function descriptionOf({ sections, title: heading }: PlanItem["page"], site: string): string {
+  const said = sections.flatMap(({ kind, content, fields }) => {
+    const lead = typeof fields?.text === "string" ? [fields.text] : [];
+    return kind === "action" || kind === "imprint" ? [] : [...lead, ...content.split("\n")];
   });
+  const words = [...new Set(said.map((line) => line.replace(/[.\s]+$/, "")))].filter(
+    (line) => !line.startsWith("mailto:"),
+  );
+  const text = `${heading === site ? "" : `${heading} – ${site}. `}${words.slice(0, 4).join(". ")}.`;
+  return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, "")} …`;
+}
+
+const insertCalls = ({ page }: PlanItem): ToolCall[] =>
+  page.sections.flatMap(({ kind, fields }) =>
+    kind === undefined
+      ? []
+      : [{ name: "insert_section", input: { page: page.path, kind, content: fields ?? {}, at: "last" } }],
+  );
+
+function wordsOf({ page, navigation }: PlanItem): PageWords {
+  const [opening] = page.sections;
   const entry = navigation.find(({ path }) => path === page.path);
   return {
     name: opening?.heading ?? page.title,
-    paragraphs: opening === undefined || opening.content === opening.heading ? [] : lines(opening.content),
-    sections,
+    paragraphs: opening === undefined || opening.kind !== undefined ? [] : opening.content.split("\n"),
+    sections: [],
     menu: { label: entry?.label ?? page.title, paths: navigation.map(({ path }) => path) },
   };
 }
 
 function createMove(site: SiteView, item: PlanItem): NextMove {
   const { path } = item.page;
-  const words = wordsOf(item, null);
+  const words = wordsOf(item);
   const reportOf = (newPath: string, remarks: string) => reportFor(item, newPath, remarks);
   // The page exists; only links are left to add.
   if (site.created !== null) {
@@ -76,18 +173,16 @@ function createMove(site: SiteView, item: PlanItem): NextMove {
       ? linkMove(site, site.created, words, reportOf)
       : { kind: "change", changes: [], report: reportOf(path, "") };
   }
-  if (site.home === null) {
-    const content = firstPage(item.title, words);
-    return { kind: "change", changes: [{ kind: "create", path, content }], report: reportOf(path, "") };
-  }
-  const home = site.page(site.home);
-  if (home === null) return unreadable(site, site.home);
+  const home = site.home === null ? null : site.page(site.home);
+  if (home === null)
+    return site.home !== null && site.canRead(site.home)
+      ? { kind: "read", paths: [site.home] }
+      : say(`I could not read the first page, so I changed nothing.`);
   const models = modelPaths(site, home);
   const { missing } = site.toRead(models);
   if (missing.length > 0) return { kind: "read", paths: missing };
   const model = chooseModel(site.pages(models)) ?? home;
-  const source = makePage(model, site, site.pages(site.paths), words, path);
-  const content = titled(linkContacts(source), path, item);
+  const content = titled(makePage(model, site, site.pages(site.paths), words, path), path, item);
   // The page comes first and alone: if it can't be written, no link may lead to it.
   return { kind: "change", changes: [{ kind: "create", path, content }], report: reportOf(path, "") };
 }
@@ -96,73 +191,18 @@ function createMove(site: SiteView, item: PlanItem): NextMove {
 function titled(source: string, path: string, { page }: PlanItem): string {
   const made = readPage(path, source);
   const heading = page.sections[0]?.heading ?? page.title;
-  const element = findTitle(made);
+  const element: HtmlElement | null = findTitle(made);
   if (element === null || heading === page.title) return source;
   const text = source.slice(element.innerStart, element.innerEnd).replace(heading, page.title);
-  return applyEdits(source, [{ start: element.innerStart, end: element.innerEnd, newText: text }]);
-}
-
-function unreadable(site: SiteView, path: string): NextMove {
-  return site.canRead(path)
-    ? { kind: "read", paths: [path] }
-    : say(`I could not read ${code(path)}, so I changed nothing.`);
-}
-
-function updateMove(site: SiteView, item: PlanItem): NextMove {
-  const { path, title: pageTitle } = item.page;
-  const page = site.page(path);
-  if (page === null) return unreadable(site, path);
-  const { missing, left } = site.toRead(site.paths);
-  if (missing.length > 0) return { kind: "read", paths: missing };
-  const words = wordsOf(item, page);
-  const added = addedSections(page, words, item.page.sections[0]?.content ?? "");
-  if (added !== null) {
-    const edits = added.map((edit) => ({ ...edit, newText: linkContacts(edit.newText) }));
-    const changes = toChanges([{ path, source: page.source, edits }]);
-    return { kind: "change", changes, report: reportFor(item, path, leftOut(left)) };
-  }
-  const navigations = findNavigations(page, site);
-  const button = buttonThatStays(page, site, item);
-  const { content, header } = contentEdits(page, navigations, button === null ? words : { ...words, button });
-  const isSameHeading = mainHeadings(page)[0]?.text === words.name;
-  const others = site.pages(site.paths);
-  const isRenamed = path === site.home && pageTitle === item.title;
-  const head = isRenamed || !isSameHeading ? headEdits(page, { ...words, name: pageTitle }, others, path) : [];
-  const own: SourceEdit[] = [
-    ...head,
-    // The texts beside an unchanged heading stay.
-    ...(isSameHeading ? [] : header),
-    { ...content, newText: linkContacts(content.newText) },
-  ];
-  const anchors = lostAnchorEdits(page, own, others, site);
-  const brand = isRenamed ? brandEdits(others, site, item.title) : [];
-  const free = (edit: SourceEdit) => own.every((other) => edit.end <= other.start || edit.start >= other.end);
-  const changes = toChanges([
-    { path, source: page.source, edits: own },
-    ...[...brand, ...anchors].map((change) =>
-      change.path === path ? { ...change, edits: change.edits.filter(free) } : change,
-    ),
-  ]);
-  return { kind: "change", changes, report: reportFor(item, path, leftOut(left)) };
-}
-
-/** Returns a button that leads to another page of the menu, labelled as in the menu, or null. */
-function buttonThatStays(page: Page, site: SiteView, { navigation }: PlanItem): string | null {
-  const targetOf = (element: HtmlElement | undefined) =>
-    resolveLink(page.path, element?.attributes.get("href") ?? "", site.allPaths, site.top).path;
-  const button = page.elements.find((element) => {
-    if (!isButton(element) || element.tag !== "a" || regionOfElement(element) !== "main") return false;
-    const path = targetOf(element);
-    return path !== page.path && navigation.some((entry) => entry.path === path);
-  });
-  const label = navigation.find(({ path }) => path === targetOf(button))?.label;
-  return button === undefined || label === undefined
-    ? null
-    : `${page.source.slice(button.start, button.innerStart)}${escapeText(label)}</a>`;
+  return textOf(element) === page.title
+    ? source
+    : applyEdits(source, [{ start: element.innerStart, end: element.innerEnd, newText: text }]);
 }
 
 function removeMove(site: SiteView, item: PlanItem): NextMove {
-  const { path } = item.page;
+  const { path, action } = item.page;
+  if (action === "keep") return say(`${code(path)} stays as it is.`);
+  if (!site.allPaths.has(path)) return say(`There is no page ${code(path)} any more, so nothing is left to do.`);
   const paths = site.paths.filter((other) => other !== path);
   const { missing, left } = site.toRead(paths);
   if (missing.length > 0) return { kind: "read", paths: missing };
@@ -197,24 +237,4 @@ function reportFor({ page }: PlanItem, path: string, remarks: string): Report {
       return `${sentences[page.action]} **${page.title}** (${code(path)}).${links}${remarks}${closing(done)}`;
     },
   };
-}
-
-/** The site's new name in place of the old one, wherever pages carry it: beside the menu, in the footer, in their titles. */
-function brandEdits(pages: readonly Page[], site: SiteView, name: string): PageEdits[] {
-  const home = pages.find(({ path }) => path === site.home);
-  const brand = home === undefined ? null : findBrand(home, site);
-  const old = brand === null ? "" : textOf(brand);
-  if (old === "" || old === name) return [];
-  return pages.map((page) => ({
-    path: page.path,
-    source: page.source,
-    edits: page.texts
-      .filter(
-        ({ region, element, attribute }) =>
-          element.tag === "title" || attribute === "content" || (region !== null && region !== "main"),
-      )
-      .flatMap((block) =>
-        findWords(block.text, old, true).flatMap(({ from, to }) => replaceInBlock(page, block, from, to, name)),
-      ),
-  }));
 }

@@ -9,7 +9,7 @@ test.each([
   ["a four-page site for a bike repair shop", "bike repair shop", null, 4],
   ["make me a site for my bike shop", "bike shop", null, null],
   ["Please build a 5 page website for an architect called Anna Berg", "architect", "Anna Berg", 5],
-  ["A website for Café Luna, a small café in Porto", "small café in Porto", "Café Luna", null],
+  ["A website for Café Luna, a small café in Porto", "small café", "Café Luna", null],
   ["we are a choir and need a new website", "choir", null, null],
   ["I need a small dog grooming site", "dog grooming", null, null],
   ["a site for a shop. It is called Spoke & Co. We open at 9", "shop", "Spoke & Co", null],

@@ -8,7 +8,15 @@ import {
   serializeHeading,
   summarizeHeading,
 } from "#lib/plans/phases/phase-headings.ts";
-import { type Brief, briefSchema, type Manifest, type PlannedPage, plannedPageSchema } from "#lib/plans/schema.ts";
+import {
+  type Brief,
+  briefSchema,
+  type Manifest,
+  type PlannedPage,
+  plannedPageSchema,
+  type SitePlan,
+  sitePlanSchema,
+} from "#lib/plans/schema.ts";
 import { textOfMessage } from "../transcript.ts";
 
 // Reads which phase of a plan a request belongs to. Only the request tells: its system text, and the JSON under its
@@ -18,6 +26,9 @@ export interface PlanItem {
   page: PlannedPage;
   navigation: { label: string; path: string }[];
   title: string;
+  facts: string[];
+  /** Null for a site that keeps its own look. */
+  look: NonNullable<SitePlan["look"]> | null;
 }
 
 type Planning =
@@ -61,11 +72,11 @@ function readManifest(text: string): Manifest {
 }
 
 function readItem(system: string): PlanItem | null {
-  const { page, navigation, brief } = fieldsOf(readBlock(system, itemHeading));
+  const { page, navigation, look, brief } = fieldsOf(readBlock(system, itemHeading));
   const planned = plannedPageSchema.safeParse(page);
   if (!planned.success) return null;
   const entries = Array.isArray(navigation) ? navigation : [];
-  const { title } = fieldsOf(brief);
+  const { title, facts } = fieldsOf(brief);
   return {
     page: planned.data,
     navigation: entries.flatMap((entry) => {
@@ -73,6 +84,8 @@ function readItem(system: string): PlanItem | null {
       return typeof label === "string" && typeof path === "string" ? [{ label, path }] : [];
     }),
     title: typeof title === "string" ? title : "",
+    facts: Array.isArray(facts) ? facts.filter((fact) => typeof fact === "string") : [],
+    look: sitePlanSchema.shape.look.safeParse(look).data ?? null,
   };
 }
 

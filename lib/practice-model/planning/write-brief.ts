@@ -8,12 +8,13 @@ import { capitalise } from "../wording.ts";
 import { type AgreedPage, type Agreement, isPlanningQuestion, pagesOf, readAgreement } from "./agreement.ts";
 import type { KnownSite } from "./known-site.ts";
 import { isPageName } from "./page-kinds.ts";
-import { inMenuOrder } from "./page-proposals.ts";
+import { inMenuOrder, isStart } from "./page-proposals.ts";
 import { readDiscussion, readPhaseSite } from "./phase-site.ts";
 import { readBrief } from "./read-planning.ts";
+import { writeFact } from "./reading/facts.ts";
 import { factsOfPages } from "./site-facts.ts";
-import { features } from "./wanted-items.ts";
-import { newPagesLabel, pagesLabel, writePlan } from "./write-plan.ts";
+import { type WantedItem, wantedItems } from "./wanted-items.ts";
+import { newPagesLabel, pagesLabel, writeLookLine } from "./write-plan.ts";
 
 // Writes the brief of a discussion: the agreement, each fact word for word, and a decision for each id of the manifest.
 
@@ -34,26 +35,29 @@ function briefOf(prompt: LanguageModelV4Prompt, manifest: Manifest, instruction:
   const said = [...planningPart(readDiscussion(prompt.slice(0, end))), ...changesIn(prompt.slice(end))];
   const agreement = readAgreement(said, known);
   const pages = pagesOf(agreement, known);
-  // Facts that only a removed page states are dropped.
+  // Facts of pages that stay are known; only a removed page's are dropped.
   const staying = known.paths.filter((path) => pages.find((page) => page.path === path)?.action !== "remove");
-  const onSite = factsOfPages(known.site.pages(staying));
+  const onSite = agreement.anew && isStart(known) ? [] : factsOfPages(known.site.pages(staying));
+  const wanted = wantedItems(agreement, known);
   const brief: Brief = {
     title: titleOf(agreement, known),
     summary: summaryOf(agreement, pages, manifest),
     audience: (agreement.audience ?? notSpecified).slice(0, lineMax),
     tone: (agreement.tone ?? notSpecified).slice(0, lineMax),
     facts: [
-      ...new Set([...(agreement.name === null ? [] : [`Name: ${agreement.name}`]), ...agreement.statements, ...onSite]),
+      ...new Set([
+        ...(agreement.name === null ? [] : [writeFact({ label: "Name", parts: [agreement.name] })]),
+        ...agreement.facts.map(writeFact),
+        ...onSite,
+      ]),
     ]
       .filter((fact) => fact.length <= 3_000)
       .slice(0, factsMax),
-    decisions: manifest.entries.map((entry) => decide(entry, agreement, pages, known)),
+    decisions: manifest.entries.map((entry) => decide(entry, wanted, pages, known, agreement.anew)),
   };
   if (agreement.anew) return brief;
-  // Pages that stay keep their facts, so only the facts on planned pages are listed.
-  const planned = writePlan(prompt.slice(0, end), brief, manifest, end).pages.flatMap(({ sections }) => sections);
-  const isCarried = (fact: string) => planned.some(({ content }) => content.includes(fact));
-  return { ...brief, facts: brief.facts.filter((fact) => !onSite.includes(fact) || isCarried(fact)) };
+  // Pages that stay keep their facts.
+  return { ...brief, facts: brief.facts.filter((fact) => !onSite.includes(fact)) };
 }
 
 const isInstruction = (text: string) => /^MANIFEST\n```json$/m.test(text);
@@ -117,34 +121,36 @@ function summaryOf(agreement: Agreement, pages: readonly AgreedPage[], manifest:
   const lines = [`What was asked for: “${wish}”.`];
   const there = pages.filter(({ action }) => action !== "remove").map(({ name }) => name);
   if (agreement.anew) lines.push(`${pagesLabel}${inMenuOrder(there).join(", ")}.`.slice(0, 1_000));
+  if (agreement.anew) lines.push(writeLookLine(agreement.look));
   const isNamed = (name: string) => manifest.entries.some((entry) => slugOf(entry.name) === slugOf(name));
   const added = pages.filter(({ action, name }) => action === "create" && !isNamed(name)).map(({ name }) => name);
   if (!agreement.anew && added.length > 0) lines.push(`${newPagesLabel}${added.join(", ")}.`.slice(0, 1_000));
   return lines.join("\n");
 }
 
-function decide(entry: ManifestEntry, agreement: Agreement, pages: readonly AgreedPage[], known: KnownSite): Decision {
+function decide(
+  entry: ManifestEntry,
+  wanted: readonly WantedItem[],
+  pages: readonly AgreedPage[],
+  known: KnownSite,
+  isAnew: boolean,
+): Decision {
   const { id, kind, name } = entry;
   if (kind === "asset") return { id, decision: "keep", what: "It stays as it is." };
   if (kind === "page")
     return decidePage(
       id,
       pages.find(({ path }) => path === name),
-      agreement.anew,
+      isAnew,
     );
   const slug = slugOf(name);
+  const item = wanted.find((one) => slugOf(one.name) === slug);
+  if (item !== undefined && item.kind !== "page") return { id, decision: item.decision, what: item.what };
   const page =
     pages.find((planned) => slugOf(planned.name) === slug) ?? pages.find(({ path }) => path === known.find(name));
-  if (page !== undefined) return decidePage(id, page, agreement.anew);
-  const feature = features.find((one) => slugOf(one.name) === slug);
-  if (feature?.leaveOut) return { id, decision: "leave_out", what: feature.leaveOut };
-  if (agreement.unmatched.some((one) => slugOf(one) === slug))
-    return { id, decision: "leave_out", what: "There is no such page on the site." };
+  if (page !== undefined) return decidePage(id, page, isAnew);
+  if (item !== undefined) return { id, decision: "leave_out", what: item.what };
   if (isPageName(name)) return { id, decision: "leave_out", what: "It is not among the pages that were agreed on." };
-  if (agreement.name !== null && slugOf(agreement.name) === slug)
-    return { id, decision: "include", what: "It is the name that the site carries." };
-  if (agreement.subject !== null && slugOf(agreement.subject) === slug)
-    return { id, decision: "include", what: "It is what the site is about; every page speaks of it." };
   return { id, decision: "include", what: "It stands on the page where it belongs, word for word." };
 }
 

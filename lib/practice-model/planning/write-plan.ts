@@ -1,17 +1,20 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
-import { isHtmlPath, resolveLink } from "#lib/page-source/page-paths.ts";
-import type { Brief, Manifest, ManifestEntry, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
-import { regionOfElement } from "../site/page-regions.ts";
-import type { Page } from "../site/site-files.ts";
-import { acceptancePoints, withoutLabel } from "./acceptance-points.ts";
+import { isHtmlPath } from "#lib/page-source/page-paths.ts";
+import type { AcceptancePoint, Brief, Manifest, ManifestEntry, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
+import { notSpecified } from "#lib/plans/schema.ts";
+import { moodNames, type Section } from "#lib/site-kit/section-schema.ts";
 import { businessKindOf } from "./business-kinds.ts";
-import { contentOf, contentOutline } from "./content-outline.ts";
 import { type KnownSite, newPagePath, pageSlug } from "./known-site.ts";
 import { type PageKind, pageKindOf } from "./page-kinds.ts";
 import { inMenuOrder } from "./page-proposals.ts";
+import { composePages, type PageToCompose } from "./pages/compose-pages.ts";
+import { leads, pageWords } from "./pages/page-words.ts";
 import { readPhaseSite } from "./phase-site.ts";
-import { type Section, sectionsFor } from "./section-texts.ts";
-import { type FactKind, factKindsOf, factsOfPages } from "./site-facts.ts";
+import { languageOfText, type PlanLanguage } from "./plan-language.ts";
+import { type Fact, readFact, sentence } from "./reading/facts.ts";
+import { readDescription } from "./reading/read-facts.ts";
+import type { Look } from "./reading/read-look.ts";
+import { isForm } from "./wanted-items.ts";
 
 // Writes the plan of a brief. The brief counts, with a person's edits; the discussion only shows the site.
 
@@ -19,12 +22,38 @@ import { type FactKind, factKindsOf, factsOfPages } from "./site-facts.ts";
 export const pagesLabel = "Pages: ";
 /** Starts the summary line with added pages that have no manifest entry. */
 export const newPagesLabel = "New pages: ";
+const lookLabel = "Look: ";
 
-interface Draft {
-  name: string;
-  path: string;
-  kind: PageKind;
+/** Returns the summary line about the look: “Look: warm in #7f9470 and #fbf3df (calm, sage green, cream)”. */
+export function writeLookLine({ mood, accent, second, words }: Look): string {
+  const colours = [accent, second].filter((one) => one !== null).join(" and ");
+  const wished = words.length === 0 ? "" : ` (${words.join(", ").slice(0, 300)})`;
+  return `${lookLabel}${mood}${colours === "" ? "" : ` in ${colours}`}${wished}`;
+}
+
+function readLookLine(
+  summary: string,
+  business: ReturnType<typeof businessKindOf>,
+): Pick<Look, "mood" | "accent" | "second"> {
+  const line = new RegExp(`^${lookLabel}(.+)$`, "m").exec(summary)?.[1] ?? "";
+  const [accent = null, second = null] = (line.replace(/\(.*/, "").match(/#[0-9a-f]{6}/gi) ?? []).map((one) =>
+    one.toLowerCase(),
+  );
+  return { mood: moodNames.find((mood) => line.startsWith(mood)) ?? business.mood, accent, second };
+}
+
+interface Draft extends PageToCompose {
   action: PlannedPage["action"];
+}
+
+interface Site {
+  brief: Brief;
+  known: KnownSite;
+  drafts: readonly Draft[];
+  sections: ReadonlyMap<string, readonly Section[]>;
+  facts: readonly Fact[];
+  lang: PlanLanguage;
+  anew: boolean;
 }
 
 export function writePlan(
@@ -34,15 +63,41 @@ export function writePlan(
   instruction: number,
 ): SitePlan {
   const known = readPhaseSite(prompt.slice(0, instruction), manifest);
+  const wish = /“([\s\S]*)”/.exec(brief.summary)?.[1] ?? brief.summary;
+  const lang = languageOfText(`${wish}\n${brief.facts.join("\n")}`);
+  // A site without pages has no look that could be kept.
+  const anew = isAnew(brief) || known.home === null;
   const drafts = draftPages(brief, manifest, known);
-  const navigation = navigationOf(drafts, brief, known);
-  const pages = inOrder(drafts, navigation).map((draft) => planPage(draft, drafts, brief, known));
+  const navigation = navigationOf(drafts, brief, known, lang);
+  const business = businessKindOf(`${wish} ${brief.title}`);
+  const facts = brief.facts.flatMap((line) => factsOfLine(line, lang, brief.title));
+  const written = inOrder(drafts, navigation).filter(({ action }) => action === "create" || action === "update");
+  const hasForm = brief.decisions.some(({ id, decision }) => {
+    const name = manifest.entries.find((entry) => entry.id === id)?.name ?? "";
+    return decision === "include" && isForm(name);
+  });
+  const home = written.find(({ kind }) => kind === "home");
+  const pages = home === undefined ? written : [home, ...written.filter((page) => page !== home)];
+  const sections = composePages({ name: brief.title, lang, business, facts, pages, hasForm });
+  const site: Site = { brief, known, drafts, sections, facts, lang, anew };
+  const planned = inOrder(drafts, navigation).map((draft) => planPage(draft, site));
+  const look = readLookLine(brief.summary, business);
+  const decisions = decisionsOf(brief, manifest, planned, site);
   return {
-    pages,
+    pages: planned,
     navigation,
-    acceptance: acceptancePoints(pages, navigation, brief),
-    decisions: decisionsOf(brief, manifest, pages, known),
+    ...(anew ? { look: { ...look, lang } } : {}),
+    acceptance: acceptancePoints(planned, navigation, decisions, { manifest, site, look }),
+    decisions,
   };
+}
+
+/** Returns the facts of a line of the brief. A line that a person wrote freely is read as a description is. */
+function factsOfLine(line: string, lang: PlanLanguage, name: string): Fact[] {
+  const fact = readFact(line);
+  if (fact !== null) return fact.label === "Name" ? [] : [fact];
+  const read = readDescription(line, lang, name).facts;
+  return read.length > 0 ? read : [{ label: "About", parts: [sentence(line)], words: line }];
 }
 
 const namesInSummary = ({ summary }: Brief, label = pagesLabel) =>
@@ -54,10 +109,8 @@ const namesInSummary = ({ summary }: Brief, label = pagesLabel) =>
 /** Whether the brief is for a new site. */
 const isAnew = (brief: Brief) => namesInSummary(brief).length > 0;
 
-function kindFor(name: string, path: string, home: string | null): PageKind {
-  if (path === home) return "home";
-  return pageKindOf(name);
-}
+const kindFor = (name: string, path: string, home: string | null): PageKind =>
+  path === home ? "home" : pageKindOf(name);
 
 function draftPages(brief: Brief, { entries }: Manifest, known: KnownSite): Draft[] {
   const drafts: Draft[] = [];
@@ -67,20 +120,33 @@ function draftPages(brief: Brief, { entries }: Manifest, known: KnownSite): Draf
     drafts.push({ name, path, action, kind: kindFor(name, path, known.home ?? "index.html") });
   };
   const create = (name: string) => {
-    if (known.find(name) !== null && isAnew(brief)) return;
+    if (
+      isAnew(brief) &&
+      (known.find(name) !== null ||
+        drafts.some((draft) => draft.kind !== "other" && draft.kind === pageKindOf(name) && draft.action === "create"))
+    )
+      return;
     push(name, pageKindOf(name) === "home" && known.home === null ? "index.html" : freePath(name, known), "create");
   };
+  const inSummary = [...namesInSummary(brief), ...namesInSummary(brief, newPagesLabel)];
   for (const entry of entries) {
     // A folder with very many pages has one entry and one decision; its pages are not planned one by one.
     if (entry.kind !== "page" || !isHtmlPath(entry.name)) continue;
     const decision = decisionOf(entry);
-    push(known.labelOf(entry.name), entry.name, decision === "update" || decision === "remove" ? decision : "keep");
+    // A new site calls a page as the brief does: “About us” may take the place of “About”.
+    const called = isAnew(brief)
+      ? inSummary.find((name) => known.find(name) === entry.name && entry.name !== known.home)
+      : undefined;
+    push(
+      called ?? known.labelOf(entry.name),
+      entry.name,
+      decision === "update" || decision === "remove" ? decision : "keep",
+    );
   }
   const left = new Set(
     entries.filter((entry) => decisionOf(entry) === "leave_out").map(({ name }) => name.toLowerCase()),
   );
   for (const entry of entries) if (entry.kind === "named" && decisionOf(entry) === "create") create(entry.name);
-  const inSummary = [...namesInSummary(brief), ...namesInSummary(brief, newPagesLabel)];
   for (const name of inSummary) if (!left.has(name.toLowerCase())) create(name);
   if (drafts.length === 0) create("Home");
   return drafts;
@@ -92,14 +158,21 @@ function freePath(name: string, known: KnownSite): string {
   return known.site.allPaths.has(path) ? newPagePath(known, `${slug}-2`) : path;
 }
 
-function navigationOf(drafts: readonly Draft[], brief: Brief, known: KnownSite): SitePlan["navigation"] {
+function navigationOf(
+  drafts: readonly Draft[],
+  brief: Brief,
+  known: KnownSite,
+  lang: PlanLanguage,
+): SitePlan["navigation"] {
   const there = drafts.filter(({ action }) => action !== "remove");
   const labels = new Map(there.map(({ path, name }) => [path, name]));
+  const home = isAnew(brief) ? pageWords.home[lang] : "Home";
   if (isAnew(brief) || known.menu.length === 0) {
     const listed = isAnew(brief) ? there : there.filter(({ action, kind }) => action === "create" || kind === "home");
-    const names = inMenuOrder(listed.map(({ kind, name }) => (kind === "home" ? "Home" : name)));
+    const labelOf = ({ kind, name }: Draft) => (kind === "home" ? home : name);
+    const names = inMenuOrder(listed.map(labelOf));
     return names.flatMap((label) => {
-      const page = listed.find(({ kind, name }) => (kind === "home" ? "Home" : name) === label);
+      const page = listed.find((draft) => labelOf(draft) === label);
       return page === undefined ? [] : [{ label, path: page.path }];
     });
   }
@@ -122,118 +195,223 @@ function inOrder(drafts: readonly Draft[], navigation: SitePlan["navigation"]): 
   return [...drafts].sort((left, right) => rank(left) - rank(right));
 }
 
-function planPage(draft: Draft, drafts: readonly Draft[], brief: Brief, known: KnownSite): PlannedPage {
+function planPage(draft: Draft, site: Site): PlannedPage {
   const { path, action, kind, name } = draft;
-  const title = kind === "home" && action !== "keep" && isAnew(brief) ? brief.title : name;
   const isWritten = action === "create" || action === "update";
-  const home = drafts.find((other) => other.kind === "home" && other.action !== "keep" && other.action !== "remove");
   return {
     path,
     action,
-    title,
-    sections: isWritten ? sectionsOf(draft, drafts, brief, known) : [],
-    assets: action === "update" && !isAnew(brief) ? picturesOf(path, known) : [],
-    // The first page sets the site's name for all the others.
-    dependsOn: isWritten && home !== undefined && home.path !== path ? [home.path] : [],
+    title: kind === "home" && action !== "keep" && site.anew ? site.brief.title : name,
+    sections: isWritten ? sectionsOf(draft, site) : [],
+    assets: [],
+    dependsOn: isWritten && site.anew ? pagesBefore(draft, site) : [],
   };
 }
 
-/** The pages where a fact belongs, the best one first. */
-const placesOf: Record<FactKind, PageKind[]> = {
-  phone: ["contact", "visit", "home"],
-  email: ["contact", "visit", "home"],
-  address: ["contact", "visit", "home"],
-  hours: ["contact", "visit", "home"],
-  price: ["prices", "offers", "menu", "booking", "rooms", "home"],
-  other: ["about", "home", "offers"],
-};
-
-const onFirstPage: FactKind[] = ["phone", "email", "address", "hours"];
-
-function factsFor(draft: Draft, drafts: readonly Draft[], brief: Brief, known: KnownSite): string[] {
-  const written = drafts.filter(({ action }) => action === "create" || action === "update");
-  const onSite = new Set(isAnew(brief) ? [] : factsOfPages(known.site.pages(known.paths)));
-  const placeOf = (kind: FactKind) =>
-    placesOf[kind].map((wanted) => written.find((page) => page.kind === wanted)).find((page) => page !== undefined);
-  return brief.facts.filter((fact) => {
-    if (/^Name: /.test(fact)) return false;
-    const kinds = factKindsOf(fact);
-    // The first page always shows how to reach the people.
-    if (draft.kind === "home" && isAnew(brief) && kinds.some((kind) => onFirstPage.includes(kind))) return true;
-    // The existing first page would repeat the site's prices and hours.
-    if (draft.kind === "home" && onSite.has(fact)) return false;
-    const places = kinds.map(placeOf).filter((place) => place !== undefined);
-    // A stated fact needs a page; a fact of the site already has one.
-    return places.length === 0 ? !onSite.has(fact) && written[0] === draft : places.includes(draft);
-  });
+/** Returns the pages that have to be there first, so that no link leads nowhere meanwhile: the first page comes last. */
+function pagesBefore({ path, kind }: Draft, { drafts }: Site): string[] {
+  if (kind === "contact") return [];
+  return drafts
+    .filter((other) => other.path !== path && (other.action === "create" || other.action === "update"))
+    .filter((other) => kind === "home" || other.kind === "contact")
+    .map((other) => other.path);
 }
 
-function sectionsOf(draft: Draft, drafts: readonly Draft[], brief: Brief, known: KnownSite): Section[] {
-  const facts = factsFor(draft, drafts, brief, known);
-  const { kind, name, path } = draft;
-  const wish = brief.summary.replace(new RegExp(`^${pagesLabel}.*$`, "m"), "");
-  const page = draft.action === "update" && !isAnew(brief) ? known.site.page(path) : null;
-  if (page === null) return sectionsFor({ name, kind, site: brief.title, wish: `${brief.title} ${wish}`, facts });
-  const kept = keptSections(page, name);
-  const said = page.source;
-  const added = [
-    ...new Set([...facts, ...brief.facts.filter((fact) => /^(?:Phone|E-mail|Address): /.test(fact))]),
-  ].filter((fact) => !kept.some(({ content }) => content.includes(withoutLabel(fact))));
-  const more =
-    added.length > 0
-      ? { heading: said.includes("At a glance") ? "Good to know" : "At a glance", content: added.join("\n") }
-      : { heading: "Any questions?", content: businessKindOf(`${brief.title} ${wish}`).invitation };
-  return [...kept.slice(0, 1), more, ...kept.slice(1)];
+/** Returns a page’s sections. On a site that keeps its look a new page begins with its heading, and a page that is there gets what is new. */
+function sectionsOf(
+  { path, action, kind, name }: Draft,
+  { brief, sections, lang, anew, known }: Site,
+): PlannedPage["sections"] {
+  const planned = (sections.get(path) ?? []).map(planSection);
+  if (anew) return planned;
+  const own = planned.filter((one) => one.kind !== "hero");
+  const business = businessKindOf(`${brief.title} ${brief.summary}`);
+  if (action === "create") return [{ heading: name, content: leads[kind][lang] || business.promise[lang] }, ...own];
+  const present = known.site.page(path)?.source ?? "";
+  const fresh = own.filter(({ content }) => !content.split("\n").every((line) => present.includes(line)));
+  if (fresh.length > 0) return fresh;
+  const contact = known.find("contact");
+  const actions = contact === null || contact === path ? [] : [{ label: known.labelOf(contact), href: contact }];
+  return [
+    planSection({
+      kind: "text",
+      content: { heading: pageWords.ask[lang], paragraphs: [business.invitation[lang]], actions },
+    }),
+  ];
 }
 
-const sectionsMax = 12;
-
-/** Returns the present content of a page in its own order: a rewritten page loses none of it. */
-function keptSections(page: Page, title: string): Section[] {
-  const outline = contentOutline(page);
-  const [opening, ...sections] =
-    outline[0]?.span === null ? outline : [{ heading: title, lines: [], span: null, place: null }, ...outline];
-  const heading = (opening?.heading ?? title).slice(0, 200);
-  const kept = sections
-    .filter((section) => contentOf(section) !== "")
-    .slice(0, sectionsMax)
-    .map((section) => ({ heading: section.heading.slice(0, 200), content: contentOf(section) }));
-  // An opening without text repeats its heading.
-  return [{ heading, content: (opening && contentOf(opening)) || heading }, ...kept];
+/** Returns a section as the plan shows it: its heading, and its words line by line. */
+function planSection({ kind, content }: Section): PlannedPage["sections"][number] {
+  const heading = "heading" in content && typeof content.heading === "string" ? content.heading : kind;
+  const lines = wordsIn(content).filter((line) => line !== heading);
+  return { heading, content: (lines.join("\n") || heading).slice(0, 3_900), kind, fields: content };
 }
 
-function picturesOf(path: string, known: KnownSite): string[] {
-  const page = known.site.page(path);
-  const { allPaths, top } = known.site;
-  const found = (page?.elements ?? [])
-    .filter((element) => element.tag === "img" && regionOfElement(element) === "main")
-    .map((element) => resolveLink(path, element.attributes.get("src") ?? "", allPaths, top).path)
-    .filter((asset) => asset !== null && !isHtmlPath(asset));
-  return [...new Set(found)].filter((asset) => asset !== null).slice(0, 20);
+const technical = new Set([
+  "icon",
+  "picture",
+  "href",
+  "tone",
+  "layout",
+  "side",
+  "pattern",
+  "seed",
+  "id",
+  "isFeatured",
+  "heading",
+]);
+
+function wordsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) {
+    const lines = value.map(wordsIn);
+    return value.every((one) => typeof one === "object")
+      ? lines.map((line) => line.join(" – ")).filter((line) => line !== "")
+      : lines.flat();
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => (technical.has(key) ? [] : wordsIn(one)));
 }
 
 function decisionsOf(
   brief: Brief,
   { entries }: Manifest,
   pages: readonly PlannedPage[],
-  known: KnownSite,
+  { known, facts, anew }: Site,
 ): SitePlan["decisions"] {
+  const first = pages.find(({ action }) => action === "create" || action === "update")?.path ?? null;
   const pathOf = ({ kind, name }: ManifestEntry, decision: string): string | null => {
     if (kind === "page") return name;
-    if (kind === "asset") return pages.find(({ assets }) => assets.includes(name))?.path ?? null;
-    if (decision === "leave_out") return null;
+    if (kind === "asset" || decision === "leave_out") return null;
     const created = pages.find(
-      ({ title, action }) => action === "create" && title.toLowerCase() === name.toLowerCase(),
+      ({ title, path, action }) =>
+        action === "create" && (title.toLowerCase() === name.toLowerCase() || path.includes(pageSlug(name))),
     );
-    const said = pages.find(({ sections }) =>
-      sections.some(({ content, heading }) => content.includes(name) || heading.includes(name)),
-    );
-    const found = created?.path ?? (decision === "include" ? said?.path : known.find(name));
-    return found ?? pages.find(({ action }) => action === "create" || action === "update")?.path ?? null;
+    if (decision === "create") return created?.path ?? first;
+    const fact = factOf(name, facts);
+    const said =
+      fact === null
+        ? undefined
+        : (pages.find((page) => shownOf(fact, page) !== null && page !== pages[0]) ??
+          pages.find((page) => shownOf(fact, page) !== null));
+    const form = isForm(name)
+      ? pages.find(({ sections }) => sections.some(({ fields }) => fields?.form !== undefined))
+      : undefined;
+    return form?.path ?? said?.path ?? (anew ? first : (known.find(name) ?? first));
   };
   // An id missing from the brief is missing here too, so that the caller notices it.
   return entries.flatMap((entry) => {
     const decided = brief.decisions.find(({ id }) => id === entry.id);
-    return decided === undefined ? [] : [{ id: entry.id, path: pathOf(entry, decided.decision) }];
+    const path = decided === undefined ? null : pathOf(entry, decided.decision);
+    return decided === undefined
+      ? []
+      : [
+          {
+            id: entry.id,
+            path: path !== null && (entry.kind === "page" || pages.some((page) => page.path === path)) ? path : null,
+          },
+        ];
   });
+}
+
+const tokens = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+
+/** Returns the fact of the brief that the words name best; null if none shares enough with them. */
+function factOf(words: string, facts: readonly Fact[]): Fact | null {
+  const named = tokens(words);
+  const isIn = (token: string, all: readonly string[]) =>
+    all.some(
+      (one) =>
+        one === token ||
+        (token.length >= 3 && one.length >= 3 && (one.startsWith(token.slice(0, 4)) || token.startsWith(one))),
+    );
+  const score = (fact: Fact) => {
+    const own = tokens(fact.parts.join(" "));
+    const shared = own.filter((token) => isIn(token, named)).length;
+    return own.length === 0 ? 0 : shared / Math.max(own.length, named.length * 0.7);
+  };
+  const [best] = [...facts].sort((left, right) => score(right) - score(left));
+  return best !== undefined && score(best) >= 0.4 ? best : null;
+}
+
+/** Returns the parts of a fact that a page shows, all of them, or null. */
+function shownOf({ parts, label }: Fact, { sections }: PlannedPage): string[] | null {
+  const text = sections.map(({ heading, content }) => `${heading}\n${content}`).join("\n");
+  const plain = text.replace(/[.,\s–-]+/g, " ");
+  const shown = (label === "Address" ? parts.flatMap((part) => part.split(/,\s*/)) : parts).filter(
+    (part) => part !== "" && part !== "-",
+  );
+  return shown.length > 0 && shown.every((part) => plain.includes(part.replace(/[.,\s–-]+/g, " ").trim()))
+    ? shown
+    : null;
+}
+
+const pointsMax = 290;
+
+function acceptancePoints(
+  pages: readonly PlannedPage[],
+  navigation: SitePlan["navigation"],
+  decisions: SitePlan["decisions"],
+  { manifest, site, look }: { manifest: Manifest; site: Site; look: Pick<Look, "mood" | "accent" | "second"> },
+): AcceptancePoint[] {
+  const { brief, facts, anew } = site;
+  const titleOf = (path: string) => pages.find((page) => page.path === path)?.title ?? path;
+  const points: AcceptancePoint[] = [];
+  for (const { path, action, title, sections } of pages) {
+    if (action === "remove")
+      points.push({ text: `There is no page “${title}” any more.`, check: { kind: "page_absent", path } });
+    const heading = sections[0]?.heading ?? title;
+    if (action === "create" || (action === "update" && anew))
+      points.push({ text: `There is a page “${title}”.`, check: { kind: "page_says", path, text: heading } });
+  }
+  const [first] = navigation;
+  for (const { path, label } of navigation)
+    if (first !== undefined && path !== first.path)
+      points.push({
+        text: `The first page leads to “${label}”.`,
+        check: { kind: "page_links", path: first.path, to: path },
+      });
+  const style = `in the mood “${look.mood}”${look.accent === null ? "" : ` in ${look.accent}`}${look.second === null ? "" : ` and ${look.second}`}`;
+  if (anew)
+    points.push({ text: `The pages are ${style}.`, check: { kind: "file_says", path: "css/kit.css", text: style } });
+  for (const { id, path } of decisions) {
+    const entry = manifest.entries.find((one) => one.id === id);
+    const decided = brief.decisions.find((one) => one.id === id);
+    if (entry?.kind !== "named" || decided === undefined || decided.decision === "leave_out") continue;
+    points.push(...proofsOf(entry, decided.decision, path));
+  }
+  if (brief.tone !== notSpecified)
+    points.push({ text: `The texts sound as they were wanted: ${brief.tone}`.slice(0, 480), check: null });
+  return points.slice(0, pointsMax);
+
+  function proofsOf({ id: wish, name }: ManifestEntry, decision: string, path: string | null): AcceptancePoint[] {
+    if (path === null) return [];
+    const page = pages.find((one) => one.path === path);
+    if (page === undefined || page.action === "keep" || page.action === "remove") return [];
+    const says = (text: string): AcceptancePoint => ({
+      text: `“${titleOf(path)}” says “${text.slice(0, 200)}”.`,
+      wish,
+      check: { kind: "page_says", path, text: text.slice(0, 400) },
+    });
+    if (decision === "create") return [says(page.sections[0]?.heading ?? page.title)];
+    if (name === brief.title) return [says(name)];
+    const what = brief.decisions.find(({ id }) => id === wish)?.what ?? "";
+    if (anew && /look of every page|sehen alle Seiten aus/.test(what))
+      return [
+        {
+          text: `“${name}”: the pages are ${style}.`.slice(0, 480),
+          wish,
+          check: { kind: "file_says", path: "css/kit.css", text: style },
+        },
+      ];
+    const fact = isForm(name) ? null : factOf(name, facts);
+    const shown = fact === null ? null : shownOf(fact, page);
+    if (shown !== null) return shown.slice(0, 4).map(says);
+    const form = page.sections.find(({ fields }) => fields?.form !== undefined || fields?.address !== undefined);
+    if (/form|map|karte/i.test(name) && form !== undefined) return [says(form.heading)];
+    // The first page as a whole says what a site is about.
+    return name.toLowerCase() !== brief.title.toLowerCase() && /what the site is about|Darum geht es/.test(what)
+      ? [says(brief.title)]
+      : [];
+  }
 }

@@ -3,6 +3,7 @@ import { readPageFacts } from "#lib/agent/site-check/page-facts.ts";
 import { readPageText } from "#lib/agent/site-check/page-text.ts";
 import { decodeSiteText } from "#lib/agent/tools/site-text.ts";
 import { completePlan } from "#lib/plans/build/advance-plan.ts";
+import { accountForWishes } from "#lib/plans/checks/account-for-wishes.ts";
 import { checkAcceptance, type FinishedSite } from "#lib/plans/checks/check-acceptance.ts";
 import { findPlan, type Plan } from "#lib/plans/plan-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
@@ -22,7 +23,10 @@ export async function finishBuild(planId: string): Promise<void> {
   const points = plan.plan.acceptance;
   const found = await readFinishedSite(plan, workspace.headCommit);
   const whole = await checkBuiltSite(plan, workspace.headCommit);
-  const done = await completePlan({ planId }, [...checkAcceptance(points, found), whole]);
+  const results = checkAcceptance(points, found);
+  const wishes =
+    plan.brief && plan.manifest ? accountForWishes(plan.plan, plan.brief, plan.manifest, results, found.paths) : [];
+  const done = await completePlan({ planId }, [...wishes, ...results, ...whole]);
   if (done) log.info({ plan: planId, points: points.length }, "a plan is built");
 }
 
@@ -34,18 +38,26 @@ async function readFinishedSite({ projectId, plan }: Plan, commit: string): Prom
     const listed = await site.list();
     const paths = new Set((listed.ok ? listed.value : []).map(({ path }) => path));
     const pages = new Map<string, ReturnType<FinishedSite["page"]>>();
-    const asked = (plan?.acceptance ?? []).flatMap(({ check }) => (check ? [check.path] : []));
-    for (const path of new Set(asked)) pages.set(path, await readPage(site, path));
-    return { paths, root, page: (path) => pages.get(path) ?? null };
+    const files = new Map<string, string | null>();
+    const checks = (plan?.acceptance ?? []).flatMap(({ check }) => check ?? []);
+    for (const { kind, path } of checks) {
+      if (kind === "file_says") files.set(path, files.get(path) ?? (await readText(site, path)));
+      else if (!pages.has(path)) pages.set(path, await readPage(site, path));
+    }
+    return { paths, root, page: (path) => pages.get(path) ?? null, file: (path) => files.get(path) ?? null };
   } finally {
     await site.close();
   }
 }
 
-async function readPage(site: SiteFiles, path: string): Promise<ReturnType<FinishedSite["page"]>> {
+async function readText(site: SiteFiles, path: string): Promise<string | null> {
   const read = await site.read(path);
-  if (!read.ok || read.value.binary) return null;
-  const { text: source } = decodeSiteText(read.value.content);
+  return !read.ok || read.value.binary ? null : decodeSiteText(read.value.content).text;
+}
+
+async function readPage(site: SiteFiles, path: string): Promise<ReturnType<FinishedSite["page"]>> {
+  const source = await readText(site, path);
+  if (source === null) return null;
   const text = readPageText(source);
   const facts = readPageFacts(source);
   if (text === null || facts === null) return null;

@@ -15,12 +15,16 @@ import { readSiteFit } from "./read-site-fit.ts";
 
 /**
  * Returns the files that change when the kit’s sections of a site get another mood: the kit’s stylesheet, its fonts, and its pictures in
- * the new colours. `accent` is a colour of the person’s own. “site” gives them the site’s own look again. Pages and the site’s own styles stay as they are.
+ * the new colours. `accent` and `second` are colours of the person’s own. “site” gives them the site’s own look again. Pages and the site’s own styles stay as they are.
  */
-export async function setMood(site: SiteSource, name: MoodName | "site", accent?: string): Promise<KitChange> {
-  const wanted = name === "site" ? null : accent === undefined ? moods[name] : withAccent(moods[name], accent);
-  if (wanted === null && name !== "site")
-    return { ok: false, problems: [`“${accent}” is not a colour of CSS. Write it as #rrggbb.`] };
+export async function setMood(
+  site: SiteSource,
+  name: MoodName | "site",
+  accent?: string,
+  second?: string,
+): Promise<KitChange> {
+  const wanted = name === "site" ? null : moodIn(name, accent, second);
+  if (wanted === null && name !== "site") return { ok: false, problems: [noColour(accent, second)] };
   const pages = site.paths.filter(isHtmlPath);
   const first = await firstPageWithKit(site, pages);
   if (first === null)
@@ -46,6 +50,14 @@ export async function setMood(site: SiteSource, name: MoodName | "site", accent?
       : ["Only the sections of the kit changed: the rest of the site keeps its own look, which “site” gives them too."];
   return { ok: true, page: first.path, files, said };
 }
+
+/** Returns a mood in colours of the person’s own; null if one of them is not a colour. */
+export function moodIn(name: MoodName, accent?: string, second?: string): Mood | null {
+  return accent === undefined ? moods[name] : withAccent(moods[name], accent, second);
+}
+
+export const noColour = (...colours: (string | undefined)[]) =>
+  `“${colours.filter((one) => one !== undefined).join("” or “")}” is not a colour of CSS. Write it as #rrggbb.`;
 
 const nameOf = (brand: HtmlSource["elements"][number]) =>
   brand.children

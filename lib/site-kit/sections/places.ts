@@ -3,6 +3,7 @@ import { type Markup, markup } from "../markup.ts";
 import type { SectionContent } from "../section-schema.ts";
 import {
   broken,
+  columnsFor,
   frame,
   itemTag,
   mailLink,
@@ -25,7 +26,9 @@ export function renderTimetable(content: SectionContent<"timetable">, context: R
           markup`<li><b class="kit-time">${time}</b> <span>${title}${text !== undefined && markup` <span class="kit-soft">${text}</span>`}</span></li>`,
       )}</ul></li>`,
   );
-  const columns = content.days.length === 1 ? "kit-by-1" : content.days.length === 2 ? "kit-by-2" : "kit-by-3";
+  // Three columns are too narrow for long words.
+  const words = content.days.flatMap(({ entries }) => entries.flatMap(({ title }) => title.split(/[\s-]/)));
+  const columns = columnsFor(content.days.length, words.some((word) => word.length > 11) ? 2 : 3);
   return frame(
     "timetable",
     headed,

@@ -91,7 +91,7 @@ export function buttons(
 /** Returns how many columns show so many items without a single one in the last row. */
 export function columnsFor(count: number, most: 2 | 3 | 4 = 3): string {
   if (count <= 1) return "kit-by-1";
-  if (count === 2 || (count === 4 && most < 4)) return "kit-by-2";
+  if (count === 2 || most === 2 || (count === 4 && most < 4)) return "kit-by-2";
   if (most === 4 && count % 3 !== 0 && count !== 5) return "kit-by-4";
   return "kit-by-3";
 }

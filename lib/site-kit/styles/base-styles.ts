@@ -75,7 +75,7 @@ export const baseStyles = `.kit-page { margin: 0; background: var(--kit-bg); }
 .kit-section :is(.kit-person, .kit-reach, .kit-lines, .kit-footer-inner) a { display: inline-block; padding-block: .1em; }
 .kit-person { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: 1.1rem; align-items: center; }
 .kit-portrait { display: block; width: 100%; height: auto; max-width: 20rem; aspect-ratio: 1; object-fit: cover; border-radius: var(--kit-radius); }
-.kit-initials { display: grid; place-items: center; background: color-mix(in srgb, var(--kit-accent) 12%, var(--kit-bg)); color: var(--kit-accent); font: var(--kit-display-weight) 2.2rem/1 var(--kit-display); }
+.kit-initials { display: grid; place-items: center; max-width: 11rem; background: color-mix(in srgb, var(--kit-accent) 12%, var(--kit-bg)); color: var(--kit-accent); font: var(--kit-display-weight) 2.2rem/1 var(--kit-display); }
 .kit-gallery .kit-grid { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1.25rem; }
 .kit-mosaic > :first-child { grid-column: span 2; }
 .kit-gallery figcaption { margin-top: .6rem; font-size: .95em; }

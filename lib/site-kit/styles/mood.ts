@@ -22,6 +22,8 @@ export interface Mood {
   name: MoodName | "site";
   /** A colour of the person’s own, as #rrggbb. */
   accent?: string;
+  /** A second one. */
+  second?: string;
   /** For people and models: what it suits. */
   description: string;
   /** Null for fonts that the site brings itself. */

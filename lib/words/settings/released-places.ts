@@ -51,7 +51,7 @@ export const releasedPlacesWords = {
   proposalsText:
     "The agent wanted these changes for restricted people. They are outside of what is released, so nobody sees them yet.",
   proposalsWait: (name: string) =>
-    `${name} is editing the website. You can apply changes when the session has ended, and decline them at any time.`,
+    `${name} is editing the website. You can apply changes when they have finished, and decline them at any time.`,
   noProposals: "Nothing waits for you.",
   waiting: (n: number) => count(n, "request waits", "requests wait"),
   waitingNotice: (n: number) => `${count(n, "request waits", "requests wait")} for your decision.`,

@@ -78,7 +78,9 @@
 
   /** @param {string} type @param {Record<string, unknown>} [members] */
   const tell = (type, members = {}) => {
-    window.parent.postMessage({ type: `sitewright:${type}`, nonce, ...members }, editor);
+    // Chromium then tells the editor whether a person has just pressed something in this document.
+    const options = { targetOrigin: editor, includeUserActivation: true };
+    window.parent.postMessage({ type: `sitewright:${type}`, nonce, ...members }, options);
   };
 
   /** The page's place in the site, with query and fragment: "/about.html#team". */
@@ -422,7 +424,15 @@
   const styleNames = /** @type {const} */ ([
     ...["display", "color", "backgroundColor", "backgroundImage", "direction", "writingMode"],
     ...["fontFamily", "fontSize", "fontWeight", "fontStyle", "fontStretch", "fontVariantCaps", "lineHeight"],
-    ...["letterSpacing", "wordSpacing", "textAlign", "textTransform", "textDecorationLine", "textIndent"],
+    ...[
+      "letterSpacing",
+      "wordSpacing",
+      "textAlign",
+      "textTransform",
+      "textDecorationLine",
+      "textIndent",
+      "textWrapStyle",
+    ],
     ...["paddingTop", "paddingRight", "paddingBottom", "paddingLeft", "marginTop", "marginBottom", "borderRadius"],
     ...["objectFit", "objectPosition", "borderColor"],
   ]);
@@ -584,7 +594,7 @@
   const isField = (target) =>
     target instanceof Element && target.closest("input, textarea, select, option, [contenteditable]") !== null;
 
-  /** Tells at most once in a frame. @param {"alt" | "edit" | "pick" | "drop"} what @param {{ x: number, y: number }} place */
+  /** Tells at most once in a frame. @param {"alt" | "edit" | "pick" | "drop" | "undo"} what @param {{ x: number, y: number }} place */
   const want = (what, { x, y }) => {
     if (isWanting || nonce === "") return;
     isWanting = true;
@@ -600,6 +610,12 @@
   addEventListener("keydown", (event) => {
     if (!event.isTrusted || event.key !== "Alt" || event.ctrlKey || event.repeat || isField(event.target)) return;
     if (pointer) want("alt", pointer);
+  });
+  // Unless the site's own scripts have used the keys.
+  addEventListener("keydown", (event) => {
+    const { isTrusted, key, ctrlKey, metaKey, shiftKey, altKey, repeat, defaultPrevented, target } = event;
+    if (!isTrusted || key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || shiftKey || altKey || repeat) return;
+    if (!defaultPrevented && !isField(target)) want("undo", { x: 0, y: 0 });
   });
   addEventListener("dblclick", (event) => {
     if (!event.isTrusted || event.defaultPrevented || isField(event.target) || !isClickedHere) return;

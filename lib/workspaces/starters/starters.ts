@@ -29,7 +29,7 @@ const starters: readonly Starter[] = [
   {
     id: "blank",
     name: "Blank",
-    description: "Two plain pages and one stylesheet, with room for whatever you have in mind.",
+    description: "Two plain pages with room for whatever you have in mind.",
   },
 ];
 

@@ -1,10 +1,16 @@
 import { expect } from "@playwright/test";
+import { signOut } from "#lib/accounts/sign-in/sign-out.ts";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
+import { askForSite } from "#lib/conversations/presence/hand-over.ts";
+import { accountsWords } from "#lib/words/accounts.ts";
 import { changesWords } from "#lib/words/changes.ts";
 import { budgetWords } from "#lib/words/costs.ts";
 import { editorWords } from "#lib/words/editor.ts";
+import { handoverWords } from "#lib/words/handover.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -49,6 +55,29 @@ export const editorScreens: Screen[] = [
       await closeDialog(page);
       await page.context().setOffline(true);
       await expect(page.getByText(editorWords.connectionLost)).toBeVisible();
+    },
+  },
+  {
+    name: "editor-wanted",
+    file,
+    async open({ page, owner }) {
+      const site = await createConversation(owner);
+      await createTurn(owner, site, { instruction: "Give the first page a heading that says what we do" });
+      await page.goto(`/conversations/${site.conversationId}`);
+      await expect(editorOf(page).instruction).toBeEnabled();
+      const lin = await joinProject(await createActor({ name: "Lin Baker" }), site.projectId, "editor");
+      await askForSite(lin, { conversationId: site.conversationId, waits: false });
+      await expect(page.getByText(handoverWords.wantedBy("Lin Baker"))).toBeVisible();
+    },
+  },
+  {
+    name: "editor-signed-out",
+    file,
+    goesOn: true,
+    async open({ page, owner }) {
+      await signOut(owner.signInId);
+      await page.getByRole("button", { name: editorWords.signInAgain }).click();
+      await expect(page.getByRole("dialog", { name: accountsWords.signInTitle })).toBeVisible();
     },
   },
   {
@@ -128,6 +157,30 @@ export const editorScreens: Screen[] = [
       await (await editor.ask(first)).getByRole("button", { name: label }).click();
       await expect(editor.turn(2).getByRole("button", { name: "Both of them" })).toBeEnabled();
       await page.getByRole("log").evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
+    },
+  },
+  {
+    name: "editor-options-on-page",
+    file,
+    async open(visit) {
+      const { page, model } = visit;
+      const question = "Which picture do you mean?";
+      const picture = (source: string, path = "index.html") => ({ label: "The picture", place: { path, source } });
+      const offer = call("present_options", {
+        question,
+        options: [
+          picture('<img src="images/croissant.svg"'),
+          { ...picture('<img src="images/rolls.svg"'), recommended: true, description: "The only one without a text" },
+          picture('<img class="picture"', "cakes.html"),
+          { label: "All of them" },
+        ],
+      });
+      const editor = await openBakery(visit);
+      await editor.ask(await model.prepare("Take the picture away", reply(say("There are several."), offer)));
+      await expect(editor.turn(1).getByRole("button", { name: "All of them" })).toBeEnabled();
+      const preview = page.getByRole("region", { name: previewWords.title });
+      // On a phone the page is in another pane.
+      if (await preview.isVisible()) await expect(preview.getByRole("group").getByRole("button")).toHaveCount(2);
     },
   },
   {

@@ -1,10 +1,12 @@
 import { expect } from "@playwright/test";
 import { changeSiteName } from "#lib/publishing/hosts/change-name.ts";
 import { publishSite } from "#lib/publishing/publish-site.ts";
+import { unpublishSite } from "#lib/publishing/unpublish-site.ts";
 import { publishConversation } from "#lib/reviews/publish-conversation.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { publishingWords } from "#lib/words/publishing.ts";
 import { publishingSettingsWords as settings } from "#lib/words/settings/publishing.ts";
+import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { closeDialog, projectOf, type Screen, type Visit } from "./screen.ts";
@@ -95,10 +97,24 @@ export const publishingScreens: Screen[] = [
     },
   },
   {
+    name: "publish-first",
+    file: conversation,
+    async open(visit) {
+      const starter = await readStarterFiles("blank");
+      const files = Object.fromEntries([...starter].map(([path, content]) => [path, Uint8Array.from(content)]));
+      const site = await createConversation(visit.owner, files);
+      await visit.page.goto(`/conversations/${site.conversationId}`);
+      await publish(visit).click();
+      await expect(visit.page.getByText(publishingWords.examples(2))).toBeVisible();
+    },
+  },
+  {
     name: "publish-unchanged",
     file: conversation,
     async open(visit) {
       const site = await createConversation(visit.owner);
+      await publishSite(visit.owner, site.projectId);
+      await unpublishSite(visit.owner, site.projectId);
       await visit.page.goto(`/conversations/${site.conversationId}`);
       await publish(visit).click();
       await expect(visit.page.getByRole("dialog", { name: publishingWords.unchangedTitle })).toBeVisible();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
+import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { compareVersion } from "#lib/conversations/versions/compare-version.ts";
 import { goBack } from "#lib/conversations/versions/go-back.ts";
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
@@ -67,6 +68,30 @@ test("going back shows its diff before, creates a version, and can be undone", a
   expect(undone.versions[0]?.title).toBe("Undid going back to the site after “One”");
   expect(undone.versions[1]?.undoneBy).toBe(undone.versions[0]?.editSessionId);
   expect(await treeOf(repository, undone.headCommit ?? "")).toBe(await treeOf(repository, newest));
+});
+
+test("an undo brings back what it took away, and its own undo does not", async () => {
+  const site = await createConversation(owner);
+  const change = await createTurn(owner, site, { instruction: "One" });
+  const undo = await undoTurn(owner, { editSessionId: change });
+  const ways = async () => {
+    const { turns } = await getConversationForDisplay(owner, site);
+    const { versions } = await listHistory(owner, site);
+    const listed = (rows: readonly { undoneBy: string | null; mayBringBack: boolean }[]) =>
+      rows.map(({ undoneBy, mayBringBack }) => [undoneBy, mayBringBack]);
+    expect(listed(versions.toReversed())).toEqual(listed(turns));
+    return listed(turns);
+  };
+  expect(await ways()).toEqual([
+    [undo.editSessionId, true],
+    [null, true],
+  ]);
+  const again = await undoTurn(owner, { editSessionId: undo.editSessionId });
+  expect(await ways()).toEqual([
+    [null, false],
+    [again.editSessionId, false],
+    [null, false],
+  ]);
 });
 
 test("an answer to a question is titled with the request before it", async () => {

@@ -50,3 +50,36 @@ test("log, history, screen and the next request agree on the offered options", a
   expect(request?.messages.flatMap(({ calls }) => calls)).toEqual([]);
   expect(request?.rawBody).not.toContain(canary);
 });
+
+test("choices have their places live, later, and in the next request", async () => {
+  const actor = await createActor();
+  const order = '<a class="button" href="#">Order now</a>';
+  const body = `<h1>Bakery</h1><section><h2>Our bread</h2>${order}</section><section><h2>Our cakes</h2>${order}</section>`;
+  const site = await createConversation(actor, { "index.html": `<!doctype html><title>Home</title>${body}` });
+  const places = [1, 2].map((nth) => ({ path: "index.html", source: order, nth }));
+  const asked = {
+    question: "Which button?",
+    options: places.map((place) => ({ label: "Order now", place })),
+  };
+  product.model().script({ replies: [reply(call("present_options", asked)), reply(say("It is larger now."))] });
+
+  const turn = await runTurn(actor, site.conversationId, "Make the button larger");
+
+  const place = { path: "index.html", pageTitle: "Home", name: "Button “Order now”", tag: "a", part: "middle" };
+  expect(turn.options).toMatchObject({
+    question: "Which button?",
+    options: [
+      { label: "Order now", answer: "Order now (1)", place: { ...place, heading: "Our bread" } },
+      { label: "Order now", answer: "Order now (2)", place: { ...place, part: "end", heading: "Our cakes" } },
+    ],
+  });
+  const [shown] = (await getConversationForDisplay(actor, site)).turns;
+  expect(shown?.options).toEqual(turn.options);
+  expect(JSON.stringify(await readToEnd(turn.editSessionId))).toContain("options_offered");
+  await runTurn(actor, site.conversationId, "Order now (2)");
+  const told = product
+    .model()
+    .requests.at(-1)
+    ?.messages.find(({ role }) => role === "assistant")?.text;
+  expect(told).toContain("- **Order now (2)**: index.html, line 1, under “Our cakes”");
+});

@@ -58,7 +58,7 @@ async function createFollowedUp(): Promise<Place & { changed: string }> {
 }
 
 test.each<[string, (place: Place & { changed: string }) => Promise<unknown>]>([
-  ["End session", (place) => finishConversation(place.actor, place)],
+  ["Finish editing", (place) => finishConversation(place.actor, place)],
   ["Send for review", (place) => sendForReview(place.actor, place)],
   ["an undo", (place) => undoTurn(place.actor, { editSessionId: place.changed })],
   [

@@ -19,7 +19,8 @@ test("the check of a built site reports new faults and ignores older ones", asyn
   if (!plan) throw new Error("The plan was just made.");
   const checkHead = async () => {
     const { headCommit } = await database().workspace.findUniqueOrThrow({ where: { id: place.workspaceId } });
-    return checkBuiltSite(plan, headCommit ?? "");
+    const [sound] = await checkBuiltSite(plan, headCommit ?? "");
+    return sound;
   };
   const text = planAcceptance.wholeSite;
   expect(await checkHead()).toEqual({ text, passed: true, problem: null });
@@ -29,4 +30,37 @@ test("the check of a built site reports new faults and ignores older ones", asyn
   expect(await checkHead()).toMatchObject({ passed: true });
   await createTurn(actor, place, { change: { path: "new.html", content: html('<a href="lost.html">Lost</a>') } });
   expect(await checkHead()).toEqual({ text, passed: false, problem: "new.html: The link to lost.html leads nowhere." });
+});
+
+test("an unfinished page is named with its fault; the kit’s colours are checked", async () => {
+  const actor = await createActor();
+  const place = await createConversation(actor, { "index.html": html("<h1>Home</h1>") });
+  const { planId } = await createPlan(actor, place, "approve");
+  const plan = await findPlan(systemScope, planId, database());
+  if (!plan?.plan) throw new Error("The plan was just made.");
+  const page = {
+    path: "prices.html",
+    action: "create" as const,
+    title: "Prices",
+    sections: [],
+    assets: [],
+    dependsOn: [],
+  };
+  const built = { ...plan, plan: { ...plan.plan, pages: [page] } };
+  const checkHead = async () => {
+    const { headCommit } = await database().workspace.findUniqueOrThrow({ where: { id: place.workspaceId } });
+    return (await checkBuiltSite(built, headCommit ?? "")).slice(1);
+  };
+  const body = "<main><h1>Prices</h1><section><h2>Repairs</h2></section><p>Lorem ipsum</p></main>";
+  await createTurn(actor, place, { change: { path: "prices.html", content: html(body) } });
+  expect(await checkHead()).toEqual([
+    {
+      text: planAcceptance.builtPages,
+      passed: false,
+      problem: expect.stringContaining("Prices: Below “Repairs” there is nothing."),
+    },
+  ]);
+  const sheet = "/* The kit of sections in the mood “warm” in #7f9470. */";
+  await createTurn(actor, place, { change: { path: "css/kit.css", content: sheet } });
+  expect((await checkHead()).at(-1)).toEqual({ text: planAcceptance.contrast, passed: true, problem: null });
 });

@@ -127,10 +127,12 @@ describe.each(["chat", "responses"] as const)("over %s", (api) => {
     const done = await untilPhase(planId, "done");
     await untilItems(planId, "prices.html done", "contact.html done");
     expect(done.acceptance).toEqual([
+      { text: "Price list", passed: null, problem: null, about: "wish" },
       { text: "The phone is there", passed: true, problem: null },
       { text: "Home leads to prices", passed: false, problem: "index.html has no link to prices.html." },
       { text: "It is pleasant", passed: null, problem: null },
       { text: planAcceptance.wholeSite, passed: true, problem: null },
+      { text: planAcceptance.builtPages, passed: true, problem: null },
     ]);
     expect(model.requests.flatMap(({ problems }) => problems)).toEqual([]);
   });

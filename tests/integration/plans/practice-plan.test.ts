@@ -10,6 +10,7 @@ import { runGit } from "#lib/workspaces/git/git.ts";
 import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+import { described } from "#tests/fixtures/described-sites.ts";
 import { approveAndBuild, discuss, untilDiscussed, untilPhase } from "./plan-on-its-way.ts";
 
 // A whole plan with the practice model and the whole worker: nothing is scripted.
@@ -33,7 +34,7 @@ test.each([
     "blank",
     "a four-page site for a bike repair shop",
     "Home, Services, Prices, Contact",
-    ["index.html", "services.html", "prices.html", "contact.html", "about.html"],
+    ["contact.html", "services.html", "prices.html", "index.html", "about.html"],
   ],
   [
     "bakery",
@@ -56,7 +57,8 @@ test.each([
   expect(done.items.map(({ path, status }) => `${path} ${status}`)).toEqual(items.map((path) => `${path} done`));
   expect(done.acceptance?.length).toBeGreaterThan(1);
   // The check that the agent has as a tool, over the whole site.
-  expect(done.acceptance?.at(-1)).toEqual({ text: planAcceptance.wholeSite, passed: true, problem: null });
+  for (const text of [planAcceptance.wholeSite, planAcceptance.builtPages])
+    expect(done.acceptance).toContainEqual({ text, passed: true, problem: null });
   expect(done.acceptance?.filter(({ passed }) => passed === false)).toEqual([]);
   expect(done.warnings).toEqual([]);
 
@@ -65,4 +67,25 @@ test.each([
     await undoTurn(actor, { editSessionId: editSessionId ?? "" });
   const { headCommit } = await database().workspace.findUniqueOrThrow({ where: { id: workspaceId } });
   expect(await treeOf(repository, headCommit ?? "")).toBe(await treeOf(repository, head));
+});
+
+test.each(described)("the description of $name becomes a site, and each wish is accounted for", async (site) => {
+  const actor = await createActor();
+  const { conversationId } = await createConversation(actor, await starter("blank"));
+  const planId = await discuss(actor, conversationId, site.words);
+  await sayToPlan(actor, { planId, text: site.lang === "de" ? "ja" : "yes" });
+  await untilDiscussed(planId, 2);
+  await continuePlan(actor, { planId });
+  expect((await untilPhase(planId, "approve", "failed")).failure).toBeNull();
+  await approveAndBuild(actor, planId);
+  await untilPhase(planId, "done");
+  const { acceptance, items, plan } = await getPlanForDisplay(actor, { planId });
+  expect(items.filter(({ status }) => status !== "done")).toEqual([]);
+  const wishes = acceptance?.filter(({ about }) => about === "wish") ?? [];
+  expect(wishes.length).toBeGreaterThan(10);
+  expect(wishes.filter(({ passed }) => passed !== true)).toEqual([]);
+  expect(acceptance?.filter(({ about }) => about === "left-out").map(({ text }) => text)).toEqual(site.leftOut);
+  for (const text of [planAcceptance.wholeSite, planAcceptance.builtPages, planAcceptance.contrast])
+    expect(acceptance).toContainEqual({ text, passed: true, problem: null });
+  expect(plan?.navigation.map(({ label }) => label)).toEqual(site.pages);
 });

@@ -2,15 +2,25 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { deleteProject } from "#lib/conversations/conversation/delete-project.ts";
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
+import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
+import { undoTurn } from "#lib/conversations/versions/take-back.ts";
+import { approvePlan } from "#lib/plans/decide-plan.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
+import { resetWorkspace } from "#lib/projects/setup/reset-workspace.ts";
+import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
 import { getPublishing } from "#lib/publishing/get-publishing.ts";
 import { publishSite } from "#lib/publishing/publish-site.ts";
 import { unpublishSite } from "#lib/publishing/unpublish-site.ts";
+import { getReviewProposal } from "#lib/reviews/get-review-proposal.ts";
 import { publishConversation } from "#lib/reviews/publish-conversation.ts";
 import { publishReview } from "#lib/reviews/publish-review.ts";
+import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { createPlan } from "#tests/factories/create-plan.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createRemoteConversation, createReview, readWorkspace } from "#tests/factories/create-review.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
@@ -77,6 +87,117 @@ test("publishing a conversation ends it, and visitors see its changes", async ()
   expect((await getPublishing(owner, site.projectId)).versions).toMatchObject([
     { title: "New heading", isPublished: true },
   ]);
+});
+
+/** Sets the site up again, as the job does after publishing. */
+async function setUp({ workspaceId }: { workspaceId: string }): Promise<void> {
+  await setUpWorkspace({ workspaceId });
+  expect(await readWorkspace(workspaceId)).toMatchObject({ status: "available_for_conversation" });
+}
+
+test("a published conversation goes on as the same one, and publishes again", async () => {
+  const site = await createConversation(owner);
+  const again = { projectId: site.projectId, continues: site.conversationId };
+  const change = async (content: string) => createTurn(owner, site, { change: { path: "index.html", content } });
+  await change("<h1>New bread</h1>");
+  const first = await publishConversation(owner, site);
+  expect(await getConversationForDisplay(owner, site)).toMatchObject({ status: "finished", published: true });
+  expect(await refusalOf(startConversation(owner, again))).toBe("workspace-not-ready");
+  await setUp(site);
+  expect(await startConversation(owner, again)).toMatchObject({
+    resumed: true,
+    conversation: { id: site.conversationId, status: "ongoing" },
+  });
+  const open = { status: "ongoing", published: false, readOnly: false };
+  expect(await getConversationForDisplay(owner, site)).toMatchObject(open);
+
+  const editSessionId = await change("<h1>Newer bread</h1>");
+  const second = await publishConversation(owner, site);
+  expect(second.reviewId).not.toBe(first.reviewId);
+  expect(await (await visit(await nameOf(site.projectId))).text()).toBe("<h1>Newer bread</h1>");
+  // A change that is published can still be undone.
+  await setUp(site);
+  await startConversation(owner, again);
+  await undoTurn(owner, { editSessionId });
+  await publishConversation(owner, site);
+  expect(await (await visit(await nameOf(site.projectId))).text()).toBe("<h1>New bread</h1>");
+});
+
+test("an open plan waits while its conversation is published", async () => {
+  const site = await createConversation(owner);
+  const { planId } = await createPlan(owner, site, "approve");
+  await createTurn(owner, site, { change: { path: "index.html", content: "<h1>New bread</h1>" } });
+  await publishConversation(owner, site);
+  // Nothing is told that the conversation has ended for good.
+  expect(
+    await database().$queryRaw`
+      SELECT 1 FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker.jobs AS named USING (id)
+      WHERE named.task_identifier = 'conversation-finished' AND jobs.payload ->> 'conversationId' = ${site.conversationId}`,
+  ).toEqual([]);
+  await setUp(site);
+  await startConversation(owner, { projectId: site.projectId, continues: site.conversationId });
+  expect((await approvePlan(owner, { planId })).phase).toBe("build");
+});
+
+test("a published conversation goes on for its own person, unless later changes are gone", async () => {
+  const site = await createConversation(owner);
+  await createTurn(owner, site, { change: { path: "index.html", content: "<h1>New bread</h1>" } });
+  await publishConversation(owner, site);
+  await setUp(site);
+  const colleague = await joinProject(await createActor(), site.projectId, "editor");
+  const again = { projectId: site.projectId, continues: site.conversationId };
+  const theirs = await startConversation(colleague, again);
+  expect(theirs.conversation.id).not.toBe(site.conversationId);
+  await finishConversation(colleague, { conversationId: theirs.conversation.id });
+
+  expect((await startConversation(owner, again)).resumed).toBe(true);
+  await createTurn(owner, site, { change: { path: "index.html", content: "<h1>Unpublished bread</h1>" } });
+  await database().conversation.update({
+    where: { id: site.conversationId },
+    data: { status: "finished", finishedAt: new Date(), released: true },
+  });
+  await database().workspace.update({
+    where: { id: site.workspaceId },
+    data: { status: "available_for_conversation" },
+  });
+  await resetWorkspace(owner, site.workspaceId);
+  await setUp(site);
+  expect((await startConversation(owner, again)).resumed).toBe(false);
+});
+
+test("a published conversation no longer goes on after somebody else publishes", async () => {
+  const site = await createConversation(owner);
+  await createTurn(owner, site, { change: { path: "index.html", content: "<h1>New bread</h1>" } });
+  await publishConversation(owner, site);
+  await setUp(site);
+  const colleague = await joinProject(await createActor(), site.projectId, "admin");
+  const { conversation } = await startConversation(colleague, { projectId: site.projectId });
+  const theirs = { ...site, conversationId: conversation.id };
+  await createTurn(colleague, theirs, { change: { path: "index.html", content: "<h1>Their bread</h1>" } });
+  await publishConversation(colleague, theirs);
+  expect(await getConversationForDisplay(owner, site)).toMatchObject({ status: "finished", published: false });
+  await setUp(site);
+  // It does not go on as a released one either.
+  await database().conversation.update({ where: { id: site.conversationId }, data: { released: true } });
+  const again = { projectId: site.projectId, continues: site.conversationId };
+  expect((await startConversation(owner, again)).resumed).toBe(false);
+});
+
+test("a first publication names the pages that are still the starter's", async () => {
+  const starter = await readStarterFiles("bakery");
+  const about = starter.get("about.html")?.toString() ?? "";
+  const mine = about.replace(/(<h1[^>]*>)[^<]*/, "$1Our own story");
+  expect(mine).not.toBe(about);
+  // The navigation is everybody's, and a change in it makes no page one's own.
+  const visitUs = (starter.get("visit.html")?.toString() ?? "").replace("Our story", "Who we are");
+  const files = Object.fromEntries([...starter].map(([path, content]) => [path, Uint8Array.from(content)]));
+  const site = await createConversation(owner, { ...files, "about.html": mine, "visit.html": visitUs });
+  await database().project.update({ where: { id: site.projectId }, data: { starter: "bakery" } });
+  const { first } = await getReviewProposal(owner, site);
+  expect(first?.pages).toBe(5);
+  expect(first?.examples.map(({ name }) => name)).toEqual(["Home", "Bread & pastry", "Cakes to order", "Visit us"]);
+  await publishConversation(owner, site);
+  expect((await getReviewProposal(owner, site)).first).toBeNull();
 });
 
 test("a conversation without changes publishes the site as it is, and goes on", async () => {

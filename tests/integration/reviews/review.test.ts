@@ -55,6 +55,22 @@ test("sending for review ends the conversation and lists the requested changes",
   });
 });
 
+test.each([
+  ["at the first page that changed", { path: "about.html", content: "<title>About</title><h1>Us</h1>" }, "/about.html"],
+  [
+    "at the page that lost something",
+    { path: "about.html", content: "<!doctype html>\n<title>About</title>" },
+    "/about.html",
+  ],
+  ["at home after a change that shows nowhere", { path: "notes.txt", content: "Buy flour." }, "/"],
+])("a review opens %s", async (_where, change, opensAt) => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  await createTurn(actor, site, { change });
+  const { reviewId } = await sendForReview(actor, site);
+  expect(await getReview(actor, { reviewId: reviewId ?? "" })).toMatchObject({ opensAt });
+});
+
 test("sending twice, even concurrently, creates one review", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);

@@ -10,7 +10,7 @@ import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { openProject } from "#lib/projects/open-project.ts";
 import { tellReleased } from "#lib/projects/released-places/released-on-page.ts";
 import { mayChangeNow } from "#lib/projects/schema.ts";
-import { getPublishing } from "#lib/publishing/get-publishing.ts";
+import { getPublished } from "#lib/publishing/get-publishing.ts";
 import { findWaitingRequest, listReviews } from "#lib/reviews/list-reviews.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
 import { projectWords } from "#lib/words/projects.ts";
@@ -38,7 +38,8 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
   const project = await orNotFound(openProject(actor, projectId));
   const { capabilities, workspace } = project;
   const conversations = await listConversations(actor, { projectId, limit: 20 });
-  const publishing = withAddress(await headers(), await orNotFound(getPublishing(actor, projectId)));
+  const may = { publish: capabilities.includes("review"), configure: capabilities.includes("configure") };
+  const published = await orNotFound(getPublished(actor, { id: projectId, workspaceId: workspace.id, may }));
   const { versions } = await listHistory(actor, { workspaceId: workspace.id, limit: 3 });
   const siteName = await offerSiteName(actor, project);
   const [openReview] = await listReviews(actor, { projectId, status: "open" });
@@ -68,7 +69,11 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
         <p className="mb-8 max-w-prose text-pretty text-sm text-text-soft">{releasedWords.restricted}</p>
       ) : null}
       <div className="mb-8 empty:hidden">
-        <PublishingCard projectId={projectId} initial={publishing} isReady={project.status === "ready"} />
+        <PublishingCard
+          projectId={projectId}
+          initial={withAddress(await headers(), published)}
+          isReady={project.status === "ready"}
+        />
       </div>
       <ProjectOverview
         project={project}

@@ -1,3 +1,4 @@
+import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
 import type { KitChange } from "#lib/site-kit/on-site/insert-section.ts";
 import { decodeSiteText, encodeSiteText, type SiteText } from "../site-text.ts";
@@ -21,10 +22,11 @@ export async function readKitSite({ site }: Ports): Promise<SiteSource | { failu
   };
 }
 
-/** Writes the files of a change, all or none. Returns a sentence if one can’t be written. */
+/** Writes the files of a change, all or none. `how` is for its page; of other pages only parts change. Returns a sentence if one can’t be written. */
 export async function writeKitFiles(
   { site, turn }: Ports,
   { page, files }: Extract<KitChange, { ok: true }>,
+  how?: "whole",
 ): Promise<string | null> {
   const before: { path: string; content: Uint8Array | null }[] = [];
   const refuse = async (sentence: string) => {
@@ -33,12 +35,14 @@ export async function writeKitFiles(
     return sentence;
   };
   for (const { path, content } of files) {
-    const isPage = path === page;
+    const isPage = path === page || isHtmlPath(path);
     const read = await site.read(path);
     const old = read.ok ? read.value.content : null;
     const bytes = isPage && typeof content === "string" ? encodeLike(path, old, content) : content;
     if (typeof bytes === "object" && "failure" in bytes) return refuse(bytes.failure);
-    const written = await (isPage ? site.write(path, bytes) : site.write(path, bytes, "whole"));
+    if (old !== null && isSame(old, bytes)) continue;
+    const isPart = isPage && !(path === page && how === "whole");
+    const written = await (isPart ? site.write(path, bytes) : site.write(path, bytes, "whole"));
     if (!written.ok) return refuse(written.message);
     before.push({ path, content: old });
   }
@@ -46,6 +50,9 @@ export async function writeKitFiles(
   turn.writes += files.length;
   return null;
 }
+
+const isSame = (old: Uint8Array, now: Uint8Array | string) =>
+  Buffer.from(old.buffer, old.byteOffset, old.byteLength).equals(Buffer.from(now));
 
 function encodeLike(path: string, old: Uint8Array | null, text: string): Uint8Array | { failure: string } {
   const encoding: SiteText["encoding"] = old === null ? "utf-8" : decodeSiteText(old).encoding;

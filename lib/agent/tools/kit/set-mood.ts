@@ -12,14 +12,19 @@ Pages and the site's own styles stay as they are.`,
   input: z.object({
     mood: z.enum([...moodNames, "site"]),
     accent: z.string().max(60).optional().describe("A colour that the person wishes for buttons and links, as #rrggbb"),
+    second: z
+      .string()
+      .max(60)
+      .optional()
+      .describe("With accent: a second colour, for the ground if light, else for strong sections"),
   }),
   readOnly: false,
   repeatable: true,
   progress: ({ mood }) => ({ code: "setting-mood", params: { mood }, text: "Changing the look" }),
-  async run({ mood, accent }, ports) {
+  async run({ mood, accent, second }, ports) {
     const site = await readKitSite(ports);
     if ("failure" in site) return failed(site.failure);
-    const change = await setMoodOfSite(site, mood, accent);
+    const change = await setMoodOfSite(site, mood, accent, second);
     if (!change.ok) return failed(change.problems.join("\n"));
     const failure = await writeKitFiles(ports, change);
     if (failure !== null) return failed(failure);
