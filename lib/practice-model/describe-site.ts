@@ -55,7 +55,15 @@ export function describeMove(site: SiteView, pageName: string | null): NextMove 
 // Journal entries about the model's own turns are not shown to people.
 const byPerson = /^The person did this without you:\s*/i;
 const plainMemory = (text: string) =>
-  shorten(text.replace(/^(?:Turn|Note):\s*/i, "").replace(/ Commit [0-9a-f]{40,64}\.$/, ""), 300);
+  shorten(
+    text
+      .replace(/^(?:Turn|Note):\s*/i, "")
+      .replace(/ Commit [0-9a-f]{40,64}\.$/, "")
+      .replace(/ Touched \[.*\]\.\s*$/s, "")
+      // What was done says more than the wish, if the note has both.
+      .replace(/^“.*?”(?: on picked elements)? changed .+?\. (?=I(?:ch)? )/s, ""),
+    300,
+  );
 
 /** Returns what earlier turns did, from their notes, and what the person did without the model. */
 export function describeHistory(memories: readonly Memory[], onlyFirst = false): string {

@@ -7,7 +7,7 @@ import type { Transcript } from "../transcript.ts";
 // A question and its answer are two turns. The next turn finds the question in the history, takes up the message before it, and reads
 // the new message as the answer, unless it is a wish of its own. No other state is kept.
 
-const markers = [phrasesOf("en").whichQuestion, phrasesOf("de").whichQuestion, "What should it say?", "Was soll dort stehen?", contentsQuestion.en, contentsQuestion.de];
+const markers = [phrasesOf("en").whichQuestion, phrasesOf("de").whichQuestion, phrasesOf("en").aboutWhat, phrasesOf("de").aboutWhat, phrasesOf("en").whichColour, phrasesOf("de").whichColour, "What should it say?", "Was soll dort stehen?", contentsQuestion.en, contentsQuestion.de];
 const isQuestion = (text: string) => markers.some((marker) => text.includes(marker));
 
 /** How a wish begins, rather than the contents of a section. */

@@ -5,7 +5,8 @@ import { everyWidth, phoneWidths, type Widths, widerWidths } from "#lib/page-sou
 import { readPresentStyle } from "#lib/page-source/text-size/present-style.ts";
 import { readSizeWithin } from "#lib/page-source/text-size/read-text-size.ts";
 import { scaleSize } from "#lib/page-source/text-size/size-schema.ts";
-import type { Look } from "../language/looks.ts";
+import { type Look, readLooks } from "../language/looks.ts";
+import { cleanMessage, splitWords } from "../language/words.ts";
 import type { Target } from "../language/read-target.ts";
 import type { Wish } from "../language/read-wishes.ts";
 import { holdsBlocks, refOfElement } from "../places/text-places.ts";
@@ -53,6 +54,20 @@ export async function doLook(work: Work, { target, looks }: LookWish): Promise<O
   const what = named(first, work.language) + (pages.length > 1 || first.page.path !== work.site.home ? ` ${work.say.on(pages)}` : "");
   const joined = said.length > 1 ? `${said.slice(0, -1).join(", ")} ${work.language === "de" ? "und" : "and"} ${said.at(-1)}` : (said[0] ?? "");
   return { kind: "done", said: work.say.look(what, joined), touched: found.things };
+}
+
+/** Asks for the colour of what was named. */
+export async function doColourWhat(work: Work, wish: Extract<Wish, { act: "colour-what" }>): Promise<Outcome> {
+  const answer = work.answers.shift();
+  if (answer === undefined) {
+    // The question is asked only about what is there.
+    const back = work.draft.snapshot();
+    const tried = await doLook(work, { ...wish, act: "look", looks: readLooks(splitWords("black")) ?? [] });
+    back();
+    return tried.kind === "miss" || (tried.kind === "ask" && tried.choices.length > 0) ? tried : { kind: "ask", question: work.say.whichColour, choices: [] };
+  }
+  const looks = readLooks(splitWords(cleanMessage(answer)));
+  return looks ? doLook(work, { ...wish, act: "look", looks }) : no(`${work.say.unknownColourName(answer)} ${work.say.nothing}`);
 }
 
 const colourWords = new Set("color colour colors colours farbe farben color. schriftfarbe textfarbe".split(" "));

@@ -18,7 +18,10 @@ import { no, type Outcome, pageName, type Work } from "./outcome.ts";
 
 // New pages, and pages under another name.
 
-export async function doAddPage(work: Work, wish: Extract<Wish, { act: "add-page" }>): Promise<Outcome> {
+export async function doAddPage(work: Work, given: Extract<Wish, { act: "add-page" }>): Promise<Outcome> {
+  const called = given.name || work.answers.shift();
+  if (called === undefined) return { kind: "ask", question: work.say.aboutWhat, choices: [] };
+  const wish = { ...given, name: called };
   const { draft, say } = work;
   const { name, text } = withKind(wish);
   const view = new DraftView(draft);

@@ -1,5 +1,6 @@
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { Wish } from "../language/read-wishes.ts";
+import { cleanMessage } from "../language/words.ts";
 import { hrefFor, looksLikePhone } from "../places/contacts.ts";
 import { findThings } from "../places/find-things.ts";
 import type { Thing } from "../places/things.ts";
@@ -7,9 +8,10 @@ import { findTexts } from "../places/find-texts.ts";
 import { isPartOfText, isText, type TextGroup, type TextPlace, wholeText } from "../places/text-places.ts";
 import { inFormOf, kindsOfValue } from "../places/typed-values.ts";
 import { pagesByFileName } from "../site/find-page.ts";
-import { foldAll } from "../site/text-matching.ts";
+import { readTexts } from "../site/page-texts.ts";
+import { findWords, foldAll } from "../site/text-matching.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
-import { ask } from "./settle.ts";
+import { ask, highest } from "./settle.ts";
 
 // Gives a text another wording.
 
@@ -18,8 +20,8 @@ type Say = Extract<Wish, { act: "say" }>;
 export async function doSay(work: Work, wish: Say): Promise<Outcome> {
   const { target, text, old } = wish;
   const special = target.noun?.special;
-  if (special === "phone" && !looksLikePhone(text)) return { kind: "miss", words: [text] };
-  if (special === "email" && !/^\S+@\S+\.\S+$/.test(text)) return { kind: "miss", words: [text] };
+  if (special === "phone" && !looksLikePhone(text)) return /\d/.test(text) ? { kind: "miss", words: [text] } : no(work.say.notPhone(text));
+  if (special === "email" && !/^\S+@\S+\.\S+$/.test(text)) return no(work.say.notEmail(text));
   // Of “Rye is now …” the text “Rye” is never meant: it is the name of what changes.
   const byName = wish.isStatement && old === null;
   const { groups, unknown } = findTexts(work.site, target, text, { isExplicit: wish.isExplicit, byName });
@@ -34,6 +36,21 @@ export async function doSay(work: Work, wish: Say): Promise<Outcome> {
   const chosen = top.length === 1 || target.isAll ? top : settleTexts(work, wish, top);
   if (!Array.isArray(chosen)) return chosen;
   return write(work, wish, chosen);
+}
+
+/** Asks for the new text of what was named. */
+export async function doSayWhat(work: Work, { target, language, known }: Extract<Wish, { act: "say-what" }>): Promise<Outcome> {
+  const { groups, unknown } = findTexts(work.site, target, "", { isExplicit: false, byName: false });
+  const best = groups[0]?.score ?? 0;
+  const top = groups.filter(({ score }) => score >= best - 0.75);
+  if (top.length === 0) return { kind: "miss", words: unknown.length > 0 ? unknown : [target.literal] };
+  const say: Say = { act: "say", language, known, target, text: "", isQuoted: true, old: null, isExplicit: false, isStatement: false };
+  const chosen = top.length === 1 ? top : settleTexts(work, say, top);
+  if (!Array.isArray(chosen)) return chosen;
+  const thing = chosen[0]?.places[0]?.thing;
+  const text = work.answers.shift();
+  if (text === undefined) return { kind: "ask", question: work.say.whatToSay(thing ? named(thing, work.language) : target.literal), choices: [] };
+  return write(work, { ...say, text: cleanMessage(text) }, chosen);
 }
 
 /** Returns the one short text that stands with a name in its card: “Sophie West is now Head of Design”. */
@@ -79,11 +96,13 @@ function settleTexts(work: Work, { target }: Say, top: readonly TextGroup[]): Te
   const firsts = top.filter(({ places }) => places.some(({ html }) => html.tag === "h1"));
   if (target.noun?.name === "heading" && target.quoted.length === 0 && target.words.every((word) => pagesByFileName(work.site.paths, word).length === 1) && firsts.length === 1) return firsts;
   const groups = top.map(({ places }) => places.flatMap(({ thing }) => thing ?? []));
+  const first = highest(groups, target);
+  if (first) return top.filter((_group, index) => groups[index] === first);
   // The same words as a whole in several places of one text, such as a link and its paragraph: one of them is enough.
   const asked = ask(work, groups, (things) => {
     const group = top[groups.findIndex((own) => own[0] === things[0])];
     const [place] = group?.places ?? [];
-    return place ? [place.now.slice(0, 120), pageName(place.page)].join(" · ") : null;
+    return place ? [place.now.slice(0, 120), pageName(place.page)] : null;
   });
   if (!("things" in asked)) return asked;
   return top.filter((_group, index) => asked.things.includes(groups[index]?.[0] as never));
@@ -123,6 +142,20 @@ async function write(work: Work, wish: Say, groups: readonly TextGroup[]): Promi
   const isWhole = shown.from === 0 && shown.to === shown.now.length;
   const where = work.say.on([...new Set(places.map(({ page }) => pageName(page)))]);
   const what = shown.thing ? named(shown.thing, work.language) : work.say.quote(old);
-  const said = isWhole ? work.say.changed(`${what} ${where}`, next) : work.say.changedPart(old, next, what);
-  return { kind: "done", said, touched: places.flatMap(({ thing }) => thing ?? []) };
+  const changed = isWhole ? work.say.changed(`${what} ${where}`, next) : work.say.changedPart(old, next, what);
+  const called = operations.flatMap((operation) => (operation.op === "set-attribute" ? (/^tel:(\+\d+)/i.exec(operation.value ?? "")?.[1] ?? []) : []))[0];
+  const notes = [
+    ...(called !== undefined && !/^\(?\+/.test(wish.text.trim()) ? [work.say.dialled(called)] : []),
+    ...alsoThere(work, wish, old, next, places.length),
+  ];
+  return { kind: "done", said: [changed, ...notes].join(" "), touched: places.flatMap(({ thing }) => thing ?? []) };
+}
+
+/** Words of the person’s that stand in other places too, such as titles of pages, are told. */
+function alsoThere({ site, say }: Work, { target, isExplicit }: Say, old: string, next: string, changed: number): string[] {
+  const [words, ...more] = target.quoted;
+  if (!isExplicit || words === undefined || more.length > 0 || target.within.length > 0 || target.noun !== null || foldAll(words) !== foldAll(old)) return [];
+  const count = (text: string) => findWords(text, words, false).length;
+  const left = site.pages.reduce((sum, page) => sum + readTexts(page.html).reduce((own, { text }) => own + count(text), 0), 0) - changed;
+  return left > 0 ? [say.alsoThere(old, left, `Replace "${words}" with "${next}" everywhere`)] : [];
 }

@@ -17,7 +17,10 @@ import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 
 type AddSection = Extract<Wish, { act: "add-section" }>;
 
-export async function doAddSection(work: Work, wish: AddSection): Promise<Outcome> {
+export async function doAddSection(work: Work, given: AddSection): Promise<Outcome> {
+  const subject = given.subject || work.answers.shift()?.replace(/^(?:about|über) /i, "");
+  if (subject === undefined) return { kind: "ask", question: work.say.aboutWhat, choices: [] };
+  const wish = { ...given, subject };
   const words = {
     heading: headingFor(wish.subject),
     paragraphs: paragraphsFor(wish.subject, wish.text, work.language),

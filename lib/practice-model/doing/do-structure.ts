@@ -169,6 +169,8 @@ function flatSection({ html, element }: Thing): HtmlElement[] {
 async function removePage(work: Work, target: Target): Promise<Outcome> {
   const pages = pagesNamed(work.site, target) ?? [];
   const [path, ...others] = pages;
+  const isNamed = target.words.length + target.quoted.length + target.ordinals.length > 0;
+  if (path === undefined && !isNamed) return no(work.say.whichPage(work.site.pages.slice(0, 12).map(pageName)));
   if (path === undefined) return { kind: "miss", words: [...target.words, ...target.quoted] };
   if (others.length > 0 || path === work.site.home) return no(path === work.site.home ? work.say.cannot(work.language === "de" ? "Die Startseite kann ich nicht entfernen." : "I can’t remove the home page.") : work.say.nothing);
   const title = work.draft.page(path);

@@ -3,10 +3,10 @@ import { findThings } from "../places/find-things.ts";
 import { unitOf } from "./do-structure.ts";
 import { doAddItem, doAddLink, doAddText } from "./do-add.ts";
 import { doLink, doNewTab } from "./do-link.ts";
-import { doLook } from "./do-look.ts";
+import { doColourWhat, doLook } from "./do-look.ts";
 import { doAddKit } from "./do-kit.ts";
 import { doAddPage, doRenamePage } from "./do-page.ts";
-import { doSay } from "./do-say.ts";
+import { doSay, doSayWhat } from "./do-say.ts";
 import { doAddSection } from "./do-section.ts";
 import { doRecolour } from "./do-site-colour.ts";
 import { doCopy, doHide, doMove, doRemove, doShift, doSwap } from "./do-structure.ts";
@@ -26,6 +26,10 @@ export function doWish(work: Work, wish: Wish): Promise<Outcome> {
   switch (wish.act) {
     case "say":
       return wish.target.noun?.special === "page" && wish.target.within.length === 0 ? doRenamePage(work, wish) : doSay(work, wish);
+    case "say-what":
+      return doSayWhat(work, wish);
+    case "colour-what":
+      return doColourWhat(work, wish);
     case "replace-words":
       return doWords(work, wish);
     case "recolour":

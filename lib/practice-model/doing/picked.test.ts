@@ -210,10 +210,10 @@ test.each<[string, ElementToPick[], string]>([
   ["move it up", [pick("<li>")], "like that already"],
   ["move it down", [pick("<li>", 3)], "like that already"],
   ["put it above that", [heading], "beside what"],
-  ['put it above the heading "Nowhere"', [lead], "did not understand"],
-  ["link it to the pricing page", [button], "did not understand"],
+  ['put it above the heading "Nowhere"', [lead], "could not find “Nowhere”"],
+  ["link it to the pricing page", [button], "could not find “the pricing page”"],
   ["link it to the contact page", [section], "can’t make a link"],
-  ["link it to javascript:alert(1)", [button], "did not understand"],
+  ["link it to javascript:alert(1)", [button], "could not find “javascript:alert(1”"],
   ["set the alt text to “x”", [heading], "You picked the heading"],
   ["add a paragraph below", [heading], "did not understand"],
   ["put it above that", [section, pick("<h1>", 1, "contact.html")], "I changed nothing"],
@@ -262,5 +262,5 @@ test("a later request without picks is read as ever", async () => {
   const next = await conversation.say('Change the heading "Prices" to "What it costs"');
   expect(next.changed).toEqual(["index.html"]);
   const told = await conversation.say("What have you done so far?");
-  expect(told.answer).toContain("“remove this” on picked elements");
+  expect(told.answer).toContain("I removed the picture.");
 });

@@ -21,15 +21,15 @@ export function settle(work: Work, places: readonly Place[], target: Target): Se
   const best = places[0]?.score ?? 0;
   const top = places.filter(({ score }) => score >= best - margin);
   if (top.length === 0) return { kind: "miss", words: [target.literal] };
-  const [only] = top;
-  if (top.length === 1 && only) return { things: only.things };
+  const [first] = top;
+  if (top.length === 1 && first) return { things: first.things };
   if (target.isAll || target.ordinals.length > 1 || (target.isPlural && target.noun !== null)) return { things: top.flatMap(({ things }) => things) };
   const named = target.within.some(({ target: where }) => where.noun?.special === "page");
   const home = named ? [] : top.filter(({ things }) => things.some(({ page }) => page.path === work.site.home));
   // Without a page's name people speak of the first one that they see.
   if (home.length === 1 && home[0] && top.every(({ things }) => things[0]?.page.path !== work.site.home || things === home[0]?.things)) return { things: home[0].things };
-  const fromHome = onHome(work, top, target);
-  if (fromHome) return { things: fromHome };
+  const only = onHome(work, top, target) ?? highest(top.map(({ things }) => things), target);
+  if (only) return { things: only };
   return ask(work, top.map(({ things }) => things));
 }
 
@@ -42,35 +42,51 @@ function onHome({ site }: Work, top: readonly Place[], { words, quoted, within }
   if (others.length === 0) return one.things;
   // Of several headings, that of the first rank is “the heading”.
   const main = home.filter(({ things }) => things.some(({ html }) => html.tag === "h1"));
-  return main.length === 1 && top.every(({ things }) => things.every(({ element }) => element.kind === "heading")) ? (main[0]?.things ?? null) : null;
+  return main.length === 1 && top.every(isHeading) ? (main[0]?.things ?? null) : null;
+}
+
+const isHeading = ({ things }: Place) => things.every(({ element }) => element.kind === "heading");
+
+/** Of several headings in one part of a page, that of the highest rank is “the heading”. */
+export function highest(top: readonly (readonly Thing[])[], { words, quoted }: Target): readonly Thing[] | null {
+  const paths = new Set(top.flatMap((things) => things.map(({ page }) => page.path)));
+  if (words.length + quoted.length > 0 || !top.every((things) => things.every(({ element }) => element.kind === "heading")) || paths.size > 1) return null;
+  const rank = ([thing]: readonly Thing[]) => thing?.html.tag ?? "h9";
+  const [first, second] = top.toSorted((one, other) => rank(one).localeCompare(rank(other)));
+  return first && second && rank(first) < rank(second) ? first : null;
 }
 
 /** Asks which is meant, or takes the answer that was given. */
-export function ask(work: Work, groups: readonly (readonly Thing[])[], describe: (things: readonly Thing[]) => string | null = () => null): Settled {
+export function ask(work: Work, groups: readonly (readonly Thing[])[], describe: (things: readonly Thing[]) => readonly string[] | null = () => null): Settled {
   if (groups.length > askedMax) return { kind: "miss", words: [] };
-  const choices = choicesOf(work, groups, describe);
-  const answer = work.answers.shift();
-  if (answer !== undefined) {
+  const choices = choicesOf(work, inPageOrder(work, groups), describe);
+  // An answer that fits no choice was asked again: the next one is about the same question.
+  for (let answer = work.answers.shift(); answer !== undefined; answer = work.answers.shift()) {
     const chosen = choose(choices, answer);
-    if (chosen) {
-      if (chosen.length === 1 || isForAll(answer) || isCounted(answer)) return { things: chosen.flatMap(({ things }) => things) };
-      return ask(work, chosen.map(({ things }) => things), describe);
-    }
+    if (!chosen) continue;
+    if (chosen.length === 1 || isForAll(answer) || isCounted(answer)) return { things: chosen.flatMap(({ things }) => things) };
+    return ask(work, chosen.map(({ things }) => things), describe);
   }
   return { kind: "ask", question: work.say.which(choices.length), choices };
 }
 
+/** The home page first, then as the pages and their parts follow each other. */
+function inPageOrder({ site }: Work, groups: readonly (readonly Thing[])[]): (readonly Thing[])[] {
+  const rank = ([thing]: readonly Thing[]) => (thing === undefined || thing.page.path === site.home ? -1 : site.pages.indexOf(thing.page));
+  return groups.toSorted((one, other) => rank(one) - rank(other) || (one[0]?.at ?? 0) - (other[0]?.at ?? 0));
+}
+
 /** Names the choices so that no two read the same: by page, by the heading above, by their number. */
-function choicesOf(work: Work, groups: readonly (readonly Thing[])[], describe: (things: readonly Thing[]) => string | null): Choice[] {
+function choicesOf(work: Work, groups: readonly (readonly Thing[])[], describe: (things: readonly Thing[]) => readonly string[] | null): Choice[] {
   const { language, say } = work;
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   const plain = groups.map((things) => {
     const [thing] = things;
-    return { things, label: thing ? capital(thing.element.kind === "text" && describe(things) ? (describe(things) ?? "") : named(thing, language).replace(/^(?:the|die|das|den) /, "")) : "", page: thing ? pageName(thing.page) : "", heading: thing?.headings[0]?.element.textContent ?? "" };
+    return { things, label: thing ? capital(thing.element.kind === "text" && describe(things) ? (describe(things)?.join(" · ") ?? "") : named(thing, language).replace(/^(?:the|die|das|den) /, "")) : "", page: thing ? pageName(thing.page) : "", heading: thing?.headings[0]?.element.textContent ?? "" };
   });
   const count = (key: (one: (typeof plain)[number]) => string, one: (typeof plain)[number]) => plain.filter((other) => key(other) === key(one)).length;
   return plain.map((one, index): Choice => {
-    const where = [one.page, one.heading].filter((text) => text !== "").join(", ");
+    const heading = one.things[0]?.own.size === 0 || !one.label.includes(one.heading) ? one.heading : "";
     let label = one.label;
     if (count(({ label: own }) => own, one) > 1) {
       label = `${label} ${say.onPage(one.page)}`;
@@ -81,7 +97,9 @@ function choicesOf(work: Work, groups: readonly (readonly Thing[])[], describe: 
         label = one.heading !== "" && count(withHeading, one) === 1 ? `${label}, ${one.heading}` : `${label}, ${number}.`;
       }
     }
-    return { label: label.slice(0, 80).trim(), description: describe(one.things) ?? (where === "" ? null : where), things: one.things };
+    const described = describe(one.things);
+    const where = (described ?? [one.page, heading]).filter((text) => text !== "" && !label.includes(text));
+    return { label: label.slice(0, 80).trim(), description: where.length === 0 ? null : where.join(described ? " · " : ", "), things: one.things };
   });
 }
 

@@ -253,7 +253,7 @@ function mended(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
   });
 }
 
-/** Words that stand on the site as one short text are taken as one, as if in quotation marks: “Good to know”, “Walnut and honey”. */
+/** Words that stand on the site as one short text are taken as one, as if in quotation marks: “Good to know”. */
 function asQuoted(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
   const known = new Set(pages.flatMap(({ things }) => things.flatMap(({ element, own, text }) => (own.size >= 2 && own.size <= 8 && element.kind !== "page" ? [text, text.replace(/[.!?:…]+$/, "")] : []))));
   const joined: Word[] = [];
@@ -283,7 +283,7 @@ function moveOf(view: SiteView, request: string, { outcomes, draft, languages, c
   const phrases = phrasesOf(language);
   const last = outcomes.at(-1);
   if (!last) return null;
-  if (last.kind === "miss") return missMove(last.words, { clauses, known }, view, phrases);
+  if (last.kind === "miss") return missMove(asWritten(request, last.words), { clauses, known }, view, phrases);
   if (last.kind === "no") return last.sentence === "" ? null : say(last.sentence.includes(phrases.nothing) || last.sentence === phrases.alreadySo ? last.sentence : `${last.sentence} ${phrases.nothing}`);
   if (last.kind === "ask" && last.choices.length === 0) return say(last.question);
   if (last.kind === "ask") return offer(last.question, last.choices, phrases);
@@ -303,11 +303,20 @@ function moveOf(view: SiteView, request: string, { outcomes, draft, languages, c
   };
 }
 
+/** Words with the capitals that the person gave them. */
+const asWritten = (request: string, words: readonly string[]) =>
+  words.map((word) => {
+    const at = request.toLowerCase().indexOf(word.toLowerCase());
+    return at === -1 ? word : request.slice(at, at + word.length);
+  });
+
 /** Says what was not found, if the wish itself was clear; null for words that may have been read in a wrong way. */
 function missMove(words: readonly string[], { clauses, known }: Pick<Tried, "clauses" | "known">, view: SiteView, phrases: ReturnType<typeof phrasesOf>): NextMove | null {
   const wish = clauses.at(-1)?.wishes[0];
   const what = words.join(" ").trim();
-  if (!wish || known < 2 || clauses.length > 1 || what === "" || what.split(/\s+/).length > 6) return null;
+  // One word of a wish is enough beside a noun: “remove the picture of …”.
+  const isNamed = wish !== undefined && "target" in wish && wish.target?.noun !== null && known > 0;
+  if (!wish || !(known > 1 || isNamed) || clauses.length > 1 || what === "" || what.split(/\s+/).length > 6) return null;
   const page = "target" in wish && wish.target?.within.find(({ target }) => target.noun?.special === "page")?.target;
   const name = page ? [...page.quoted, ...page.words].join(" ") : "";
   const isUnknownPage = name !== "" && words.includes(name);

@@ -25,10 +25,11 @@ test.each([
 });
 
 test.each([
-  ["Change the price of the boat ticket to £5", "could not find a price called “boat ticket”"],
-  ['Change the price of the "boat ticket" to "£5"', "could not find a price called “boat ticket”"],
-  ["Change the price of the Camper pass to £25", "Which one do you mean?"],
-  ["Change the opening hours of the ferry to 9:00 – 17:00", "could not find a line with opening hours called “ferry”"],
+  ["Change the price of the boat ticket to £5", "could not find “the price of the boat ticket”"],
+  ['Change the price of the "boat ticket" to "£5"', "could not find “the price of the"],
+  ["Change the price of the Camper pass to £25", "could not find “the price of the Camper pass”"],
+  ["Change the price of the Camper to £25", "Which one do you mean?"],
+  ["Change the opening hours of the ferry to 9:00 – 17:00", "could not find “the opening hours of the ferry”"],
 ])("nothing changes if the name has no such value: %s", async (request, words) => {
   const turn = await createPracticeConversation(site).say(request);
   expect(turn.changed, turn.answer).toEqual([]);

@@ -37,7 +37,20 @@ function named(text: string): { colour: Colour; isExact: boolean } | null {
   return colour ? { colour, isExact: false } : null;
 }
 
-function shaded(text: string): { colour: Colour; isExact: boolean } | null {
+const shadedMax = 1_000;
+const shadedBefore = new Map<string, ReturnType<typeof readShaded>>();
+
+/** Reads a colour with its shade. The words of one message are read many times. */
+function shaded(text: string): ReturnType<typeof readShaded> {
+  const known = shadedBefore.get(text);
+  if (known !== undefined) return known;
+  if (shadedBefore.size >= shadedMax) shadedBefore.clear();
+  const found = readShaded(text);
+  shadedBefore.set(text, found);
+  return found;
+}
+
+function readShaded(text: string): { colour: Colour; isExact: boolean } | null {
   const stems = inflected.test(text) ? [text.replace(inflected, ""), text.replace(/[nrs]$/, "")] : [];
   const plain = named(text) ?? stems.map(named).find((found) => found !== null) ?? null;
   if (plain) return plain;

@@ -75,6 +75,8 @@ export const english: PatternsByAct = {
     "make|set|put|change? T V",
     "change T from A to V",
   ],
+  "say-what": ["change|update|edit|rewrite|reword|rename T", "T {should} be_changed|say_something_else|be_called_something_else"],
+  "colour-what": ["change|set|edit|update the? color|colour|colours|colors of T", "change|update|edit the? T color|colour|colours|colors", "change|update|edit the? background|text color|colour of T", "T {should} have|get another|a_different color|colour"],
   "replace-words": [
     "{replace} A with|by|for|to|-> V everywhere|throughout|everywhere_on_the_site|on_every_page|on_all_pages|throughout_the_site|across_the_site|across_the_whole_site|on_the_whole_site|in_all_pages|site-wide|sitewide|all_over_the_site",
     "rename A to|into V",
@@ -241,6 +243,8 @@ export const english: PatternsByAct = {
     "{add} a|another new? button A under|below|above|after|in P that|which links|leads|goes|points to V",
   ],
   "add-section": [
+    "{add} a|an|another|one new? section|part|block",
+    "{add} a|an|another|one new? section|part|block to|on|in P",
     "{add} a|an|another|one new? section|part|block|area about|on|for|with|called|named|titled V",
     "{add} a|an|another|one new? section|part|block|area V",
     "{add} a|an|another|one new? section|part|block|area about|on|for|called|named|titled V under|below|after|beneath|above|before P",
@@ -258,6 +262,7 @@ export const english: PatternsByAct = {
     "i'd_like|i_would_like|we'd_like|i_want|we_want a|an|another new? section|part|block about|on|for|called V at the? end|bottom of P",
   ],
   "add-page": [
+    "{add} a|an|another|one new? page|subpage",
     "{add} a|an|another|one new? page|subpage called|named|titled V",
     "{add} a|an|another|one new? page|subpage about|on|for|with V",
     "{add} a|an|another|one new? page|subpage : V",

@@ -90,6 +90,8 @@ export const german: PatternsByAct = {
     "erhöhe|senke T auf V",
     "mach|setz|setze|ändere? T V",
   ],
+  "say-what": ["ändere|änder|ersetze T", "T ändern|umbenennen|umschreiben", "T {should} anders heißen|lauten", "T {should} geändert werden"],
+  "colour-what": ["ändere|änder|wechsle die? farbe|farben|schriftfarbe von|vom|der|des T", "die? farbe|farben|schriftfarbe von|vom|der|des T ändern|wechseln", "T {should} eine? andere farbe haben|bekommen", "{style} T in? eine|einer andere|anderen farbe"],
   "replace-words": [
     "{replace} überall|auf_allen_seiten|auf_jeder_seite|auf_der_ganzen_seite|auf_der_ganzen_website|im_ganzen_text A durch|mit|gegen V",
     "{replace} A überall|auf_allen_seiten|auf_jeder_seite|auf_der_ganzen_seite|auf_der_ganzen_website durch|mit|gegen V",
@@ -282,6 +284,8 @@ export const german: PatternsByAct = {
     "in|im|ins P einen? link auf|zu|zur|zum V {add}",
   ],
   "add-section": [
+    `{add} einen|eine|ein|noch_einen|noch_eine neuen|neue|neues? bereich|abschnitt|sektion|block ${added}?`,
+    `{add} auf|in|bei P einen|eine|ein|noch_einen|noch_eine neuen|neue|neues? bereich|abschnitt|sektion|block ${added}?`,
     `{add} einen|eine|ein neuen|neue|neues? bereich|abschnitt|sektion|teil|block zu|über|für|mit|namens|mit_dem_titel V ${added}?`,
     `{add} einen|eine|ein neuen|neue|neues? bereich|abschnitt|sektion|teil|block V ${added}?`,
     `{add} unter|nach|über|vor|hinter P einen|eine|ein neuen|neue|neues? bereich|abschnitt|sektion|block zu|über|für|namens|mit_dem_titel V ${added}?`,
@@ -291,6 +295,7 @@ export const german: PatternsByAct = {
     "neuer|neue|neues bereich|abschnitt|sektion : V",
   ],
   "add-page": [
+    `{add} eine|noch_eine neue? seite|unterseite ${added}?`,
     `{add} eine|noch_eine neue? seite|unterseite namens|mit_dem_namen|mit_dem_titel|mit_titel V ${added}?`,
     `{add} eine|noch_eine neue? seite|unterseite über|zu|für|zum_thema V ${added}?`,
     `{add} eine|noch_eine neue? seite|unterseite V ${added}?`,

@@ -1,12 +1,14 @@
 import { english, englishVerbs } from "./english.ts";
 import { german, germanVerbs } from "./german.ts";
-import { beginsWithWord, compile, match, type Pattern, type Slots } from "./pattern.ts";
+import { compile, match, type Pattern, type Slots } from "./pattern.ts";
 import type { Word } from "./words.ts";
 
 // The patterns of both languages, compiled, and what they find in a message.
 
 export const acts = [
   "say",
+  "say-what",
+  "colour-what",
   "replace-words",
   "recolour",
   "look",
@@ -84,10 +86,3 @@ export function readings(words: readonly Word[]): Reading[] {
     }),
   );
 }
-
-/** Words with which a wish in the middle of a message can begin. */
-export const openingWords: ReadonlySet<string> = new Set(
-  compiled
-    .filter(({ pattern }) => beginsWithWord(pattern))
-    .flatMap(({ pattern: [first] }) => (first !== undefined && "words" in first ? first.words.map(([word = ""]) => word) : [])),
-);

@@ -54,6 +54,3 @@ export function match(pattern: Pattern, words: readonly Word[]): Slots[] {
   go(0, 0, {});
   return found;
 }
-
-/** Whether the pattern begins with a word, so that it can begin a wish in the middle of a message. */
-export const beginsWithWord = ([first]: Pattern) => first !== undefined && "words" in first && !first.optional;

@@ -117,6 +117,14 @@ export interface Phrases {
   which: (count: number) => string;
   whichQuestion: string;
   whatToSay: (what: string) => string;
+  aboutWhat: string;
+  whichColour: string;
+  unknownColourName: (words: string) => string;
+  notPhone: (words: string) => string;
+  notEmail: (words: string) => string;
+  whichPage: (titles: readonly string[]) => string;
+  dialled: (number: string) => string;
+  alsoThere: (words: string, count: number, wish: string) => string;
   allOfThem: (count: number) => string;
   onPage: (title: string) => string;
   on: (titles: readonly string[]) => string;
@@ -200,6 +208,14 @@ const en: Phrases = {
   which: (count) => `That fits ${count} places. Which one do you mean?`,
   whichQuestion: "Which one do you mean?",
   whatToSay: (what) => `I can change ${what}. What should it say?`,
+  aboutWhat: "What should it be about?",
+  whichColour: "Which colour should it have?",
+  unknownColourName: (words) => `I don’t know a colour called ${quoted(words, "en")}.`,
+  notPhone: (words) => `${quoted(words, "en")} does not look like a phone number.`,
+  notEmail: (words) => `${quoted(words, "en")} does not look like an e-mail address.`,
+  whichPage: (titles) => `Which page? Say its name: ${titles.map((one) => quoted(one, "en")).join(", ")}.`,
+  dialled: (number) => `Its links call ${number}, with the country code that they had. If that is wrong, write the number with its own, such as +49.`,
+  alsoThere: (words, count, wish) => `${quoted(words, "en")} stands in ${count === 1 ? "another place" : `${count} other places`} too, such as titles or longer texts. To change them all, say \`${wish}\`.`,
   allOfThem: (count) => (count === 2 ? "Both of them" : "All of them"),
   onPage: (title) => `on “${title}”`,
   on: (titles) => (titles.length > 3 ? `on ${titles.length} pages` : `on ${titles.map((title) => quoted(title, "en")).join(titles.length > 2 ? ", " : " and ")}`),
@@ -284,6 +300,14 @@ const de: Phrases = {
   which: (count) => `Das passt auf ${count} Stellen. Welche meinst du?`,
   whichQuestion: "Welche meinst du?",
   whatToSay: (what) => `Ich kann ${what} ändern. Was soll dort stehen?`,
+  aboutWhat: "Worum soll es gehen?",
+  whichColour: "Welche Farbe soll es haben?",
+  unknownColourName: (words) => `Eine Farbe namens ${quoted(words, "de")} kenne ich nicht.`,
+  notPhone: (words) => `${quoted(words, "de")} sieht nicht wie eine Telefonnummer aus.`,
+  notEmail: (words) => `${quoted(words, "de")} sieht nicht wie eine E-Mail-Adresse aus.`,
+  whichPage: (titles) => `Welche Seite? Nenn ihren Namen: ${titles.map((one) => quoted(one, "de")).join(", ")}.`,
+  dialled: (number) => `Die Links wählen ${number}, mit der Landesvorwahl, die sie schon hatten. Wenn das nicht stimmt, schreib die Nummer mit ihrer eigenen, etwa +49.`,
+  alsoThere: (words, count, wish) => `${quoted(words, "de")} steht noch an ${count === 1 ? "einer anderen Stelle" : `${count} anderen Stellen`}, etwa in Titeln oder längeren Texten. Um alle zu ändern, sag \`${wish}\`.`,
   allOfThem: (count) => (count === 2 ? "Beide" : "Alle"),
   onPage: (title) => `auf „${title}“`,
   on: (titles) => (titles.length > 3 ? `auf ${titles.length} Seiten` : `auf ${titles.map((title) => quoted(title, "de")).join(titles.length > 2 ? ", " : " und ")}`),

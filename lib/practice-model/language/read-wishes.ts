@@ -17,6 +17,10 @@ import { isMark, trimMarks, valueOf, type Word } from "./words.ts";
 export type Wish = { language: Language; known: number } & (
   /** `isExplicit`: it speaks of changing words, so that a part of a text can be meant. */
   | { act: "say"; target: Target; text: string; isQuoted: boolean; old: string | null; isExplicit: boolean; isStatement: boolean }
+  /** Which text changes, but not to what. */
+  | { act: "say-what"; target: Target }
+  /** What gets another colour, but not which. */
+  | { act: "colour-what"; target: Target }
   | { act: "replace-words"; old: string; text: string }
   | { act: "recolour"; from: SpokenColour; to: SpokenColour }
   | { act: "look"; target: Target; looks: readonly Look[] }
@@ -249,6 +253,8 @@ export function within(wish: Wish, context: Context): Wish | null {
     case "copy":
     case "shift":
     case "link":
+    case "say-what":
+    case "colour-what":
       return { ...lifted, target: inside(lifted.target) };
     case "move":
       return { ...lifted, target: inside(lifted.target), beside: inside(lifted.beside) };
@@ -410,7 +416,7 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
       const isStatement = keys.length <= 1 && /^(?:costs?|kostet|kosten|raise|:|=|->|→|=>)$/.test(keys[0] ?? "") === false && !needsValue && keys.length === 1 && /^(?:is|are|ist|sind|lautet)$/.test(keys[0] ?? "");
       if (isStatement && kindsOfValue(text).length === 0) return null;
       if (A && !isQuoted && V) {
-        // “… was born in June 2010, not March 2011”: as much of it as is of the same kind.
+        // “… was founded in May 2003, not June 2004”: as much of it as is of the same kind.
         const [kind] = kindsOfValue(valueOf(message, A));
         const told = trimMarks(V);
         const from = kind === undefined || kindsOfValue(text).includes(kind) ? 0 : told.findIndex((_word, index) => kindsOfValue(valueOf(message, told.slice(index))).includes(kind));
@@ -418,6 +424,10 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
       }
       return { ...base, act, target, text, isQuoted: isQuoted || keys.at(-1) === ":", old: A ? valueOf(message, A) : null, isExplicit: keys.some((key) => explicit.has(key)), isStatement: needsValue || keys.some((key) => /^(?:is|are|ist|sind|costs?|kostet|kosten|was|were)$/.test(key)) };
     }
+    case "say-what":
+      return target?.noun && target.noun.special === undefined && !target.isPronoun ? { ...base, act, target } : null;
+    case "colour-what":
+      return target && !target.isPronoun ? { ...base, act, target } : null;
     case "replace-words":
       // “Rename Threads to Fabrics” is about the words, “rename the button to …” is not.
       if (A && keys[0] === "rename" && readTarget(message, A).noun !== null) return null;
@@ -489,13 +499,16 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
     case "add-section": {
       const side = keys.map(sideOf).find((found) => found !== null) ?? null;
       const other = A ? readTarget(message, A) : null;
-      if (text === "") return null;
+      // “Add a section on the about page” says where.
+      const isPlace = V !== undefined && keys.at(-1) !== "about" && readTarget(message, V).noun?.special === "page";
+      if (V && (text === "" || isPlace)) return null;
       return { ...base, act, subject: text, text: null, side: side ?? "below", beside: other ?? (side ? beside : null), page: side && !other ? null : beside };
     }
     case "add-page":
       if (V && !isQuoted && trimMarks(V).some(({ key, quoted }) => !quoted && /^(?:on|in|at|to|auf|im|zu|zur|under|below|above|unter|über|home|contact)$/.test(key) && trimMarks(V).length > 1)) return null;
       if (!isQuoted && /\b(?:to|on|in|under|below|above) (?:the|our)\b/i.test(text)) return null;
-      return text === "" || (V && !isQuoted && !isValue(V, keys.filter((key) => key !== ":"))) ? null : { ...base, act, name: text, text: A ? valueOf(message, A) : null };
+      if (V && text === "") return null;
+      return V && !isQuoted && !isValue(V, keys.filter((key) => key !== ":")) ? null : { ...base, act, name: text, text: A ? valueOf(message, A) : null };
     case "describe":
       return { ...base, act, target };
     case "history":

@@ -390,25 +390,46 @@ export function hasPhrase(text: string, phrase: string): boolean {
 
 /** Of nested elements with the same words, keeps the innermost texts and the outermost containers. */
 function withoutNested(scored: readonly Scored[], { noun, quoted, words }: Target): Scored[] {
-  if (quoted.length + words.length === 0 && noun !== null && noun.name !== "text") return scored.filter((one) => !isDecorated(one, scored));
+  if (quoted.length + words.length === 0 && noun !== null && noun.name !== "text") return withoutDecorated(scored);
   const isUnitNoun = noun !== null && unitNouns.has(noun.name);
   if (isUnitNoun) {
     const units = scored.filter(({ thing }) => isUnit(thing));
-    if (units.length > 0) return units.filter(({ thing }) => !units.some((other) => other.thing !== thing && other.thing.page === thing.page && isInside(other.thing.html, thing.html)));
+    const holding = new Set(units.flatMap((unit) => around(unit, units)));
+    if (units.length > 0) return units.filter((unit) => !holding.has(unit));
   }
   const wantsContainer = noun?.isPlace === true;
-  return scored.filter(({ thing, score }) =>
-    !scored.some((other) => {
-      if (other.thing === thing || other.thing.page !== thing.page) return false;
-      if (wantsContainer) return other.score >= score && isInside(thing.html, other.thing.html);
-      return other.score >= score - 4 && isInside(other.thing.html, thing.html);
-    }),
-  );
+  const left = new Set(scored);
+  for (const inner of scored)
+    for (const outer of around(inner, scored)) {
+      if (wantsContainer && outer.score >= inner.score) left.delete(inner);
+      if (!wantsContainer && inner.score >= outer.score - 4) left.delete(outer);
+    }
+  return [...left];
+}
+
+/** No page for people nests its elements deeper. */
+const depthMax = 200;
+const byElement = new WeakMap<readonly Scored[], ReadonlyMap<HtmlElement, Scored>>();
+
+/** Returns those of the things that one of them lies in. */
+function around({ thing }: Scored, scored: readonly Scored[]): Scored[] {
+  const known = byElement.get(scored) ?? new Map(scored.map((one) => [one.thing.html, one]));
+  byElement.set(scored, known);
+  const found: Scored[] = [];
+  let depth = 0;
+  for (let at = thing.html.parent; at !== null && depth < depthMax; at = at.parent, depth++) {
+    const outer = known.get(at);
+    if (outer) found.push(outer);
+  }
+  return found;
 }
 
 /** A button's icon is no picture of its own, and a picture element holds its img. */
-function isDecorated({ thing }: Scored, scored: readonly Scored[]): boolean {
-  return scored.some(({ thing: other }) => other !== thing && other.page === thing.page && other.element.kind === thing.element.kind && isInside(other.html, thing.html));
+function withoutDecorated(scored: readonly Scored[]): Scored[] {
+  const left = new Set(scored);
+  for (const inner of scored)
+    for (const outer of around(inner, scored)) if (outer.thing.element.kind === inner.thing.element.kind) left.delete(outer);
+  return [...left];
 }
 
 /** Chooses by number and position; else all that fit. */
@@ -447,14 +468,18 @@ function choose(scored: readonly Scored[], { ordinals, position, noun, words, qu
 function group(site: Site, scored: readonly Scored[]): Place[] {
   const shared = new Map<string, Scored[]>();
   const places: Place[] = [];
+  const counts = new Map<string, number>();
   for (const one of scored) {
     const { thing } = one;
     if (!thing.isShared) {
       places.push({ things: [thing], score: one.score + (thing.page.path === site.home ? 0 : 0) });
       continue;
     }
-    const twins = scored.filter(({ thing: other }) => other.page === thing.page && sameKey(other) === sameKey(thing));
-    const key = `${sameKey(thing)} ${twins.findIndex((twin) => twin.thing === thing)}`;
+    // The second one with the same words on a page is the second one on the others too.
+    const own = `${thing.page.path} ${sameKey(thing)}`;
+    const number = counts.get(own) ?? 0;
+    counts.set(own, number + 1);
+    const key = `${sameKey(thing)} ${number}`;
     shared.set(key, [...(shared.get(key) ?? []), one]);
   }
   for (const some of shared.values()) places.push({ things: some.map(({ thing }) => thing), score: Math.max(...some.map(({ score }) => score)) });

@@ -179,7 +179,6 @@ forest wald woods
 tree baum
 flower blume
 baker bäcker
-bakery bäckerei
 kitchen küche
 photographer fotograf fotografin
 illustrator illustratorin

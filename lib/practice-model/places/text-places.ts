@@ -56,8 +56,18 @@ export const isText = (thing: Thing) => textKinds.has(thing.element.kind) && who
 /** Whether a text is only formatting inside of a larger one. */
 export function isPartOfText({ html }: Thing): boolean {
   const { parent } = html;
-  if (!parent || isBlock(html) || holdsBlocks(parent)) return false;
-  return parent.children.some((child) => child.type === "text" && child.value.trim() !== "");
+  return parent !== null && !isBlock(html) && isRunningText(parent);
+}
+
+const running = new WeakMap<HtmlElement, boolean>();
+
+/** Whether an element has words of its own between its children. */
+function isRunningText(html: HtmlElement): boolean {
+  const known = running.get(html);
+  if (known !== undefined) return known;
+  const is = !holdsBlocks(html) && html.children.some((child) => child.type === "text" && child.value.trim() !== "");
+  running.set(html, is);
+  return is;
 }
 
 /** Puts texts together that pages share. */
