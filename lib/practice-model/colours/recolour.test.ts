@@ -118,7 +118,7 @@ test("one page only gets a style element of its own", async () => {
 test("a site without any style gets one", async () => {
   const { changed, read } = await recolour({ "index.html": page("") }, "turn the text green");
   expect(changed).toEqual(["index.html"]);
-  expect(read("index.html")).toContain("color: #008000;");
+  expect(read("index.html")).toContain("color: #2e7d32;");
 });
 
 test("the answer warns of a new colour that is hard to read", async () => {

@@ -1,11 +1,12 @@
-import { isInside } from "#lib/page-source/html-source.ts";
+import { closest, isInside } from "#lib/page-source/html-source.ts";
 import type { HtmlElement } from "#lib/page-source/html-source.ts";
 import { neverShown } from "#lib/page-source/mapped-elements.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { noTarget, type Target } from "../language/read-target.ts";
 import type { Wish } from "../language/read-wishes.ts";
 import { findThings, type Found, pagesNamed } from "../places/find-things.ts";
-import { refOfElement } from "../places/text-places.ts";
+import { findTexts } from "../places/find-texts.ts";
+import { refOfElement, type TextPlace } from "../places/text-places.ts";
 import type { Thing } from "../places/things.ts";
 import { foldAll } from "../site/text-matching.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
@@ -15,8 +16,8 @@ import { settle } from "./settle.ts";
 
 /** Finds what a phrase means; where a remark before it says what it is about, there first. */
 function findNear({ site, about }: Work, target: Target): Found {
-  if (about.length > 0 && !target.isPronoun) {
-    const near = findThings(site, { ...target, words: [...target.words, ...about] });
+  if (about && !target.isPronoun) {
+    const near = findThings(site, { ...target, words: [...target.words, ...about.words], quoted: [...target.quoted, ...about.quoted] });
     if (near.places.length > 0 || target.words.length + target.quoted.length === 0) return near;
   }
   return findThings(site, target);
@@ -96,10 +97,21 @@ const on = (work: Work, things: readonly Thing[]) => {
   return names.length > 1 ? ` ${work.say.on(names)}` : "";
 };
 
-export async function doRemove(work: Work, { target }: Extract<Wish, { act: "remove" }>): Promise<Outcome> {
+/** “They have left us, take them off the team”: what the remark before is about. */
+function withAbout({ about, site }: Work, target: Target): Target {
+  if (!about || !target.isPronoun) return target;
+  const named = { ...noTarget, words: about.words, quoted: about.quoted, literal: about.literal, isAll: target.isAll };
+  const there = { ...named, within: target.within };
+  return findThings(site, there).places.length > 0 ? there : named;
+}
+
+export async function doRemove(work: Work, wish: Extract<Wish, { act: "remove" }>): Promise<Outcome> {
+  const target = withAbout(work, wish.target);
   if (target.noun?.special === "page" && target.within.length === 0) return removePage(work, target);
   if (target.noun?.special !== undefined) return { kind: "miss", words: [target.literal] };
   if (target.isPronoun && work.removed !== null) return removeAlong(work, target);
+  const part = await removePart(work, target);
+  if (part) return part;
   const found = meant(work, target);
   if (!("things" in found)) return found;
   const things = found.things.map((thing) => filled(whole(thing, target)));
@@ -124,14 +136,40 @@ export async function doRemove(work: Work, { target }: Extract<Wish, { act: "rem
   }), said, []);
 }
 
+/** Takes a sentence, or words at the end of a text, out of a longer text that holds them; null for words that are a text of their own. */
+async function removePart(work: Work, target: Target): Promise<Outcome | null> {
+  const [first, ...more] = target.quoted;
+  const words = first ?? (target.noun === null && !target.isPronoun && target.literal.includes(" ") ? target.literal : undefined);
+  if (words === undefined || more.length > 0 || (target.noun !== null && target.noun.name !== "text" && target.noun.name !== "sentence")) return null;
+  const { groups } = findTexts(work.site, { ...noTarget, quoted: [words], literal: words }, "", { isExplicit: true, byName: false });
+  const [group, other] = groups;
+  const places = group?.places ?? [];
+  if (!group || other || !places.every(isSentence)) return null;
+  const operations = places.map(({ page, ref, now, from, to }): Operation => ({ op: "set-text", path: page.path, ref, text: `${now.slice(0, from)}${now.slice(to).replace(/^[.!?]?\s*/, "")}`.trim() }));
+  const [place] = places;
+  return place ? applied(work, operations, work.say.removed(work.say.quote(words)), places.flatMap(({ thing }) => thing ?? [])) : null;
+}
+
+/** Whether a place is a whole sentence of a text with several. */
+const isSentence = ({ now, from, to, part }: TextPlace) =>
+  part === "text" && to - from < now.trim().length - 1 && (from === 0 || /[.!?]\s+$/.test(now.slice(0, from))) && /^(?:[.!?]|\s*$)/.test(now.slice(to));
+
 /** What is empty without a thing: the link and the entry around an icon. */
 function filled(thing: Thing): Thing {
-  let at = thing.html;
+  let at = linkOfIcon(thing) ?? thing.html;
   for (let around = at.parent; around !== null && around.inSource && /^(?:a|li|span|button|figure|picture|p)$/.test(around.tag); around = around.parent) {
     if (around.children.some((child) => child !== at && (child.type === "element" || (child.type === "text" && child.value.trim() !== "")))) break;
     at = around;
   }
   return at === thing.html ? thing : (thing.page.thingOf.get(at) ?? thing);
+}
+
+/** The link that an icon alone stands for: it has no words, or none but the icon’s name. */
+function linkOfIcon({ element, html, attributes, page }: Thing): HtmlElement | null {
+  if (element.kind !== "icon") return null;
+  const link = closest(html.parent, ({ tag }) => tag === "a");
+  const words = link ? (page.thingOf.get(link)?.own.words ?? []) : [];
+  return link?.inSource && words.every((word) => attributes.has(word)) ? link : null;
 }
 
 /** The line that separates an entry from the next one, or the last from the one before it. */
@@ -153,7 +191,9 @@ async function removeAlong(work: Work, target: Target): Promise<Outcome> {
   );
   const operations = entries.map((thing): Operation => ({ op: "remove", path: thing.page.path, ref: refOfElement(thing.page, entryOf(thing) ?? thing.html) }));
   const [first] = entries;
-  return first ? applied(work, operations, work.say.removed(named(first, work.language)), []) : { kind: "miss", words: [target.literal] };
+  if (first) return applied(work, operations, work.say.removed(named(first, work.language)), []);
+  // “… take it off the list”: it has gone from there already.
+  return target.within.some(({ target: { noun } }) => noun?.name === "menu") ? { kind: "miss", words: [target.literal] } : { kind: "done", said: "", touched: [] };
 }
 
 /** A heading and what follows it until the next one of its rank. */

@@ -32,7 +32,9 @@ export class Draft implements SiteSource {
 
   async read(path: string): Promise<string | null> {
     const text = this.text(path);
-    if (text === null && this.view.allPaths.has(path) && !this.changed.has(path)) this.unread.add(path);
+    // What can't be read, such as a long stylesheet in one line, is as good as not there.
+    const isUnread = text === null && this.view.allPaths.has(path) && !this.changed.has(path);
+    if (isUnread && this.view.toRead([path]).missing.length > 0) this.unread.add(path);
     return text;
   }
 

@@ -1,3 +1,4 @@
+import type { Target } from "../language/read-target.ts";
 import type { Phrases } from "../language/phrases.ts";
 import { nameIn } from "../language/phrases.ts";
 import type { Language } from "../language/grammar.ts";
@@ -16,7 +17,7 @@ export interface Work {
   /** What an earlier wish of the same message removed, by its id. */
   removed: { path: string; id: string }[] | null;
   /** Words of a remark before the wish, such as “Twitter” in “We don’t use Twitter any more”: of several places, those with them are meant. */
-  about: readonly string[];
+  about: Target | null;
   /** Words of what the person says shall stay. */
   keeps: readonly string[];
 }

@@ -101,10 +101,10 @@ test.each<[string, ElementToPick[], string]>([
   ["center it", [heading], "text-align: center"],
   ["center this", [button], "text-align: center"],
   ["align it to the right", [lead], "text-align: right"],
-  ["make it red", [heading], "color: #ff0000"],
+  ["make it red", [heading], "color: #c62828"],
   ["make the text dark blue", [button], "color: #00008b"],
   ["make it #123456", [button], "background-color: #123456"],
-  ["background green", [section], "background-color: #008000"],
+  ["background green", [section], "background-color: #2e7d32"],
   ["give it a light blue background", [lead], "background-color: #add8e6"],
   ["hide it on phones", [picture], "display: none"],
   ["don't show this on mobile", [section], "display: none"],
@@ -118,7 +118,7 @@ test.each<[string, ElementToPick[], string]>([
 
 test.each([
   ["make it yellow", "background-color: #ffff00", "color: #000000"],
-  ["make it purple", "background-color: #800080", null],
+  ["make it purple", "background-color: #6b3fa0", null],
 ])("%s: a button’s text changes only where it could not be read any more", async (request, background, text) => {
   const turn = await say(request, button);
   const css = String(turn.files["site.css"]);

@@ -155,6 +155,9 @@ interface Answered {
   removed: Work["removed"];
 }
 
+/** What earlier clauses of the message say for the next one. */
+type Before = Pick<Work, "removed" | "about" | "keeps">;
+
 /** What came of the first clause of earlier interpretations: many begin in the same way. */
 type Firsts = Map<Clause, { done: Answered; draft: Draft; left: string[] }>;
 
@@ -164,14 +167,14 @@ async function tryAll(view: SiteView, clauses: readonly Clause[], answers: reado
   const left = [...answers];
   let last: readonly Thing[] | null = null;
   let removed: Work["removed"] = null;
-  let about: readonly string[] = [];
+  let about: Work["about"] = null;
   const keeps = clauses.flatMap(({ wishes }) => wishes.flatMap((wish) => (wish.act === "remark" ? (wish.keeps ?? []) : [])));
   for (const clause of clauses) {
     const known: ReturnType<Firsts["get"]> = draft.isPristine && last === null && left.length === answers.length ? firsts.get(clause) : undefined;
     if (known) draft.take(known.draft);
-    const done: Answered = known?.done ?? (await tryWishes(draft, clause.wishes, left, (pages) => last ?? it(pages), removed, about, keeps));
+    const done: Answered = known?.done ?? (await tryWishes(draft, clause.wishes, left, (pages) => last ?? it(pages), { removed, about, keeps }));
     removed = done.removed;
-    if (done.wish.act === "remark" && done.wish.about) about = [...done.wish.about.words, ...done.wish.about.quoted];
+    if (done.wish.act === "remark" && done.wish.about && done.wish.about.words.length + done.wish.about.quoted.length > 0) about = done.wish.about;
     if (known) left.splice(0, left.length, ...known.left);
     else if (tried.outcomes.length === 0) {
       const copy = new Draft(view);
@@ -197,27 +200,27 @@ function sameIn(draft: Draft, things: readonly Thing[]): readonly Thing[] {
 }
 
 /** Carries out one wish on the site as the draft has it; for several things, one after the other. */
-async function carryOut(draft: Draft, wish: Wish, answers: string[], it: Asked["it"], removed: Work["removed"], about: readonly string[], keeps: readonly string[]): Promise<{ outcome: Outcome; removed: Work["removed"] }> {
+async function carryOut(draft: Draft, wish: Wish, answers: string[], it: Asked["it"], before: Before): Promise<{ outcome: Outcome; removed: Work["removed"] }> {
   if (wish.act === "all") {
     const outcomes: Extract<Outcome, { kind: "done" }>[] = [];
     for (const each of wish.wishes) {
-      const { outcome } = await carryOut(draft, each, answers, it, removed, about, keeps);
+      const { outcome } = await carryOut(draft, each, answers, it, before);
       if (outcome.kind === "no" && outcome.sentence === phrasesOf(wish.language).alreadySo && outcomes.length > 0) continue;
-      if (outcome.kind !== "done") return { outcome, removed };
+      if (outcome.kind !== "done") return { outcome, removed: before.removed };
       outcomes.push(outcome);
     }
     const said = outcomes.map(({ said: sentence }) => sentence).join(" ");
-    return { outcome: { kind: "done", said, touched: outcomes.flatMap(({ touched }) => touched) }, removed };
+    return { outcome: { kind: "done", said, touched: outcomes.flatMap(({ touched }) => touched) }, removed: before.removed };
   }
   const pages = draft.paths.map((path) => (/\.html?$/i.test(path) ? draft.page(path) : null)).filter((page) => page !== null);
   const site: Site = { pages, paths: draft.view.paths.filter((path) => draft.paths.includes(path)), home: draft.view.home, it: it(pages) };
-  const work: Work = { draft, site, language: wish.language, say: phrasesOf(wish.language), answers, removed, about, keeps };
+  const work: Work = { draft, site, language: wish.language, say: phrasesOf(wish.language), answers, ...before };
   const outcome = await doWish(work, wish);
   return { outcome, removed: work.removed };
 }
 
 /** Tries the readings of a clause, those that know most words first, and takes the first that the site fits. */
-async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[], it: Asked["it"], removed: Work["removed"], about: readonly string[], keeps: readonly string[]): Promise<Answered> {
+async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[], it: Asked["it"], before: Before): Promise<Answered> {
   let best: (Answered & { answers: string[] }) | null = null;
   const order = { done: 3, ask: 2, no: 1, miss: 0 };
   const back = draft.snapshot();
@@ -227,7 +230,7 @@ async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[
     if (best?.outcome.kind === "no" && wish.known < best.wish.known) break;
     back();
     const own = [...answers];
-    const tried = await carryOut(draft, wish, own, it, removed, about, keeps);
+    const tried = await carryOut(draft, wish, own, it, before);
     if (!best || order[tried.outcome.kind] > order[best.outcome.kind]) {
       best = { ...tried, wish, answers: own };
       kept = draft.snapshot();

@@ -1,4 +1,4 @@
-import { type Colour, parseCssColour, parseSpokenColour } from "#lib/page-source/styles/colours.ts";
+import { type Colour, parseSpokenColour } from "#lib/page-source/styles/colours.ts";
 import type { Word } from "./words.ts";
 
 // Colours as people say them, in English and German.
@@ -16,6 +16,10 @@ const german: Record<string, string> = {
   anthrazit: "charcoal", sandfarben: "sand", flieder: "lilac", koralle: "coral", korallenrot: "coral", terrakotta: "terracotta", terracotta: "terracotta", salbei: "sage", salbeigrün: "sage",
   waldgrün: "forestgreen", tannengrün: "#1f4d3a", nachtblau: "midnight", königsblau: "royalblue", rostrot: "rust", kupfer: "copper", kirschrot: "cherry", smaragdgrün: "emerald", elfenbein: "ivory",
 };
+/** Tones that suit a site better than the colours that CSS gives these names. */
+const tones: Record<string, string> = {
+  red: "#c62828", darkred: "#8b1a1a", green: "#2e7d32", darkgreen: "#14532d", orange: "#e8761a", purple: "#6b3fa0", turquoise: "#1fb5ad", brown: "#6b4423", violet: "#7c4dcc",
+};
 const own: Record<string, string> = { terracotta: "#c4643f", "forest green": "#228b22", wine: "#722f37", eggshell: "#f0ead6", ochre: "#c98a1b", "off white": "#faf9f6", anthracite: "#36454f" };
 
 const shades: [RegExp, string][] = [
@@ -32,10 +36,12 @@ function named(text: string): { colour: Colour; isExact: boolean } | null {
     const exact = parseSpokenColour(text);
     return exact ? { colour: exact, isExact: true } : null;
   }
-  const known = german[text] ?? own[text] ?? null;
-  const colour = known === null ? parseSpokenColour(text) : known.startsWith("#") ? parseCssColour(known) : parseSpokenColour(known);
+  const known = german[text] ?? own[text] ?? text;
+  const colour = toneNamed(known);
   return colour ? { colour, isExact: false } : null;
 }
+
+const toneNamed = (name: string) => parseSpokenColour(tones[name.replace(/[\s-]/g, "")] ?? name);
 
 const shadedMax = 1_000;
 const shadedBefore = new Map<string, ReturnType<typeof readShaded>>();
@@ -58,7 +64,7 @@ function readShaded(text: string): { colour: Colour; isExact: boolean } | null {
     if (!pattern.test(text)) continue;
     const rest = text.replace(pattern, "").trim();
     const base = german[rest] ?? german[rest.replace(inflected, "")] ?? own[rest] ?? rest;
-    const colour = parseSpokenColour(`${shade}${base}`);
+    const colour = toneNamed(`${shade}${base}`);
     if (colour) return { colour, isExact: false };
   }
   return null;

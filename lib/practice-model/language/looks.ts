@@ -45,7 +45,7 @@ const degreeWords = new Set("a bit little slightly touch tad etwas bisschen weni
 
 /** Returns what the words say about looks, if they say nothing else; null otherwise. */
 export function readLooks(given: readonly Word[]): Look[] | null {
-  const said = given.filter(({ key, quoted }) => quoted || !/^[.!?;]$/.test(key));
+  const said = withoutOldColour(given.filter(({ key, quoted }) => quoted || !/^[.!?;]$/.test(key)));
   const looks: Look[] = [];
   let at = 0;
   let degrees: string[] = [];
@@ -84,6 +84,14 @@ export function readLooks(given: readonly Word[]): Look[] | null {
     at++;
   }
   return looks.length === 0 || degrees.length > 0 ? null : looks;
+}
+
+/** “Black instead of that turquoise”, „nicht mehr grün, sondern rot“: the colour that it has now says nothing new. */
+function withoutOldColour(words: readonly Word[]): readonly Word[] {
+  const at = words.findIndex(({ key, quoted }) => !quoted && /^(?:instead|rather|statt|anstatt|anstelle)$/.test(key));
+  if (at < 1) return words;
+  const old = words.slice(at + 1).filter(({ key, quoted }) => quoted || !/^(?:of|than|von|the|this|that|dem|den|das|diesem|now|current|plain)$/.test(key));
+  return old.length === 0 || readColour(old) !== null ? words.slice(0, at) : words;
 }
 
 function lookOf(keys: readonly string[], degree: number): Look | null {

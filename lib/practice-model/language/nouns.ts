@@ -168,7 +168,7 @@ export const empty = new Set(
 );
 /** Words for more than one. */
 export const allWords = new Set("all every each both everywhere alle allen aller jede jeder jedes jeden beide beiden überall sämtliche".split(" "));
-export const pronouns = new Set("it this that these those them es sie ihn ihm das dies dieses diese die den dieser diesen this".split(" "));
+export const pronouns = new Set("it this that these those them him her es sie ihn ihm das dies dieses diese die den dieser diesen this".split(" "));
 
 export const prepositions = new Set(
   "of in on at from for under below beneath underneath above over beside next after before near by with inside within about behind von vom in im ins am an auf aus bei beim für unter unterhalb über oberhalb neben nach vor hinter mit zum zur zu".split(" "),

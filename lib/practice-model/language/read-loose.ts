@@ -23,7 +23,7 @@ interface Cue {
 const cues: Cue[] = (
   [
     ["en", "remove", "take … off|take … out|take … away|take … down|throw … out|kick … out|get … rid of|get rid of|remove|delete|drop|erase|scrap|kill|ditch|strip|cut|lose|don't need … anymore|don't want … anymore|no longer need|not needed|should go|can go|has to go|have to go|must go|should disappear|shouldn't be there|doesn't belong"],
-    ["de", "remove", "nimm … raus|nimm … weg|nimm … heraus|mach … weg|mach … raus|schmeiß … raus|wirf … raus|lösche|lösch|löschen|entferne|entfern|entfernen|streichen|streiche|raus|weg|rausnehmen|wegmachen|rausmachen|weglassen|rauswerfen|kann weg|kann raus|soll weg|soll raus|muss weg|muss raus|brauchen … nicht mehr|brauche … nicht mehr|brauch … nicht mehr|nicht mehr nötig|gibt es nicht mehr|gibts nicht mehr|verschwinden"],
+    ["de", "remove", "nehmen|nimm … raus|nimm … weg|nimm … heraus|mach … weg|mach … raus|schmeiß … raus|wirf … raus|lösche|lösch|löschen|entferne|entfern|entfernen|streichen|streiche|raus|weg|rausnehmen|wegmachen|rausmachen|weglassen|rauswerfen|kann weg|kann raus|soll weg|soll raus|muss weg|muss raus|brauchen … nicht mehr|brauche … nicht mehr|brauch … nicht mehr|nicht mehr nötig|gibt es nicht mehr|gibts nicht mehr|verschwinden"],
     ["en", "hide-on-phones", "hide … on phones|hide … on mobile|hide … on the phone|hide … on my phone|not … on phones|not … on mobile|don't show … on phones|don't show … on mobile|on mobile hide|on phones hide|on phones … remove|on mobile … remove|gone on phones|gone on mobile|only … on desktop|only … on computers|hidden on mobile|hidden on phones|on the phone … take … out|on the phone … hide"],
     ["de", "hide-on-phones", "auf dem handy … ausblenden|auf handys … ausblenden|am handy … ausblenden|auf dem handy … weg|auf dem handy … raus|auf dem handy … nicht|am handy … weg|am handy … raus|am handy … nicht|auf handys … weg|auf handys … nicht|mobil … ausblenden|mobil … weg|mobil … nicht|auf dem smartphone … ausblenden|auf dem smartphone … weg|auf smartphones … ausblenden|auf dem handy … verstecken|am handy … verstecken|auf kleinen bildschirmen … ausblenden|nur am computer|nur am pc|nur am rechner|nur auf dem pc|nur auf dem desktop"],
     ["en", "first", "put … first|move … to the top|put … at the top|put … on top|should be first|should come first|to the very top|to the front|first in the list|as the first"],
@@ -54,7 +54,9 @@ function indexOf(words: readonly Word[], sequence: readonly string[], from: numb
 }
 
 /** The words that a cue takes; null if it is not there. */
-function taken(words: readonly Word[], { parts }: Cue): Set<Word> | null {
+function taken(words: readonly Word[], { parts, act }: Cue): Set<Word> | null {
+  // „Aus dem Team nehmen“: the verb alone is no cue.
+  if (act === "remove" && parts[0]?.[0] === "nehmen" && !words.some(({ key, quoted }) => !quoted && /^(?:aus|von|vom)$/.test(key))) return null;
   const own = new Set<Word>();
   let from = 0;
   for (const part of parts) {
@@ -70,15 +72,22 @@ const wordsMax = 26;
 
 export function readLoose(message: string, given: readonly Word[]): LooseWish[] {
   const words = trimMarks(given);
-  if (words.length < 2 || words.length > wordsMax || words.some((word) => isMark(word) && word.key !== ",")) return [];
+  if (words.length < 1 || words.length > wordsMax || words.some((word) => isMark(word) && word.key !== ",")) return [];
   const found = cues.flatMap((cue): LooseWish[] => {
     const own = taken(words, cue);
-    const target = own && targetOf(message, words.filter((word) => !own.has(word)));
+    const rest = own && words.filter((word) => !own.has(word));
+    const target = rest && (targetOf(message, rest) ?? (cue.act === "remove" ? allOfIt(rest) : null));
     if (!own || !target) return [];
     const base = { language: cue.language, known: own.size, target };
     return cue.act === "remove" || cue.act === "hide-on-phones" ? [{ ...base, act: cue.act }] : [{ ...base, act: "shift", to: cue.act }];
   });
   return [...found, ...looksIn(message, words)];
+}
+
+/** “Everywhere, please”: what was spoken of before; null if the words name something. */
+function allOfIt(rest: readonly Word[]): Target | null {
+  const isSaid = rest.every((word) => isMark(word) || isFiller(word) || along.has(word.key) || /^(?:everywhere|überall|all|alle|damit|davon|wieder|off|from|there|dort|hier)$/.test(word.key));
+  return isSaid ? { ...noTarget, isPronoun: true, isAll: rest.some(({ key }) => /^(?:everywhere|überall)$/.test(key)) } : null;
 }
 
 /** Looks that stand anywhere in the clause: “can you make the little text below the pictures larger, and darker”. */
@@ -88,7 +97,7 @@ function looksIn(message: string, words: readonly Word[]): LooseWish[] {
       const run = words.slice(from, from + length);
       const looks = readLooks(run);
       if (!looks) continue;
-      const target = targetOf(message, [...words.slice(0, from), ...words.slice(from + length)]);
+      const target = targetOf(message, [...words.slice(0, from), ...words.slice(from + length)].filter(({ key, quoted }) => quoted || !/^(?:instead|rather)$/.test(key)));
       return target ? [{ language: "en", known: 1, target, act: "look", looks }] : [];
     }
   return [];

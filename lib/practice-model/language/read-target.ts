@@ -162,6 +162,7 @@ function readSegment(words: readonly Word[]): Target {
       continue;
     }
     if (allWords.has(word.key)) isAll = true;
+    if (/^(?:überall|everywhere)$/.test(word.key)) continue;
     if (pronouns.has(word.key)) {
       hasPronoun = true;
       continue;

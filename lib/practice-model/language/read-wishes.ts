@@ -285,7 +285,7 @@ const onlyName = /^(?:change|update|ändere|änder) (?:the|our|den|unseren) name
 /** What every new page gets anyway. */
 const linksPage =
   /^(?:link(?:e[dn])?|add(?:ed)?|put|show|include) (?:it |that |them |to it )?(?:in|to|from|into|on) (?:the |our |every )?(?:main |top )?(?:menu|navigation|nav|navbar|navigation bar)$|^(?:verlinke|verlink|füge|nimm|nehme|setz|setze|verlinkt|und verlinke) (?:sie |es |die )?(?:im|ins|in die|in der|in das|zum|zur) (?:menü|navigation|hauptmenü|hauptnavigation)(?: hinzu| auf| ein)?$/;
-const remarkStart = /^(?:because|since|as|so|for|no|otherwise|we|i|it|it's|its|he|she|they|that|that's|thats|people|wir|ich|es|er|sie|man|das|weil|denn|da|damit|sonst|geht|kein|keine|kann|is|are|ist|sind|too|zu|looks|sieht)$/;
+const remarkStart = /^(?:nobody|noone|niemand|keiner|because|since|as|so|for|no|otherwise|we|i|it|it's|its|he|she|they|that|that's|thats|people|wir|ich|es|er|sie|man|das|weil|denn|da|damit|sonst|geht|kein|keine|kann|is|are|ist|sind|too|zu|looks|sieht)$/;
 const asking = new Set(
   "change replace remove delete add move rename link hide put set write use swap take switch make need want should must ändere ersetze lösche entferne füge verschiebe schreib mach nimm tausche brauche will soll sollte muss bitte please instead statt not nicht but aber only nur except außer everywhere überall".split(" "),
 );
@@ -327,7 +327,7 @@ function readAside(message: string, words: readonly Word[], isLabel: boolean): W
     if (target.noun !== null || target.words.length + target.quoted.length > 0 || target.position !== null) return [{ ...base, known: 1, act: "scope", target, isEverywhere: false }];
   }
   const scope: Wish[] = isPlace ? [{ ...base, act: "scope", target: readTarget(message, place), isEverywhere: false }] : [];
-  if (words.length <= 14 && happened.test(text) && plainSaid(words)) return [{ ...base, known: 1, act: "remark", about: readTarget(message, words.filter(isName_)) }];
+  if (words.length <= 14 && !hasMarks && happened.test(text) && plainSaid(words)) return [{ ...base, known: 1, act: "remark", about: readTarget(message, words.filter(isName_)) }];
   const isRemark = remarkStart.test(words[0]?.key ?? "") && words.length <= 16 && words.every(({ key, quoted }) => !quoted && !asking.has(key) && !actingWords.has(key) && !/\d|@|:\/\//.test(key));
   return isRemark ? [...scope, { ...base, act: "remark", about: null }] : scope;
 }
@@ -457,6 +457,8 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
     case "align-right":
       return target ? { ...base, act: "look", target, looks: [{ kind: "align", to: act === "center" ? "center" : act === "align-left" ? "left" : "right" }] } : null;
     case "remove":
+      // “Everywhere out, please”: what was spoken of before.
+      if (target && saysOnlyAll(target)) target = { ...target, isPronoun: true };
       return target ? { ...base, act, target: beside ? { ...target, within: [...target.within, { side: null, target: beside }] } : target } : null;
     case "hide-on-phones":
     case "hide":
@@ -525,6 +527,8 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
       return act satisfies never;
   }
 }
+
+const saysOnlyAll = ({ isAll, within, noun, words, quoted, ordinals, position }: Target) => (isAll || within.length > 0) && noun === null && position === null && words.length + quoted.length + ordinals.length === 0;
 
 function directionOf(keys: readonly string[]): "up" | "down" | "first" | "last" | null {
   const said = keys.join(" ");

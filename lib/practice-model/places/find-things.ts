@@ -324,7 +324,7 @@ function isSection({ html, element }: Thing, isNamed: boolean): boolean {
 }
 
 /** Returns how well a thing fits the words of a phrase; null if a word is not found with it. */
-function scoreOf(thing: Thing, { quoted, words, noun }: Target): number | null {
+function scoreOf(thing: Thing, { quoted, words, noun, position, ordinals }: Target): number | null {
   let score = noun === null ? 0 : 2;
   const isContainer = containerKinds.has(thing.element.kind) && thing.element.kind !== "row";
   const name = isContainer ? firstHeading(thing) : null;
@@ -339,6 +339,7 @@ function scoreOf(thing: Thing, { quoted, words, noun }: Target): number | null {
     else return null;
   }
   let owned = 0;
+  let isOnlyNear = noun === null && quoted.length === 0 && words.length > 0;
   for (const word of words) {
     // Another word for the same is less sure than the word itself.
     if (name?.own.has(word)) score += name.own.hasItself(word) ? 5 : 4;
@@ -350,7 +351,10 @@ function scoreOf(thing: Thing, { quoted, words, noun }: Target): number | null {
     else if (thing.headings[0]?.own.has(word)) score += 2.5;
     else if (hasNear(thing, word)) score += 1.5;
     else return null;
+    isOnlyNear &&= !(thing.own.has(word) || thing.attributes.has(word) || isContainer || holdsWord(thing, word));
   }
+  // What only stands near the words, and is no thing that was named, is not meant by them.
+  if (isOnlyNear && (position !== null || ordinals.length > 0)) return null;
   if (owned > 0 && owned === thing.own.size) score += 3;
   // Of texts with the same words, the shorter one is more about them.
   if (owned > 0 || quoted.length > 0) score -= Math.min(1.5, thing.own.size / 40);
@@ -442,7 +446,7 @@ function choose(scored: readonly Scored[], { ordinals, position, noun, words, qu
       const inContent = some.filter(({ thing }) => thing.region !== "navigation" && !isLogo(thing));
       const inFooter = inContent.filter(({ thing }) => thing.region === "footer");
       // “At the bottom” is the footer, unless it is said of a part of the page's content.
-      const isOfContent = isBare && /^(?:heading|picture|section|card|button|paragraph|list|table|form)$/.test(noun?.name ?? "");
+      const isOfContent = isBare && !/^(?:text|sentence|link|logo|menu)$/.test(noun?.name ?? "text");
       const isOwn = words.every((word) => inFooter.some(({ thing }) => thing.own.has(word) || thing.attributes.has(word) || thing.around.has(word)));
       if (position === "bottom" && inFooter.length > 0 && isOwn && (!isOfContent || inFooter.length === inContent.length)) return isBare ? inFooter.slice(-1) : inFooter;
       const ordered = position === "top" ? inContent : inContent.filter(({ thing }) => thing.region !== "footer");
