@@ -38,7 +38,7 @@ export interface StyleSource {
 
 /** Matches the files of frameworks, which should not be edited. */
 export const foreignPath =
-  /\.min\.css$|(?:^|\/)(?:vendors?|libs?|plugins?|third-party|external|node_modules|bower_components|fonts?)\/|(?:^|\/)(?:bootstrap|foundation|bulma|tailwind|normalize|reset|fontawesome|font-awesome|materialize|uikit|animate|swiper|slick|prism|katex)(?:[.-][\w.-]*)?\.css$|highlight[\w.-]*\.css$/i;
+  /\.min\.css$|(?:^|\/)(?:vendors?|libs?|plugins?|third-party|external|node_modules|bower_components|fonts?)\/|(?:^|\/)(?:bootstrap|foundation|bulma|tailwind|normalize|reset|fontawesome|font-awesome|materialize|uikit|animate|swiper|slick|prism|katex)(?:[.-][\w.-]*)?\.css$|(?:^|[/-])icons?(?:[.-][\w.-]*)?\.css$|highlight[\w.-]*\.css$/i;
 
 const byte = "(?:25[0-5]|2[0-4]\\d|[01]?\\d?\\d)";
 /** Matches the whole value of a custom property for `rgba(var(--x-rgb), …)`. */

@@ -40,7 +40,13 @@ export async function doAddPage(work: Work, given: Extract<Wish, { act: "add-pag
     ...(titles.length > 0 ? [say.noNavigation(say.on(titles))] : []),
     ...(text === null ? [say.onlyBeginning] : []),
   ];
-  return { kind: "done", said: said.join(" "), touched: [], checks: true };
+  return { kind: "done", said: said.join(" "), touched: entriesOf(work, made), checks: true };
+}
+
+/** The entries that lead to the new page: “… in the menu after Prints” is about them. */
+function entriesOf({ draft, site }: Work, made: string) {
+  const page = site.home === null ? null : draft.page(site.home);
+  return (page?.things ?? []).filter(({ html, region }) => html.tag === "a" && region === "navigation" && html.attributes.get("href")?.split("/").at(-1) === made.split("/").at(-1)).slice(0, 1);
 }
 
 /** “Prices with a table: …”: the name of the page, and what it holds. */

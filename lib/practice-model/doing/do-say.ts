@@ -115,7 +115,7 @@ function fitted({ now, from, to }: TextPlace, { text, isQuoted }: Say): string {
   const isWhole = from === 0 && to === now.length;
   const capital = (isWhole || /[.!?]\s*$/.test(now.slice(0, from)) || from === 0) && /^\p{Lu}/u.test(old) && /^\p{Ll}/u.test(text) && !/^\S*\p{Lu}/u.test(text);
   const begun = capital ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-  return isWhole && old.endsWith(".") && old.length > 25 && !/[.!?…:]$/.test(begun) ? `${begun}.` : begun;
+  return isWhole && old.endsWith(".") && old.length > 25 && begun.split(/\s+/).length > 4 && !/[.!?…:]$/.test(begun) ? `${begun}.` : begun;
 }
 
 function operationFor(place: TextPlace, wish: Say): Operation {

@@ -1,6 +1,7 @@
 import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
-import { formatHex, parseCssColour } from "#lib/page-source/styles/colours.ts";
+import { type Colour, formatHex, parseCssColour, rgbBytes } from "#lib/page-source/styles/colours.ts";
+import { isStylePath } from "#lib/page-source/page-paths.ts";
 import { readLook } from "#lib/page-source/styles/read-look.ts";
 import type { ColourRole } from "../colours/find-role-colours.ts";
 import { presentColour, recolourSite } from "../colours/recolour.ts";
@@ -68,9 +69,25 @@ export async function doRecolour(work: Work, { from, to }: Extract<Wish, { act: 
   });
   const refused = await work.draft.apply(operations);
   if (refused !== null) return no(refused);
+  if (to.kind === "named") recolourTriplets(work, called.map(({ colour }) => colour), base.colour, to.colour);
   return {
     kind: "done",
     said: work.say.recoloured(from.name, to.kind === "named" ? to.name : work.say.lighterOrDarker(to.by)),
     touched: [],
   };
+}
+
+const triplet = /(--[\w-]+-rgb\s*:\s*)(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})(?=\s*[;}])/g;
+
+/** Custom properties with a colour as three numbers, such as `--bs-primary-rgb`, follow the colour that they repeat. */
+function recolourTriplets({ draft }: Work, called: readonly Colour[], base: Colour, next: Colour): void {
+  const nextOf = new Map(called.map((colour) => [rgbBytes(colour).join(), rgbBytes(colour === base ? next : toneOf(colour, base, next)).join(", ")]));
+  for (const { path, after } of draft.changes()) {
+    if (after === null || !isStylePath(path)) continue;
+    const text = after.replace(triplet, (whole, name: string, ...bytes: string[]) => {
+      const found = nextOf.get(bytes.slice(0, 3).map(Number).join());
+      return found === undefined ? whole : `${name}${found}`;
+    });
+    if (text !== after) draft.write(path, text);
+  }
 }

@@ -18,7 +18,7 @@ const german: Record<string, string> = {
 };
 /** Tones that suit a site better than the colours that CSS gives these names. */
 const tones: Record<string, string> = {
-  red: "#c62828", darkred: "#8b1a1a", green: "#2e7d32", darkgreen: "#14532d", orange: "#e8761a", purple: "#6b3fa0", turquoise: "#1fb5ad", brown: "#6b4423", violet: "#7c4dcc",
+  red: "#c62828", darkred: "#8b1a1a", green: "#2e7d32", darkgreen: "#14532d", orange: "#e8761a", purple: "#6b3fa0", turquoise: "#1fb5ad", brown: "#6b4423", violet: "#7c4dcc", darkgrey: "#3f4349", darkgray: "#3f4349",
 };
 const own: Record<string, string> = { terracotta: "#c4643f", "forest green": "#228b22", wine: "#722f37", eggshell: "#f0ead6", ochre: "#c98a1b", "off white": "#faf9f6", anthracite: "#36454f" };
 

@@ -5,7 +5,7 @@ import { readColour, type SpokenColour } from "./colours.ts";
 import { type KitSection, readKitSections, splitText } from "./additions.ts";
 import { type Language, type Reading, readings } from "./grammar.ts";
 import { type Look, readLooks } from "./looks.ts";
-import { empty as emptyWords, ordinalOf, prepositions, readNoun, type Side, sideOf } from "./nouns.ts";
+import { empty as emptyWords, nounNamed, ordinalOf, prepositions, readNoun, type Side, sideOf } from "./nouns.ts";
 import { isFiller, withoutFillers } from "./fillers.ts";
 import { withoutPolite } from "./polite.ts";
 import { readLoose } from "./read-loose.ts";
@@ -311,6 +311,8 @@ function readAside(message: string, words: readonly Word[], isLabel: boolean): W
   if (trimMarks(words).some((word) => isMark(word) && word.key !== ",")) return [];
   const text = words.filter((word) => !isMark(word)).map(({ key, quoted }) => (quoted ? "“" : key)).join(" ");
   if (everywhere.test(text)) return [{ ...base, known: 1, act: "scope", target: readTarget(message, words), isEverywhere: true }];
+  const entry = entryPlace(message, words);
+  if (entry !== undefined) return entry === null ? [] : [entry];
   if (onlyName.test(text)) return [{ ...base, known: 1, act: "remark", about: null }];
   if (linksPage.test(text)) return [{ ...base, known: words.length, act: "remark", about: null }];
   if (/\b(?:alphabet\p{L}*|sortier\p{L}*|sort|sorted)\b/u.test(text)) return [];
@@ -330,6 +332,22 @@ function readAside(message: string, words: readonly Word[], isLabel: boolean): W
   if (words.length <= 14 && !hasMarks && happened.test(text) && plainSaid(words)) return [{ ...base, known: 1, act: "remark", about: readTarget(message, words.filter(isName_)) }];
   const isRemark = remarkStart.test(words[0]?.key ?? "") && words.length <= 16 && words.every(({ key, quoted }) => !quoted && !asking.has(key) && !actingWords.has(key) && !/\d|@|:\/\//.test(key));
   return isRemark ? [...scope, { ...base, act: "remark", about: null }] : scope;
+}
+
+/** “In the menu right after Prints”, „im Menü zwischen Home und About“: where the entry of a new page stands. Null if it can’t be read, undefined for other words. */
+function entryPlace(message: string, words: readonly Word[]): Wish | null | undefined {
+  const told = words.filter((word) => !isMark(word) && !isFiller(word));
+  const menu = told.findIndex(({ key, quoted }) => !quoted && readNoun(key)?.noun.name === "menu");
+  const between = told.findIndex(({ key, quoted }) => !quoted && /^(?:between|zwischen)$/.test(key));
+  const at = between !== -1 ? between : told.findIndex(({ key, quoted }) => !quoted && (sideOf(key) === "above" || sideOf(key) === "below" || /^(?:after|nach|vor|before)$/.test(key)));
+  if (menu === -1 || menu > 3 || at < menu || told.length > 10 || told.slice(0, menu).some(({ key, quoted }) => quoted || !/^(?:in|im|the|our|dem|der|den|it|link|verlinke|put|setz|setze|ins|into|to)$/.test(key))) return undefined;
+  const name = told.slice(at + 1).filter(({ key, quoted }) => quoted || !/^(?:the|den|dem|der|die|das|and|und)$/.test(key));
+  const [first] = name;
+  if (!first || (between === -1 ? name.length > 3 : name.length < 2)) return null;
+  const key = told[at]?.key ?? "";
+  const side = between !== -1 || /^(?:after|nach|hinter|behind|below|under|unter)$/.test(key) ? ("below" as const) : ("above" as const);
+  const beside = readTarget(message, between !== -1 ? [first] : name);
+  return { act: "move", language: "en", known: at + 2, target: { ...noTarget, isPronoun: true }, side, beside: { ...beside, within: [{ side: null, target: { ...noTarget, noun: nounNamed("menu") } }] } };
 }
 
 /** “Im Footer den Link”: an article in the middle begins another name. */
@@ -368,8 +386,8 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
   const isEmpty = told.every(({ key, quoted }) => !quoted && (emptyWords.has(key) || /^(?:sie|ihn|ihm|er|es|him|her|them|us|uns)$/.test(key) || isMark({ key, quoted } as Word)));
   if (isEmpty || (told.length > 1 && keys.at(-1) !== ":" && (staying.test(keysAfter(told, -1)) || /^(?:statt|anstatt|instead|rather)$/.test(told[0]?.quoted ? "" : (told[0]?.key ?? ""))))) return false;
   if (told.length > 1 && told.some((_word, index) => index > 0 && isEverywhere(told.slice(index)))) return false;
-  const lastQuoted = told.findLastIndex(({ quoted, isOfSite }) => quoted && !isOfSite);
-  if (lastQuoted !== -1 && told.length > 1 && told.slice(lastQuoted + 1).some((word) => !isMark(word))) return false;
+  // A quotation within other words is a part that belongs elsewhere.
+  if (told.length > 1 && told.some(({ quoted, isOfSite }) => quoted && !isOfSite)) return false;
   const plainKeys = told.map(({ key, quoted }) => (quoted ? "“" : key));
   if (keys.at(-1) !== ":" && told.length > 1 && /^(?:steht|stehen|stand|ist|is|right|directly|direkt|gleich)$/.test(told.at(-1)?.quoted ? "" : (told.at(-1)?.key ?? ""))) return false;
   if (keys.at(-1) !== ":" && told.length === 1 && /^(?:right|directly|just|direkt|gleich|genau|straight)$/.test(told[0]?.quoted ? "" : (told[0]?.key ?? ""))) return false;
@@ -380,8 +398,7 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
     if (plainKeys.some((key, index) => joining.has(key) && (actingWords.has(plainKeys[index + 1] ?? "") || sentenceVerbs.has(plainKeys[index + 1] ?? "")))) return false;
   }
   if (keys.at(-1) === ":" || told.length === 1) return !asking.has(told[0]?.quoted ? "" : (told[0]?.key ?? "")) || told.length === 1;
-  for (const [index, { key, quoted, isOfSite }] of told.entries()) {
-    if (quoted && !isOfSite && told.length > 1) return false;
+  for (const [index, { key }] of told.entries()) {
     if (/^[.:;\n]$/.test(key) && !isNumberMark(told, index)) return false;
     const next = told[index + 1]?.key ?? "";
     if ((key === "," || joining.has(key)) && (asking.has(next) || everywhere.test(keysAfter(told, index)) || staying.test(keysAfter(told, index)) || onlyThis.test(keysAfter(told, index)))) return false;
@@ -392,12 +409,23 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
 /** “On the contact page the heading”: what the place is of, `readScoped` tells. */
 const beginsWithPlace = ([first, ...rest]: readonly Word[]) => first !== undefined && rest.length > 1 && !first.quoted && /^(?:in|on|at|auf|im|am|bei|beim|aus|from|unter|under|within|an)$/.test(first.key);
 
+/** “Under it”: the line that stands there. Null for other words. */
+function lineBeside(words: readonly Word[]): Target | null {
+  const [first, ...rest] = trimMarks(words);
+  const side = first && !first.quoted ? sideOf(first.key) : null;
+  const isIt = rest.length === 1 && rest[0] !== undefined && !rest[0].quoted && /^(?:it|that|this|dem|ihm|ihr)$/.test(rest[0].key);
+  const isThere = rest.length === 0 && first !== undefined && !first.quoted && /^(?:drunter|darunter|underneath|beneath)$/.test(first.key);
+  if (!(isIt && side !== null) && !isThere) return null;
+  return { ...noTarget, noun: nounNamed("sentence"), literal: words.map(({ text }) => text).join(" "), within: [{ side: side ?? "below", target: { ...noTarget, isPronoun: true } }] };
+}
+
 function interpret(message: string, { act, language, slots, known, keys }: Reading): Wish | null {
   const { T, V, P, L, C, A, B } = slots;
   if ([T, P].some((slot) => slot !== undefined && !isName(slot))) return null;
   const base = { language, known };
-  if (T && beginsWithPlace(T)) return null;
-  let target = T ? readTarget(message, T) : null;
+  const under = T ? lineBeside(T) : null;
+  if (T && !under && beginsWithPlace(T)) return null;
+  let target = under ?? (T ? readTarget(message, T) : null);
   const beside = P ? readTarget(message, P) : null;
   const text = V ? valueOf(message, V) : "";
   const isQuoted = V ? trimMarks(V).length === 1 && trimMarks(V)[0]?.quoted === true : false;
@@ -439,7 +467,7 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
     }
     case "look": {
       const looks = L ? readLooks(trimMarks(L)) : null;
-      if (!looks || !target) return null;
+      if (!looks || !target || (A && readLooks(trimMarks(A)) === null)) return null;
       const isBackground = keys.some((key) => /^(?:background|backdrop|hintergrund)$/.test(key));
       return { ...base, act, target, looks: isBackground ? looks.map((look) => (look.kind === "colour" ? { ...look, part: "background" as const } : look)) : looks };
     }

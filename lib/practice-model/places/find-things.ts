@@ -267,7 +267,9 @@ export function isUnit({ html, element }: Thing): boolean {
   return alike.length > 1 && (html.tag !== "a" || html.classes.length > 0);
 }
 
-function fitsKind(thing: Thing, { noun, quoted, words }: Target): boolean {
+const isShortText = new Set(["sentence", "subtitle"]);
+
+function fitsKind(thing: Thing, { noun, quoted, words, within }: Target): boolean {
   const { kind, tag, textContent } = thing.element;
   if (noun !== null && unitNouns.has(noun.name) && words.length + quoted.length > 0 && isUnit(thing)) return true;
   if (noun?.special === "phone" || noun?.special === "email" || noun?.special === "address" || noun?.special === "hours" || noun?.special === "price") return statesFact(thing, noun.special);
@@ -277,6 +279,8 @@ function fitsKind(thing: Thing, { noun, quoted, words }: Target): boolean {
   if (noun.name === "menu") return kind === "navigation" || (kind === "list" && thing.region === "navigation");
   if (noun.name === "hero") return isHero(thing);
   if (noun.name === "item" && kind === "link") return thing.region === "navigation";
+  // “The line under the heading” may be a heading itself.
+  if (kind === "heading" && isShortText.has(noun.name) && within.some(({ side }) => side !== null)) return true;
   if (noun.name === "text") return textContent.trim() !== "" && noun.kinds.includes(kind);
   if (noun.name === "paragraph" && kind === "text") return false;
   if (noun.name === "section") return isSection(thing, quoted.length + words.length > 0);
@@ -340,6 +344,7 @@ function scoreOf(thing: Thing, { quoted, words, noun, position, ordinals }: Targ
   }
   let owned = 0;
   let isOnlyNear = noun === null && quoted.length === 0 && words.length > 0;
+  const isHere = (word: string) => thing.attributes.has(word) || name?.own.has(word) === true || (!isContainer && thing.own.has(word)) || holdsWord(thing, word);
   for (const word of words) {
     // Another word for the same is less sure than the word itself.
     if (name?.own.has(word)) score += name.own.hasItself(word) ? 5 : 4;
@@ -351,7 +356,7 @@ function scoreOf(thing: Thing, { quoted, words, noun, position, ordinals }: Targ
     else if (thing.headings[0]?.own.has(word)) score += 2.5;
     else if (hasNear(thing, word)) score += 1.5;
     else return null;
-    isOnlyNear &&= !(thing.own.has(word) || thing.attributes.has(word) || isContainer || holdsWord(thing, word));
+    isOnlyNear &&= !isHere(word);
   }
   // What only stands near the words, and is no thing that was named, is not meant by them.
   if (isOnlyNear && (position !== null || ordinals.length > 0)) return null;
@@ -446,7 +451,7 @@ function choose(scored: readonly Scored[], { ordinals, position, noun, words, qu
       const inContent = some.filter(({ thing }) => thing.region !== "navigation" && !isLogo(thing));
       const inFooter = inContent.filter(({ thing }) => thing.region === "footer");
       // “At the bottom” is the footer, unless it is said of a part of the page's content.
-      const isOfContent = isBare && !/^(?:text|sentence|link|logo|menu)$/.test(noun?.name ?? "text");
+      const isOfContent = isBare && noun?.special === undefined && !/^(?:text|sentence|link|logo|menu)$/.test(noun?.name ?? "text");
       const isOwn = words.every((word) => inFooter.some(({ thing }) => thing.own.has(word) || thing.attributes.has(word) || thing.around.has(word)));
       if (position === "bottom" && inFooter.length > 0 && isOwn && (!isOfContent || inFooter.length === inContent.length)) return isBare ? inFooter.slice(-1) : inFooter;
       const ordered = position === "top" ? inContent : inContent.filter(({ thing }) => thing.region !== "footer");
