@@ -69,7 +69,7 @@ export async function doRecolour(work: Work, { from, to }: Extract<Wish, { act: 
   });
   const refused = await work.draft.apply(operations);
   if (refused !== null) return no(refused);
-  if (to.kind === "named") recolourTriplets(work, called.map(({ colour }) => colour), base.colour, to.colour);
+  if (to.kind === "named") recolourProperties(work, called.map(({ colour }) => colour), base.colour, to.colour);
   return {
     kind: "done",
     said: work.say.recoloured(from.name, to.kind === "named" ? to.name : work.say.lighterOrDarker(to.by)),
@@ -78,16 +78,23 @@ export async function doRecolour(work: Work, { from, to }: Extract<Wish, { act: 
 }
 
 const triplet = /(--[\w-]+-rgb\s*:\s*)(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})(?=\s*[;}])/g;
+const hexProperty = /(--[\w-]+\s*:\s*)(#(?:[0-9a-f]{3}|[0-9a-f]{6}))(?=\s*[;}])/gi;
 
-/** Custom properties with a colour as three numbers, such as `--bs-primary-rgb`, follow the colour that they repeat. */
-function recolourTriplets({ draft }: Work, called: readonly Colour[], base: Colour, next: Colour): void {
-  const nextOf = new Map(called.map((colour) => [rgbBytes(colour).join(), rgbBytes(colour === base ? next : toneOf(colour, base, next)).join(", ")]));
+/** Custom properties that repeat the colour follow it: as three numbers, such as `--bs-primary-rgb`, or in a rule of their own, such as `--bs-btn-bg`. */
+function recolourProperties({ draft }: Work, called: readonly Colour[], base: Colour, next: Colour): void {
+  const nextOf = new Map(called.map((colour) => [rgbBytes(colour).join(), colour === base ? next : toneOf(colour, base, next)]));
   for (const { path, after } of draft.changes()) {
     if (after === null || !isStylePath(path)) continue;
-    const text = after.replace(triplet, (whole, name: string, ...bytes: string[]) => {
-      const found = nextOf.get(bytes.slice(0, 3).map(Number).join());
-      return found === undefined ? whole : `${name}${found}`;
-    });
+    const text = after
+      .replace(triplet, (whole, name: string, ...bytes: string[]) => {
+        const found = nextOf.get(bytes.slice(0, 3).map(Number).join());
+        return found === undefined ? whole : `${name}${rgbBytes(found).join(", ")}`;
+      })
+      .replace(hexProperty, (whole, name: string, hex: string) => {
+        const colour = parseCssColour(hex);
+        const found = colour && nextOf.get(rgbBytes(colour).join());
+        return found ? `${name}${formatHex(found)}` : whole;
+      });
     if (text !== after) draft.write(path, text);
   }
 }

@@ -169,7 +169,8 @@ function linkOfIcon({ element, html, attributes, page }: Thing): HtmlElement | n
   if (element.kind !== "icon") return null;
   const link = closest(html.parent, ({ tag }) => tag === "a");
   const words = link ? (page.thingOf.get(link)?.own.words ?? []) : [];
-  return link?.inSource && words.every((word) => attributes.has(word)) ? link : null;
+  const isItsName = (word: string) => attributes.has(word) || html.classes.some((name) => name.toLowerCase().includes(word));
+  return link?.inSource && words.every(isItsName) ? link : null;
 }
 
 /** The line that separates an entry from the next one, or the last from the one before it. */

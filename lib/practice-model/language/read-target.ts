@@ -142,7 +142,9 @@ function readSegment(words: readonly Word[]): Target {
       quoted.push(word.text);
       continue;
     }
-    const placed = positions.find(({ keys }) => keys.every((key, index) => words[at + index]?.key === key && !words[at + index]?.quoted));
+    // “The links” are no “links” as in left.
+    const isLinks = word.key === "links" && /^(?:the|our|all|these|those|my|every|and|buttons|headings)$/.test(words[at - 1]?.key ?? "");
+    const placed = isLinks ? undefined : positions.find(({ keys }) => keys.every((key, index) => words[at + index]?.key === key && !words[at + index]?.quoted));
     if (placed) {
       position = placed.position;
       at += placed.keys.length - 1;

@@ -512,6 +512,7 @@ function interpret(message: string, { act, language, slots, known, keys }: Readi
       const side = keys.map(sideOf).find((found) => found !== null) ?? "inside";
       const isGiven = isQuoted || keys.includes(":") || (V !== undefined && isValue(V, keys) && keys.some((key) => /^(?:paragraph|sentence|text|line|note|absatz|satz|zeile|hinweis|write|schreib|schreibe)$/.test(key)));
       if (V && !isValue(V, keys) && !isQuoted) return null;
+      if (P?.some((word) => isMark(word) && word.key === ",")) return null;
       if (V && !isQuoted && !keys.includes(":") && /^(?:the|our|my|a|an|der|die|das|den|unser|unsere|unseren|mein|meine|ein|eine|einen)$/.test(trimMarks(V)[0]?.key ?? "")) return null;
       return beside && text !== "" && (isGiven || side !== "inside") ? { ...base, act, text, isQuoted, side, beside } : null;
     }

@@ -462,6 +462,9 @@ function choose(scored: readonly Scored[], { ordinals, position, noun, words, qu
   if (position === "left" || position === "right") {
     left = byPage().flatMap((some) => (some.length === 2 || some.length === 3 ? [position === "left" ? some[0] : some.at(-1)] : some).filter((one) => one !== undefined));
   }
+  // “The last post” counts things that are alike; what merely shares a word with them is none of them.
+  const looks = new Set(left.map(({ thing: { html } }) => `${html.tag} ${html.classes.join(" ")}`));
+  if (ordinals.length > 0 && noun === null && words.length > 0 && looks.size > 1) return [];
   if (ordinals.length > 0) {
     left = byPage().flatMap((some) => {
       // Things that pages share, such as the logo, are not counted with those of the content.
