@@ -48,7 +48,9 @@ test("only the chosen phone number changes, though its label contains several nu
     "about.html": page("About", "About us", `<p>Bakehouse ${call("020 7946 0199")}</p>`),
   });
   const asked = await conversation.say("Our phone number is now 020 7946 0000");
-  expect(asked.answer).toContain("- **Paragraph “Shop 020 7946 0182”**: Home\n- **Paragraph “Bakehouse 020 7946 0199”**: About");
+  expect(asked.answer).toContain(
+    "- **Paragraph “Shop 020 7946 0182”**: Home\n- **Paragraph “Bakehouse 020 7946 0199”**: About",
+  );
   const done = await conversation.say("020 7946 0199");
   expect(done.changed).toEqual(["about.html"]);
   expect(String(done.files["about.html"])).toContain('<a href="tel:02079460000">020 7946 0000</a>');
@@ -102,9 +104,7 @@ test("answers about the site and earlier changes come from pages and notes", asy
     "- I changed the heading “Welcome” on “Home” to “Come in”.\n- You did this yourself: Undid turn 2. Files: index.html.\n- I replaced “Old Mill” with “New Mill” in 4 places.",
   );
   const first = (await conversation.say("What did you do first?")).answer;
-  expect(first).toMatch(
-    /first in this conversation:\n\n- I changed the heading “Welcome” on “Home” to “Come in”\.$/,
-  );
+  expect(first).toMatch(/first in this conversation:\n\n- I changed the heading “Welcome” on “Home” to “Come in”\.$/);
   const there = (await conversation.say("What is on this site?")).answer;
   expect(there).toContain("This site has 2 pages.");
   expect(there).toContain("**index.html**: “Home”\n\n- Come in\n  - Prices");

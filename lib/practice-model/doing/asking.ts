@@ -1,13 +1,24 @@
-import { readMessage } from "../language/read-wishes.ts";
-import { cleanMessage, splitWords } from "../language/words.ts";
 import { wasOffered } from "../choice-labels.ts";
 import { contentsQuestion, phrasesOf } from "../language/phrases.ts";
+import { readMessage } from "../language/read-wishes.ts";
+import { cleanMessage, splitWords } from "../language/words.ts";
 import type { Transcript } from "../transcript.ts";
 
 // A question and its answer are two turns. The next turn finds the question in the history, takes up the message before it, and reads
 // the new message as the answer, unless it is a wish of its own. No other state is kept.
 
-const markers = [phrasesOf("en").whichQuestion, phrasesOf("de").whichQuestion, phrasesOf("en").aboutWhat, phrasesOf("de").aboutWhat, phrasesOf("en").whichColour, phrasesOf("de").whichColour, "What should it say?", "Was soll dort stehen?", contentsQuestion.en, contentsQuestion.de];
+const markers = [
+  phrasesOf("en").whichQuestion,
+  phrasesOf("de").whichQuestion,
+  phrasesOf("en").aboutWhat,
+  phrasesOf("de").aboutWhat,
+  phrasesOf("en").whichColour,
+  phrasesOf("de").whichColour,
+  "What should it say?",
+  "Was soll dort stehen?",
+  contentsQuestion.en,
+  contentsQuestion.de,
+];
 const isQuestion = (text: string) => markers.some((marker) => text.includes(marker));
 
 /** How a wish begins, rather than the contents of a section. */
@@ -16,11 +27,17 @@ const acting =
 
 /** Whether a message is a wish of its own, and no answer to the question. */
 function standsAlone(message: string, question: string): boolean {
-  if (wasOffered(question, message) || /^\s*(?:\d{1,2}[.)]?|the \w+ one|all(?: of them)?|alle|beide|both)\s*[.!]?$/i.test(message)) return false;
+  if (
+    wasOffered(question, message) ||
+    /^\s*(?:\d{1,2}[.)]?|the \w+ one|all(?: of them)?|alle|beide|both)\s*[.!]?$/i.test(message)
+  )
+    return false;
   if (question.includes(contentsQuestion.en) || question.includes(contentsQuestion.de)) return acting.test(message);
   const text = cleanMessage(message);
   const words = splitWords(text);
-  return readMessage(text, words).some((clauses) => clauses.every(({ wishes }) => wishes.some(({ act, known }) => known > 0 && act !== "again" && act !== "other")));
+  return readMessage(text, words).some((clauses) =>
+    clauses.every(({ wishes }) => wishes.some(({ act, known }) => known > 0 && act !== "again" && act !== "other")),
+  );
 }
 
 export interface Resumed {
@@ -56,7 +73,9 @@ export function lastTouched(memories: Transcript["memories"]): { path: string; k
   if (found === undefined) return null;
   try {
     const [path, kind, text] = JSON.parse(found) as unknown[];
-    return typeof path === "string" && typeof kind === "string" && typeof text === "string" ? { path, kind, text } : null;
+    return typeof path === "string" && typeof kind === "string" && typeof text === "string"
+      ? { path, kind, text }
+      : null;
   } catch {
     return null;
   }

@@ -1,10 +1,17 @@
-import { descendants, escapeAttribute, escapeText, type HtmlElement, isBlock, textOf } from "#lib/page-source/html-source.ts";
+import {
+  descendants,
+  escapeAttribute,
+  escapeText,
+  type HtmlElement,
+  isBlock,
+  textOf,
+} from "#lib/page-source/html-source.ts";
 import { indentOf, lineEnding, withLine } from "#lib/page-source/markup.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { Side } from "../language/nouns.ts";
 import type { Wish } from "../language/read-wishes.ts";
 import { holdsBlocks, isPartOfText, isText, refOfElement, wholeText } from "../places/text-places.ts";
-import { readThings, type MappedPage, type Thing } from "../places/things.ts";
+import { type MappedPage, readThings, type Thing } from "../places/things.ts";
 import { kindsOfValue, valuesIn } from "../places/typed-values.ts";
 import { hrefOf } from "./do-link.ts";
 import { meant, siblingsOf } from "./do-structure.ts";
@@ -12,12 +19,17 @@ import { named, no, type Outcome, type Work } from "./outcome.ts";
 
 // New texts, entries of lists and rows of tables, and links.
 
-const mayHoldParagraphs = new Set("body main article section div header footer aside nav form fieldset figure blockquote li dd td th details dialog address search hgroup".split(" "));
+const mayHoldParagraphs = new Set(
+  "body main article section div header footer aside nav form fieldset figure blockquote li dd td th details dialog address search hgroup".split(
+    " ",
+  ),
+);
 
 /** The block beside which a paragraph can stand: the element, or the block around it. */
 function blockOf(element: HtmlElement): HtmlElement | null {
   for (let at: HtmlElement | null = element; at !== null; at = at.parent)
-    if (isBlock(at) && at.inSource && at.parent !== null && mayHoldParagraphs.has(at.parent.tag) && at.tag !== "li") return at;
+    if (isBlock(at) && at.inSource && at.parent !== null && mayHoldParagraphs.has(at.parent.tag) && at.tag !== "li")
+      return at;
   return null;
 }
 
@@ -28,7 +40,11 @@ function insertBeside({ html: { source } }: MappedPage, block: HtmlElement, side
   const line = withLine(source, block);
   const isOwnLine = line.start !== block.start || line.end !== block.end;
   const at = side === "above" ? line.start : line.end;
-  const text = isOwnLine ? `${indent}${markup}${end}` : side === "above" ? `${markup}${end}${indent}` : `${end}${indent}${markup}`;
+  const text = isOwnLine
+    ? `${indent}${markup}${end}`
+    : side === "above"
+      ? `${markup}${end}${indent}`
+      : `${end}${indent}${markup}`;
   return source.slice(0, at) + text + source.slice(at);
 }
 
@@ -36,7 +52,9 @@ const containerKinds = new Set(["section", "box", "header", "footer", "form", "n
 
 /** Returns the last text block inside of a container, after which more text belongs. */
 function lastText(thing: Thing): Thing | null {
-  const inside = thing.page.things.filter((other) => other !== thing && other.html.start >= thing.html.start && other.html.end <= thing.html.end);
+  const inside = thing.page.things.filter(
+    (other) => other !== thing && other.html.start >= thing.html.start && other.html.end <= thing.html.end,
+  );
   const paragraphs = inside.filter(({ html, element }) => html.tag === "p" && element.textContent !== "");
   return paragraphs.at(-1) ?? inside.filter((other) => isText(other) && isBlock(other.html)).at(-1) ?? null;
 }
@@ -46,7 +64,8 @@ function classFor(block: HtmlElement): string {
   const like = siblingsOf(block).filter(({ tag }) => tag === "p");
   const own = block.tag === "p" ? block : like[0];
   const name = own?.attributes.get("class");
-  if (!own || name === undefined || like.length === 0 || !like.every((other) => other.attributes.get("class") === name)) return "";
+  if (!own || name === undefined || like.length === 0 || !like.every((other) => other.attributes.get("class") === name))
+    return "";
   return ` class="${escapeAttribute(name)}"`;
 }
 
@@ -55,7 +74,8 @@ export async function doAddText(work: Work, wish: Extract<Wish, { act: "add-text
   if (!("things" in found)) return found;
   const [first] = found.things;
   if (!first) return no(work.say.nothing);
-  if (/^(?:list|table|row)$/.test(first.element.kind) && wish.side === "inside") return addEntry(work, first, wish.text, null);
+  if (/^(?:list|table|row)$/.test(first.element.kind) && wish.side === "inside")
+    return addEntry(work, first, wish.text, null);
   const text = wish.isQuoted ? wish.text : wish.text.charAt(0).toUpperCase() + wish.text.slice(1);
   for (const thing of found.things) {
     const isInside = wish.side === "inside" && containerKinds.has(thing.element.kind);
@@ -63,7 +83,10 @@ export async function doAddText(work: Work, wish: Extract<Wish, { act: "add-text
     const block = anchor && blockOf(anchor.html);
     if (!anchor || !block) return no(work.say.nothing);
     const side = wish.side === "above" ? "above" : "below";
-    work.draft.write(thing.page.path, insertBeside(thing.page, block, side, `<p${classFor(block)}>${escapeText(text)}</p>`));
+    work.draft.write(
+      thing.page.path,
+      insertBeside(thing.page, block, side, `<p${classFor(block)}>${escapeText(text)}</p>`),
+    );
   }
   return { kind: "done", said: work.say.added(text, wish.side, named(first, work.language)), touched: [] };
 }
@@ -71,21 +94,42 @@ export async function doAddText(work: Work, wish: Extract<Wish, { act: "add-text
 /** Returns the entries that a thing is a list of: of a list, of a table's body, of cards that look alike. */
 function entriesOf(thing: Thing): HtmlElement[] {
   const inside = descendants(thing.html);
-  const rows = inside.filter(({ tag, parent }) => tag === "tr" && parent?.tag !== "thead" && parent?.tag !== "tfoot").filter((row) => siblingsOf(row.children.length > 0 ? row : row).length > 0 && row.children.some((child) => child.type === "element" && child.tag === "td"));
+  const rows = inside
+    .filter(({ tag, parent }) => tag === "tr" && parent?.tag !== "thead" && parent?.tag !== "tfoot")
+    .filter(
+      (row) =>
+        siblingsOf(row.children.length > 0 ? row : row).length > 0 &&
+        row.children.some((child) => child.type === "element" && child.tag === "td"),
+    );
   if (rows.length > 0) return rows;
   const items = inside.filter(({ tag, parent }) => tag === "li" && parent !== null);
   const lists = new Set(items.map(({ parent }) => parent));
   if (lists.size === 1) return items;
   if (lists.size > 1) return [];
   const groups = Map.groupBy(
-    inside.filter(({ tag, classes }) => /^(?:div|article|figure|a|details|blockquote)$/.test(tag) && classes.length > 0),
+    inside.filter(
+      ({ tag, classes }) => /^(?:div|article|figure|a|details|blockquote)$/.test(tag) && classes.length > 0,
+    ),
     (element) => `${element.parent?.start} ${element.tag} ${element.classes.join(" ")}`,
   );
-  const cards = [...groups.values()].filter((some) => some.length > 1).toSorted((one, other) => other.length - one.length);
-  return cards.length === 1 || (cards[0] && cards.every((some) => some === cards[0] || some.every((card) => cards[0]?.some((outer) => card.start > outer.start && card.end <= outer.end)))) ? (cards[0] ?? []) : [];
+  const cards = [...groups.values()]
+    .filter((some) => some.length > 1)
+    .toSorted((one, other) => other.length - one.length);
+  return cards.length === 1 ||
+    (cards[0] &&
+      cards.every(
+        (some) =>
+          some === cards[0] ||
+          some.every((card) => cards[0]?.some((outer) => card.start > outer.start && card.end <= outer.end)),
+      ))
+    ? (cards[0] ?? [])
+    : [];
 }
 
-export async function doAddItem(work: Work, { text, target, index }: Extract<Wish, { act: "add-item" }>): Promise<Outcome> {
+export async function doAddItem(
+  work: Work,
+  { text, target, index }: Extract<Wish, { act: "add-item" }>,
+): Promise<Outcome> {
   if (!target) return { kind: "miss", words: [text] };
   const isEntry = /^(?:item|row|card|step|question|quote|thing)$/.test(target.noun?.name ?? "");
   // “A fourth card under Favourites”: where it says that it stands.
@@ -101,16 +145,23 @@ export async function doAddItem(work: Work, { text, target, index }: Extract<Wis
 }
 
 /** Names of the parts of an entry: “Title: Modern, text: Works everywhere”. */
-const labels = /(?:^|(?<=[.,;?!])\s*|\s+)(?:title|titel|name|heading|überschrift|text|question|frage|answer|antwort|description|beschreibung|price|preis|drunter|darunter|subtitle|unterzeile)(?: dazu| darunter)?\s*:\s*|(?<=[.,;])\s*(?:drunter|darunter|dazu|text dazu)\s+/iu;
+const labels =
+  /(?:^|(?<=[.,;?!])\s*|\s+)(?:title|titel|name|heading|überschrift|text|question|frage|answer|antwort|description|beschreibung|price|preis|drunter|darunter|subtitle|unterzeile)(?: dazu| darunter)?\s*:\s*|(?<=[.,;])\s*(?:drunter|darunter|dazu|text dazu)\s+/iu;
 
 /** What separates the parts of an entry: “Rye, 900 g, £5”. */
 function partsOf(text: string): string[] {
   const questioned = /^([^?]{3,200}\?)\s+(?:(?:antwort|answer)\s*:?\s*)?(\S.*)$/is.exec(text);
   if (questioned) return [questioned[1] ?? "", questioned[2] ?? ""];
-  const labelled = text.split(labels).map((part) => part.trim().replace(/[.,;]$/, "")).filter((part) => part !== "");
+  const labelled = text
+    .split(labels)
+    .map((part) => part.trim().replace(/[.,;]$/, ""))
+    .filter((part) => part !== "");
   if (labelled.length > 1) return labelled;
   for (const separator of [/\s*\|\s*/, /\s*;\s*/, /\s+[–—-]\s+/, /,\s+(?!\d{3}\b)/, /:\s+/]) {
-    const parts = text.split(separator).map((part) => part.trim().replace(/^["“„]|["”“]$/g, "")).filter((part) => part !== "");
+    const parts = text
+      .split(separator)
+      .map((part) => part.trim().replace(/^["“„]|["”“]$/g, ""))
+      .filter((part) => part !== "");
     if (parts.length > 1) return parts;
   }
   const joined = /^(.+?)\s+(?:for|um|für|at|zu|à|kostet|costs)\s+(\S.*)$/i.exec(text);
@@ -123,39 +174,64 @@ const atEnd = /\s+(?:at the end|at the bottom|last|ganz unten|ans ende|am ende|a
 async function addEntry(work: Work, thing: Thing, given: string, where: number | null): Promise<Outcome> {
   const index = where ?? (atTop.test(given) ? 1 : null);
   const text = given.replace(atTop, "").replace(atEnd, "");
-  const around = /^(?:section|box|header|footer|list|table|form)$/.test(thing.element.kind) ? thing : (containerOf(thing) ?? sectionOf(thing));
+  const around = /^(?:section|box|header|footer|list|table|form)$/.test(thing.element.kind)
+    ? thing
+    : (containerOf(thing) ?? sectionOf(thing));
   const entries = around ? entriesOf(around) : [];
   const last = entries.at(-1);
   const own = last && thing.page.thingOf.get(last);
   const pairs = around && entries.length === 0 ? lastPair(around) : null;
   if (pairs) return addPair(work, pairs, text);
-  if (!around || !last || !own) return no(work.language === "de" ? `Ich sehe dort keine Liste, zu der das passt. ${work.say.nothing}` : `I see no list there that this would belong to. ${work.say.nothing}`);
+  if (!around || !last || !own)
+    return no(
+      work.language === "de"
+        ? `Ich sehe dort keine Liste, zu der das passt. ${work.say.nothing}`
+        : `I see no list there that this would belong to. ${work.say.nothing}`,
+    );
   const texts = textsIn(own);
-  const written = distribute(texts.map(({ element }) => element.textContent), text);
+  const written = distribute(
+    texts.map(({ element }) => element.textContent),
+    text,
+  );
   if (written === null)
-    return no(work.language === "de" ? `Ein Eintrag hat dort ${texts.length} Texte, zum Beispiel ${texts.map(({ element }) => work.say.quote(element.textContent)).join(", ")}. Sag sie alle, mit Kommas dazwischen.` : `An entry there has ${texts.length} texts, such as ${texts.map(({ element }) => work.say.quote(element.textContent)).join(", ")}. Say all of them, with commas between.`);
+    return no(
+      work.language === "de"
+        ? `Ein Eintrag hat dort ${texts.length} Texte, zum Beispiel ${texts.map(({ element }) => work.say.quote(element.textContent)).join(", ")}. Sag sie alle, mit Kommas dazwischen.`
+        : `An entry there has ${texts.length} texts, such as ${texts.map(({ element }) => work.say.quote(element.textContent)).join(", ")}. Say all of them, with commas between.`,
+    );
   const { path } = thing.page;
   const refused = await work.draft.apply([{ op: "duplicate", path, ref: own.element.ref }]);
   if (refused !== null) return no(refused);
   const next = work.draft.page(path);
-  const copied = next?.things.find(({ html, at }) => html.tag === last.tag && html.start >= last.end - 1 && at > own.at && textOf(html) === textOf(last));
+  const copied = next?.things.find(
+    ({ html, at }) =>
+      html.tag === last.tag && html.start >= last.end - 1 && at > own.at && textOf(html) === textOf(last),
+  );
   if (!next || !copied) return no(work.say.nothing);
-  const operations = textsIn(copied).map((one, index): Operation => ({ op: "set-text", path, ref: one.element.ref, text: written[index] ?? "" }));
+  const operations = textsIn(copied).map(
+    (one, index): Operation => ({ op: "set-text", path, ref: one.element.ref, text: written[index] ?? "" }),
+  );
   const wrong = await work.draft.apply(operations);
   if (wrong !== null) return no(wrong);
   const before = index === null || index === -1 || index > entries.length ? undefined : entries[index - 1];
   if (before) {
     const page = work.draft.page(path);
-    const entry = page?.thingOf.get(page.html.elements.find((element) => element.start === copied.html.start) ?? page.html.root);
+    const entry = page?.thingOf.get(
+      page.html.elements.find((element) => element.start === copied.html.start) ?? page.html.root,
+    );
     const target = page?.html.elements.find((element) => element.start === before.start);
-    const moved = page && entry && target ? await work.draft.apply([{ op: "move", path, ref: entry.element.ref, before: refOfElement(page, target) }]) : work.say.nothing;
+    const moved =
+      page && entry && target
+        ? await work.draft.apply([{ op: "move", path, ref: entry.element.ref, before: refOfElement(page, target) }])
+        : work.say.nothing;
     if (moved !== null) return no(moved);
   }
   return { kind: "done", said: work.say.addedItem(text, named(around, work.language)), touched: [] };
 }
 
 function sectionOf({ page, html }: Thing): Thing | null {
-  for (let at = html.parent; at !== null; at = at.parent) if (/^(?:section|article|div)$/.test(at.tag)) return page.thingOf.get(at) ?? null;
+  for (let at = html.parent; at !== null; at = at.parent)
+    if (/^(?:section|article|div)$/.test(at.tag)) return page.thingOf.get(at) ?? null;
   return null;
 }
 
@@ -170,17 +246,28 @@ function lastPair(around: Thing): { heading: Thing; text: Thing } | null {
   return last && text && isOnly && headings.length > 1 ? { heading: last, text } : null;
 }
 
-async function addPair(work: Work, { heading, text: answer }: { heading: Thing; text: Thing }, text: string): Promise<Outcome> {
+async function addPair(
+  work: Work,
+  { heading, text: answer }: { heading: Thing; text: Thing },
+  text: string,
+): Promise<Outcome> {
   const written = distribute([heading.element.textContent, answer.element.textContent], text);
   if (written === null) return no(work.say.nothing);
   const { page } = heading;
   const { source } = page.html;
   const indent = indentOf(source, heading.html.start);
   const end = lineEnding(source);
-  const open = (element: HtmlElement) => source.slice(element.start, element.innerStart).replace(/\s+id=(?:"[^"]*"|'[^']*'|\S+)/i, "");
-  const markup = [heading, answer].map(({ html }, index) => `${end}${indent}${open(html)}${escapeText(written[index] ?? "")}</${html.tag}>`).join("");
+  const open = (element: HtmlElement) =>
+    source.slice(element.start, element.innerStart).replace(/\s+id=(?:"[^"]*"|'[^']*'|\S+)/i, "");
+  const markup = [heading, answer]
+    .map(({ html }, index) => `${end}${indent}${open(html)}${escapeText(written[index] ?? "")}</${html.tag}>`)
+    .join("");
   work.draft.write(page.path, source.slice(0, answer.html.end) + markup + source.slice(answer.html.end));
-  return { kind: "done", said: work.say.addedItem(written[0] ?? text, named(heading.headings[0] ?? heading, work.language)), touched: [] };
+  return {
+    kind: "done",
+    said: work.say.addedItem(written[0] ?? text, named(heading.headings[0] ?? heading, work.language)),
+    touched: [],
+  };
 }
 
 /** The list or section around a heading or a text that names it. */
@@ -195,9 +282,23 @@ function containerOf({ page, html }: Thing): Thing | null {
 
 /** The texts of an entry, none of them inside of another. */
 function textsIn(entry: Thing): Thing[] {
-  if (!holdsBlocks(entry.html) && isText(entry) && !entry.html.children.every((child) => child.type === "element")) return [entry];
-  const inside = entry.page.things.filter((thing) => thing.html.start >= entry.html.start && thing.html.end <= entry.html.end && thing !== entry && isText(thing) && !isPartOfText(thing) && wholeText(thing) !== null);
-  return inside.filter((thing) => !inside.some((other) => other !== thing && other.html.start <= thing.html.start && other.html.end >= thing.html.end));
+  if (!holdsBlocks(entry.html) && isText(entry) && !entry.html.children.every((child) => child.type === "element"))
+    return [entry];
+  const inside = entry.page.things.filter(
+    (thing) =>
+      thing.html.start >= entry.html.start &&
+      thing.html.end <= entry.html.end &&
+      thing !== entry &&
+      isText(thing) &&
+      !isPartOfText(thing) &&
+      wholeText(thing) !== null,
+  );
+  return inside.filter(
+    (thing) =>
+      !inside.some(
+        (other) => other !== thing && other.html.start <= thing.html.start && other.html.end >= thing.html.end,
+      ),
+  );
 }
 
 /** Returns the new texts of an entry for its old ones; null if they don't fit. */
@@ -211,13 +312,18 @@ export function distribute(old: readonly string[], text: string): string[] | nul
     // More commas than texts: the longest text takes what is left over.
     const spare = parts.length - old.length;
     const longest = old.reduce((best, one, index) => (one.length > (old[best]?.length ?? 0) ? index : best), 0);
-    return [...parts.slice(0, longest), parts.slice(longest, longest + spare + 1).join(", "), ...parts.slice(longest + spare + 1)];
+    return [
+      ...parts.slice(0, longest),
+      parts.slice(longest, longest + spare + 1).join(", "),
+      ...parts.slice(longest + spare + 1),
+    ];
   }
   // A price goes where the price was.
   const isPrice = (one: string) => valuesIn(one, "price").length > 0;
   const at = parts.findIndex(isPrice);
   const place = old.findIndex(isPrice);
-  const ordered = at === -1 || place === -1 || at === place ? parts : parts.toSpliced(at, 1).toSpliced(place, 0, parts[at] ?? "");
+  const ordered =
+    at === -1 || place === -1 || at === place ? parts : parts.toSpliced(at, 1).toSpliced(place, 0, parts[at] ?? "");
   return ordered.map((part, index) => withEnd(part.charAt(0).toUpperCase() + part.slice(1), old[index] ?? ""));
 }
 
@@ -236,11 +342,14 @@ function distributeTyped(old: readonly string[], text: string): string[] | null 
   }
   const name = (rest.split(/[|,;:]/)[0] ?? "").trim();
   if (name === "") return null;
-  return kinds.map((kind) => (kind === null ? name.charAt(0).toUpperCase() + name.slice(1) : (left.get(kind)?.shift() ?? "")));
+  return kinds.map((kind) =>
+    kind === null ? name.charAt(0).toUpperCase() + name.slice(1) : (left.get(kind)?.shift() ?? ""),
+  );
 }
 
 /** With a full stop where the entries have one. */
-export const withEnd = (text: string, like: string) => (like.trim().endsWith(".") && !/[.!?…:]$/.test(text) ? `${text}.` : text);
+export const withEnd = (text: string, like: string) =>
+  like.trim().endsWith(".") && !/[.!?…:]$/.test(text) ? `${text}.` : text;
 
 /** “Rye: £5” in a list whose entries say “Wheat — £4”. */
 function inManner(old: string, text: string): string {
@@ -267,14 +376,25 @@ export async function doAddLink(work: Work, wish: Extract<Wish, { act: "add-link
     const like = buttonClass(work, thing.page);
     const isButton = wish.label !== null && like !== null;
     const tag = `<a${isButton ? ` class="${escapeAttribute(like ?? "")}"` : ""} href="${escapeAttribute(link.href)}">${escapeText(label)}</a>`;
-    work.draft.write(thing.page.path, insertBeside(thing.page, block, wish.side === "above" ? "above" : "below", `<p>${tag}</p>`));
+    work.draft.write(
+      thing.page.path,
+      insertBeside(thing.page, block, wish.side === "above" ? "above" : "below", `<p>${tag}</p>`),
+    );
   }
-  return { kind: "done", said: work.say.added(wish.label ?? name, wish.side, named(first, work.language)), touched: [] };
+  return {
+    kind: "done",
+    said: work.say.added(wish.label ?? name, wish.side, named(first, work.language)),
+    touched: [],
+  };
 }
 
 /** The class of the page's first button that is a link. */
 function buttonClass(_work: Work, page: MappedPage): string | null {
-  return page.things.find(({ element, html, region }) => element.kind === "button" && html.tag === "a" && region !== "navigation")?.html.attributes.get("class") ?? null;
+  return (
+    page.things
+      .find(({ element, html, region }) => element.kind === "button" && html.tag === "a" && region !== "navigation")
+      ?.html.attributes.get("class") ?? null
+  );
 }
 
 /** The page again as the draft has it. */

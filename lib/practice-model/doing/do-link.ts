@@ -1,6 +1,6 @@
 import { closest, descendants, type HtmlElement } from "#lib/page-source/html-source.ts";
-import { relativePath } from "#lib/page-source/page-paths.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
+import { relativePath } from "#lib/page-source/page-paths.ts";
 import { readTarget } from "../language/read-target.ts";
 import type { Wish } from "../language/read-wishes.ts";
 import { splitWords } from "../language/words.ts";
@@ -17,9 +17,11 @@ export function addressOf(text: string): string | null {
   const plain = text.trim().replace(/[.,;!]$/, "");
   if (/^https?:\/\/[^\s"'<>]+$/i.test(plain)) return plain;
   if (/^(?:mailto|tel):[^\s"'<>]+$/i.test(plain)) return plain;
-  if (/^(?:www\.)?[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.[a-z]{2,}(?:\/\S*)?$/iu.test(plain) && !/\.html?$/i.test(plain)) return `https://${plain}`;
+  if (/^(?:www\.)?[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.[a-z]{2,}(?:\/\S*)?$/iu.test(plain) && !/\.html?$/i.test(plain))
+    return `https://${plain}`;
   if (/^[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}$/i.test(plain)) return `mailto:${plain}`;
-  if (/^\+?[\d\s()/.-]{6,24}$/.test(plain) && /\d{5}/.test(plain.replace(/\D/g, ""))) return `tel:${plain.replace(/[^\d+]/g, "")}`;
+  if (/^\+?[\d\s()/.-]{6,24}$/.test(plain) && /\d{5}/.test(plain.replace(/\D/g, "")))
+    return `tel:${plain.replace(/[^\d+]/g, "")}`;
   return null;
 }
 
@@ -29,7 +31,19 @@ export function hrefOf(work: Work, words: string, from: string): { href: string;
   if (address !== null) return { href: address, name: address };
   const target = readTarget(words, splitWords(words));
   const isHome = target.noun?.special === "site" && target.words.length === 0;
-  const pages = isHome && work.site.home !== null ? [work.site.home] : pagesNamed(work.site, target.noun?.special === "page" ? target : { ...target, noun: null, words: [...target.words, ...(target.noun ? [words.trim().split(/\s+/).at(-1) ?? ""] : [])] });
+  const pages =
+    isHome && work.site.home !== null
+      ? [work.site.home]
+      : pagesNamed(
+          work.site,
+          target.noun?.special === "page"
+            ? target
+            : {
+                ...target,
+                noun: null,
+                words: [...target.words, ...(target.noun ? [words.trim().split(/\s+/).at(-1) ?? ""] : [])],
+              },
+        );
   const [path, ...others] = pages ?? pagesNamed(work.site, target) ?? [];
   if (path === undefined || others.length > 0) return null;
   const page = work.draft.page(path);
@@ -46,7 +60,12 @@ export async function doLink(work: Work, { target, to }: Extract<Wish, { act: "l
     if (!link) return { kind: "miss", words: [to] };
     name = link.name;
     const operation = linkOperation(thing, link.href);
-    if (!operation) return no(work.language === "de" ? `Daraus kann ich keinen Link machen: ${named(thing, "de")}. ${work.say.nothing}` : `I can’t make a link of ${named(thing, "en")}. ${work.say.nothing}`);
+    if (!operation)
+      return no(
+        work.language === "de"
+          ? `Daraus kann ich keinen Link machen: ${named(thing, "de")}. ${work.say.nothing}`
+          : `I can’t make a link of ${named(thing, "en")}. ${work.say.nothing}`,
+      );
     operations.push(operation);
   }
   const refused = await work.draft.apply(operations);
@@ -62,7 +81,12 @@ function linkOperation({ page, html, element }: Thing, href: string): Operation 
   if (link) return { op: "set-attribute", path: page.path, ref: refOfElement(page, link), name: "href", value: href };
   const isPlain = html.children.every(({ type }) => type === "text");
   if (!isPlain || html.tag === "button" || element.textContent.trim() === "") return null;
-  return { op: "set-content", path: page.path, ref: element.ref, content: [{ tag: "a", href, content: [element.textContent] }] };
+  return {
+    op: "set-content",
+    path: page.path,
+    ref: element.ref,
+    content: [{ tag: "a", href, content: [element.textContent] }],
+  };
 }
 
 /** Lets a link open in a new tab. */
@@ -70,7 +94,8 @@ export async function doNewTab(work: Work, { target }: Extract<Wish, { act: "new
   const found = target ? meant(work, target) : { things: work.site.it };
   if (!("things" in found)) return found;
   const links = found.things.flatMap(({ page, html }) => {
-    const link: HtmlElement | null = closest(html, ({ tag }) => tag === "a") ?? descendants(html).find(({ tag }) => tag === "a") ?? null;
+    const link: HtmlElement | null =
+      closest(html, ({ tag }) => tag === "a") ?? descendants(html).find(({ tag }) => tag === "a") ?? null;
     return link?.inSource ? [{ page, link }] : [];
   });
   if (links.length === 0) return { kind: "miss", words: [target?.literal ?? ""] };
@@ -84,5 +109,12 @@ export async function doNewTab(work: Work, { target }: Extract<Wish, { act: "new
   const refused = await work.draft.apply(operations);
   const [first] = found.things;
   if (refused !== null || !first) return no(refused ?? work.say.nothing);
-  return { kind: "done", said: work.language === "de" ? `Er öffnet sich in einem neuen Tab: ${named(first, "de")}.` : `It opens in a new tab: ${named(first, "en")}.`, touched: found.things };
+  return {
+    kind: "done",
+    said:
+      work.language === "de"
+        ? `Er öffnet sich in einem neuen Tab: ${named(first, "de")}.`
+        : `It opens in a new tab: ${named(first, "en")}.`,
+    touched: found.things,
+  };
 }

@@ -5,14 +5,14 @@ import { everyWidth, phoneWidths, type Widths, widerWidths } from "#lib/page-sou
 import { readPresentStyle } from "#lib/page-source/text-size/present-style.ts";
 import { readSizeWithin } from "#lib/page-source/text-size/read-text-size.ts";
 import { scaleSize } from "#lib/page-source/text-size/size-schema.ts";
+import type { ColourRole } from "../colours/find-role-colours.ts";
 import { type Look, readLooks } from "../language/looks.ts";
-import { cleanMessage, splitWords } from "../language/words.ts";
 import type { Target } from "../language/read-target.ts";
 import type { Wish } from "../language/read-wishes.ts";
+import { cleanMessage, splitWords } from "../language/words.ts";
+import { pagesNamed } from "../places/find-things.ts";
 import { holdsBlocks, refOfElement } from "../places/text-places.ts";
 import type { Thing } from "../places/things.ts";
-import type { ColourRole } from "../colours/find-role-colours.ts";
-import { pagesNamed } from "../places/find-things.ts";
 import { doSiteColour } from "./do-site-colour.ts";
 import { meant } from "./do-structure.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
@@ -34,7 +34,12 @@ export async function doLook(work: Work, { target, looks }: LookWish): Promise<O
   const found = meant(work, withoutColourWord(target));
   if (!("things" in found)) return found;
   const many = found.things.length > 60;
-  if (many) return no(work.language === "de" ? "Das sind zu viele Stellen auf einmal. Nenn eine davon." : "These are too many places at once. Name one of them.");
+  if (many)
+    return no(
+      work.language === "de"
+        ? "Das sind zu viele Stellen auf einmal. Nenn eine davon."
+        : "These are too many places at once. Name one of them.",
+    );
   const operations: Operation[] = [];
   const said: string[] = [];
   for (const look of looks) {
@@ -51,8 +56,13 @@ export async function doLook(work: Work, { target, looks }: LookWish): Promise<O
   const [first] = found.things;
   if (!first) return no(work.say.nothing);
   const pages = [...new Set(found.things.map(({ page }) => pageName(page)))];
-  const what = named(first, work.language) + (pages.length > 1 || first.page.path !== work.site.home ? ` ${work.say.on(pages)}` : "");
-  const joined = said.length > 1 ? `${said.slice(0, -1).join(", ")} ${work.language === "de" ? "und" : "and"} ${said.at(-1)}` : (said[0] ?? "");
+  const what =
+    named(first, work.language) +
+    (pages.length > 1 || first.page.path !== work.site.home ? ` ${work.say.on(pages)}` : "");
+  const joined =
+    said.length > 1
+      ? `${said.slice(0, -1).join(", ")} ${work.language === "de" ? "und" : "and"} ${said.at(-1)}`
+      : (said[0] ?? "");
   return { kind: "done", said: work.say.look(what, joined), touched: found.things };
 }
 
@@ -64,31 +74,54 @@ export async function doColourWhat(work: Work, wish: Extract<Wish, { act: "colou
     const back = work.draft.snapshot();
     const tried = await doLook(work, { ...wish, act: "look", looks: readLooks(splitWords("black")) ?? [] });
     back();
-    return tried.kind === "miss" || (tried.kind === "ask" && tried.choices.length > 0) ? tried : { kind: "ask", question: work.say.whichColour, choices: [] };
+    return tried.kind === "miss" || (tried.kind === "ask" && tried.choices.length > 0)
+      ? tried
+      : { kind: "ask", question: work.say.whichColour, choices: [] };
   }
   const looks = readLooks(splitWords(cleanMessage(answer)));
-  return looks ? doLook(work, { ...wish, act: "look", looks }) : no(`${work.say.unknownColourName(answer)} ${work.say.nothing}`);
+  return looks
+    ? doLook(work, { ...wish, act: "look", looks })
+    : no(`${work.say.unknownColourName(answer)} ${work.say.nothing}`);
 }
 
 const colourWords = new Set("color colour colors colours farbe farben color. schriftfarbe textfarbe".split(" "));
 const backgroundWords = new Set("background backgrounds hintergrund hintergrundfarbe backdrop bg".split(" "));
-const accentWords = new Set("accent accents akzentfarbe akzent hauptfarbe primary primärfarbe brand main theme leitfarbe highlight".split(" "));
+const accentWords = new Set(
+  "accent accents akzentfarbe akzent hauptfarbe primary primärfarbe brand main theme leitfarbe highlight".split(" "),
+);
 
 function withoutColourWord(target: Target): Target {
   return { ...target, words: target.words.filter((word) => !colourWords.has(word) && !backgroundWords.has(word)) };
 }
 
 /** Returns the role of the whole site's look that a phrase means; null if it means an element. */
-function roleOf({ noun, words, quoted, ordinals, position, within, isPlural, isAll, isPronoun }: Target, looks: readonly Look[]): ColourRole | null {
+function roleOf(
+  { noun, words, quoted, ordinals, position, within, isPlural, isAll, isPronoun }: Target,
+  looks: readonly Look[],
+): ColourRole | null {
   if (quoted.length > 0 || ordinals.length > 0 || position !== null || isPronoun) return null;
-  const isWholeSite = within.every(({ target }) => (target.noun?.special === "site" || target.noun?.special === "page") && target.words.length === 0 && target.quoted.length === 0);
+  const isWholeSite = within.every(
+    ({ target }) =>
+      (target.noun?.special === "site" || target.noun?.special === "page") &&
+      target.words.length === 0 &&
+      target.quoted.length === 0,
+  );
   if (!isWholeSite) return null;
   const telling = words.filter((word) => !colourWords.has(word));
   const isBackground = looks.every((look) => look.kind === "colour" && look.part === "background");
-  if (telling.some((word) => backgroundWords.has(word))) return telling.every((word) => backgroundWords.has(word)) && (noun === null || noun.special !== undefined) ? "background" : null;
-  if (telling.length > 0) return telling.every((word) => accentWords.has(word)) && (noun === null || noun.special !== undefined) ? "accent" : null;
+  if (telling.some((word) => backgroundWords.has(word)))
+    return telling.every((word) => backgroundWords.has(word)) && (noun === null || noun.special !== undefined)
+      ? "background"
+      : null;
+  if (telling.length > 0)
+    return telling.every((word) => accentWords.has(word)) && (noun === null || noun.special !== undefined)
+      ? "accent"
+      : null;
   if (noun === null) return words.length > 0 ? "accent" : null;
-  if (noun.special === "site" || (noun.special === "page" && isBackground)) return isBackground || looks.every((look) => look.kind === "colour" && look.part === "unsaid") ? "background" : "text";
+  if (noun.special === "site" || (noun.special === "page" && isBackground))
+    return isBackground || looks.every((look) => look.kind === "colour" && look.part === "unsaid")
+      ? "background"
+      : "text";
   if (!looks.every((look) => look.kind === "colour" && look.part !== "background")) return null;
   if (noun.name === "heading" && (isPlural || isAll)) return "heading";
   if ((noun.name === "button" || noun.name === "link") && (isPlural || isAll)) return "accent";
@@ -96,9 +129,21 @@ function roleOf({ noun, words, quoted, ordinals, position, within, isPlural, isA
 }
 
 const wordless = new Set(["picture", "icon", "video", "line"]);
-const containers = new Set(["page", "section", "navigation", "header", "footer", "form", "list", "table", "row", "box"]);
+const containers = new Set([
+  "page",
+  "section",
+  "navigation",
+  "header",
+  "footer",
+  "form",
+  "list",
+  "table",
+  "row",
+  "box",
+]);
 
-const isOneText = ({ element, html }: Thing) => !wordless.has(element.kind) && element.textContent.trim() !== "" && !holdsBlocks(html);
+const isOneText = ({ element, html }: Thing) =>
+  !wordless.has(element.kind) && element.textContent.trim() !== "" && !holdsBlocks(html);
 
 interface Planned {
   operations: Operation[];
@@ -110,7 +155,14 @@ async function planLook(work: Work, thing: Thing, look: Look): Promise<Planned |
   const { say, language, draft } = work;
   const { page, element } = thing;
   const name = named(thing, language);
-  const set = (property: string, value: string, more: { width?: "phone" } = {}): Operation => ({ op: "set-style", path: page.path, ref: element.ref, property, value, ...more });
+  const set = (property: string, value: string, more: { width?: "phone" } = {}): Operation => ({
+    op: "set-style",
+    path: page.path,
+    ref: element.ref,
+    property,
+    value,
+    ...more,
+  });
   switch (look.kind) {
     case "size":
       return wordless.has(element.kind) ? resizePicture(work, thing, look) : resizeText(work, thing, look);
@@ -119,14 +171,23 @@ async function planLook(work: Work, thing: Thing, look: Look): Promise<Planned |
       return { operations: [set("font-weight", look.bold ? "700" : "400")], said: look.bold ? say.bold : say.notBold };
     case "italic":
       if (!isOneText(thing)) return say.severalTexts(name);
-      return { operations: [set("font-style", look.italic ? "italic" : "normal")], said: look.italic ? say.italic : say.notItalic };
+      return {
+        operations: [set("font-style", look.italic ? "italic" : "normal")],
+        said: look.italic ? say.italic : say.notItalic,
+      };
     case "case":
       if (!isOneText(thing)) return say.severalTexts(name);
-      return { operations: [set("text-transform", look.value)], said: look.value === "uppercase" ? say.capitals : say.notCapitals };
+      return {
+        operations: [set("text-transform", look.value)],
+        said: look.value === "uppercase" ? say.capitals : say.notCapitals,
+      };
     case "align":
       return align(work, thing, look.to);
     case "round":
-      return { operations: [set("border-radius", look.round ? "16px" : "0px")], said: look.round ? say.rounder : say.square };
+      return {
+        operations: [set("border-radius", look.round ? "16px" : "0px")],
+        said: look.round ? say.rounder : say.square,
+      };
     case "space":
       return say.nothing;
     case "colour":
@@ -136,7 +197,11 @@ async function planLook(work: Work, thing: Thing, look: Look): Promise<Planned |
   }
 }
 
-async function resizeText(work: Work, thing: Thing, { larger, degree }: Extract<Look, { kind: "size" }>): Promise<Planned | string> {
+async function resizeText(
+  work: Work,
+  thing: Thing,
+  { larger, degree }: Extract<Look, { kind: "size" }>,
+): Promise<Planned | string> {
   const { page, element, html } = thing;
   if (!isOneText(thing) && element.kind !== "field") return work.say.severalTexts(named(thing, work.language));
   const factor = (larger ? 1.25 : 0.8) ** degree;
@@ -145,51 +210,108 @@ async function resizeText(work: Work, thing: Thing, { larger, degree }: Extract<
     return now === null ? null : scaleSize(now, factor);
   };
   const [wide, phone] = [await sizeOf(widerWidths), await sizeOf(phoneWidths)];
-  if (wide === null || phone === null) return work.language === "de" ? "Ich kann nicht erkennen, wie groß das jetzt ist." : "I can’t tell how large this is now.";
-  const operation = (value: string): Operation => ({ op: "set-style", path: page.path, ref: element.ref, property: "font-size", value });
+  if (wide === null || phone === null)
+    return work.language === "de"
+      ? "Ich kann nicht erkennen, wie groß das jetzt ist."
+      : "I can’t tell how large this is now.";
+  const operation = (value: string): Operation => ({
+    op: "set-style",
+    path: page.path,
+    ref: element.ref,
+    property: "font-size",
+    value,
+  });
   const operations = [operation(wide)];
   if (phone !== wide) operations.push({ ...operation(phone), width: "phone" } as Operation);
   return { operations, said: larger ? work.say.larger : work.say.smaller };
 }
 
-async function resizePicture(work: Work, thing: Thing, { larger, degree }: Extract<Look, { kind: "size" }>): Promise<Planned | string> {
+async function resizePicture(
+  work: Work,
+  thing: Thing,
+  { larger, degree }: Extract<Look, { kind: "size" }>,
+): Promise<Planned | string> {
   const { page, element, html } = thing;
   const present = await readPresentStyle(work.draft, page, html, { property: "width", widths: everyWidth });
   const limit = await readPresentStyle(work.draft, page, html, { property: "max-width", widths: everyWidth });
   const factor = (larger ? 1.25 : 0.8) ** degree;
   const own = Number(/^\d+$/.exec(html.attributes.get("width") ?? "")?.[0] ?? Number.NaN);
-  const set = (property: string, value: string): Operation => ({ op: "set-style", path: page.path, ref: element.ref, property, value });
-  const isFull = /^(?:100%|auto)$/.test(present.value ?? "auto") && (present.value === "100%" || limit.value === "100%");
-  if (!present.isKnown) return work.language === "de" ? "Ich kann nicht erkennen, wie groß das Bild jetzt ist." : "I can’t tell how large the picture is now.";
-  const scaled = present.value !== null && !/^(?:auto|100%)$/.test(present.value) ? scaleSize(present.value, factor) : null;
+  const set = (property: string, value: string): Operation => ({
+    op: "set-style",
+    path: page.path,
+    ref: element.ref,
+    property,
+    value,
+  });
+  const isFull =
+    /^(?:100%|auto)$/.test(present.value ?? "auto") && (present.value === "100%" || limit.value === "100%");
+  if (!present.isKnown)
+    return work.language === "de"
+      ? "Ich kann nicht erkennen, wie groß das Bild jetzt ist."
+      : "I can’t tell how large the picture is now.";
+  const scaled =
+    present.value !== null && !/^(?:auto|100%)$/.test(present.value) ? scaleSize(present.value, factor) : null;
   if (scaled !== null) return { operations: [set("width", scaled)], said: larger ? work.say.larger : work.say.smaller };
-  if (present.value === "100%" && !larger) return { operations: [set("width", `${Math.round(100 * factor)}%`)], said: work.say.smaller };
-  if (Number.isFinite(own) && present.value !== "100%") return { operations: [set("width", `${Math.round(own * factor)}px`)], said: larger ? work.say.larger : work.say.smaller };
+  if (present.value === "100%" && !larger)
+    return { operations: [set("width", `${Math.round(100 * factor)}%`)], said: work.say.smaller };
+  if (Number.isFinite(own) && present.value !== "100%")
+    return {
+      operations: [set("width", `${Math.round(own * factor)}px`)],
+      said: larger ? work.say.larger : work.say.smaller,
+    };
   if (isFull && !larger) return { operations: [set("width", `${Math.round(100 * factor)}%`)], said: work.say.smaller };
-  return work.language === "de" ? "Das Bild füllt seinen Platz schon aus; größer geht es dort nicht." : "The picture fills its place already, so it can’t be larger there.";
+  return work.language === "de"
+    ? "Das Bild füllt seinen Platz schon aus; größer geht es dort nicht."
+    : "The picture fills its place already, so it can’t be larger there.";
 }
 
 async function align(work: Work, thing: Thing, to: "left" | "center" | "right"): Promise<Planned | string> {
   const { page, html, element } = thing;
   const around = html.parent;
-  const isAlone = around?.inSource === true && isBlock(around) && around.children.every((child) => child === html || (child.type === "text" && child.value.trim() === ""));
-  const cannot = work.language === "de" ? "Wo das steht, legt das Stylesheet auf seine eigene Weise fest; das kann ich nicht ändern." : "The stylesheet arranges this in its own way, which I can’t change.";
+  const isAlone =
+    around?.inSource === true &&
+    isBlock(around) &&
+    around.children.every((child) => child === html || (child.type === "text" && child.value.trim() === ""));
+  const cannot =
+    work.language === "de"
+      ? "Wo das steht, legt das Stylesheet auf seine eigene Weise fest; das kann ich nicht ändern."
+      : "The stylesheet arranges this in its own way, which I can’t change.";
   if (!isBlock(html) && !isAlone) return cannot;
   const aligned = !isBlock(html) && around ? around : html;
   if (element.kind === "field") return cannot;
   const display = await readPresentStyle(work.draft, page, aligned, { property: "display", widths: everyWidth });
   if (!display.isKnown || /flex|grid|contents|inline/i.test(display.value ?? "")) return cannot;
-  return { operations: [{ op: "set-style", path: page.path, ref: refOfElement(page, aligned), property: "text-align", value: to }], said: work.say.aligned(to) };
+  return {
+    operations: [
+      { op: "set-style", path: page.path, ref: refOfElement(page, aligned), property: "text-align", value: to },
+    ],
+    said: work.say.aligned(to),
+  };
 }
 
-async function colourOf(work: Work, thing: Thing, look: Extract<Look, { kind: "colour" }>, draft: Work["draft"]): Promise<Planned | string> {
+async function colourOf(
+  work: Work,
+  thing: Thing,
+  look: Extract<Look, { kind: "colour" }>,
+  draft: Work["draft"],
+): Promise<Planned | string> {
   const { page, element, html } = thing;
   const { say } = work;
-  if (wordless.has(element.kind)) return work.language === "de" ? "Ein Bild hat keine Farbe, die ich ändern kann." : "A picture has no colour that I can change.";
+  if (wordless.has(element.kind))
+    return work.language === "de"
+      ? "Ein Bild hat keine Farbe, die ich ändern kann."
+      : "A picture has no colour that I can change.";
   const isContainer = containers.has(element.kind) && !(element.kind === "box" && isOneText(thing));
-  const isBackground = look.part === "background" || (look.part === "unsaid" && (element.kind === "button" || isContainer));
+  const isBackground =
+    look.part === "background" || (look.part === "unsaid" && (element.kind === "button" || isContainer));
   const property = isBackground ? "background-color" : "color";
-  const set = (name: string, value: string): Operation => ({ op: "set-style", path: page.path, ref: element.ref, property: name, value });
+  const set = (name: string, value: string): Operation => ({
+    op: "set-style",
+    path: page.path,
+    ref: element.ref,
+    property: name,
+    value,
+  });
   let colour: Colour | null = null;
   let name = "";
   if (look.colour.kind === "named") {
@@ -198,16 +320,30 @@ async function colourOf(work: Work, thing: Thing, look: Extract<Look, { kind: "c
   } else {
     const present = await readPresentStyle(draft, page, html, { property, widths: everyWidth });
     const now = present.value === null ? null : parseCssColour(present.value);
-    if (now === null) return work.language === "de" ? "Ich kann nicht erkennen, welche Farbe das jetzt hat." : "I can’t tell which colour this has now.";
+    if (now === null)
+      return work.language === "de"
+        ? "Ich kann nicht erkennen, welche Farbe das jetzt hat."
+        : "I can’t tell which colour this has now.";
     colour = shifted(now, look.colour.by, look.colour.degree);
-    name = look.colour.by > 0 ? (work.language === "de" ? "heller" : "lighter") : work.language === "de" ? "dunkler" : "darker";
+    name =
+      look.colour.by > 0
+        ? work.language === "de"
+          ? "heller"
+          : "lighter"
+        : work.language === "de"
+          ? "dunkler"
+          : "darker";
   }
-  if (!isBackground && !isOneText(thing) && element.kind !== "field") return say.severalTexts(named(thing, work.language));
+  if (!isBackground && !isOneText(thing) && element.kind !== "field")
+    return say.severalTexts(named(thing, work.language));
   const value = /^#|\(/.test(name) ? name.toLowerCase() : formatHex(colour);
   if (!isBackground) return { operations: [set("color", value)], said: say.textColour(name) };
   const text = await readableText(work, thing, colour);
   if (text === null) return { operations: [set("background-color", value)], said: say.background(name) };
-  return { operations: [set("background-color", value), set("color", text.value)], said: `${say.background(name)} ${say.readable(text.name)}` };
+  return {
+    operations: [set("background-color", value), set("color", text.value)],
+    said: `${say.background(name)} ${say.readable(text.name)}`,
+  };
 }
 
 const readable = [

@@ -46,7 +46,14 @@ export async function doAddPage(work: Work, given: Extract<Wish, { act: "add-pag
 /** The entries that lead to the new page: “… in the menu after Prints” is about them. */
 function entriesOf({ draft, site }: Work, made: string) {
   const page = site.home === null ? null : draft.page(site.home);
-  return (page?.things ?? []).filter(({ html, region }) => html.tag === "a" && region === "navigation" && html.attributes.get("href")?.split("/").at(-1) === made.split("/").at(-1)).slice(0, 1);
+  return (page?.things ?? [])
+    .filter(
+      ({ html, region }) =>
+        html.tag === "a" &&
+        region === "navigation" &&
+        html.attributes.get("href")?.split("/").at(-1) === made.split("/").at(-1),
+    )
+    .slice(0, 1);
 }
 
 /** “Prices with a table: …”: the name of the page, and what it holds. */

@@ -2,10 +2,10 @@ import type { Operation } from "#lib/page-source/operations/operation-schema.ts"
 import type { Wish } from "../language/read-wishes.ts";
 import { cleanMessage } from "../language/words.ts";
 import { hrefFor, looksLikePhone } from "../places/contacts.ts";
-import { findThings } from "../places/find-things.ts";
-import type { Thing } from "../places/things.ts";
 import { findTexts } from "../places/find-texts.ts";
+import { findThings } from "../places/find-things.ts";
 import { isPartOfText, isText, type TextGroup, type TextPlace, wholeText } from "../places/text-places.ts";
+import type { Thing } from "../places/things.ts";
 import { inFormOf, kindsOfValue } from "../places/typed-values.ts";
 import { pagesByFileName } from "../site/find-page.ts";
 import { readTexts } from "../site/page-texts.ts";
@@ -20,15 +20,24 @@ type Say = Extract<Wish, { act: "say" }>;
 export async function doSay(work: Work, wish: Say): Promise<Outcome> {
   const { target, text, old } = wish;
   const special = target.noun?.special;
-  if (special === "phone" && !looksLikePhone(text)) return /\d/.test(text) ? { kind: "miss", words: [text] } : no(work.say.notPhone(text));
+  if (special === "phone" && !looksLikePhone(text))
+    return /\d/.test(text) ? { kind: "miss", words: [text] } : no(work.say.notPhone(text));
   if (special === "email" && !/^\S+@\S+\.\S+$/.test(text)) return no(work.say.notEmail(text));
   // Of “Rye is now …” the text “Rye” is never meant: it is the name of what changes.
   const byName = wish.isStatement && old === null;
   const { groups, unknown } = findTexts(work.site, target, text, { isExplicit: wish.isExplicit, byName });
-  const fitting = byName && groups.length === 0 && kindsOfValue(text).length === 0 ? companions(findTexts(work.site, target, text, { isExplicit: false, byName: false }).groups) : groups;
+  const fitting =
+    byName && groups.length === 0 && kindsOfValue(text).length === 0
+      ? companions(findTexts(work.site, target, text, { isExplicit: false, byName: false }).groups)
+      : groups;
   const withOld = old === null ? fitting : withOldWords(work, wish, old);
   if (withOld.length === 0) {
-    if (target.isPronoun) return no(work.site.it.length > 0 ? work.say.severalTexts(named(work.site.it[0] as never, work.language)) : work.say.nothingPicked);
+    if (target.isPronoun)
+      return no(
+        work.site.it.length > 0
+          ? work.say.severalTexts(named(work.site.it[0] as never, work.language))
+          : work.say.nothingPicked,
+      );
     return { kind: "miss", words: unknown.length > 0 ? unknown : [target.literal] };
   }
   const best = withOld[0]?.score ?? 0;
@@ -39,17 +48,35 @@ export async function doSay(work: Work, wish: Say): Promise<Outcome> {
 }
 
 /** Asks for the new text of what was named. */
-export async function doSayWhat(work: Work, { target, language, known }: Extract<Wish, { act: "say-what" }>): Promise<Outcome> {
+export async function doSayWhat(
+  work: Work,
+  { target, language, known }: Extract<Wish, { act: "say-what" }>,
+): Promise<Outcome> {
   const { groups, unknown } = findTexts(work.site, target, "", { isExplicit: false, byName: false });
   const best = groups[0]?.score ?? 0;
   const top = groups.filter(({ score }) => score >= best - 0.75);
   if (top.length === 0) return { kind: "miss", words: unknown.length > 0 ? unknown : [target.literal] };
-  const say: Say = { act: "say", language, known, target, text: "", isQuoted: true, old: null, isExplicit: false, isStatement: false };
+  const say: Say = {
+    act: "say",
+    language,
+    known,
+    target,
+    text: "",
+    isQuoted: true,
+    old: null,
+    isExplicit: false,
+    isStatement: false,
+  };
   const chosen = top.length === 1 ? top : settleTexts(work, say, top);
   if (!Array.isArray(chosen)) return chosen;
   const thing = chosen[0]?.places[0]?.thing;
   const text = work.answers.shift();
-  if (text === undefined) return { kind: "ask", question: work.say.whatToSay(thing ? named(thing, work.language) : target.literal), choices: [] };
+  if (text === undefined)
+    return {
+      kind: "ask",
+      question: work.say.whatToSay(thing ? named(thing, work.language) : target.literal),
+      choices: [],
+    };
   return write(work, { ...say, text: cleanMessage(text) }, chosen);
 }
 
@@ -60,8 +87,19 @@ function companions(groups: readonly TextGroup[]): TextGroup[] {
     const thing = place?.thing;
     const parent = thing?.html.parent;
     if (!place || !thing || !parent) return [];
-    const beside = thing.page.things.filter((other) => other !== thing && other.html.start >= parent.start && other.html.end <= parent.end && isText(other) && !isPartOfText(other) && other.own.size <= 6);
-    const outer = beside.filter((one) => !beside.some((other) => other !== one && other.html.start <= one.html.start && other.html.end >= one.html.end));
+    const beside = thing.page.things.filter(
+      (other) =>
+        other !== thing &&
+        other.html.start >= parent.start &&
+        other.html.end <= parent.end &&
+        isText(other) &&
+        !isPartOfText(other) &&
+        other.own.size <= 6,
+    );
+    const outer = beside.filter(
+      (one) =>
+        !beside.some((other) => other !== one && other.html.start <= one.html.start && other.html.end >= one.html.end),
+    );
     const [only, ...others] = outer;
     const whole = only && others.length === 0 ? wholeText(only) : null;
     return whole ? [{ places: [whole], score }] : [];
@@ -77,24 +115,60 @@ function wordsIn(thing: Thing, old: string): TextGroup[] {
 
 /** Returns the texts with the words that the wish says are there now; of several, those near its other words. */
 function withOldWords({ site }: Work, { target, text }: Say, old: string): TextGroup[] {
-  if (target.isPronoun && site.it.length > 0) return findThings(site, target).places.flatMap(({ things }) => things.flatMap((thing) => wordsIn(thing, old)));
-  const asked = { ...target, noun: null, quoted: [old], words: [], literal: old, ordinals: [], position: null, isPronoun: false };
+  if (target.isPronoun && site.it.length > 0)
+    return findThings(site, target).places.flatMap(({ things }) => things.flatMap((thing) => wordsIn(thing, old)));
+  const asked = {
+    ...target,
+    noun: null,
+    quoted: [old],
+    words: [],
+    literal: old,
+    ordinals: [],
+    position: null,
+    isPronoun: false,
+  };
   const there = findTexts(site, asked, text, { isExplicit: true, byName: false }).groups;
-  const found = there.length > 0 ? there : findTexts(site, { ...asked, within: asked.within.filter(({ target: { noun } }) => noun?.special === "page") }, text, { isExplicit: true, byName: false }).groups;
-  const near = found.map((group) => ({ group, count: target.words.filter((word) => group.places.some(({ thing }) => thing !== null && (thing.own.has(word) || thing.headings.some((heading) => heading.own.has(word)) || thing.around.has(word)))).length }));
+  const found =
+    there.length > 0
+      ? there
+      : findTexts(
+          site,
+          { ...asked, within: asked.within.filter(({ target: { noun } }) => noun?.special === "page") },
+          text,
+          { isExplicit: true, byName: false },
+        ).groups;
+  const near = found.map((group) => ({
+    group,
+    count: target.words.filter((word) =>
+      group.places.some(
+        ({ thing }) =>
+          thing !== null &&
+          (thing.own.has(word) || thing.headings.some((heading) => heading.own.has(word)) || thing.around.has(word)),
+      ),
+    ).length,
+  }));
   const most = Math.max(0, ...near.map(({ count }) => count));
   return near.filter(({ count }) => count === most).map(({ group }) => group);
 }
 
 /** Decides which of several texts is meant. */
 function settleTexts(work: Work, { target }: Say, top: readonly TextGroup[]): TextGroup[] | Outcome {
-  const isBare = target.words.length + target.quoted.length + target.within.length === 0 && target.noun !== null && target.noun.special === undefined;
+  const isBare =
+    target.words.length + target.quoted.length + target.within.length === 0 &&
+    target.noun !== null &&
+    target.noun.special === undefined;
   const home = isBare ? top.filter(({ places }) => places.some(({ page }) => page.path === work.site.home)) : [];
   const main = home.filter(({ places }) => places.some(({ html }) => html.tag === "h1"));
   if (home.length === 1) return home;
   if (target.noun?.name === "heading" && main.length === 1) return main;
   const firsts = top.filter(({ places }) => places.some(({ html }) => html.tag === "h1"));
-  if (target.noun?.name === "heading" && target.quoted.length === 0 && target.words.every((word) => pagesByFileName(work.site.paths, word).length === 1) && firsts.length === 1) return firsts;
+  if (
+    target.noun?.name === "heading" &&
+    target.quoted.length === 0 &&
+    target.words.every((word) => pagesByFileName(work.site.paths, word).length === 1) &&
+    firsts.length === 1
+  )
+    return firsts;
   const groups = top.map(({ places }) => places.flatMap(({ thing }) => thing ?? []));
   const first = highest(groups, target);
   if (first) return top.filter((_group, index) => groups[index] === first);
@@ -102,10 +176,17 @@ function settleTexts(work: Work, { target }: Say, top: readonly TextGroup[]): Te
   const asked = ask(work, groups, (things) => {
     const group = top[groups.findIndex((own) => own[0] === things[0])];
     const [place] = group?.places ?? [];
-    return place ? [place.now.slice(0, 120), pageName(place.page)] : null;
+    return place ? [excerptOf(place), pageName(place.page)] : null;
   });
   if (!("things" in asked)) return asked;
   return top.filter((_group, index) => asked.things.includes(groups[index]?.[0] as never));
+}
+
+/** What stands around a part of a text; the beginning of a whole one. */
+function excerptOf({ now, from, to }: TextPlace): string {
+  if (from === 0 && to === now.length) return now.slice(0, 120);
+  const [start, end] = [Math.max(0, from - 24), Math.min(now.length, to + 16)];
+  return `${start > 0 ? "… " : ""}${now.slice(start, end).trim()}${end < now.length ? " …" : ""}`;
 }
 
 /** The new text in the manner of the old one: its capital, its full stop. */
@@ -113,14 +194,27 @@ function fitted({ now, from, to }: TextPlace, { text, isQuoted }: Say): string {
   const old = now.slice(from, to);
   if (isQuoted) return text;
   const isWhole = from === 0 && to === now.length;
-  const capital = (isWhole || /[.!?]\s*$/.test(now.slice(0, from)) || from === 0) && /^\p{Lu}/u.test(old) && /^\p{Ll}/u.test(text) && !/^\S*\p{Lu}/u.test(text);
+  const capital =
+    (isWhole || /[.!?]\s*$/.test(now.slice(0, from)) || from === 0) &&
+    /^\p{Lu}/u.test(old) &&
+    /^\p{Ll}/u.test(text) &&
+    !/^\S*\p{Lu}/u.test(text);
   const begun = capital ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-  return isWhole && old.endsWith(".") && old.length > 25 && begun.split(/\s+/).length > 4 && !/[.!?…:]$/.test(begun) ? `${begun}.` : begun;
+  return isWhole && old.endsWith(".") && old.length > 25 && begun.split(/\s+/).length > 4 && !/[.!?…:]$/.test(begun)
+    ? `${begun}.`
+    : begun;
 }
 
 function operationFor(place: TextPlace, wish: Say): Operation {
   const { page, ref, part, now, from, to } = place;
-  if (part === "href") return { op: "set-attribute", path: page.path, ref, name: "href", value: hrefFor(wish.target.noun?.special === "email" ? "email" : "phone", now, wish.text) };
+  if (part === "href")
+    return {
+      op: "set-attribute",
+      path: page.path,
+      ref,
+      name: "href",
+      value: hrefFor(wish.target.noun?.special === "email" ? "email" : "phone", now, wish.text),
+    };
   const next = now.slice(0, from) + inFormOf(now.slice(from, to), fitted(place, wish)) + now.slice(to);
   if (part === "text") return { op: "set-text", path: page.path, ref, text: next };
   return { op: "set-attribute", path: page.path, ref, name: part, value: next };
@@ -132,8 +226,13 @@ async function write(work: Work, wish: Say, groups: readonly TextGroup[]): Promi
   if (!shown) return no(work.say.nothing);
   // A number that stands twice in one text is changed at both places at once.
   const byElement = Map.groupBy(places, ({ page, ref, part }) => `${page.path} ${ref} ${part}`);
-  const operations = [...byElement.values()].flatMap((some) => some.slice(0, 1).map((place) => operationFor(place, wish)));
-  const isSame = operations.every((operation, index) => "text" in operation && operation.op === "set-text" && operation.text === [...byElement.values()][index]?.[0]?.now);
+  const operations = [...byElement.values()].flatMap((some) =>
+    some.slice(0, 1).map((place) => operationFor(place, wish)),
+  );
+  const isSame = operations.every(
+    (operation, index) =>
+      "text" in operation && operation.op === "set-text" && operation.text === [...byElement.values()][index]?.[0]?.now,
+  );
   if (isSame) return no(work.say.alreadySo);
   const refused = await work.draft.apply(operations);
   if (refused !== null) return no(refused);
@@ -143,7 +242,9 @@ async function write(work: Work, wish: Say, groups: readonly TextGroup[]): Promi
   const where = work.say.on([...new Set(places.map(({ page }) => pageName(page)))]);
   const what = shown.thing ? named(shown.thing, work.language) : work.say.quote(old);
   const changed = isWhole ? work.say.changed(`${what} ${where}`, next) : work.say.changedPart(old, next, what);
-  const called = operations.flatMap((operation) => (operation.op === "set-attribute" ? (/^tel:(\+\d+)/i.exec(operation.value ?? "")?.[1] ?? []) : []))[0];
+  const called = operations.flatMap((operation) =>
+    operation.op === "set-attribute" ? (/^tel:(\+\d+)/i.exec(operation.value ?? "")?.[1] ?? []) : [],
+  )[0];
   const notes = [
     ...(called !== undefined && !/^\(?\+/.test(wish.text.trim()) ? [work.say.dialled(called)] : []),
     ...alsoThere(work, wish, old, next, places.length),
@@ -152,10 +253,26 @@ async function write(work: Work, wish: Say, groups: readonly TextGroup[]): Promi
 }
 
 /** Words of the person’s that stand in other places too, such as titles of pages, are told. */
-function alsoThere({ site, say }: Work, { target, isExplicit }: Say, old: string, next: string, changed: number): string[] {
+function alsoThere(
+  { site, say }: Work,
+  { target, isExplicit }: Say,
+  old: string,
+  next: string,
+  changed: number,
+): string[] {
   const [words, ...more] = target.quoted;
-  if (!isExplicit || words === undefined || more.length > 0 || target.within.length > 0 || target.noun !== null || foldAll(words) !== foldAll(old)) return [];
+  if (
+    !isExplicit ||
+    words === undefined ||
+    more.length > 0 ||
+    target.within.length > 0 ||
+    target.noun !== null ||
+    foldAll(words) !== foldAll(old)
+  )
+    return [];
   const count = (text: string) => findWords(text, words, false).length;
-  const left = site.pages.reduce((sum, page) => sum + readTexts(page.html).reduce((own, { text }) => own + count(text), 0), 0) - changed;
+  const left =
+    site.pages.reduce((sum, page) => sum + readTexts(page.html).reduce((own, { text }) => own + count(text), 0), 0) -
+    changed;
   return left > 0 ? [say.alsoThere(old, left, `Replace "${words}" with "${next}" everywhere`)] : [];
 }

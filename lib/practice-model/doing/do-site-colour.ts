@@ -1,7 +1,7 @@
 import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
-import { type Colour, formatHex, parseCssColour, rgbBytes } from "#lib/page-source/styles/colours.ts";
 import { isStylePath } from "#lib/page-source/page-paths.ts";
+import { type Colour, formatHex, parseCssColour, rgbBytes } from "#lib/page-source/styles/colours.ts";
 import { readLook } from "#lib/page-source/styles/read-look.ts";
 import type { ColourRole } from "../colours/find-role-colours.ts";
 import { presentColour, recolourSite } from "../colours/recolour.ts";
@@ -69,7 +69,13 @@ export async function doRecolour(work: Work, { from, to }: Extract<Wish, { act: 
   });
   const refused = await work.draft.apply(operations);
   if (refused !== null) return no(refused);
-  if (to.kind === "named") recolourProperties(work, called.map(({ colour }) => colour), base.colour, to.colour);
+  if (to.kind === "named")
+    recolourProperties(
+      work,
+      called.map(({ colour }) => colour),
+      base.colour,
+      to.colour,
+    );
   return {
     kind: "done",
     said: work.say.recoloured(from.name, to.kind === "named" ? to.name : work.say.lighterOrDarker(to.by)),
@@ -82,7 +88,9 @@ const hexProperty = /(--[\w-]+\s*:\s*)(#(?:[0-9a-f]{3}|[0-9a-f]{6}))(?=\s*[;}])/
 
 /** Custom properties that repeat the colour follow it: as three numbers, such as `--bs-primary-rgb`, or in a rule of their own, such as `--bs-btn-bg`. */
 function recolourProperties({ draft }: Work, called: readonly Colour[], base: Colour, next: Colour): void {
-  const nextOf = new Map(called.map((colour) => [rgbBytes(colour).join(), colour === base ? next : toneOf(colour, base, next)]));
+  const nextOf = new Map(
+    called.map((colour) => [rgbBytes(colour).join(), colour === base ? next : toneOf(colour, base, next)]),
+  );
   for (const { path, after } of draft.changes()) {
     if (after === null || !isStylePath(path)) continue;
     const text = after

@@ -1,21 +1,31 @@
 import type { Wish } from "../language/read-wishes.ts";
 import { findThings } from "../places/find-things.ts";
-import { unitOf } from "./do-structure.ts";
 import { doAddItem, doAddLink, doAddText } from "./do-add.ts";
+import { doCorrection } from "./do-correction.ts";
+import { doAddKit } from "./do-kit.ts";
 import { doLink, doNewTab } from "./do-link.ts";
 import { doColourWhat, doLook } from "./do-look.ts";
-import { doAddKit } from "./do-kit.ts";
 import { doAddPage, doRenamePage } from "./do-page.ts";
 import { doSay, doSayWhat } from "./do-say.ts";
 import { doAddSection } from "./do-section.ts";
 import { doRecolour } from "./do-site-colour.ts";
-import { doCopy, doHide, doMove, doRemove, doShift, doSwap } from "./do-structure.ts";
+import { doCopy, doHide, doMove, doRemove, doShift, doSwap, unitOf } from "./do-structure.ts";
 import { doWords } from "./do-words.ts";
 import { no, type Outcome, type Work } from "./outcome.ts";
 
 /** Changes nothing; what it speaks of is what “it” means in the next wish. */
 function doRemark({ site }: Work, { about }: Extract<Wish, { act: "remark" }>): Outcome {
-  const found = about ? findThings(site, { ...about, noun: null, ordinals: [], position: null, within: [], isAll: false, isPronoun: false }) : null;
+  const found = about
+    ? findThings(site, {
+        ...about,
+        noun: null,
+        ordinals: [],
+        position: null,
+        within: [],
+        isAll: false,
+        isPronoun: false,
+      })
+    : null;
   const [best, next] = found?.places ?? [];
   const isClear = best !== undefined && (next === undefined || next.score < best.score - 0.75);
   return { kind: "done", said: "", touched: isClear ? best.things.map(unitOf) : [] };
@@ -25,13 +35,17 @@ function doRemark({ site }: Work, { about }: Extract<Wish, { act: "remark" }>): 
 export function doWish(work: Work, wish: Wish): Promise<Outcome> {
   switch (wish.act) {
     case "say":
-      return wish.target.noun?.special === "page" && wish.target.within.length === 0 ? doRenamePage(work, wish) : doSay(work, wish);
+      return wish.target.noun?.special === "page" && wish.target.within.length === 0
+        ? doRenamePage(work, wish)
+        : doSay(work, wish);
     case "say-what":
       return doSayWhat(work, wish);
     case "colour-what":
       return doColourWhat(work, wish);
     case "replace-words":
       return doWords(work, wish);
+    case "correct-number":
+      return doCorrection(work, wish);
     case "recolour":
       return doRecolour(work, wish);
     case "look":

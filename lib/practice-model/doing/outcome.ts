@@ -1,7 +1,7 @@
-import type { Target } from "../language/read-target.ts";
+import type { Language } from "../language/grammar.ts";
 import type { Phrases } from "../language/phrases.ts";
 import { nameIn } from "../language/phrases.ts";
-import type { Language } from "../language/grammar.ts";
+import type { Target } from "../language/read-target.ts";
 import type { Site } from "../places/find-things.ts";
 import type { Thing } from "../places/things.ts";
 import type { Draft } from "./draft.ts";

@@ -1,6 +1,6 @@
 import { allWords, ordinalOf, readNoun } from "../language/nouns.ts";
-import { splitWords } from "../language/words.ts";
 import type { Target } from "../language/read-target.ts";
+import { splitWords } from "../language/words.ts";
 import type { Place } from "../places/find-things.ts";
 import { WordSet } from "../places/matching.ts";
 import type { Thing } from "../places/things.ts";
@@ -23,19 +23,38 @@ export function settle(work: Work, places: readonly Place[], target: Target): Se
   if (top.length === 0) return { kind: "miss", words: [target.literal] };
   const [first] = top;
   if (top.length === 1 && first) return { things: first.things };
-  if (target.isAll || target.ordinals.length > 1 || (target.isPlural && target.noun !== null)) return { things: top.flatMap(({ things }) => things) };
+  if (target.isAll || target.ordinals.length > 1 || (target.isPlural && target.noun !== null))
+    return { things: top.flatMap(({ things }) => things) };
   const named = target.within.some(({ target: where }) => where.noun?.special === "page");
   const home = named ? [] : top.filter(({ things }) => things.some(({ page }) => page.path === work.site.home));
   // Without a page's name people speak of the first one that they see.
-  if (home.length === 1 && home[0] && top.every(({ things }) => things[0]?.page.path !== work.site.home || things === home[0]?.things)) return { things: home[0].things };
-  const only = onHome(work, top, target) ?? highest(top.map(({ things }) => things), target);
+  if (
+    home.length === 1 &&
+    home[0] &&
+    top.every(({ things }) => things[0]?.page.path !== work.site.home || things === home[0]?.things)
+  )
+    return { things: home[0].things };
+  const only =
+    onHome(work, top, target) ??
+    highest(
+      top.map(({ things }) => things),
+      target,
+    );
   if (only) return { things: only };
-  return ask(work, top.map(({ things }) => things));
+  return ask(
+    work,
+    top.map(({ things }) => things),
+  );
 }
 
 /** Returns the thing of the home page, if the phrase only says what kind of thing it is. */
 function onHome({ site }: Work, top: readonly Place[], { words, quoted, within }: Target): readonly Thing[] | null {
-  if (words.length > 0 || quoted.length > 0 || within.some(({ target }) => target.noun?.special === "page" || target.words.length > 0)) return null;
+  if (
+    words.length > 0 ||
+    quoted.length > 0 ||
+    within.some(({ target }) => target.noun?.special === "page" || target.words.length > 0)
+  )
+    return null;
   const home = top.filter(({ things }) => things.some(({ page }) => page.path === site.home));
   const [one, ...others] = home;
   if (!one) return null;
@@ -50,41 +69,72 @@ const isHeading = ({ things }: Place) => things.every(({ element }) => element.k
 /** Of several headings in one part of a page, that of the highest rank is “the heading”. */
 export function highest(top: readonly (readonly Thing[])[], { words, quoted }: Target): readonly Thing[] | null {
   const paths = new Set(top.flatMap((things) => things.map(({ page }) => page.path)));
-  if (words.length + quoted.length > 0 || !top.every((things) => things.every(({ element }) => element.kind === "heading")) || paths.size > 1) return null;
+  if (
+    words.length + quoted.length > 0 ||
+    !top.every((things) => things.every(({ element }) => element.kind === "heading")) ||
+    paths.size > 1
+  )
+    return null;
   const rank = ([thing]: readonly Thing[]) => thing?.html.tag ?? "h9";
   const [first, second] = top.toSorted((one, other) => rank(one).localeCompare(rank(other)));
   return first && second && rank(first) < rank(second) ? first : null;
 }
 
 /** Asks which is meant, or takes the answer that was given. */
-export function ask(work: Work, groups: readonly (readonly Thing[])[], describe: (things: readonly Thing[]) => readonly string[] | null = () => null): Settled {
+export function ask(
+  work: Work,
+  groups: readonly (readonly Thing[])[],
+  describe: (things: readonly Thing[]) => readonly string[] | null = () => null,
+): Settled {
   if (groups.length > askedMax) return { kind: "miss", words: [] };
   const choices = choicesOf(work, inPageOrder(work, groups), describe);
   // An answer that fits no choice was asked again: the next one is about the same question.
   for (let answer = work.answers.shift(); answer !== undefined; answer = work.answers.shift()) {
     const chosen = choose(choices, answer);
     if (!chosen) continue;
-    if (chosen.length === 1 || isForAll(answer) || isCounted(answer)) return { things: chosen.flatMap(({ things }) => things) };
-    return ask(work, chosen.map(({ things }) => things), describe);
+    if (chosen.length === 1 || isForAll(answer) || isCounted(answer))
+      return { things: chosen.flatMap(({ things }) => things) };
+    return ask(
+      work,
+      chosen.map(({ things }) => things),
+      describe,
+    );
   }
   return { kind: "ask", question: work.say.which(choices.length), choices };
 }
 
 /** The home page first, then as the pages and their parts follow each other. */
 function inPageOrder({ site }: Work, groups: readonly (readonly Thing[])[]): (readonly Thing[])[] {
-  const rank = ([thing]: readonly Thing[]) => (thing === undefined || thing.page.path === site.home ? -1 : site.pages.indexOf(thing.page));
+  const rank = ([thing]: readonly Thing[]) =>
+    thing === undefined || thing.page.path === site.home ? -1 : site.pages.indexOf(thing.page);
   return groups.toSorted((one, other) => rank(one) - rank(other) || (one[0]?.at ?? 0) - (other[0]?.at ?? 0));
 }
 
 /** Names the choices so that no two read the same: by page, by the heading above, by their number. */
-function choicesOf(work: Work, groups: readonly (readonly Thing[])[], describe: (things: readonly Thing[]) => readonly string[] | null): Choice[] {
+function choicesOf(
+  work: Work,
+  groups: readonly (readonly Thing[])[],
+  describe: (things: readonly Thing[]) => readonly string[] | null,
+): Choice[] {
   const { language, say } = work;
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   const plain = groups.map((things) => {
     const [thing] = things;
-    return { things, label: thing ? capital(thing.element.kind === "text" && describe(things) ? (describe(things)?.join(" · ") ?? "") : named(thing, language).replace(/^(?:the|die|das|den) /, "")) : "", page: thing ? pageName(thing.page) : "", heading: thing?.headings[0]?.element.textContent ?? "" };
+    return {
+      things,
+      label: thing
+        ? capital(
+            thing.element.kind === "text" && describe(things)
+              ? (describe(things)?.join(" · ") ?? "")
+              : named(thing, language).replace(/^(?:the|die|das|den) /, ""),
+          )
+        : "",
+      page: thing ? pageName(thing.page) : "",
+      heading: thing?.headings[0]?.element.textContent ?? "",
+    };
   });
-  const count = (key: (one: (typeof plain)[number]) => string, one: (typeof plain)[number]) => plain.filter((other) => key(other) === key(one)).length;
+  const count = (key: (one: (typeof plain)[number]) => string, one: (typeof plain)[number]) =>
+    plain.filter((other) => key(other) === key(one)).length;
   return plain.map((one, index): Choice => {
     const heading = one.things[0]?.own.size === 0 || !one.label.includes(one.heading) ? one.heading : "";
     let label = one.label;
@@ -94,20 +144,33 @@ function choicesOf(work: Work, groups: readonly (readonly Thing[])[], describe: 
       if (count(both, one) > 1) {
         const withHeading = (other: typeof one) => `${both(other)} ${other.heading}`;
         const number = plain.slice(0, index + 1).filter((other) => both(other) === both(one)).length;
-        label = one.heading !== "" && count(withHeading, one) === 1 ? `${label}, ${one.heading}` : `${label}, ${number}.`;
+        label =
+          one.heading !== "" && count(withHeading, one) === 1 ? `${label}, ${one.heading}` : `${label}, ${number}.`;
       }
     }
     const described = describe(one.things);
     const where = (described ?? [one.page, heading]).filter((text) => text !== "" && !label.includes(text));
-    return { label: label.slice(0, 80).trim(), description: where.length === 0 ? null : where.join(described ? " · " : ", "), things: one.things };
+    return {
+      label: label.slice(0, 80).trim(),
+      description: where.length === 0 ? null : where.join(described ? " · " : ", "),
+      things: one.things,
+    };
   });
 }
 
-export const isOfferable = (choices: readonly Choice[]) => choices.length <= choicesMax && new Set(choices.map(({ label }) => label.toLowerCase())).size === choices.length;
+export const isOfferable = (choices: readonly Choice[]) =>
+  choices.length <= choicesMax && new Set(choices.map(({ label }) => label.toLowerCase())).size === choices.length;
 
-const isForAll = (answer: string) => splitWords(answer).some(({ key, quoted }) => !quoted && (allWords.has(key) || key === "everything" || key === "alles"));
+const isForAll = (answer: string) =>
+  splitWords(answer).some(
+    ({ key, quoted }) => !quoted && (allWords.has(key) || key === "everything" || key === "alles"),
+  );
 
-const fillers = new Set("the a an one ones please i mean meant that this it in on of at and option number just only which is with says page place yes do my our der die das den dem auf in im seite nummer bitte ich meine nur eins".split(" "));
+const fillers = new Set(
+  "the a an one ones please i mean meant that this it in on of at and option number just only which is with says page place yes do my our der die das den dem auf in im seite nummer bitte ich meine nur eins".split(
+    " ",
+  ),
+);
 
 const counted: Record<string, number> = { two: 2, zwei: 2, three: 3, drei: 3, four: 4, vier: 4 };
 
@@ -117,7 +180,10 @@ const isCounted = (answer: string) => /^[\s\d.#,&+]*(?:(?:and|und)[\s\d.#]+)*$/i
 /** Returns the choices that an answer picks; null if it picks none. */
 export function choose(choices: readonly Choice[], answer: string): Choice[] | null {
   const said = foldAll(answer).replace(/[.!]+$/, "");
-  const labelled = choices.filter(({ label }) => said === foldAll(label) || said.startsWith(`${foldAll(label)} `) || said === foldAll(label).replace(/\.$/, ""));
+  const labelled = choices.filter(
+    ({ label }) =>
+      said === foldAll(label) || said.startsWith(`${foldAll(label)} `) || said === foldAll(label).replace(/\.$/, ""),
+  );
   if (labelled.length === 1) return labelled;
   if (isForAll(answer)) return [...choices];
   const words = splitWords(answer).filter(({ key, quoted }) => quoted || !/^[.,;:!?]$/.test(key));
@@ -132,8 +198,17 @@ export function choose(choices: readonly Choice[], answer: string): Choice[] | n
   if (telling.length === 0 || telling.length > 8) return null;
   const narrowed = choices.filter(({ label, description, things }) => {
     const [thing] = things;
-    const around = new WordSet(`${label} ${description ?? ""} ${thing?.page.path.replace(/[-_./]/g, " ") ?? ""} ${thing?.region ?? ""}`);
-    return telling.every(({ key }) => key.split(" ").every((word) => around.has(word) || (thing !== undefined && readNoun(word)?.noun.kinds.includes(thing.element.kind))));
+    const around = new WordSet(
+      `${label} ${description ?? ""} ${thing?.page.path.replace(/[-_./]/g, " ") ?? ""} ${thing?.region ?? ""}`,
+    );
+    return telling.every(({ key }) =>
+      key
+        .split(" ")
+        .every(
+          (word) =>
+            around.has(word) || (thing !== undefined && readNoun(word)?.noun.kinds.includes(thing.element.kind)),
+        ),
+    );
   });
   return narrowed.length > 0 && narrowed.length < choices.length ? narrowed : narrowed.length === 1 ? narrowed : null;
 }

@@ -1,26 +1,27 @@
-import { grammarWords, type Language } from "../language/grammar.ts";
-import { phrasesOf } from "../language/phrases.ts";
-import { type Clause, readMessage, type Wish, within } from "../language/read-wishes.ts";
 import { readColour } from "../language/colours.ts";
+import { fillers } from "../language/fillers.ts";
+import { grammarWords, type Language } from "../language/grammar.ts";
 import { lookWords, readLooks } from "../language/looks.ts";
 import { empty, readNoun } from "../language/nouns.ts";
+import { phrasesOf } from "../language/phrases.ts";
 import { politeWords } from "../language/polite.ts";
-import { fillers } from "../language/fillers.ts";
 import { along } from "../language/read-loose.ts";
-import { meanings } from "../places/lexicon.ts";
+import { statementWords } from "../language/read-statements.ts";
+import { type Clause, readMessage, type Wish, within } from "../language/read-wishes.ts";
 import { withoutHaste } from "../language/sloppy.ts";
-import { cleanMessage, splitWords, valueOf, withoutAsides, type Word } from "../language/words.ts";
+import { cleanMessage, saidText, splitWords, type Word, withoutAsides } from "../language/words.ts";
 import { type Done, type NextMove, say } from "../next-move.ts";
 import type { Site } from "../places/find-things.ts";
+import { meanings } from "../places/lexicon.ts";
 import { mend, mendPolite } from "../places/matching.ts";
 import type { MappedPage, Thing } from "../places/things.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { closing, quote, title } from "../wording.ts";
-import { toFileChanges } from "./draft-changes.ts";
 import { doWish } from "./do-wish.ts";
 import { Draft } from "./draft.ts";
+import { toFileChanges } from "./draft-changes.ts";
 import { moveOnward, readingOrder } from "./large-site.ts";
-import { type Choice, type Outcome, type Work } from "./outcome.ts";
+import type { Choice, Outcome, Work } from "./outcome.ts";
 import { aboutPicks, onPicks, type Picked } from "./picked.ts";
 import { isOfferable } from "./settle.ts";
 
@@ -48,7 +49,10 @@ interface Tried {
 }
 
 /** Returns the next move; null if nothing in the message is a wish that this site could fulfil. */
-export async function wishMove(view: SiteView, { request, answers, it, written = new Set(), picked }: Asked): Promise<NextMove | null> {
+export async function wishMove(
+  view: SiteView,
+  { request, answers, it, written = new Set(), picked }: Asked,
+): Promise<NextMove | null> {
   const message = picked ? aboutPicks(cleanMessage(request)) : cleanMessage(request);
   const paths = readingOrder(view, message);
   const { missing, left } = view.toRead(paths);
@@ -71,12 +75,16 @@ export async function wishMove(view: SiteView, { request, answers, it, written =
     const more = view.toRead([...unread]);
     if (more.missing.length > 0) return { kind: "read", paths: more.missing };
   }
-  if (process.env.WISHDBG) for (const one of tried.toSorted((a, b) => rank(b) - rank(a)).slice(0, 4)) console.error("INTERP", rank(one), one.clauses.map((c, i) => `\n   [${c.words.map((w) => (w.quoted ? `“${w.text}”` : w.key)).join(" ")}] ${one.outcomes[i] ? JSON.stringify(one.outcomes[i], (k, v) => (k === "things" || k === "touched" ? undefined : v)).slice(0, 200) : "-"}\n      ${c.wishes.slice(0, 3).map((w) => JSON.stringify(w, (k, v) => (v === null || v === false || k === "kinds" || k === "language" || (Array.isArray(v) && v.length === 0) ? undefined : v)).slice(0, 260)).join("\n      ")}`).join(""));
-  if (process.env.WISHDBG && tried.length === 0) console.error("NONE", words.map((w) => (w.quoted ? `“${w.text}”` : w.key)).join(" "));
   const [best] = tried.toSorted((one, other) => rank(other) - rank(one));
   const move = best ? moveOf(view, request, best, picked !== undefined) : null;
   if (left.length === 0) return move;
-  return moveOnward(view, move, { paths, written, wishes: best?.wishes ?? [], outcomes: best?.outcomes ?? [], language: best?.languages.at(-1) ?? "en" });
+  return moveOnward(view, move, {
+    paths,
+    written,
+    wishes: best?.wishes ?? [],
+    outcomes: best?.outcomes ?? [],
+    language: best?.languages.at(-1) ?? "en",
+  });
 }
 
 /** The wishes as they are meant with what was picked. Those about something else count where none is about it. */
@@ -87,23 +95,38 @@ function withPicks(clauses: readonly Clause[], picked: Picked): Clause[] {
     const most = Math.max(...own.map(({ known }) => known));
     const refused = own.find(({ kind, known }) => kind === "no" && known === most);
     const isRefused = refused && !own.some(({ kind, known }) => kind === "wish" && known === most);
-    const beyond = wishes.map((wish): Wish => (picked.onlyPicked ? declined(wish, phrasesOf(wish.language).beyondPicks) : wish));
+    const beyond = wishes.map(
+      (wish): Wish => (picked.onlyPicked ? declined(wish, phrasesOf(wish.language).beyondPicks) : wish),
+    );
     if (own.length === 0) return { words, wishes: beyond };
     const told = own.flatMap((one) => (one.kind === "wish" ? [one.wish] : []));
     return { words, wishes: refused?.kind === "no" && isRefused ? [declined(refused, refused.sentence)] : told };
   });
 }
 
-const declined = ({ language, known }: Pick<Wish, "language" | "known">, sentence: string): Wish => ({ act: "decline", language, known, sentence });
+const declined = ({ language, known }: Pick<Wish, "language" | "known">, sentence: string): Wish => ({
+  act: "decline",
+  language,
+  known,
+  sentence,
+});
 
 /** Puts the place that a clause of its own names into all the others: “… on the landing page”, „… auf allen Seiten“. */
 function withScope(clauses: readonly Clause[]): readonly Clause[] {
-  const isScope = ({ wishes }: Clause) => wishes.some(({ act }) => act === "scope") && wishes.every(({ act, known }) => act === "scope" || known === 0);
-  const scopes = clauses.filter(isScope).flatMap(({ wishes }) => wishes.filter((wish) => wish.act === "scope").slice(0, 1));
+  const isScope = ({ wishes }: Clause) =>
+    wishes.some(({ act }) => act === "scope") && wishes.every(({ act, known }) => act === "scope" || known === 0);
+  const scopes = clauses
+    .filter(isScope)
+    .flatMap(({ wishes }) => wishes.filter((wish) => wish.act === "scope").slice(0, 1));
   if (scopes.length === 0 || scopes.length === clauses.length) return clauses;
   return clauses
     .filter((clause) => !isScope(clause))
-    .map(({ words, wishes }) => ({ words, wishes: wishes.flatMap((wish) => scopes.reduce<Wish[]>((left, scope) => left.flatMap((one) => scoped(one, scope)), [wish])) }));
+    .map(({ words, wishes }) => ({
+      words,
+      wishes: wishes.flatMap((wish) =>
+        scopes.reduce<Wish[]>((left, scope) => left.flatMap((one) => scoped(one, scope)), [wish]),
+      ),
+    }));
 }
 
 /** “… Text: We are looking for a baker.” after a new page or section is what that says. */
@@ -114,30 +137,55 @@ function withTexts(message: string, clauses: readonly Clause[]): readonly Clause
     const back = joined.findLastIndex(({ wishes }) => wishes.some(({ act }) => act !== "remark" && act !== "scope"));
     const last = joined[back];
     if (text !== null && last?.wishes.some(({ act }) => act === "add-page" || act === "add-section"))
-      joined[back] = { words: [...last.words, ...clause.words], wishes: last.wishes.flatMap((wish): Wish[] => (wish.act === "add-page" || wish.act === "add-section" ? [{ ...wish, text, known: wish.known + 1 }] : [])) };
+      joined[back] = {
+        words: [...last.words, ...clause.words],
+        wishes: last.wishes.flatMap((wish): Wish[] =>
+          wish.act === "add-page" || wish.act === "add-section" ? [{ ...wish, text, known: wish.known + 1 }] : [],
+        ),
+      };
     else joined.push(clause);
   }
   return joined;
 }
 
-const beforeText = new Set("text inhalt content darauf drauf darin drin da dort dazu steht stehen soll sollte rein kommt says say it should read with the following folgendes mit und and on in there darunter drunter dabei only nur noch".split(" "));
+const beforeText = new Set(
+  "text inhalt content darauf drauf darin drin da dort dazu steht stehen soll sollte rein kommt says say it should read with the following folgendes mit und and on in there darunter drunter dabei only nur noch".split(
+    " ",
+  ),
+);
 
 /** The text after such words as „Drauf steht: …“; null for another clause. */
 function textAlone(message: string, words: readonly Word[]): string | null {
   const colon = words.findIndex(({ key, quoted }) => !quoted && key === ":");
   if (colon < 1 || !words.slice(0, colon).every(({ key, quoted }) => !quoted && beforeText.has(key))) return null;
-  const text = valueOf(message, words.slice(colon + 1));
+  const text = saidText(message, words.slice(colon + 1));
   return text === "" ? null : text;
 }
 
 function scoped(wish: Wish, scope: Extract<Wish, { act: "scope" }>): Wish[] {
   if (wish.act === "remark") return [wish];
-  if (!scope.isEverywhere) return [within(wish, { side: null, target: scope.target }) ?? wish].filter((one) => one !== wish || wish.act === "replace-words");
+  if (!scope.isEverywhere)
+    return [within(wish, { side: null, target: scope.target }) ?? wish].filter(
+      (one) => one !== wish || wish.act === "replace-words",
+    );
   if (wish.act === "say") {
-    const replacing = wish.target.noun === null && wish.target.within.length === 0 ? [{ language: wish.language, known: wish.known, act: "replace-words" as const, old: wish.target.quoted[0] ?? wish.target.literal, text: wish.text }] : [];
+    const replacing =
+      wish.target.noun === null && wish.target.within.length === 0
+        ? [
+            {
+              language: wish.language,
+              known: wish.known,
+              act: "replace-words" as const,
+              old: wish.target.quoted[0] ?? wish.target.literal,
+              text: wish.text,
+            },
+          ]
+        : [];
     return [...replacing, { ...wish, target: { ...wish.target, isAll: true } }];
   }
-  return "target" in wish && wish.target && wish.act !== "add-item" ? [{ ...wish, target: { ...wish.target, isAll: true } } as Wish] : [wish];
+  return "target" in wish && wish.target && wish.act !== "add-item"
+    ? [{ ...wish, target: { ...wish.target, isAll: true } } as Wish]
+    : [wish];
 }
 
 /** Done before asked, asked before refused; then the reading that knows most of the words, in as few wishes as that takes. */
@@ -145,7 +193,8 @@ function rank({ outcomes, clauses, known }: Tried): number {
   const kinds = outcomes.map(({ kind }) => kind);
   const all = outcomes.length === clauses.length;
   const isEmpty = all && outcomes.every((outcome) => outcome.kind === "done" && outcome.said === "");
-  const state = isEmpty || kinds.includes("miss") ? 0 : kinds.includes("no") ? 1 : kinds.includes("ask") ? 2 : all ? 3 : 0;
+  const state =
+    isEmpty || kinds.includes("miss") ? 0 : kinds.includes("no") ? 1 : kinds.includes("ask") ? 2 : all ? 3 : 0;
   return state * 1_000 + known * 10 - clauses.length;
 }
 
@@ -161,20 +210,36 @@ type Before = Pick<Work, "removed" | "about" | "keeps">;
 /** What came of the first clause of earlier interpretations: many begin in the same way. */
 type Firsts = Map<Clause, { done: Answered; draft: Draft; left: string[] }>;
 
-async function tryAll(view: SiteView, clauses: readonly Clause[], answers: readonly string[], it: Asked["it"], firsts: Firsts): Promise<Tried> {
+async function tryAll(
+  view: SiteView,
+  clauses: readonly Clause[],
+  answers: readonly string[],
+  it: Asked["it"],
+  firsts: Firsts,
+): Promise<Tried> {
   const draft = new Draft(view);
   const tried: Tried = { clauses, outcomes: [], draft, languages: [], wishes: [], known: 0 };
   const left = [...answers];
   let last: readonly Thing[] | null = null;
   let removed: Work["removed"] = null;
   let about: Work["about"] = null;
-  const keeps = clauses.flatMap(({ wishes }) => wishes.flatMap((wish) => (wish.act === "remark" ? (wish.keeps ?? []) : [])));
+  const keeps = clauses.flatMap(({ wishes }) =>
+    wishes.flatMap((wish) => (wish.act === "remark" ? (wish.keeps ?? []) : [])),
+  );
   for (const clause of clauses) {
-    const known: ReturnType<Firsts["get"]> = draft.isPristine && last === null && left.length === answers.length ? firsts.get(clause) : undefined;
+    const known: ReturnType<Firsts["get"]> =
+      draft.isPristine && last === null && left.length === answers.length ? firsts.get(clause) : undefined;
     if (known) draft.take(known.draft);
-    const done: Answered = known?.done ?? (await tryWishes(draft, clause.wishes, left, (pages) => last ?? it(pages), { removed, about, keeps }));
+    const done: Answered =
+      known?.done ??
+      (await tryWishes(draft, clause.wishes, left, (pages) => last ?? it(pages), { removed, about, keeps }));
     removed = done.removed;
-    if (done.wish.act === "remark" && done.wish.about && done.wish.about.words.length + done.wish.about.quoted.length > 0) about = done.wish.about;
+    if (
+      done.wish.act === "remark" &&
+      done.wish.about &&
+      done.wish.about.words.length + done.wish.about.quoted.length > 0
+    )
+      about = done.wish.about;
     if (known) left.splice(0, left.length, ...known.left);
     else if (tried.outcomes.length === 0) {
       const copy = new Draft(view);
@@ -195,32 +260,57 @@ async function tryAll(view: SiteView, clauses: readonly Clause[], answers: reado
 function sameIn(draft: Draft, things: readonly Thing[]): readonly Thing[] {
   return things.flatMap((thing) => {
     const page = draft.page(thing.page.path);
-    return page?.things.find(({ element }) => element.ref === thing.element.ref && element.tag === thing.element.tag) ?? [];
+    return (
+      page?.things.find(({ element }) => element.ref === thing.element.ref && element.tag === thing.element.tag) ?? []
+    );
   });
 }
 
 /** Carries out one wish on the site as the draft has it; for several things, one after the other. */
-async function carryOut(draft: Draft, wish: Wish, answers: string[], it: Asked["it"], before: Before): Promise<{ outcome: Outcome; removed: Work["removed"] }> {
+async function carryOut(
+  draft: Draft,
+  wish: Wish,
+  answers: string[],
+  it: Asked["it"],
+  before: Before,
+): Promise<{ outcome: Outcome; removed: Work["removed"] }> {
   if (wish.act === "all") {
     const outcomes: Extract<Outcome, { kind: "done" }>[] = [];
     for (const each of wish.wishes) {
       const { outcome } = await carryOut(draft, each, answers, it, before);
-      if (outcome.kind === "no" && outcome.sentence === phrasesOf(wish.language).alreadySo && outcomes.length > 0) continue;
+      if (outcome.kind === "no" && outcome.sentence === phrasesOf(wish.language).alreadySo && outcomes.length > 0)
+        continue;
       if (outcome.kind !== "done") return { outcome, removed: before.removed };
       outcomes.push(outcome);
     }
     const said = outcomes.map(({ said: sentence }) => sentence).join(" ");
-    return { outcome: { kind: "done", said, touched: outcomes.flatMap(({ touched }) => touched) }, removed: before.removed };
+    return {
+      outcome: { kind: "done", said, touched: outcomes.flatMap(({ touched }) => touched) },
+      removed: before.removed,
+    };
   }
-  const pages = draft.paths.map((path) => (/\.html?$/i.test(path) ? draft.page(path) : null)).filter((page) => page !== null);
-  const site: Site = { pages, paths: draft.view.paths.filter((path) => draft.paths.includes(path)), home: draft.view.home, it: it(pages) };
+  const pages = draft.paths
+    .map((path) => (/\.html?$/i.test(path) ? draft.page(path) : null))
+    .filter((page) => page !== null);
+  const site: Site = {
+    pages,
+    paths: draft.view.paths.filter((path) => draft.paths.includes(path)),
+    home: draft.view.home,
+    it: it(pages),
+  };
   const work: Work = { draft, site, language: wish.language, say: phrasesOf(wish.language), answers, ...before };
   const outcome = await doWish(work, wish);
   return { outcome, removed: work.removed };
 }
 
 /** Tries the readings of a clause, those that know most words first, and takes the first that the site fits. */
-async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[], it: Asked["it"], before: Before): Promise<Answered> {
+async function tryWishes(
+  draft: Draft,
+  wishes: readonly Wish[],
+  answers: string[],
+  it: Asked["it"],
+  before: Before,
+): Promise<Answered> {
   let best: (Answered & { answers: string[] }) | null = null;
   const order = { done: 3, ask: 2, no: 1, miss: 0 };
   const back = draft.snapshot();
@@ -243,14 +333,35 @@ async function tryWishes(draft: Draft, wishes: readonly Wish[], answers: string[
   return best;
 }
 
-const knownWords: ReadonlySet<string> = new Set([...grammarWords, ...politeWords, ...lookWords, ...fillers, ...along, ...beforeText, ...meanings.keys()]);
+const knownWords: ReadonlySet<string> = new Set([
+  ...grammarWords,
+  ...politeWords,
+  ...lookWords,
+  ...fillers,
+  ...along,
+  ...beforeText,
+  ...statementWords,
+  ...meanings.keys(),
+]);
 
 /** Mends typing errors in words that neither the site nor the grammar has. */
 function mended(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
   const onSite = new Set(pages.flatMap(({ things }) => things.flatMap(({ own }) => own.words)));
-  const isColour = (at: number) => [words.slice(at, at + 2), words.slice(Math.max(0, at - 1), at + 1)].some((pair) => pair.length === 2 && readColour(pair) !== null);
+  const isColour = (at: number) =>
+    [words.slice(at, at + 2), words.slice(Math.max(0, at - 1), at + 1)].some(
+      (pair) => pair.length === 2 && readColour(pair) !== null,
+    );
   return words.map((word, at) => {
-    if (word.quoted || isColour(at) || onSite.has(word.key) || knownWords.has(word.key) || empty.has(word.key) || readNoun(word.key) !== null || readLooks([word]) !== null) return word;
+    if (
+      word.quoted ||
+      isColour(at) ||
+      onSite.has(word.key) ||
+      knownWords.has(word.key) ||
+      empty.has(word.key) ||
+      readNoun(word.key) !== null ||
+      readLooks([word]) !== null
+    )
+      return word;
     const key = mendPolite(word.key) ?? mend(word.key, knownWords) ?? mend(word.key, onSite);
     return key === null ? word : { ...word, key };
   });
@@ -258,7 +369,13 @@ function mended(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
 
 /** Words that stand on the site as one short text are taken as one, as if in quotation marks: “Good to know”. */
 function asQuoted(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
-  const known = new Set(pages.flatMap(({ things }) => things.flatMap(({ element, own, text }) => (own.size >= 2 && own.size <= 8 && element.kind !== "page" ? [text, text.replace(/[.!?:…]+$/, "")] : []))));
+  const known = new Set(
+    pages.flatMap(({ things }) =>
+      things.flatMap(({ element, own, text }) =>
+        own.size >= 2 && own.size <= 8 && element.kind !== "page" ? [text, text.replace(/[.!?:…]+$/, "")] : [],
+      ),
+    ),
+  );
   const joined: Word[] = [];
   for (let at = 0; at < words.length; at++) {
     const [first] = words.slice(at);
@@ -266,9 +383,21 @@ function asQuoted(words: readonly Word[], pages: readonly MappedPage[]): Word[] 
     let taken = 1;
     for (let length = Math.min(8, words.length - at); length > 1 && !first.quoted; length--) {
       const run = words.slice(at, at + length);
-      if (run.some(({ quoted, key }) => quoted || /^[.,;:!?]$/.test(key)) || grammarOnly(run) || readNoun(run.at(-1)?.key ?? "")?.noun.special === "page") continue;
+      if (
+        run.some(({ quoted, key }) => quoted || /^[.,;:!?]$/.test(key)) ||
+        grammarOnly(run) ||
+        readNoun(run.at(-1)?.key ?? "")?.noun.special === "page"
+      )
+        continue;
       if (!known.has(run.map(({ key }) => key).join(" "))) continue;
-      joined.push({ text: run.map(({ text }) => text).join(" "), key: run.map(({ key }) => key).join(" "), start: first.start, end: run.at(-1)?.end ?? first.end, quoted: true, isOfSite: true });
+      joined.push({
+        text: run.map(({ text }) => text).join(" "),
+        key: run.map(({ key }) => key).join(" "),
+        start: first.start,
+        end: run.at(-1)?.end ?? first.end,
+        quoted: true,
+        isOfSite: true,
+      });
       taken = length;
       break;
     }
@@ -279,15 +408,28 @@ function asQuoted(words: readonly Word[], pages: readonly MappedPage[]): Word[] 
 }
 
 /** “Add page” may stand on the site, and is a wish all the same. */
-const grammarOnly = (run: readonly Word[]) => run.every(({ key }) => grammarWords.has(key) || empty.has(key) || readNoun(key) !== null);
+const grammarOnly = (run: readonly Word[]) =>
+  run.every(({ key }) => grammarWords.has(key) || empty.has(key) || readNoun(key) !== null);
 
-function moveOf(view: SiteView, request: string, { outcomes, draft, languages, clauses, known }: Tried, isPicked: boolean): NextMove | null {
+function moveOf(
+  view: SiteView,
+  request: string,
+  { outcomes, draft, languages, clauses, known }: Tried,
+  isPicked: boolean,
+): NextMove | null {
   const language = languages.at(-1) ?? "en";
   const phrases = phrasesOf(language);
   const last = outcomes.at(-1);
   if (!last) return null;
   if (last.kind === "miss") return missMove(asWritten(request, last.words), { clauses, known }, view, phrases);
-  if (last.kind === "no") return last.sentence === "" ? null : say(last.sentence.includes(phrases.nothing) || last.sentence === phrases.alreadySo ? last.sentence : `${last.sentence} ${phrases.nothing}`);
+  if (last.kind === "no")
+    return last.sentence === ""
+      ? null
+      : say(
+          last.sentence.includes(phrases.nothing) || last.sentence === phrases.alreadySo
+            ? last.sentence
+            : `${last.sentence} ${phrases.nothing}`,
+        );
   if (last.kind === "ask" && last.choices.length === 0) return say(last.question);
   if (last.kind === "ask") return offer(last.question, last.choices, phrases);
   const said = outcomes.flatMap((outcome) => (outcome.kind === "done" && outcome.said !== "" ? [outcome.said] : []));
@@ -298,10 +440,14 @@ function moveOf(view: SiteView, request: string, { outcomes, draft, languages, c
     kind: "change",
     changes,
     report: {
-      title: title(said.length === 1 ? (said[0] ?? request).replace(/^(?:I |Ich habe )/, "").replace(/\.$/, "") : request).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
-      note: (done: Done) => `Turn: ${quote(request)}${isPicked ? " on picked elements" : ""} changed ${done.paths.join(", ")}. ${said.slice(0, 3).join(" ")}${touched ? ` ${touchedNote(touched)}` : ""}`,
+      title: title(
+        said.length === 1 ? (said[0] ?? request).replace(/^(?:I |Ich habe )/, "").replace(/\.$/, "") : request,
+      ).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+      note: (done: Done) =>
+        `Turn: ${quote(request)}${isPicked ? " on picked elements" : ""} changed ${done.paths.join(", ")}. ${said.slice(0, 3).join(" ")}${touched ? ` ${touchedNote(touched)}` : ""}`,
       checks: outcomes.some((outcome) => outcome.kind === "done" && outcome.checks === true) || clauses.length > 3,
-      answer: (done: Done) => (done.paths.length === 0 ? `${phrases.nothing}${closing(done)}` : `${said.join(" ")}${closing(done)}`),
+      answer: (done: Done) =>
+        done.paths.length === 0 ? `${phrases.nothing}${closing(done)}` : `${said.join(" ")}${closing(done)}`,
     },
   };
 }
@@ -314,12 +460,18 @@ const asWritten = (request: string, words: readonly string[]) =>
   });
 
 /** Says what was not found, if the wish itself was clear; null for words that may have been read in a wrong way. */
-function missMove(words: readonly string[], { clauses, known }: Pick<Tried, "clauses" | "known">, view: SiteView, phrases: ReturnType<typeof phrasesOf>): NextMove | null {
+function missMove(
+  words: readonly string[],
+  { clauses, known }: Pick<Tried, "clauses" | "known">,
+  view: SiteView,
+  phrases: ReturnType<typeof phrasesOf>,
+): NextMove | null {
   const wish = clauses.at(-1)?.wishes[0];
   const what = words.join(" ").trim();
   // One word of a wish is enough beside a noun: “remove the picture of …”.
   const isNamed = wish !== undefined && "target" in wish && wish.target?.noun !== null && known > 0;
-  if (!wish || !(known > 1 || isNamed) || clauses.length > 1 || what === "" || what.split(/\s+/).length > 6) return null;
+  if (!wish || !(known > 1 || isNamed) || clauses.length > 1 || what === "" || what.split(/\s+/).length > 6)
+    return null;
   const page = "target" in wish && wish.target?.within.find(({ target }) => target.noun?.special === "page")?.target;
   const name = page ? [...page.quoted, ...page.words].join(" ") : "";
   const isUnknownPage = name !== "" && words.includes(name);
@@ -327,10 +479,13 @@ function missMove(words: readonly string[], { clauses, known }: Pick<Tried, "cla
   return say(`${isUnknownPage ? phrases.noPage(name, names) : phrases.notFound(what)} ${phrases.nothing}`);
 }
 
-const touchedNote = (thing: Thing) => `Touched ${JSON.stringify([thing.page.path, thing.element.kind, thing.text.slice(0, 80)])}.`;
+const touchedNote = (thing: Thing) =>
+  `Touched ${JSON.stringify([thing.page.path, thing.element.kind, thing.text.slice(0, 80)])}.`;
 
 function offer(question: string, choices: readonly Choice[], phrases: ReturnType<typeof phrasesOf>): NextMove {
-  const lines = choices.slice(0, 12).map(({ label, description }, index) => `${index + 1}. **${label}**${description ? `: ${description}` : ""}`);
+  const lines = choices
+    .slice(0, 12)
+    .map(({ label, description }, index) => `${index + 1}. **${label}**${description ? `: ${description}` : ""}`);
   const more = choices.length > 12 ? `\n${phrases.more(choices.length - 12)}` : "";
   const text = `${question}\n\n${lines.join("\n")}${more}`;
   if (!isOfferable(choices)) return say(text);

@@ -4,7 +4,7 @@ import { germanVerbs } from "./german.ts";
 import type { Language } from "./grammar.ts";
 import { type Side, sideOf } from "./nouns.ts";
 import { readTarget, type Target } from "./read-target.ts";
-import { isMark, splitWords, trimMarks, valueOf, type Word } from "./words.ts";
+import { isMark, saidText, splitWords, trimMarks, type Word } from "./words.ts";
 
 // Reads what new sections and pages say, and wishes for a section of the kit: "add opening hours: mon-fri 9-17", „noch ein Abschnitt mit
 // unseren Preisen: …“.
@@ -86,7 +86,7 @@ export function readKitSections(message: string, given: readonly Word[]): KitSec
   const last = words.at(-1);
   // What stands in parentheses belongs to the contents: “Tom (Sales)”.
   const aside = last ? (/^\s*\([^()]{1,80}\)/.exec(message.slice(last.end))?.[0] ?? "") : "";
-  const text = cut === -1 ? null : `${valueOf(message, words.slice(cut + 1))}${aside}`;
+  const text = cut === -1 ? null : `${saidText(message, words.slice(cut + 1))}${aside}`;
   return (["en", "de"] as const).flatMap((language) => readFront(message, front, text || null, language));
 }
 
@@ -117,7 +117,7 @@ function readFront(message: string, front: readonly Word[], text: string | null,
     const telling = name.filter(({ key }) => !fillers.has(key) || /^(?:our|my|unsere|unseren)$/.test(key));
     const isAbout = name.some(({ key }) => /^(?:about|über|on)$/.test(key));
     const known = front.length - (said.length - at) + (text === null ? 1 : 2);
-    return [{ language, known, kind, subject: valueOf(message, telling), text, side, place, isAbout }];
+    return [{ language, known, kind, subject: saidText(message, telling), text, side, place, isAbout }];
   }
   return [];
 }
@@ -149,7 +149,7 @@ export function splitText(message: string, words: readonly Word[]): { wish: Word
     if (!first) return null;
     // “With the text “…” about our office”: the wish goes on after the quotation.
     if (first.quoted) return { wish: [...words.slice(0, at), ...rest], text: first.text };
-    return { wish: words.slice(0, at), text: valueOf(message, told) };
+    return { wish: words.slice(0, at), text: saidText(message, told) };
   }
   return null;
 }

@@ -15,37 +15,44 @@ const real = {
 
 const refusals: Refusal[] = [
   {
-    pattern: /\b(?:translate|translation|translated|übersetz\w*|in (?:spanish|french|german|english|italian|dutch)|auf (?:englisch|deutsch|französisch|spanisch|italienisch)|language switch\w*|sprachumschalt\w*)\b/i,
+    pattern:
+      /\b(?:translate|translation|translated|übersetz\w*|in (?:spanish|french|german|english|italian|dutch)|auf (?:englisch|deutsch|französisch|spanisch|italienisch)|language switch\w*|sprachumschalt\w*)\b/i,
     en: `I can’t translate. ${real.en}`,
     de: `Übersetzen kann ich nicht. ${real.de}`,
   },
   {
-    pattern: /\b(?:buch(?:en|ung|bar)|book(?:ing| a | an | online)|reserv\w*|calendar|kalender|free slot|appointments?|termin(?:e|en)?\b.*(?:buch|vereinbar)|slots?)\b/i,
+    pattern:
+      /\b(?:buch(?:en|ung|bar)|book(?:ing| a | an | online)|reserv\w*|calendar|kalender|free slot|appointments?|termin(?:e|en)?\b.*(?:buch|vereinbar)|slots?)\b/i,
     en: "A site of files can’t take bookings: that needs a booking service. I can link to one, if you tell me its address.",
     de: "Eine Website aus Dateien kann keine Buchungen annehmen: Dafür braucht es einen Buchungsdienst. Ich kann einen verlinken, wenn du mir seine Adresse sagst.",
   },
   {
-    pattern: /\b(?:pay|payments?|credit card|paypal|checkout|shopping cart|warenkorb|bezahlen|zahlung\w*|kreditkarte|online ?shop|webshop|web shop|anzahlen|e-?commerce)\b/i,
+    pattern:
+      /\b(?:pay|payments?|credit card|paypal|checkout|shopping cart|warenkorb|bezahlen|zahlung\w*|kreditkarte|online ?shop|webshop|web shop|anzahlen|e-?commerce)\b/i,
     en: "A site of files can’t take payments: that needs a shop service. I can link to one, if you tell me its address.",
     de: "Eine Website aus Dateien kann keine Zahlungen annehmen: Dafür braucht es einen Shop-Dienst. Ich kann einen verlinken, wenn du mir seine Adresse sagst.",
   },
   {
-    pattern: /\b(?:log ?in|sign ?in|sign ?up|member area|mitgliederbereich|anmelden|registrier\w*|user accounts?|passwort\w*|password)\b/i,
+    pattern:
+      /\b(?:log ?in|sign ?in|sign ?up|member area|mitgliederbereich|anmelden|registrier\w*|user accounts?|passwort\w*|password)\b/i,
     en: "A site of files has no accounts of its own, so I can’t add a place to sign in.",
     de: "Eine Website aus Dateien hat keine eigenen Konten, deshalb kann ich keine Anmeldung einbauen.",
   },
   {
-    pattern: /\b(?:newsletter|kommentar\w*|comments? (?:section|below)|live ?chat|chatbot|guest ?book|gästebuch|like button|besucherzähler|visitor counter)\b/i,
+    pattern:
+      /\b(?:newsletter|kommentar\w*|comments? (?:section|below)|live ?chat|chatbot|guest ?book|gästebuch|like button|besucherzähler|visitor counter)\b/i,
     en: "That needs a service that stores what visitors send, and a site of files has none. I can link to one, if you tell me its address.",
     de: "Dafür braucht es einen Dienst, der speichert, was Besucher senden; den hat eine Website aus Dateien nicht. Ich kann einen verlinken, wenn du mir seine Adresse sagst.",
   },
   {
-    pattern: /\b(?:rewrite|rephrase|reword|shorten|shorter|nicer|friendlier|funnier|more (?:modern|professional|friendly|exciting)|catchier|umschreib\w*|umformulier\w*|kürzer|kürzen|schöner|freundlicher|moderner|professioneller|lustiger|better text|besserer text|write (?:something|a text)|schreib (?:etwas|einen text|was) (?:über|zu)|something nicer|warmer|wärmer|look like|aussehen wie)\b/i,
+    pattern:
+      /\b(?:rewrite|rephrase|reword|shorten|shorter|nicer|friendlier|funnier|more (?:modern|professional|friendly|exciting)|catchier|umschreib\w*|umformulier\w*|kürzer|kürzen|schöner|freundlicher|moderner|professioneller|lustiger|better text|besserer text|write (?:something|a text)|schreib (?:etwas|einen text|was) (?:über|zu)|something nicer|warmer|wärmer|look like|aussehen wie)\b/i,
     en: `I don’t write or judge texts and looks; I only put in what you say word for word. ${real.en}`,
     de: `Ich schreibe und beurteile keine Texte und Gestaltungen; ich setze nur ein, was du Wort für Wort sagst. ${real.de}`,
   },
   {
-    pattern: /\b(?:picture|photo|image|bild|foto|video|trailer)s?\b.*\b(?:new one|right one|from (?:my|last)|i took|i made|neue[ns]?|gemacht|geschickt|letzte)\b|\b(?:swap|replace|tausch\w*|use|put in|insert)\b.*\b(?:picture|photo|image|bild|foto|video|trailer|logo)\b/i,
+    pattern:
+      /\b(?:picture|photo|image|bild|foto|video|trailer)s?\b.*\b(?:new one|right one|from (?:my|last)|i took|i made|neue[ns]?|gemacht|geschickt|letzte)\b|\b(?:swap|replace|tausch\w*|use|put in|insert)\b.*\b(?:picture|photo|image|bild|foto|video|trailer|logo)\b/i,
     en: "I don’t have that picture. Send it with your message: drop it into the box, and say where it goes.",
     de: "Das Bild habe ich nicht. Schick es mit deiner Nachricht: Zieh es in das Feld, und sag, wohin es soll.",
   },
@@ -57,12 +64,22 @@ export function refusalOf(message: string, language: Language): string | null {
   return found ? found[language] : null;
 }
 
-const german = new Set("der die das und ist nicht ein eine einen auf dem den mit für zu bitte mach mache soll sollen wir ich auch noch im am bei unsere unser über seite kannst".split(" "));
-const english = new Set("the a an and is not on with for to please make should we i also in at our page can you of it".split(" "));
+const german = new Set(
+  "der die das und ist nicht ein eine einen auf dem den mit für zu bitte mach mache soll sollen wir ich auch noch im am bei unsere unser über seite kannst".split(
+    " ",
+  ),
+);
+const english = new Set(
+  "the a an and is not on with for to please make should we i also in at our page can you of it".split(" "),
+);
 
 /** Returns the language that most of the small words belong to. */
 export function languageOf(message: string): Language {
-  const words = message.toLowerCase().slice(0, 2_000).match(/[\p{L}']+/gu) ?? [];
+  const words =
+    message
+      .toLowerCase()
+      .slice(0, 2_000)
+      .match(/[\p{L}']+/gu) ?? [];
   const count = (list: ReadonlySet<string>) => words.filter((word) => list.has(word)).length;
-  return count(german) > count(english) || /[äöüß]/i.test(message) && count(german) >= count(english) ? "de" : "en";
+  return count(german) > count(english) || (/[äöüß]/i.test(message) && count(german) >= count(english)) ? "de" : "en";
 }

@@ -9,18 +9,88 @@ export type SpokenColour =
   | { kind: "shifted"; by: number; degree: number };
 
 const german: Record<string, string> = {
-  rot: "red", blau: "blue", grün: "green", gruen: "green", gelb: "yellow", schwarz: "black", weiß: "white", weiss: "white", grau: "grey", braun: "brown", lila: "purple",
-  violett: "violet", orange: "orange", rosa: "pink", türkis: "turquoise", tuerkis: "turquoise", beige: "beige", creme: "cream", cremefarben: "cream", cremeweiß: "cream",
-  petrol: "petrol", weinrot: "burgundy", bordeaux: "burgundy", ocker: "mustard", senf: "mustard", senfgelb: "mustard", gold: "gold", golden: "gold", silber: "silver", silbern: "silver",
-  oliv: "olive", olivgrün: "olive", marineblau: "navy", navy: "navy", himmelblau: "skyblue", mint: "mint", mintgrün: "mint", lachs: "salmon", lachsfarben: "salmon", sand: "sand",
-  anthrazit: "charcoal", sandfarben: "sand", flieder: "lilac", koralle: "coral", korallenrot: "coral", terrakotta: "terracotta", terracotta: "terracotta", salbei: "sage", salbeigrün: "sage",
-  waldgrün: "forestgreen", tannengrün: "#1f4d3a", nachtblau: "midnight", königsblau: "royalblue", rostrot: "rust", kupfer: "copper", kirschrot: "cherry", smaragdgrün: "emerald", elfenbein: "ivory",
+  rot: "red",
+  blau: "blue",
+  grün: "green",
+  gruen: "green",
+  gelb: "yellow",
+  schwarz: "black",
+  weiß: "white",
+  weiss: "white",
+  grau: "grey",
+  braun: "brown",
+  lila: "purple",
+  violett: "violet",
+  orange: "orange",
+  rosa: "pink",
+  türkis: "turquoise",
+  tuerkis: "turquoise",
+  beige: "beige",
+  creme: "cream",
+  cremefarben: "cream",
+  cremeweiß: "cream",
+  petrol: "petrol",
+  weinrot: "burgundy",
+  bordeaux: "burgundy",
+  ocker: "mustard",
+  senf: "mustard",
+  senfgelb: "mustard",
+  gold: "gold",
+  golden: "gold",
+  silber: "silver",
+  silbern: "silver",
+  oliv: "olive",
+  olivgrün: "olive",
+  marineblau: "navy",
+  navy: "navy",
+  himmelblau: "skyblue",
+  mint: "mint",
+  mintgrün: "mint",
+  lachs: "salmon",
+  lachsfarben: "salmon",
+  sand: "sand",
+  anthrazit: "charcoal",
+  sandfarben: "sand",
+  flieder: "lilac",
+  koralle: "coral",
+  korallenrot: "coral",
+  terrakotta: "terracotta",
+  terracotta: "terracotta",
+  salbei: "sage",
+  salbeigrün: "sage",
+  waldgrün: "forestgreen",
+  tannengrün: "#1f4d3a",
+  nachtblau: "midnight",
+  königsblau: "royalblue",
+  rostrot: "rust",
+  kupfer: "copper",
+  kirschrot: "cherry",
+  smaragdgrün: "emerald",
+  elfenbein: "ivory",
 };
 /** Tones that suit a site better than the colours that CSS gives these names. */
 const tones: Record<string, string> = {
-  red: "#c62828", darkred: "#8b1a1a", green: "#2e7d32", darkgreen: "#14532d", orange: "#e8761a", purple: "#6b3fa0", turquoise: "#1fb5ad", brown: "#6b4423", violet: "#7c4dcc", darkgrey: "#3f4349", darkgray: "#3f4349",
+  red: "#c62828",
+  darkred: "#8b1a1a",
+  green: "#2e7d32",
+  darkgreen: "#14532d",
+  orange: "#e8761a",
+  purple: "#6b3fa0",
+  turquoise: "#1fb5ad",
+  brown: "#6b4423",
+  violet: "#7c4dcc",
+  darkgrey: "#3f4349",
+  darkgray: "#3f4349",
 };
-const own: Record<string, string> = { terracotta: "#c4643f", "forest green": "#228b22", wine: "#722f37", eggshell: "#f0ead6", ochre: "#c98a1b", "off white": "#faf9f6", anthracite: "#36454f" };
+const own: Record<string, string> = {
+  terracotta: "#c4643f",
+  "forest green": "#228b22",
+  wine: "#722f37",
+  eggshell: "#f0ead6",
+  ochre: "#c98a1b",
+  "off white": "#faf9f6",
+  anthracite: "#36454f",
+};
 
 const shades: [RegExp, string][] = [
   [/^(?:dunkel|tief|dark|deep|dunkle[srnm]?|dunkler|dark-?)[\s-]?(?=.)/, "dark"],
@@ -29,7 +99,11 @@ const shades: [RegExp, string][] = [
 const inflected = /(?:es|er|en|em|e)$/;
 
 /** Words around a colour: "in a nice shade of green", "farbe". */
-const around = new Set("in a an the nice shade of tone like colour color colored coloured as something such ein einem einen eine ton farbton farbe wie so etwas schönes schönen schönem schöne schöner warm warmes warmen our the das ein der dem".split(" "));
+const around = new Set(
+  "in a an the nice shade of tone like colour color colored coloured as something such ein einem einen eine ton farbton farbe wie so etwas schönes schönen schönem schöne schöner warm warmes warmen our the das ein der dem".split(
+    " ",
+  ),
+);
 
 function named(text: string): { colour: Colour; isExact: boolean } | null {
   if (/^#|\(|^(?=.*\d)[0-9a-f]{6}$/i.test(text)) {
@@ -102,8 +176,7 @@ export function readColour(words: readonly Word[]): SpokenColour | null {
     const joined = keys.slice(from).join(" ");
     const text = joined.includes("(") && !joined.endsWith(")") ? `${joined})` : joined;
     const colour = shaded(text) ?? shaded(text.replaceAll(" ", ""));
-    if (colour && keys.slice(0, from).every((key) => around.has(key)))
-      return { kind: "named", ...colour, name: text };
+    if (colour && keys.slice(0, from).every((key) => around.has(key))) return { kind: "named", ...colour, name: text };
     // "cream coloured", "grün gefärbt"
     const [last] = keys.slice(-1);
     const front = keys.slice(from, -1).join(" ");

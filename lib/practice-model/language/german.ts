@@ -3,12 +3,15 @@ import type { PatternsByAct } from "./grammar.ts";
 // Patterns of German wishes, with the verb in front (“lösche das Bild”) and at the end (“das Bild löschen”). Slots as in English.
 
 export const germanVerbs = {
-  change: "ändere|änder|ändern|aendere|aendern|verändere|verändern|setze|setz|setzen|stell|stelle|stellen|aktualisiere|aktualisier|aktualisieren|korrigiere|korrigier|korrigieren|wechsle|wechseln|mach|mache|machen|umändern|abändern|anpassen|passe|umbenennen|benenne|nenne|nennen|umbenenne",
+  change:
+    "ändere|änder|ändern|aendere|aendern|verändere|verändern|setze|setz|setzen|stell|stelle|stellen|aktualisiere|aktualisier|aktualisieren|korrigiere|korrigier|korrigieren|wechsle|wechseln|mach|mache|machen|umändern|abändern|anpassen|passe|umbenennen|benenne|nenne|nennen|umbenenne",
   replace: "ersetze|ersetz|ersetzen|tausche|tausch|tauschen|austauschen|wechsle|wechseln|auswechseln",
-  remove: "lösche|lösch|löschen|loesche|loeschen|entferne|entfern|entfernen|streiche|streich|streichen|wegmachen|rausnehmen|herausnehmen|raus_nehmen|wegnehmen|rauswerfen|weglassen|tilge|beseitige|rausschmeißen|rausmachen|rauslöschen|löscht|entfernt",
+  remove:
+    "lösche|lösch|löschen|loesche|loeschen|entferne|entfern|entfernen|streiche|streich|streichen|wegmachen|rausnehmen|herausnehmen|raus_nehmen|wegnehmen|rauswerfen|weglassen|tilge|beseitige|rausschmeißen|rausmachen|rauslöschen|löscht|entfernt",
   add: "füge|füg|fuege|schreibe|schreib|schreiben|setze|setz|setzen|ergänze|ergänz|ergänzen|hinzufügen|einfügen|dazuschreiben|hinschreiben|erstelle|erstell|erstellen|anlegen|lege|leg|mach|mache|machen|baue|bau|einbauen|pack|packe|packen|zeige|zeig|stelle|stell|nimm|gib|platziere|hänge|häng|dazusetzen",
   move: "verschiebe|verschieb|verschieben|schiebe|schieb|schieben|setze|setz|setzen|stelle|stell|stellen|pack|packe|packen|bewege|beweg|bewegen|rücke|rück|rücken|lege|leg|zieh|ziehe|ziehen|tu|tue|mach|mache|hole|hol|bring|bringe",
-  style: "mach|mache|machen|macht|färbe|färb|färben|setze|setz|setzen|stelle|stell|gib|gestalte|gestalten|zeige|zeig|formatiere|schreibe|schreib|darstellen|streiche|male|haben|ändere|änder|ändern",
+  style:
+    "mach|mache|machen|macht|färbe|färb|färben|setze|setz|setzen|stelle|stell|gib|gestalte|gestalten|zeige|zeig|formatiere|schreibe|schreib|darstellen|streiche|male|haben|ändere|änder|ändern",
   should: "soll|sollen|sollte|sollten|muss|müssen|müsste|müssten|darf|kann|könnte|dürfte",
   be: "sein|werden|haben|aussehen|wirken|erscheinen|stehen|bekommen|kriegen|geschrieben_sein|dargestellt_werden",
   say: "heißen|lauten|sein|stehen|heissen|werden|sagen",
@@ -19,6 +22,8 @@ const added = "hinzu|ein|dazu|an|rein|hinein|hin";
 
 export const german: PatternsByAct = {
   say: [
+    "statt|anstatt T bieten|haben|machen|verkaufen wir|ich jetzt|nun? V an?",
+    "statt|anstatt T jetzt|nun|lieber V",
     "{change} T zu|in|auf|nach|→|-> V",
     "{change} T zu|in|auf V um|ab",
     "T zu|in|auf V {change}",
@@ -90,8 +95,18 @@ export const german: PatternsByAct = {
     "erhöhe|senke T auf V",
     "mach|setz|setze|ändere? T V",
   ],
-  "say-what": ["ändere|änder|ersetze T", "T ändern|umbenennen|umschreiben", "T {should} anders heißen|lauten", "T {should} geändert werden"],
-  "colour-what": ["ändere|änder|wechsle die? farbe|farben|schriftfarbe von|vom|der|des T", "die? farbe|farben|schriftfarbe von|vom|der|des T ändern|wechseln", "T {should} eine? andere farbe haben|bekommen", "{style} T in? eine|einer andere|anderen farbe"],
+  "say-what": [
+    "ändere|änder|ersetze T",
+    "T ändern|umbenennen|umschreiben",
+    "T {should} anders heißen|lauten",
+    "T {should} geändert werden",
+  ],
+  "colour-what": [
+    "ändere|änder|wechsle die? farbe|farben|schriftfarbe von|vom|der|des T",
+    "die? farbe|farben|schriftfarbe von|vom|der|des T ändern|wechseln",
+    "T {should} eine? andere farbe haben|bekommen",
+    "{style} T in? eine|einer andere|anderen farbe",
+  ],
   "replace-words": [
     "{replace} überall|auf_allen_seiten|auf_jeder_seite|auf_der_ganzen_seite|auf_der_ganzen_website|im_ganzen_text A durch|mit|gegen V",
     "{replace} A überall|auf_allen_seiten|auf_jeder_seite|auf_der_ganzen_seite|auf_der_ganzen_website durch|mit|gegen V",
@@ -146,8 +161,19 @@ export const german: PatternsByAct = {
     "die? farbe|schriftfarbe|textfarbe von|vom|der|des T in|auf|zu L {style}",
     "gib T einen|eine|ein L",
   ],
-  grow: ["vergrößere|vergrößer|vergrößern T", "T vergrößern", "T etwas|ein_bisschen|deutlich vergrößern", "vergrößere T etwas|ein_bisschen", "T ist|sind kaum|schlecht|nicht lesbar|zu_lesen"],
-  shrink: ["verkleinere|verkleiner|verkleinern T", "T verkleinern", "T etwas|ein_bisschen|deutlich verkleinern", "verkleinere T etwas|ein_bisschen"],
+  grow: [
+    "vergrößere|vergrößer|vergrößern T",
+    "T vergrößern",
+    "T etwas|ein_bisschen|deutlich vergrößern",
+    "vergrößere T etwas|ein_bisschen",
+    "T ist|sind kaum|schlecht|nicht lesbar|zu_lesen",
+  ],
+  shrink: [
+    "verkleinere|verkleiner|verkleinern T",
+    "T verkleinern",
+    "T etwas|ein_bisschen|deutlich verkleinern",
+    "verkleinere T etwas|ein_bisschen",
+  ],
   embolden: ["fette T", "T fetten"],
   italicise: [],
   underline: ["unterstreiche|unterstreich T", "T unterstreichen"],
@@ -197,7 +223,13 @@ export const german: PatternsByAct = {
   ],
   hide: ["verstecke|versteck T", "blende T aus", "T ausblenden|verstecken"],
   copy: ["kopiere|kopier|verdopple|dupliziere|duplizier T", "T kopieren|verdoppeln|duplizieren"],
-  swap: ["tausche|tausch|vertausche|vertausch|wechsle A und|mit|gegen B", "tausche|tausch A und|mit|gegen B aus|um?", "A und|mit B tauschen|vertauschen", "vertausche|tausche T", "die? reihenfolge von|der T umdrehen|vertauschen|tauschen"],
+  swap: [
+    "tausche|tausch|vertausche|vertausch|wechsle A und|mit|gegen B",
+    "tausche|tausch A und|mit|gegen B aus|um?",
+    "A und|mit B tauschen|vertauschen",
+    "vertausche|tausche T",
+    "die? reihenfolge von|der T umdrehen|vertauschen|tauschen",
+  ],
   move: [
     "{move} T vor|über|oberhalb|oberhalb_von P",
     "{move} T nach|unter|hinter|unterhalb|unterhalb_von P",
@@ -233,7 +265,11 @@ export const german: PatternsByAct = {
     "setze einen link von T auf|zu V",
     "wenn_man_auf T klickt|drückt ,? {should} man? zu|zur|zum|auf V kommen|gelangen|landen",
   ],
-  "new-tab": ["T {should} in einem neuen tab|fenster aufgehen|öffnen|geöffnet_werden?", "öffne T in einem neuen tab|fenster", "in einem neuen tab|fenster öffnen|aufmachen?"],
+  "new-tab": [
+    "T {should} in einem neuen tab|fenster aufgehen|öffnen|geöffnet_werden?",
+    "öffne T in einem neuen tab|fenster",
+    "in einem neuen tab|fenster öffnen|aufmachen?",
+  ],
   "add-text": [
     `{add} unter|nach|unterhalb|unterhalb_von|über|vor|oberhalb P noch? : V`,
     `{add} unter|nach|unterhalb|unterhalb_von|über|vor|oberhalb P noch? V`,
@@ -312,9 +348,33 @@ export const german: PatternsByAct = {
     "ich|wir brauche|brauchen|will|wollen|möchte|möchten ein|einen|eine|noch_ein|noch_eine V als? eigene seite|unterseite",
     "ich|wir brauche|brauchen|will|wollen ein|einen|eine|noch_ein|noch_eine V , eigene seite|unterseite",
   ],
-  describe: ["was|welche seiten? ist|gibt_es|steht|sind|haben_wir|stehen hier|da|auf_der_seite|auf_der_website?", "zeig|zeige mir? alle|die seiten", "was steht auf T"],
+  describe: [
+    "was|welche seiten? ist|gibt_es|steht|sind|haben_wir|stehen hier|da|auf_der_seite|auf_der_website?",
+    "zeig|zeige mir? alle|die seiten",
+    "was steht auf T",
+  ],
   history: ["was hast_du|haben_wir|wurde bisher|bis_jetzt|schon? gemacht|geändert|getan"],
-  undo: ["mach|mache das|es|die_letzte_änderung wieder? rückgängig|ungeschehen", "rückgängig", "das|es|die_letzte_änderung bitte? rückgängig machen?", "zurück", "nimm|nehme das|es zurück", "mach|mache das|es wieder? weg|zurück", "das war falsch|nichts|nicht_richtig", "wieder zurück", "undo"],
-  again: ["das_gleiche|dasselbe|das_selbe|genauso|auch|nochmal|noch_einmal|noch_mal|mach_das|mach_das_auch|mach_das_gleiche|das_auch|und_auch auch? auf|bei|für|in|im|mit|bei_der|auf_der T", "auch|und auf|bei|für T", "T auch|genauso|ebenfalls", "nochmal|noch_mal|noch_einmal"],
-  other: ["nein|nicht ,? nicht? das|dies|dieses|diese|den|die da? ,? sondern? das|den|die? eins? darunter|darüber|daneben|danach|davor", "nicht das|die|den|dieses|diese ,? sondern T", "nein|ne|nee|nö ,? ich_meinte|ich_meine|lieber|das T", "ich_meinte|ich_meine T"],
+  undo: [
+    "mach|mache das|es|die_letzte_änderung wieder? rückgängig|ungeschehen",
+    "rückgängig",
+    "das|es|die_letzte_änderung bitte? rückgängig machen?",
+    "zurück",
+    "nimm|nehme das|es zurück",
+    "mach|mache das|es wieder? weg|zurück",
+    "das war falsch|nichts|nicht_richtig",
+    "wieder zurück",
+    "undo",
+  ],
+  again: [
+    "das_gleiche|dasselbe|das_selbe|genauso|auch|nochmal|noch_einmal|noch_mal|mach_das|mach_das_auch|mach_das_gleiche|das_auch|und_auch auch? auf|bei|für|in|im|mit|bei_der|auf_der T",
+    "auch|und auf|bei|für T",
+    "T auch|genauso|ebenfalls",
+    "nochmal|noch_mal|noch_einmal",
+  ],
+  other: [
+    "nein|nicht ,? nicht? das|dies|dieses|diese|den|die da? ,? sondern? das|den|die? eins? darunter|darüber|daneben|danach|davor",
+    "nicht das|die|den|dieses|diese ,? sondern T",
+    "nein|ne|nee|nö ,? ich_meinte|ich_meine|lieber|das T",
+    "ich_meinte|ich_meine T",
+  ],
 };

@@ -15,18 +15,48 @@ export type Look =
 
 type Read = (degree: number) => Look;
 const words: [string, Read][] = [
-  ["larger|bigger|greater|large|big|huge|taller|größer|groesser|gross|groß|grösser|riesig|höher", (degree) => ({ kind: "size", larger: true, degree })],
-  ["smaller|small|tiny|kleiner|klein|winzig|less_big|less_large|weniger_groß|not_so_big|nicht_so_groß", (degree) => ({ kind: "size", larger: false, degree })],
-  ["bold|bolder|in_bold|fat|fett|fetter|fettgedruckt|dicker|dick|thicker|heavier|in_fett|stärker", () => ({ kind: "weight", bold: true })],
-  ["not_bold|less_bold|unbold|regular|normal_weight|not_so_bold|no_longer_bold|thinner|thin|nicht_fett|nicht_so_fett|nicht_mehr_fett|weniger_fett|dünner|dünn|normal", () => ({ kind: "weight", bold: false })],
+  [
+    "larger|bigger|greater|large|big|huge|taller|größer|groesser|gross|groß|grösser|riesig|höher",
+    (degree) => ({ kind: "size", larger: true, degree }),
+  ],
+  [
+    "smaller|small|tiny|kleiner|klein|winzig|less_big|less_large|weniger_groß|not_so_big|nicht_so_groß",
+    (degree) => ({ kind: "size", larger: false, degree }),
+  ],
+  [
+    "bold|bolder|in_bold|fat|fett|fetter|fettgedruckt|dicker|dick|thicker|heavier|in_fett|stärker",
+    () => ({ kind: "weight", bold: true }),
+  ],
+  [
+    "not_bold|less_bold|unbold|regular|normal_weight|not_so_bold|no_longer_bold|thinner|thin|nicht_fett|nicht_so_fett|nicht_mehr_fett|weniger_fett|dünner|dünn|normal",
+    () => ({ kind: "weight", bold: false }),
+  ],
   ["italic|in_italics|italics|kursiv|slanted|schräg", () => ({ kind: "italic", italic: true })],
   ["not_italic|nicht_kursiv|nicht_mehr_kursiv|upright", () => ({ kind: "italic", italic: false })],
-  ["uppercase|in_capitals|capitals|all_caps|in_caps|in_capital_letters|in_großbuchstaben|großgeschrieben|in_versalien", () => ({ kind: "case", value: "uppercase" })],
-  ["centered|centred|center|centre|in_the_middle|in_the_center|in_the_centre|zentriert|mittig|in_der_mitte|in_die_mitte|to_the_middle|to_the_center|zentral", () => ({ kind: "align", to: "center" })],
-  ["left_aligned|left-aligned|to_the_left|aligned_left|linksbündig|nach_links|aligned_to_the_left|flush_left", () => ({ kind: "align", to: "left" })],
-  ["right_aligned|right-aligned|to_the_right|aligned_right|rechtsbündig|nach_rechts|aligned_to_the_right|flush_right", () => ({ kind: "align", to: "right" })],
-  ["like_a_pill|pill_shaped|pill-shaped|wie_eine_pille|ganz_rund|completely_round|fully_rounded|more_rounded_like_a_pill|very_round", () => ({ kind: "round", round: true })],
-  ["rounder|rounded|more_rounded|more_round|round|with_round_corners|with_rounded_corners|runder|abgerundet|rund|mit_runden_ecken|mit_abgerundeten_ecken", () => ({ kind: "round", round: true })],
+  [
+    "uppercase|in_capitals|capitals|all_caps|in_caps|in_capital_letters|in_großbuchstaben|großgeschrieben|in_versalien",
+    () => ({ kind: "case", value: "uppercase" }),
+  ],
+  [
+    "centered|centred|center|centre|in_the_middle|in_the_center|in_the_centre|zentriert|mittig|in_der_mitte|in_die_mitte|to_the_middle|to_the_center|zentral",
+    () => ({ kind: "align", to: "center" }),
+  ],
+  [
+    "left_aligned|left-aligned|to_the_left|aligned_left|linksbündig|nach_links|aligned_to_the_left|flush_left",
+    () => ({ kind: "align", to: "left" }),
+  ],
+  [
+    "right_aligned|right-aligned|to_the_right|aligned_right|rechtsbündig|nach_rechts|aligned_to_the_right|flush_right",
+    () => ({ kind: "align", to: "right" }),
+  ],
+  [
+    "like_a_pill|pill_shaped|pill-shaped|wie_eine_pille|ganz_rund|completely_round|fully_rounded|more_rounded_like_a_pill|very_round",
+    () => ({ kind: "round", round: true }),
+  ],
+  [
+    "rounder|rounded|more_rounded|more_round|round|with_round_corners|with_rounded_corners|runder|abgerundet|rund|mit_runden_ecken|mit_abgerundeten_ecken",
+    () => ({ kind: "round", round: true }),
+  ],
   ["square|with_square_corners|not_round|not_rounded|eckig|eckiger|angular", () => ({ kind: "round", round: false })],
 ];
 const phrases = words
@@ -37,11 +67,42 @@ const phrases = words
 export const lookWords: readonly string[] = phrases.flatMap(({ keys }) => (keys.length === 1 ? keys : []));
 
 const tooWords = new Set("too zu".split(" "));
-const opposites: Record<string, string> = { small: "larger", little: "larger", tiny: "larger", klein: "larger", big: "smaller", large: "smaller", huge: "smaller", groß: "smaller", gross: "smaller", light: "darker", bright: "darker", pale: "darker", hell: "darker", blass: "darker", dark: "lighter", dunkel: "lighter", thin: "bold", dünn: "bold", fat: "not bold", bold: "not bold", fett: "not bold", dick: "not bold" };
+const opposites: Record<string, string> = {
+  small: "larger",
+  little: "larger",
+  tiny: "larger",
+  klein: "larger",
+  big: "smaller",
+  large: "smaller",
+  huge: "smaller",
+  groß: "smaller",
+  gross: "smaller",
+  light: "darker",
+  bright: "darker",
+  pale: "darker",
+  hell: "darker",
+  blass: "darker",
+  dark: "lighter",
+  dunkel: "lighter",
+  thin: "bold",
+  dünn: "bold",
+  fat: "not bold",
+  bold: "not bold",
+  fett: "not bold",
+  dick: "not bold",
+};
 
 /** Words between looks. */
-const joining = new Set("and und , & text colour color farbe schrift letters font in size be look looking appear aussehen sein wirken geschrieben gedruckt written please bitte".split(" "));
-const degreeWords = new Set("a bit little slightly touch tad etwas bisschen wenig ein leicht minimal much lot way far viel deutlich sehr even more noch really quite somewhat ganz".split(" "));
+const joining = new Set(
+  "and und , & text colour color farbe schrift letters font in size be look looking appear aussehen sein wirken geschrieben gedruckt written please bitte".split(
+    " ",
+  ),
+);
+const degreeWords = new Set(
+  "a bit little slightly touch tad etwas bisschen wenig ein leicht minimal much lot way far viel deutlich sehr even more noch really quite somewhat ganz".split(
+    " ",
+  ),
+);
 
 /** Returns what the words say about looks, if they say nothing else; null otherwise. */
 export function readLooks(given: readonly Word[]): Look[] | null {
@@ -65,7 +126,9 @@ export function readLooks(given: readonly Word[]): Look[] | null {
       at += 2;
       continue;
     }
-    const phrase = phrases.find(({ keys }) => keys.every((key, index) => said[at + index]?.key === key && !said[at + index]?.quoted));
+    const phrase = phrases.find(({ keys }) =>
+      keys.every((key, index) => said[at + index]?.key === key && !said[at + index]?.quoted),
+    );
     // "White on dark green" and "dark red text" are colours of several words: the longest wins.
     const colour = colourAt(said, at);
     if (colour && (!phrase || colour.length >= phrase.keys.length)) {
@@ -90,7 +153,11 @@ export function readLooks(given: readonly Word[]): Look[] | null {
 function withoutOldColour(words: readonly Word[]): readonly Word[] {
   const at = words.findIndex(({ key, quoted }) => !quoted && /^(?:instead|rather|statt|anstatt|anstelle)$/.test(key));
   if (at < 1) return words;
-  const old = words.slice(at + 1).filter(({ key, quoted }) => quoted || !/^(?:of|than|von|the|this|that|dem|den|das|diesem|now|current|plain)$/.test(key));
+  const old = words
+    .slice(at + 1)
+    .filter(
+      ({ key, quoted }) => quoted || !/^(?:of|than|von|the|this|that|dem|den|das|diesem|now|current|plain)$/.test(key),
+    );
   return old.length === 0 || readColour(old) !== null ? words.slice(0, at) : words;
 }
 
@@ -120,7 +187,8 @@ function colourAt(said: readonly Word[], start: number): { look: Look; length: n
   const isNotation = said[from]?.key.includes("(") === true;
   for (let to = Math.min(said.length, from + 8); to > from; to--) {
     const run = said.slice(from, to);
-    if (run.some(({ quoted, key }) => quoted || (key === "," && !isNotation) || key === "and" || key === "und")) continue;
+    if (run.some(({ quoted, key }) => quoted || (key === "," && !isNotation) || key === "and" || key === "und"))
+      continue;
     const colour = readColour(run);
     if (!colour) continue;
     const after = said[to]?.key ?? "";

@@ -3,7 +3,17 @@ import type { ElementKind } from "#lib/page-source/schema.ts";
 // What people call the parts of a page, in English and German, and which elements they can mean by it.
 
 /** Parts whose words are a value beside a name, or stand in the head of the page. */
-type Special = "price" | "hours" | "phone" | "email" | "address" | "alt" | "tab-title" | "description" | "page" | "site";
+type Special =
+  | "price"
+  | "hours"
+  | "phone"
+  | "email"
+  | "address"
+  | "alt"
+  | "tab-title"
+  | "description"
+  | "page"
+  | "site";
 
 export interface Noun {
   name: string;
@@ -20,41 +30,77 @@ const noun = (name: string, kinds: string, more: Partial<Noun> = {}): Noun => ({
 });
 
 const table: [Noun, string][] = [
-  [noun("heading", "heading"), "heading headline header title überschrift headerüberschrift headline titel titelzeile hauptüberschrift hauptheadline haupttitel"],
-  [noun("subtitle", "paragraph text heading"), "subtitle subheading subheadline tagline slogan claim strapline untertitel unterüberschrift unterzeile slogan spruch motto"],
+  [
+    noun("heading", "heading"),
+    "heading headline header title überschrift headerüberschrift headline titel titelzeile hauptüberschrift hauptheadline haupttitel",
+  ],
+  [
+    noun("subtitle", "paragraph text heading"),
+    "subtitle subheading subheadline tagline slogan claim strapline untertitel unterüberschrift unterzeile slogan spruch motto",
+  ],
   [noun("button", "button"), "button buttons btn knopf knöpfe button buttons schaltfläche schaltflächen taste"],
   [noun("link", "link button"), "link links hyperlink verweis verlinkung"],
   [noun("paragraph", "paragraph"), "paragraph paragraphs absatz absätze abschnittstext textabsatz passage"],
   [noun("sentence", "paragraph text item cell quote"), "sentence line zeile satz"],
-  [noun("text", "paragraph heading text item cell quote link button"), "text texts wording words word copy lettering schrift schriftzug wort wörter wortlaut beschriftung label caption bildunterschrift"],
-  [noun("picture", "picture icon"), "picture pictures pic pics image images photo photos foto fotos bild bilder grafik illustration drawing zeichnung abbildung icon icons symbol symbole"],
+  [
+    noun("text", "paragraph heading text item cell quote link button"),
+    "text texts wording words word copy lettering schrift schriftzug wort wörter wortlaut beschriftung label caption bildunterschrift",
+  ],
+  [
+    noun("picture", "picture icon"),
+    "picture pictures pic pics image images photo photos foto fotos bild bilder grafik illustration drawing zeichnung abbildung icon icons symbol symbole",
+  ],
   [noun("logo", "picture icon link text"), "logo logos"],
   [noun("video", "video"), "video videos film"],
   [noun("list", "list table"), "list liste aufzählung"],
-  [noun("item", "item row"), "item items entry entries bullet bullets point points listenpunkt eintrag einträge punkt punkte stichpunkt position"],
+  [
+    noun("item", "item row"),
+    "item items entry entries bullet bullets point points listenpunkt eintrag einträge punkt punkte stichpunkt position",
+  ],
   [noun("question", "item box section"), "question questions frage fragen faq"],
   [noun("step", "item"), "step steps schritt schritte"],
-  [noun("quote", "quote"), "quote quotes testimonial testimonials review reviews zitat zitate kundenstimme kundenstimmen bewertung bewertungen rezension"],
+  [
+    noun("quote", "quote"),
+    "quote quotes testimonial testimonials review reviews zitat zitate kundenstimme kundenstimmen bewertung bewertungen rezension",
+  ],
   [noun("table", "table"), "table tabelle"],
   [noun("row", "row item"), "row rows zeile zeilen tabellenzeile"],
   [noun("cell", "cell"), "cell zelle"],
   [noun("form", "form"), "form formular kontaktformular"],
   [noun("field", "field"), "field feld eingabefeld input"],
-  [noun("menu", "navigation list", { isPlace: true }), "menu menue menubar nav navbar navi navigation menü navigationsleiste menüleiste hauptmenü hauptnavigation topbar"],
+  [
+    noun("menu", "navigation list", { isPlace: true }),
+    "menu menue menubar nav navbar navi navigation menü navigationsleiste menüleiste hauptmenü hauptnavigation topbar",
+  ],
   [noun("header", "header", { isPlace: true }), "header kopfbereich kopfzeile seitenkopf"],
   [noun("footer", "footer", { isPlace: true }), "footer fußzeile fusszeile fuß fuss fußbereich seitenfuß"],
   [noun("hero", "header section box", { isPlace: true }), "hero banner masthead intro teaser titelbereich"],
-  [noun("section", "section box header footer form", { isPlace: true }), "strip stripe streifen band section sections part block area bereich bereiche bit abschnitt abschnitte sektion sektionen teil block rubrik"],
-  [noun("card", "box section item link", { isPlace: true }), "card cards tile tiles box boxes karte karten kachel kacheln kasten kästen kästchen box"],
+  [
+    noun("section", "section box header footer form", { isPlace: true }),
+    "strip stripe streifen band section sections part block area bereich bereiche bit abschnitt abschnitte sektion sektionen teil block rubrik",
+  ],
+  [
+    noun("card", "box section item link", { isPlace: true }),
+    "card cards tile tiles box boxes karte karten kachel kacheln kasten kästen kästchen box",
+  ],
   [noun("thing", ""), "one ones thing element eine einer eines ding sache element das"],
   [noun("price", "", { special: "price" }), "price prices cost preis preise kosten"],
-  [noun("hours", "", { special: "hours" }), "hours times time zeit zeiten uhrzeit öffnungszeiten öffnungszeit oeffnungszeiten geschäftszeiten"],
-  [noun("phone", "", { special: "phone" }), "phone telephone tel number phonenumber telefon telefonnummer nummer rufnummer handynummer handy telefonnumer"],
+  [
+    noun("hours", "", { special: "hours" }),
+    "hours times time zeit zeiten uhrzeit öffnungszeiten öffnungszeit oeffnungszeiten geschäftszeiten",
+  ],
+  [
+    noun("phone", "", { special: "phone" }),
+    "phone telephone tel number phonenumber telefon telefonnummer nummer rufnummer handynummer handy telefonnumer",
+  ],
   [noun("email", "", { special: "email" }), "email e-mail mail emailadresse e-mail-adresse mailadresse email-adresse"],
   [noun("address", "", { special: "address" }), "address adresse anschrift"],
   [noun("alt", "picture", { special: "alt" }), "alt alttext alt-text alternativtext bildbeschreibung"],
   [noun("tab-title", "", { special: "tab-title" }), "seitentitel tabtitel browsertitel browsertab tab reiter"],
-  [noun("description", "", { special: "description" }), "description meta-description metabeschreibung meta-beschreibung suchmaschinenbeschreibung"],
+  [
+    noun("description", "", { special: "description" }),
+    "description meta-description metabeschreibung meta-beschreibung suchmaschinenbeschreibung",
+  ],
   [noun("page", "page", { special: "page" }), "page pages subpage seite seiten unterseite unterseiten"],
   [noun("site", "", { special: "site" }), "site website webseite homepage webpage internetseite web-seite"],
 ];
@@ -104,11 +150,15 @@ const phrases: [string, string][] = [
 ];
 
 const byName = new Map(table.map(([one]) => [one.name, one]));
-const byWord = new Map(table.toReversed().flatMap(([one, words]) => words.split(" ").map((word) => [word, one] as const)));
-const byPhrase = new Map(phrases.flatMap(([phrase, name]) => {
-  const one = byName.get(name);
-  return one ? [[phrase, one] as const] : [];
-}));
+const byWord = new Map(
+  table.toReversed().flatMap(([one, words]) => words.split(" ").map((word) => [word, one] as const)),
+);
+const byPhrase = new Map(
+  phrases.flatMap(([phrase, name]) => {
+    const one = byName.get(name);
+    return one ? [[phrase, one] as const] : [];
+  }),
+);
 
 /** Plural and case endings that a noun can have. */
 const endings = ["", "s", "es", "e", "en", "n", "er"];
@@ -119,7 +169,14 @@ const others = new Set("heron former formen linker linken texter bandes bandage 
 function plainNoun(key: string): { noun: Noun; isPlural: boolean } | null {
   if (others.has(key)) return null;
   const own = byWord.get(key);
-  if (own) return { noun: own, isPlural: /^(?:.*[^s]s|knöpfe|bilder|absätze|fotos|seiten|karten|kacheln|zeilen|preise|einträge|punkte|bereiche|abschnitte|zitate|ones)$/.test(key) };
+  if (own)
+    return {
+      noun: own,
+      isPlural:
+        /^(?:.*[^s]s|knöpfe|bilder|absätze|fotos|seiten|karten|kacheln|zeilen|preise|einträge|punkte|bereiche|abschnitte|zitate|ones)$/.test(
+          key,
+        ),
+    };
   for (const ending of endings.slice(1)) {
     const stem = key.endsWith(ending) ? key.slice(0, -ending.length) : "";
     const found = stem.length > 2 ? byWord.get(stem) : undefined;
@@ -154,7 +211,9 @@ const ordinalWords: [number, string][] = [
   [8, "eighth 8th achte achten achter achtes"],
   [-1, "last letzte letzten letzter letztes unterste untersten"],
 ];
-const ordinals = new Map(ordinalWords.flatMap(([number, words]) => words.split(" ").map((word) => [word, number] as const)));
+const ordinals = new Map(
+  ordinalWords.flatMap(([number, words]) => words.split(" ").map((word) => [word, number] as const)),
+);
 export const ordinalOf = (key: string) => ordinals.get(key) ?? null;
 
 /** Words that name nothing. */
@@ -167,26 +226,77 @@ export const empty = new Set(
   ).split(" "),
 );
 /** Words for more than one. */
-export const allWords = new Set("all every each both everywhere alle allen aller jede jeder jedes jeden beide beiden überall sämtliche".split(" "));
-export const pronouns = new Set("it this that these those them him her es sie ihn ihm das dies dieses diese die den dieser diesen this".split(" "));
+export const allWords = new Set(
+  "all every each both everywhere alle allen aller jede jeder jedes jeden beide beiden überall sämtliche".split(" "),
+);
+export const pronouns = new Set(
+  "it this that these those them him her es sie ihn ihm das dies dieses diese die den dieser diesen this".split(" "),
+);
 
 export const prepositions = new Set(
-  "of in on at from for under below beneath underneath above over beside next after before near by with inside within about behind von vom in im ins am an auf aus bei beim für unter unterhalb über oberhalb neben nach vor hinter mit zum zur zu".split(" "),
+  "of in on at from for under below beneath underneath above over beside next after before near by with inside within about behind von vom in im ins am an auf aus bei beim für unter unterhalb über oberhalb neben nach vor hinter mit zum zur zu".split(
+    " ",
+  ),
 );
 
 export type Side = "above" | "below";
 const sides = new Map<string, Side>([
-  ...["under", "below", "beneath", "underneath", "after", "unter", "unterhalb", "nach", "hinter", "darunter", "behind"].map((word) => [word, "below"] as const),
+  ...[
+    "under",
+    "below",
+    "beneath",
+    "underneath",
+    "after",
+    "unter",
+    "unterhalb",
+    "nach",
+    "hinter",
+    "darunter",
+    "behind",
+  ].map((word) => [word, "below"] as const),
   ...["above", "over", "before", "über", "oberhalb", "vor", "darüber"].map((word) => [word, "above"] as const),
 ]);
 export const sideOf = (key: string) => sides.get(key) ?? null;
 
 export type Position = "top" | "bottom" | "left" | "right";
 const positionPhrases: [string, Position][] = [
-  ["at the very top", "top"], ["at the top", "top"], ["on top", "top"], ["on the top", "top"], ["up top", "top"], ["ganz oben", "top"], ["oben", "top"], ["top", "top"], ["obere", "top"], ["oberen", "top"], ["oberer", "top"], ["oberes", "top"], ["upper", "top"],
-  ["at the very bottom", "bottom"], ["at the bottom", "bottom"], ["on the bottom", "bottom"], ["ganz unten", "bottom"], ["unten", "bottom"], ["bottom", "bottom"], ["untere", "bottom"], ["unteren", "bottom"], ["unterer", "bottom"], ["lower", "bottom"],
-  ["on the left", "left"], ["on the left side", "left"], ["links", "left"], ["left", "left"], ["linke", "left"], ["linken", "left"], ["linker", "left"],
-  ["on the right", "right"], ["on the right side", "right"], ["rechts", "right"], ["right", "right"], ["rechte", "right"], ["rechten", "right"], ["rechter", "right"],
+  ["at the very top", "top"],
+  ["at the top", "top"],
+  ["on top", "top"],
+  ["on the top", "top"],
+  ["up top", "top"],
+  ["ganz oben", "top"],
+  ["oben", "top"],
+  ["top", "top"],
+  ["obere", "top"],
+  ["oberen", "top"],
+  ["oberer", "top"],
+  ["oberes", "top"],
+  ["upper", "top"],
+  ["at the very bottom", "bottom"],
+  ["at the bottom", "bottom"],
+  ["on the bottom", "bottom"],
+  ["ganz unten", "bottom"],
+  ["unten", "bottom"],
+  ["bottom", "bottom"],
+  ["untere", "bottom"],
+  ["unteren", "bottom"],
+  ["unterer", "bottom"],
+  ["lower", "bottom"],
+  ["on the left", "left"],
+  ["on the left side", "left"],
+  ["links", "left"],
+  ["left", "left"],
+  ["linke", "left"],
+  ["linken", "left"],
+  ["linker", "left"],
+  ["on the right", "right"],
+  ["on the right side", "right"],
+  ["rechts", "right"],
+  ["right", "right"],
+  ["rechte", "right"],
+  ["rechten", "right"],
+  ["rechter", "right"],
 ];
 export const positions = positionPhrases
   .map(([phrase, position]) => ({ keys: phrase.split(" "), position }))

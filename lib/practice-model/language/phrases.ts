@@ -6,17 +6,58 @@ import type { Language } from "./grammar.ts";
 // What the practice model says about its work, in both languages.
 
 const english: Record<ElementKind, string> = {
-  page: "the page", section: "the section", navigation: "the navigation", header: "the header", footer: "the footer", form: "the form", heading: "the heading",
-  paragraph: "the paragraph", text: "the text", list: "the list", item: "the entry", quote: "the quotation", link: "the link", button: "the button", picture: "the picture",
-  icon: "the icon", video: "the video", field: "the field", table: "the table", row: "the row", cell: "the cell", line: "the line", box: "the box",
+  page: "the page",
+  section: "the section",
+  navigation: "the navigation",
+  header: "the header",
+  footer: "the footer",
+  form: "the form",
+  heading: "the heading",
+  paragraph: "the paragraph",
+  text: "the text",
+  list: "the list",
+  item: "the entry",
+  quote: "the quotation",
+  link: "the link",
+  button: "the button",
+  picture: "the picture",
+  icon: "the icon",
+  video: "the video",
+  field: "the field",
+  table: "the table",
+  row: "the row",
+  cell: "the cell",
+  line: "the line",
+  box: "the box",
 };
 const german: Record<ElementKind, string> = {
-  page: "die Seite", section: "den Abschnitt", navigation: "die Navigation", header: "den Kopfbereich", footer: "den Fußbereich", form: "das Formular", heading: "die Überschrift",
-  paragraph: "den Absatz", text: "den Text", list: "die Liste", item: "den Eintrag", quote: "das Zitat", link: "den Link", button: "den Button", picture: "das Bild",
-  icon: "das Symbol", video: "das Video", field: "das Feld", table: "die Tabelle", row: "die Zeile", cell: "die Zelle", line: "die Linie", box: "den Kasten",
+  page: "die Seite",
+  section: "den Abschnitt",
+  navigation: "die Navigation",
+  header: "den Kopfbereich",
+  footer: "den Fußbereich",
+  form: "das Formular",
+  heading: "die Überschrift",
+  paragraph: "den Absatz",
+  text: "den Text",
+  list: "die Liste",
+  item: "den Eintrag",
+  quote: "das Zitat",
+  link: "den Link",
+  button: "den Button",
+  picture: "das Bild",
+  icon: "das Symbol",
+  video: "das Video",
+  field: "das Feld",
+  table: "die Tabelle",
+  row: "die Zeile",
+  cell: "die Zelle",
+  line: "die Linie",
+  box: "den Kasten",
 };
 
-const quoted = (text: string, language: Language) => (language === "de" ? `„${shorten(text, 80)}“` : `“${shorten(text, 80)}”`);
+const quoted = (text: string, language: Language) =>
+  language === "de" ? `„${shorten(text, 80)}“` : `“${shorten(text, 80)}”`;
 
 /** Returns an element's name inside a sentence, as its object: “the heading “Prices””, „den Absatz „Wir backen““. */
 export function nameIn(language: Language, kind: ElementKind, words: string): string {
@@ -28,7 +69,10 @@ export function nameIn(language: Language, kind: ElementKind, words: string): st
 const inDative = (what: string) => what.replace(/^(?:den|das) /, "dem ").replace(/^die /, "der ");
 
 /** The beginning of the question for the contents of a section. */
-export const contentsQuestion = { en: "What should it say, word for word?", de: "Was soll dort stehen, Wort für Wort?" };
+export const contentsQuestion = {
+  en: "What should it say, word for word?",
+  de: "Was soll dort stehen, Wort für Wort?",
+};
 const examples: Record<Language, Partial<Record<SectionKind, string>> & { prices: string }> = {
   en: {
     prices: "First thing €5, second thing €7.50",
@@ -149,16 +193,20 @@ const en: Phrases = {
   quote: (text) => quoted(text, "en"),
   changed: (what, text) => `I changed ${what} to ${quoted(text, "en")}.`,
   changedPart: (old, text, where) => `I changed ${quoted(old, "en")} to ${quoted(text, "en")} in ${where}.`,
-  replaced: (old, text, count) => `I replaced ${quoted(old, "en")} with ${quoted(text, "en")} in ${count === 1 ? "one place" : `${count} places`}.`,
+  replaced: (old, text, count) =>
+    `I replaced ${quoted(old, "en")} with ${quoted(text, "en")} in ${count === 1 ? "one place" : `${count} places`}.`,
   removed: (what) => `I removed ${what}.`,
-  removedPage: (title) => `I removed the page ${quoted(title, "en")}, with its entries in the navigation and the links to it.`,
+  removedPage: (title) =>
+    `I removed the page ${quoted(title, "en")}, with its entries in the navigation and the links to it.`,
   copied: (what) => `I added a copy of ${what} after it.`,
   hidden: (what) => `I hid ${what} on phones.`,
   moved: (what, side, other) => `I put ${what} ${side} ${other}.`,
-  shifted: (what, to) => `I moved ${what} ${typeof to === "number" ? `to place ${to}` : { up: "up", down: "down", first: "to the beginning", last: "to the end" }[to]}.`,
+  shifted: (what, to) =>
+    `I moved ${what} ${typeof to === "number" ? `to place ${to}` : { up: "up", down: "down", first: "to the beginning", last: "to the end" }[to]}.`,
   swapped: (one, other) => `I swapped ${one} and ${other}.`,
   linked: (what, to) => `I linked ${what} to ${to}.`,
-  added: (text, side, what) => `I added ${quoted(text, "en")} ${{ above: "above", below: "below", inside: "in" }[side]} ${what}.`,
+  added: (text, side, what) =>
+    `I added ${quoted(text, "en")} ${{ above: "above", below: "below", inside: "in" }[side]} ${what}.`,
   addedItem: (text, what) => `I added ${quoted(text, "en")} to ${what}.`,
   addedPage: (name) => `I added the page ${quoted(name, "en")}.`,
   addedSection: (name, where) => `I added the section ${quoted(name, "en")} ${where}.`,
@@ -173,7 +221,7 @@ const en: Phrases = {
   notInPicks: (words) => `I could not find ${quoted(words, "en")} in what you picked.`,
   severalPicks: "You picked several things: say which of them, or “both of them”.",
   besideWhat:
-    "I need to know beside what: pick two elements, first the one to move, or name a heading, as in `put it above the heading \"Prices\"`.",
+    'I need to know beside what: pick two elements, first the one to move, or name a heading, as in `put it above the heading "Prices"`.',
   onlyPicks: "I change only what you picked. For more, take the picked part above the box away, and ask again.",
   beyondPicks:
     "That goes beyond what you picked, and “Only here” is on, so I changed nothing. Switch “Only here” off, or remove the part above the box, and ask again.",
@@ -214,16 +262,23 @@ const en: Phrases = {
   notPhone: (words) => `${quoted(words, "en")} does not look like a phone number.`,
   notEmail: (words) => `${quoted(words, "en")} does not look like an e-mail address.`,
   whichPage: (titles) => `Which page? Say its name: ${titles.map((one) => quoted(one, "en")).join(", ")}.`,
-  dialled: (number) => `Its links call ${number}, with the country code that they had. If that is wrong, write the number with its own, such as +49.`,
-  alsoThere: (words, count, wish) => `${quoted(words, "en")} stands in ${count === 1 ? "another place" : `${count} other places`} too, such as titles or longer texts. To change them all, say \`${wish}\`.`,
+  dialled: (number) =>
+    `Its links call ${number}, with the country code that they had. If that is wrong, write the number with its own, such as +49.`,
+  alsoThere: (words, count, wish) =>
+    `${quoted(words, "en")} stands in ${count === 1 ? "another place" : `${count} other places`} too, such as titles or longer texts. To change them all, say \`${wish}\`.`,
   allOfThem: (count) => (count === 2 ? "Both of them" : "All of them"),
   onPage: (title) => `on “${title}”`,
-  on: (titles) => (titles.length > 3 ? `on ${titles.length} pages` : `on ${titles.map((title) => quoted(title, "en")).join(titles.length > 2 ? ", " : " and ")}`),
+  on: (titles) =>
+    titles.length > 3
+      ? `on ${titles.length} pages`
+      : `on ${titles.map((title) => quoted(title, "en")).join(titles.length > 2 ? ", " : " and ")}`,
   alreadySo: "It is like that already, so I changed nothing.",
   nothing: "I changed nothing.",
   notFound: (what) => `I could not find ${quoted(what, "en")} on the site.`,
-  notFoundNear: (what, near) => `I could not find ${quoted(what, "en")} on the site. Do you mean ${near.map((one) => quoted(one, "en")).join(" or ")}?`,
-  noPage: (name, pages) => `I see no page called ${quoted(name, "en")}. The pages are ${pages.map((one) => quoted(one, "en")).join(", ")}.`,
+  notFoundNear: (what, near) =>
+    `I could not find ${quoted(what, "en")} on the site. Do you mean ${near.map((one) => quoted(one, "en")).join(" or ")}?`,
+  noPage: (name, pages) =>
+    `I see no page called ${quoted(name, "en")}. The pages are ${pages.map((one) => quoted(one, "en")).join(", ")}.`,
   nothingPicked: "I don’t know what you mean by “it”. Point at it on the page, or say its words.",
   severalTexts: (what) => `There is more than one text in ${what}. Point at the one that you mean, or say its words.`,
   cannot: (what) => what,
@@ -241,19 +296,24 @@ const de: Phrases = {
   quote: (text) => quoted(text, "de"),
   changed: (what, text) => `Ich habe ${what} geändert. Jetzt steht dort ${quoted(text, "de")}.`,
   changedPart: (old, text, where) => `Ich habe ${quoted(old, "de")} in ${quoted(text, "de")} geändert: ${where}.`,
-  replaced: (old, text, count) => `Ich habe ${quoted(old, "de")} an ${count === 1 ? "einer Stelle" : `${count} Stellen`} durch ${quoted(text, "de")} ersetzt.`,
+  replaced: (old, text, count) =>
+    `Ich habe ${quoted(old, "de")} an ${count === 1 ? "einer Stelle" : `${count} Stellen`} durch ${quoted(text, "de")} ersetzt.`,
   removed: (what) => `Ich habe ${what} entfernt.`,
-  removedPage: (title) => `Ich habe die Seite ${quoted(title, "de")} entfernt, mit ihren Einträgen in der Navigation und den Links zu ihr.`,
+  removedPage: (title) =>
+    `Ich habe die Seite ${quoted(title, "de")} entfernt, mit ihren Einträgen in der Navigation und den Links zu ihr.`,
   copied: (what) => `Ich habe ${what} kopiert. Die Kopie steht gleich danach.`,
   hidden: (what) => `Ich habe ${what} auf Handys ausgeblendet.`,
   moved: (what, side, other) => `Ich habe ${what} verschoben, ${side === "above" ? "vor" : "hinter"} ${other}.`,
-  shifted: (what, to) => `Ich habe ${what} ${typeof to === "number" ? `an Stelle ${to}` : { up: "nach oben", down: "nach unten", first: "an den Anfang", last: "ans Ende" }[to]} verschoben.`,
+  shifted: (what, to) =>
+    `Ich habe ${what} ${typeof to === "number" ? `an Stelle ${to}` : { up: "nach oben", down: "nach unten", first: "an den Anfang", last: "ans Ende" }[to]} verschoben.`,
   swapped: (one, other) => `Ich habe ${one} und ${other} vertauscht.`,
   linked: (what, to) => `Ich habe ${what} mit ${to} verlinkt.`,
-  added: (text, side, what) => `Ich habe ${quoted(text, "de")} hinzugefügt: ${{ above: "über", below: "unter", inside: "in" }[side]} ${inDative(what)}.`,
+  added: (text, side, what) =>
+    `Ich habe ${quoted(text, "de")} hinzugefügt: ${{ above: "über", below: "unter", inside: "in" }[side]} ${inDative(what)}.`,
   addedItem: (text, what) => `Ich habe ${quoted(text, "de")} hinzugefügt, in ${inDative(what)}.`,
   addedPage: (name) => `Ich habe die Seite ${quoted(name, "de")} angelegt.`,
-  addedSection: (name, where) => `Ich habe den Abschnitt ${quoted(name, "de")} hinzugefügt ${where}.`.replace(" .", "."),
+  addedSection: (name, where) =>
+    `Ich habe den Abschnitt ${quoted(name, "de")} hinzugefügt ${where}.`.replace(" .", "."),
   beside: (side, what) => `${side === "above" ? "über" : "unter"} ${inDative(what)}`,
   whichContents: (kind) => `${contentsQuestion.de} Zum Beispiel: „${examples.de[kind] ?? examples.de.prices}“`,
   galleryNeedsPictures: "Eine Galerie braucht Bilder. Schick sie mit einer Nachricht, und sag, wohin sie sollen.",
@@ -266,7 +326,8 @@ const de: Phrases = {
   severalPicks: "Du hast auf mehrere Dinge gezeigt: Sag, welches davon du meinst, oder „beide“.",
   besideWhat:
     "Ich muss wissen, neben was: Zeig auf zwei Elemente, zuerst auf das, das sich bewegt, oder nenn eine Überschrift.",
-  onlyPicks: "Ich ändere nur, worauf du gezeigt hast. Für mehr nimm das Gezeigte über dem Feld weg und bitte noch einmal darum.",
+  onlyPicks:
+    "Ich ändere nur, worauf du gezeigt hast. Für mehr nimm das Gezeigte über dem Feld weg und bitte noch einmal darum.",
   beyondPicks:
     "Das geht über das hinaus, worauf du gezeigt hast, und „Nur hier“ ist an; deshalb habe ich nichts geändert. Schalte „Nur hier“ aus, oder nimm das Gezeigte über dem Feld weg, und bitte noch einmal darum.",
   onlyBeginning: "Der Text ist nur ein Anfang: Sag mir, was dort stehen soll.",
@@ -306,17 +367,25 @@ const de: Phrases = {
   notPhone: (words) => `${quoted(words, "de")} sieht nicht wie eine Telefonnummer aus.`,
   notEmail: (words) => `${quoted(words, "de")} sieht nicht wie eine E-Mail-Adresse aus.`,
   whichPage: (titles) => `Welche Seite? Nenn ihren Namen: ${titles.map((one) => quoted(one, "de")).join(", ")}.`,
-  dialled: (number) => `Die Links wählen ${number}, mit der Landesvorwahl, die sie schon hatten. Wenn das nicht stimmt, schreib die Nummer mit ihrer eigenen, etwa +49.`,
-  alsoThere: (words, count, wish) => `${quoted(words, "de")} steht noch an ${count === 1 ? "einer anderen Stelle" : `${count} anderen Stellen`}, etwa in Titeln oder längeren Texten. Um alle zu ändern, sag \`${wish}\`.`,
+  dialled: (number) =>
+    `Die Links wählen ${number}, mit der Landesvorwahl, die sie schon hatten. Wenn das nicht stimmt, schreib die Nummer mit ihrer eigenen, etwa +49.`,
+  alsoThere: (words, count, wish) =>
+    `${quoted(words, "de")} steht noch an ${count === 1 ? "einer anderen Stelle" : `${count} anderen Stellen`}, etwa in Titeln oder längeren Texten. Um alle zu ändern, sag \`${wish}\`.`,
   allOfThem: (count) => (count === 2 ? "Beide" : "Alle"),
   onPage: (title) => `auf „${title}“`,
-  on: (titles) => (titles.length > 3 ? `auf ${titles.length} Seiten` : `auf ${titles.map((title) => quoted(title, "de")).join(titles.length > 2 ? ", " : " und ")}`),
+  on: (titles) =>
+    titles.length > 3
+      ? `auf ${titles.length} Seiten`
+      : `auf ${titles.map((title) => quoted(title, "de")).join(titles.length > 2 ? ", " : " und ")}`,
   alreadySo: "Das ist schon so, deshalb habe ich nichts geändert.",
   nothing: "Ich habe nichts geändert.",
   notFound: (what) => `Ich konnte ${quoted(what, "de")} auf der Website nicht finden.`,
-  notFoundNear: (what, near) => `Ich konnte ${quoted(what, "de")} nicht finden. Meinst du ${near.map((one) => quoted(one, "de")).join(" oder ")}?`,
-  noPage: (name, pages) => `Ich sehe keine Seite namens ${quoted(name, "de")}. Die Seiten sind ${pages.map((one) => quoted(one, "de")).join(", ")}.`,
-  nothingPicked: "Ich weiß nicht, was du damit meinst. Zeig auf der Seite darauf, oder nenn die Wörter, die dort stehen.",
+  notFoundNear: (what, near) =>
+    `Ich konnte ${quoted(what, "de")} nicht finden. Meinst du ${near.map((one) => quoted(one, "de")).join(" oder ")}?`,
+  noPage: (name, pages) =>
+    `Ich sehe keine Seite namens ${quoted(name, "de")}. Die Seiten sind ${pages.map((one) => quoted(one, "de")).join(", ")}.`,
+  nothingPicked:
+    "Ich weiß nicht, was du damit meinst. Zeig auf der Seite darauf, oder nenn die Wörter, die dort stehen.",
   severalTexts: (what) => `Dort steht mehr als ein Text: ${what}. Zeig auf den, den du meinst, oder nenn seine Wörter.`,
   cannot: (what) => what,
   leftAsIs: "Gut, ich habe alles so gelassen.",

@@ -36,7 +36,9 @@ export function withoutPolite(given: readonly Word[]): Word[] {
   const words = trimMarks(given);
   let from = 0;
   for (let found = true; found; ) {
-    const phrase = openings.find((candidate) => from + candidate.length < words.length && begins(words, candidate, from));
+    const phrase = openings.find(
+      (candidate) => from + candidate.length < words.length && begins(words, candidate, from),
+    );
     found = phrase !== undefined;
     if (found) from += phrase?.length ?? 0;
     while (from < words.length && isMark(words[from] as Word)) {
@@ -46,7 +48,9 @@ export function withoutPolite(given: readonly Word[]): Word[] {
   }
   let to = words.length;
   for (let found = true; found; ) {
-    const phrase = endings.find((candidate) => to - candidate.length > from && begins(words, candidate, to - candidate.length));
+    const phrase = endings.find(
+      (candidate) => to - candidate.length > from && begins(words, candidate, to - candidate.length),
+    );
     found = phrase !== undefined;
     to -= phrase?.length ?? 0;
     while (to > from && isMark(words[to - 1] as Word)) to--;

@@ -59,30 +59,58 @@ export const noTarget: Target = {
 };
 
 /** A relative clause only says where: "the text that stands under", "the button which says". */
-const linking = new Set("that which who says saying called named titled labelled labeled reading stands standing sits is steht stehende genannt namens heißt mit mitt titel with den der die das welche welcher".split(" "));
+const linking = new Set(
+  "that which who says saying called named titled labelled labeled reading stands standing sits is steht stehende genannt namens heißt mit mitt titel with den der die das welche welcher".split(
+    " ",
+  ),
+);
 
 export function readTarget(message: string, given: readonly Word[]): Target {
   const words = trimMarks(given).filter(({ key, quoted }) => quoted || !/^[,.!?:;]$/.test(key));
   const first = words[0];
   const last = words.at(-1);
-  const literal = first && last ? (words.length === 1 && first.quoted ? first.text : message.slice(first.start, last.end)) : "";
+  const literal =
+    first && last ? (words.length === 1 && first.quoted ? first.text : message.slice(first.start, last.end)) : "";
   // "in the footer" alone is a place, whose preposition says nothing.
   const segments = splitSegments(words);
   const [head, ...more] = segments;
   if (!head) return noTarget;
   const opening = readSegment(head.words);
   const [next, ...beyond] = more;
-  const about = next && opening.noun?.isPlace && /^(?:about|über|of|with|mit|von|zu|zum|zur|for|für)$/.test(next.preposition) ? readSegment(next.words) : null;
-  const isMerged = about !== null && about.noun === null && about.ordinals.length === 0 && opening.words.length + opening.quoted.length === 0;
-  const target = isMerged && about ? { ...opening, words: [...opening.words, ...about.words], quoted: [...opening.quoted, ...about.quoted] } : opening;
-  let within: Context[] = (isMerged ? beyond : more).map(({ side, words: own }) => ({ side, target: readSegment(own) }));
+  const about =
+    next && opening.noun?.isPlace && /^(?:about|über|of|with|mit|von|zu|zum|zur|for|für)$/.test(next.preposition)
+      ? readSegment(next.words)
+      : null;
+  const isMerged =
+    about !== null &&
+    about.noun === null &&
+    about.ordinals.length === 0 &&
+    opening.words.length + opening.quoted.length === 0;
+  const target =
+    isMerged && about
+      ? { ...opening, words: [...opening.words, ...about.words], quoted: [...opening.quoted, ...about.quoted] }
+      : opening;
+  let within: Context[] = (isMerged ? beyond : more).map(({ side, words: own }) => ({
+    side,
+    target: readSegment(own),
+  }));
   // "The heading that says X", "the one called X": what follows names the thing itself.
   const [near, ...others] = within;
-  if (near && near.side === null && target.quoted.length === 0 && near.target.noun === null && near.target.quoted.length > 0 && head.links) {
+  if (
+    near &&
+    near.side === null &&
+    target.quoted.length === 0 &&
+    near.target.noun === null &&
+    near.target.quoted.length > 0 &&
+    head.links
+  ) {
     return { ...target, quoted: near.target.quoted, literal, within: others };
   }
   // "Öffnungszeiten vom Samstag", "price of the rye": the value's name; nothing to merge.
-  within = within.filter(({ target: { noun, words: own, quoted, ordinals, position, isPronoun } }) => noun || own.length > 0 || quoted.length > 0 || ordinals.length > 0 || position || isPronoun);
+  within = within.filter(
+    ({ target: { noun, words: own, quoted, ordinals, position, isPronoun } }) =>
+      noun || own.length > 0 || quoted.length > 0 || ordinals.length > 0 || position || isPronoun,
+  );
   // A position is said anywhere: "the picture on the home page at the top".
   const position = target.position ?? within.find((context) => isOnlyPosition(context.target))?.target.position ?? null;
   return { ...target, position, literal, within: within.filter((context) => !isOnlyPosition(context.target)) };
@@ -106,12 +134,17 @@ function splitSegments(words: readonly Word[]): Segment[] {
     const current = segments.at(-1);
     if (!current) break;
     // “The about page” is a name.
-    const isPosition = positionAt(words, index) > 0 || (word.key === "about" && /^(?:page|seite)$/.test(words[index + 1]?.key ?? ""));
+    const isPosition =
+      positionAt(words, index) > 0 || (word.key === "about" && /^(?:page|seite)$/.test(words[index + 1]?.key ?? ""));
     if (!word.quoted && !isPosition && prepositions.has(word.key) && (index > 0 || words.length > 1)) {
       const side = sideOf(word.key);
       if (current.words.length === 0) current.side ??= side;
       else segments.push({ side, preposition: word.key, words: [], links: false });
-    } else if (!word.quoted && /^(?:that|which|says|saying|called|named|titled|labelled|labeled|reading|namens|genannt|heißt)$/.test(word.key) && current.words.length > 0) {
+    } else if (
+      !word.quoted &&
+      /^(?:that|which|says|saying|called|named|titled|labelled|labeled|reading|namens|genannt|heißt)$/.test(word.key) &&
+      current.words.length > 0
+    ) {
       current.links = true;
       if (!/^(?:that|which)$/.test(word.key)) segments.push({ side: null, preposition: "", words: [], links: false });
     } else current.words.push(word);
@@ -122,8 +155,10 @@ function splitSegments(words: readonly Word[]): Segment[] {
 /** Returns how many words from here on say a position. */
 function positionAt(words: readonly Word[], at: number): number {
   return (
-    positions.find(({ keys }) => keys.length > 1 && keys.every((key, index) => words[at + index]?.key === key && !words[at + index]?.quoted))
-      ?.keys.length ?? 0
+    positions.find(
+      ({ keys }) =>
+        keys.length > 1 && keys.every((key, index) => words[at + index]?.key === key && !words[at + index]?.quoted),
+    )?.keys.length ?? 0
   );
 }
 
@@ -143,8 +178,14 @@ function readSegment(words: readonly Word[]): Target {
       continue;
     }
     // “The links” are no “links” as in left.
-    const isLinks = word.key === "links" && /^(?:the|our|all|these|those|my|every|and|buttons|headings)$/.test(words[at - 1]?.key ?? "");
-    const placed = isLinks ? undefined : positions.find(({ keys }) => keys.every((key, index) => words[at + index]?.key === key && !words[at + index]?.quoted));
+    const isLinks =
+      word.key === "links" &&
+      /^(?:the|our|all|these|those|my|every|and|buttons|headings)$/.test(words[at - 1]?.key ?? "");
+    const placed = isLinks
+      ? undefined
+      : positions.find(({ keys }) =>
+          keys.every((key, index) => words[at + index]?.key === key && !words[at + index]?.quoted),
+        );
     if (placed) {
       position = placed.position;
       at += placed.keys.length - 1;
@@ -170,7 +211,12 @@ function readSegment(words: readonly Word[]): Target {
       continue;
     }
     // Two things in one phrase are no thing: `forEach` takes them apart.
-    if (/^(?:and|und|sowie|plus)$/.test(word.key) && nouns.length > 0 && words.slice(at + 1).some(({ key, quoted: isQuoted }) => !isQuoted && readNoun(key) !== null)) rest.push(word.key);
+    if (
+      /^(?:and|und|sowie|plus)$/.test(word.key) &&
+      nouns.length > 0 &&
+      words.slice(at + 1).some(({ key, quoted: isQuoted }) => !isQuoted && readNoun(key) !== null)
+    )
+      rest.push(word.key);
     if (empty.has(word.key) || linking.has(word.key) || /^(?:and|und|&|\+)$/.test(word.key)) continue;
     const noun = readNoun(word.key);
     if (noun) {
@@ -183,7 +229,14 @@ function readSegment(words: readonly Word[]): Target {
   const head = nouns.at(-1);
   const others = nouns.slice(0, -1);
   // “The green part”: a colour can't be looked up, and is not needed beside a noun.
-  const telling = head && head.noun.name !== "text" && head.noun.special === undefined ? rest.filter((key) => readColour([{ key, text: key, start: 0, end: 0, quoted: false }]) === null && !/^(?:big|large|small|great|große|großen|kleine|kleinen|main|grey|gray)$/.test(key)) : rest;
+  const telling =
+    head && head.noun.name !== "text" && head.noun.special === undefined
+      ? rest.filter(
+          (key) =>
+            readColour([{ key, text: key, start: 0, end: 0, quoted: false }]) === null &&
+            !/^(?:big|large|small|great|große|großen|kleine|kleinen|main|grey|gray)$/.test(key),
+        )
+      : rest;
   return {
     ...noTarget,
     quoted,
@@ -200,5 +253,13 @@ function readSegment(words: readonly Word[]): Target {
 }
 
 /** The same target on another page. */
-export const onPage = (target: Target, page: Target): Target => ({ ...target, within: [...target.within, { side: null, target: page }] });
-export const pageCalled = (word: string): Target => ({ ...noTarget, noun: nounNamed("page"), words: [word], literal: word });
+export const onPage = (target: Target, page: Target): Target => ({
+  ...target,
+  within: [...target.within, { side: null, target: page }],
+});
+export const pageCalled = (word: string): Target => ({
+  ...noTarget,
+  noun: nounNamed("page"),
+  words: [word],
+  literal: word,
+});

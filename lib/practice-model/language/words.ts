@@ -49,11 +49,14 @@ function closingQuote(text: string, open: number): number {
 
 /** Returns the message with control characters replaced by spaces, so that nothing invisible reaches a page. */
 export function cleanMessage(message: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes.
-  return message.normalize("NFC").replace(/(?<=^|\s)[:;]['-]?[()DPp/|](?=\s|$)|(?:(?![©®™])\p{Extended_Pictographic}\uFE0F?)+(?=\s|$)/gu, ".").replace(/[\u0000-\u0009\u000B-\u001F\u007F\u200B\uFEFF]/g, " ");
+  return message
+    .normalize("NFC")
+    .replace(/(?<=^|\s)[:;]['-]?[()DPp/|](?=\s|$)|(?:(?![©®™])\p{Extended_Pictographic}\uFE0F?)+(?=\s|$)/gu, ".")
+    .replace(/[^\P{Cc}\n]|[\u200B\uFEFF]/gu, " ");
 }
 
-export const keyOf = (text: string) => foldAll(text).replace(/^[^\p{L}\p{N}#&+€$£→=/-]+|[^\p{L}\p{N}%+→>€$£/-]+$/gu, "");
+export const keyOf = (text: string) =>
+  foldAll(text).replace(/^[^\p{L}\p{N}#&+€$£→=/-]+|[^\p{L}\p{N}%+→>€$£/-]+$/gu, "");
 
 export function splitWords(message: string): Word[] {
   const words: Word[] = [];
@@ -94,7 +97,8 @@ function addPlain(words: Word[], run: string, start: number): void {
   const [, body = "", marks = ""] = /^(.*?)([.,;:!?)]*)$/su.exec(run) ?? [];
   const key = keyOf(body);
   // A sign such as © belongs to the text that it stands in.
-  if (key !== "" || body !== "") words.push({ text: body, key: key || body, start, end: start + body.length, quoted: false });
+  if (key !== "" || body !== "")
+    words.push({ text: body, key: key || body, start, end: start + body.length, quoted: false });
   for (const [index, mark] of [...marks].entries()) {
     if (mark === ")") continue;
     const from = start + body.length + index;
@@ -118,9 +122,16 @@ export function withoutAsides(words: readonly Word[], message: string): Word[] {
 export const isMark = ({ key, quoted }: Word) => !quoted && /^[.,;:!?]$/.test(key);
 
 /** Returns the words as a value: a lone quoted passage without its quotes, otherwise as written, without a last full stop. */
-export function valueOf(message: string, words: readonly Word[]): string {
+export function saidText(message: string, words: readonly Word[]): string {
   const all = trimMarks(words);
-  const told = all.slice(Math.max(0, all.findIndex(({ key, quoted }) => quoted || !/^(?:noch|nur|jetzt|einfach|lieber|just|now|only|bitte|please)$/.test(key))));
+  const told = all.slice(
+    Math.max(
+      0,
+      all.findIndex(
+        ({ key, quoted }) => quoted || !/^(?:noch|nur|jetzt|einfach|lieber|just|now|only|bitte|please)$/.test(key),
+      ),
+    ),
+  );
   const [first] = told;
   const last = told.at(-1);
   if (first === undefined || last === undefined) return "";

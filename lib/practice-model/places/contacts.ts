@@ -31,7 +31,12 @@ const hint = /\b(?:tel|phone|telephone|call|mobile|cell|fax|ring|whatsapp|telefo
 /** Whether a text looks like a phone number. */
 export function looksLikePhone(text: string): boolean {
   const digits = digitsOf(text);
-  return digits.length >= 6 && digits.length <= 15 && !notNumbers.some((pattern) => pattern.test(text)) && /^[+\d\s()./‑–-]+$/.test(text.trim());
+  return (
+    digits.length >= 6 &&
+    digits.length <= 15 &&
+    !notNumbers.some((pattern) => pattern.test(text)) &&
+    /^[+\d\s()./‑–-]+$/.test(text.trim())
+  );
 }
 
 function spansOf(text: string, kind: ContactKind): { from: number; to: number }[] {
@@ -45,7 +50,12 @@ function spansOf(text: string, kind: ContactKind): { from: number; to: number }[
     .map((match) => ({ from: match.index, to: match.index + match[0].length }))
     .filter(({ from, to }) => {
       const written = text.slice(from, to);
-      if (!looksLikePhone(written) || /[\p{L}\d#$€£]$/u.test(text.slice(Math.max(0, from - 1), from)) || /^[\p{L}%€]/u.test(text.slice(to))) return false;
+      if (
+        !looksLikePhone(written) ||
+        /[\p{L}\d#$€£]$/u.test(text.slice(Math.max(0, from - 1), from)) ||
+        /^[\p{L}%€]/u.test(text.slice(to))
+      )
+        return false;
       return isHinted || /^[+(0]/.test(written) || (digitsOf(written).length >= 9 && /[\s().-]/.test(written));
     });
 }
@@ -74,14 +84,25 @@ export function findContacts(pages: readonly MappedPage[], kind: ContactKind): T
   for (const page of pages) {
     for (const thing of page.things) {
       const whole = isText(thing) && !isPartOfText(thing) && !isInText(thing.html, page) ? wholeText(thing) : null;
-      for (const span of whole ? spansOf(whole.now, kind) : []) if (whole) placesOf(whole.now.slice(span.from, span.to)).push({ ...whole, ...span });
+      for (const span of whole ? spansOf(whole.now, kind) : [])
+        if (whole) placesOf(whole.now.slice(span.from, span.to)).push({ ...whole, ...span });
     }
     for (const html of page.html.elements) {
       const href = html.attributes.get("href") ?? "";
       if (!foldCase(href).startsWith(schemes[kind])) continue;
       const written = decoded(href.slice(schemes[kind].length).replace(/[?#].*$/s, ""));
       const thing = page.thingOf.get(html) ?? null;
-      if (written !== "") placesOf(written).push({ page, html, ref: refOfElement(page, html), thing, part: "href", now: href, from: 0, to: href.length });
+      if (written !== "")
+        placesOf(written).push({
+          page,
+          html,
+          ref: refOfElement(page, html),
+          thing,
+          part: "href",
+          now: href,
+          from: 0,
+          to: href.length,
+        });
     }
   }
   return facts.map(({ places }) => places);
@@ -89,10 +110,12 @@ export function findContacts(pages: readonly MappedPage[], kind: ContactKind): T
 
 /** Whether a text lies in another one that is found itself, such as a link in a paragraph. */
 function isInText(html: HtmlElement, page: MappedPage): boolean {
-  return closest(html.parent, (element) => {
-    const thing = page.thingOf.get(element);
-    return thing !== undefined && isText(thing) && !isPartOfText(thing);
-  }) !== null;
+  return (
+    closest(html.parent, (element) => {
+      const thing = page.thingOf.get(element);
+      return thing !== undefined && isText(thing) && !isPartOfText(thing);
+    }) !== null
+  );
 }
 
 /** Returns the address of a link that dials or writes to the new number or address. */

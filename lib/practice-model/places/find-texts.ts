@@ -4,7 +4,16 @@ import { foldAll } from "../site/text-matching.ts";
 import { findContacts } from "./contacts.ts";
 import { findThings, hasPhrase, type Site } from "./find-things.ts";
 import { wordsIn } from "./matching.ts";
-import { groupShared, holdsBlocks, isPartOfText, isText, refOfElement, type TextGroup, type TextPlace, wholeText } from "./text-places.ts";
+import {
+  groupShared,
+  holdsBlocks,
+  isPartOfText,
+  isText,
+  refOfElement,
+  type TextGroup,
+  type TextPlace,
+  wholeText,
+} from "./text-places.ts";
 import { isWithin, type MappedPage, type Thing } from "./things.ts";
 import { kindsOfValue, type ValueKind, valuesIn } from "./typed-values.ts";
 
@@ -16,15 +25,22 @@ export interface FoundTexts {
 }
 
 /** Returns the texts that a phrase means when it shall become `next`; the likeliest first. */
-export function findTexts(site: Site, target: Target, next: string, { isExplicit, byName }: { isExplicit: boolean; byName: boolean }): FoundTexts {
+export function findTexts(
+  site: Site,
+  target: Target,
+  next: string,
+  { isExplicit, byName }: { isExplicit: boolean; byName: boolean },
+): FoundTexts {
   const special = target.noun?.special;
   if (special === "phone" || special === "email") return contactGroups(site, target, special);
   if (special === "tab-title" || special === "description") return headGroups(site, target, special);
   if (special === "alt") return altGroups(site, target);
   const groups: TextGroup[] = [];
   const unknown: string[] = [];
-  if (target.position === "bottom" && target.noun === null && target.words.length + target.quoted.length === 0) return { groups: textsOfFooter(site), unknown: [] };
-  if (special === "price" || special === "hours" || special === "address") groups.push(...valueGroups(site, target, special === "price" ? ["price"] : special === "hours" ? ["time"] : []));
+  if (target.position === "bottom" && target.noun === null && target.words.length + target.quoted.length === 0)
+    return { groups: textsOfFooter(site), unknown: [] };
+  if (special === "price" || special === "hours" || special === "address")
+    groups.push(...valueGroups(site, target, special === "price" ? ["price"] : special === "hours" ? ["time"] : []));
   else if (target.noun !== null || target.isPronoun) {
     const found = findThings(site, target);
     unknown.push(...found.unknown);
@@ -33,7 +49,8 @@ export function findTexts(site: Site, target: Target, next: string, { isExplicit
       if (places.length > 0) groups.push({ places, score });
     }
   }
-  if (!byName && (target.quoted.length > 0 ? target.noun === null : !target.isPronoun)) groups.push(...literalGroups(site, target, isExplicit));
+  if (!byName && (target.quoted.length > 0 ? target.noun === null : !target.isPronoun))
+    groups.push(...literalGroups(site, target, isExplicit));
   if (groups.length === 0 && special === undefined) {
     const kinds = kindsOfValue(next);
     groups.push(...valueGroups(site, target, kinds));
@@ -47,9 +64,20 @@ export function findTexts(site: Site, target: Target, next: string, { isExplicit
 
 /** “At the very bottom it should say …”: the texts of the footer that are no links. */
 function textsOfFooter({ pages }: Site): TextGroup[] {
-  const texts = pages.flatMap(({ things }) => things.filter((thing) => thing.region === "footer" && isText(thing) && !isPartOfText(thing) && !/^(?:link|button|heading)$/.test(thing.element.kind)));
+  const texts = pages.flatMap(({ things }) =>
+    things.filter(
+      (thing) =>
+        thing.region === "footer" &&
+        isText(thing) &&
+        !isPartOfText(thing) &&
+        !/^(?:link|button|heading)$/.test(thing.element.kind),
+    ),
+  );
   const outer = texts.filter((thing) => !texts.some((other) => other !== thing && isWithin(thing, other)));
-  return groupShared(outer.flatMap((thing) => wholeText(thing) ?? []), 8);
+  return groupShared(
+    outer.flatMap((thing) => wholeText(thing) ?? []),
+    8,
+  );
 }
 
 /** The whole text of a thing that was named; only the quoted words of a long text. */
@@ -65,8 +93,15 @@ function textOfThing(thing: Thing, { quoted, noun }: Target): TextPlace | null {
 
 /** The one text inside of a box, such as a card's or a quotation's. */
 function onlyText({ page, html }: Thing): TextPlace | null {
-  const inside = page.things.filter((thing) => thing.html !== html && thing.html.start >= html.start && thing.html.end <= html.end && isText(thing));
-  const outer = inside.filter((thing) => !inside.some((other) => other !== thing && other.html.start <= thing.html.start && other.html.end >= thing.html.end));
+  const inside = page.things.filter(
+    (thing) => thing.html !== html && thing.html.start >= html.start && thing.html.end <= html.end && isText(thing),
+  );
+  const outer = inside.filter(
+    (thing) =>
+      !inside.some(
+        (other) => other !== thing && other.html.start <= thing.html.start && other.html.end >= thing.html.end,
+      ),
+  );
   const [one, ...others] = outer;
   return one && others.length === 0 ? wholeText(one) : null;
 }
@@ -76,8 +111,15 @@ const article = /^(?:the|a|an|our|my|der|die|das|den|dem|unser(?:e|en)?|mein(?:e
 
 /** Returns the places where the phrase itself stands as a text. */
 function literalGroups(site: Site, target: Target, isExplicit: boolean): TextGroup[] {
-  const given = target.quoted.length === 1 && target.words.length === 0 ? target.quoted[0] ?? "" : target.within.length === 0 || target.quoted.length === 0 ? target.literal : "";
-  const variants = [...new Set([given, given.replace(article, "")])].map((text) => text.trim()).filter((text) => text.length > 1 && /[\p{L}\p{N}]/u.test(text));
+  const given =
+    target.quoted.length === 1 && target.words.length === 0
+      ? (target.quoted[0] ?? "")
+      : target.within.length === 0 || target.quoted.length === 0
+        ? target.literal
+        : "";
+  const variants = [...new Set([given, given.replace(article, "")])]
+    .map((text) => text.trim())
+    .filter((text) => text.length > 1 && /[\p{L}\p{N}]/u.test(text));
   const isQuoted = target.quoted.length > 0;
   for (const words of variants) {
     const places = site.pages.flatMap((page) => literalsOn(page, words));
@@ -88,7 +130,9 @@ function literalGroups(site: Site, target: Target, isExplicit: boolean): TextGro
     if (whole.length === 0 && !isQuoted && !isExplicit) continue;
     const best = whole.length > 0 ? whole : inScope;
     const hasCapitals = words !== words.toLowerCase();
-    const exact = hasCapitals ? best.filter(({ now, from, to }) => foldSpaces(now.slice(from, to)) === foldSpaces(words)) : best;
+    const exact = hasCapitals
+      ? best.filter(({ now, from, to }) => foldSpaces(now.slice(from, to)) === foldSpaces(words))
+      : best;
     const score = (whole.length > 0 ? 14 : 9) + (isQuoted ? 2 : 0) + wordsIn(words).length / 10;
     return groupShared(exact.length > 0 ? exact : best, score);
   }
@@ -100,22 +144,38 @@ const foldSpaces = (text: string) => text.replace(/\s+/g, " ");
 function isInScope(site: Site, target: Target, { thing, page }: TextPlace): boolean {
   if (target.within.length === 0) return true;
   const found = findThings({ ...site, pages: [page] }, { ...target, quoted: target.quoted, noun: null });
-  return found.places.some(({ things }) => things.some((one) => one === thing || (thing !== null && isWithin(thing, one))));
+  return found.places.some(({ things }) =>
+    things.some((one) => one === thing || (thing !== null && isWithin(thing, one))),
+  );
 }
 
 /** Returns the innermost texts that have these words. */
 function literalsOn(page: MappedPage, words: string): TextPlace[] {
   const wanted = foldAll(words);
-  const holding = page.things.filter((thing) => thing.element.kind !== "page" && hasPhrase(thing.text, wanted) && !thing.element.textContent.endsWith("…"));
-  const innermost = holding.filter((thing) => !holding.some((other) => other !== thing && other.html.start >= thing.html.start && other.html.end <= thing.html.end && other.html !== thing.html && isWithin(other, thing)));
+  const holding = page.things.filter(
+    (thing) =>
+      thing.element.kind !== "page" && hasPhrase(thing.text, wanted) && !thing.element.textContent.endsWith("…"),
+  );
+  const innermost = holding.filter(
+    (thing) =>
+      !holding.some(
+        (other) =>
+          other !== thing &&
+          other.html.start >= thing.html.start &&
+          other.html.end <= thing.html.end &&
+          other.html !== thing.html &&
+          isWithin(other, thing),
+      ),
+  );
   return innermost.flatMap((thing) => {
     const whole = wholeText(thing);
-    if (!whole || whole.part !== "text") return [];
+    if (whole?.part !== "text") return [];
     const folded = foldAll(whole.now);
     if (folded.length !== whole.now.length) return folded === wanted ? [whole] : [];
     const places: TextPlace[] = [];
     for (let at = folded.indexOf(wanted); at !== -1; at = folded.indexOf(wanted, at + wanted.length)) {
-      if (hasPhrase(folded.slice(Math.max(0, at - 1), at + wanted.length + 1), wanted)) places.push({ ...whole, from: at, to: at + wanted.length });
+      if (hasPhrase(folded.slice(Math.max(0, at - 1), at + wanted.length + 1), wanted))
+        places.push({ ...whole, from: at, to: at + wanted.length });
     }
     return places.slice(0, 1);
   });
@@ -123,8 +183,13 @@ function literalsOn(page: MappedPage, words: string): TextPlace[] {
 
 function contactGroups(site: Site, target: Target, kind: "phone" | "email"): FoundTexts {
   const { pages, inside } = scopeOf(site, target);
-  const contacts = findContacts(pages, kind).map((places) => places.filter(({ thing }) => thing === null || inside(thing)));
-  return { groups: contacts.filter((places) => places.length > 0).map((places) => ({ places, score: 10 })), unknown: [] };
+  const contacts = findContacts(pages, kind).map((places) =>
+    places.filter(({ thing }) => thing === null || inside(thing)),
+  );
+  return {
+    groups: contacts.filter((places) => places.length > 0).map((places) => ({ places, score: 10 })),
+    unknown: [],
+  };
 }
 
 /** The pages and parts that a phrase about a fact is limited to. */
@@ -136,13 +201,40 @@ function scopeOf(site: Site, target: Target): { pages: readonly MappedPage[]; in
 }
 
 function headGroups(site: Site, target: Target, kind: "tab-title" | "description"): FoundTexts {
-  const named = site.pages.filter((page) => target.within.every(({ target: where }) => [...where.words, ...where.quoted].every((word) => foldAll(`${page.path} ${page.map.title}`).includes(foldAll(word)))));
+  const named = site.pages.filter((page) =>
+    target.within.every(({ target: where }) =>
+      [...where.words, ...where.quoted].every((word) =>
+        foldAll(`${page.path} ${page.map.title}`).includes(foldAll(word)),
+      ),
+    ),
+  );
   const pages = target.within.length > 0 ? named : site.pages.filter(({ path }) => path === site.home);
   const groups = pages.flatMap((page): TextGroup[] => {
-    const element = kind === "tab-title" ? findTitle(page.html) : page.html.elements.find(({ tag, attributes }) => tag === "meta" && /^description$/i.test(attributes.get("name") ?? ""));
+    const element =
+      kind === "tab-title"
+        ? findTitle(page.html)
+        : page.html.elements.find(
+            ({ tag, attributes }) => tag === "meta" && /^description$/i.test(attributes.get("name") ?? ""),
+          );
     if (!element) return [];
     const now = kind === "tab-title" ? page.map.title : (element.attributes.get("content") ?? "");
-    return [{ places: [{ page, html: element, ref: refOfElement(page, element), thing: null, part: kind === "tab-title" ? "text" : "content", now, from: 0, to: now.length }], score: 10 }];
+    return [
+      {
+        places: [
+          {
+            page,
+            html: element,
+            ref: refOfElement(page, element),
+            thing: null,
+            part: kind === "tab-title" ? "text" : "content",
+            now,
+            from: 0,
+            to: now.length,
+          },
+        ],
+        score: 10,
+      },
+    ];
   });
   return { groups, unknown: groups.length > 0 ? [] : target.within.flatMap(({ target: { words } }) => words) };
 }
@@ -150,10 +242,21 @@ function headGroups(site: Site, target: Target, kind: "tab-title" | "description
 function altGroups(site: Site, target: Target): FoundTexts {
   const found = findThings(site, target);
   const groups = found.places.flatMap(({ things, score }): TextGroup[] => {
-    const places = things.filter(({ html }) => html.tag === "img").map((thing) => {
-      const now = thing.html.attributes.get("alt") ?? "";
-      return { page: thing.page, html: thing.html, ref: thing.element.ref, thing, part: "alt", now, from: 0, to: now.length };
-    });
+    const places = things
+      .filter(({ html }) => html.tag === "img")
+      .map((thing) => {
+        const now = thing.html.attributes.get("alt") ?? "";
+        return {
+          page: thing.page,
+          html: thing.html,
+          ref: thing.element.ref,
+          thing,
+          part: "alt",
+          now,
+          from: 0,
+          to: now.length,
+        };
+      });
     return places.length > 0 ? [{ places, score }] : [];
   });
   return { groups, unknown: found.unknown };
@@ -161,16 +264,35 @@ function altGroups(site: Site, target: Target): FoundTexts {
 
 /** Returns values of these kinds whose name, beside them, has all words of the phrase. */
 function valueGroups(site: Site, target: Target, kinds: readonly ValueKind[]): TextGroup[] {
-  const words = [...target.words, ...target.quoted.flatMap(wordsIn), ...target.within.flatMap(({ target: where }) => (where.noun?.isPlace || where.noun?.special ? [] : [...where.words, ...where.quoted.flatMap(wordsIn)]))];
+  const words = [
+    ...target.words,
+    ...target.quoted.flatMap(wordsIn),
+    ...target.within.flatMap(({ target: where }) =>
+      where.noun?.isPlace || where.noun?.special ? [] : [...where.words, ...where.quoted.flatMap(wordsIn)],
+    ),
+  ];
   const places = target.within.filter(({ target: where }) => where.noun?.isPlace || where.noun?.special === "page");
-  const allowed = places.length > 0 ? new Set(findThings(site, { ...target, noun: null, words: [], quoted: [], ordinals: [], position: null, within: places }).places.flatMap(({ things }) => things)) : null;
+  const allowed =
+    places.length > 0
+      ? new Set(
+          findThings(site, {
+            ...target,
+            noun: null,
+            words: [],
+            quoted: [],
+            ordinals: [],
+            position: null,
+            within: places,
+          }).places.flatMap(({ things }) => things),
+        )
+      : null;
   if (words.length === 0 && target.noun?.special === undefined) return [];
   for (const kind of kinds) {
     const found = site.pages.flatMap((page) =>
       page.things.flatMap((thing): { place: TextPlace; score: number }[] => {
         if (allowed && !allowed.has(thing)) return [];
         const whole = isText(thing) ? wholeText(thing) : null;
-        if (!whole || whole.part !== "text" || isPartOfText(thing)) return [];
+        if (whole?.part !== "text" || isPartOfText(thing)) return [];
         const spans = valuesIn(whole.now, kind);
         const score = spans.length === 0 ? null : scoreOfName(thing, words);
         if (score === null) return [];
@@ -203,12 +325,15 @@ function scoreOfName(thing: Thing, words: readonly string[]): number | null {
 function isInRow(other: Thing, thing: Thing): boolean {
   if (other.element.textContent === "" || holdsBlocks(other.html)) return false;
   if (thing.html.tag === "dd") {
-    const terms = (thing.html.parent?.children ?? []).filter((child) => child.type === "element" && child.tag === "dt" && child.start < thing.html.start);
+    const terms = (thing.html.parent?.children ?? []).filter(
+      (child) => child.type === "element" && child.tag === "dt" && child.start < thing.html.start,
+    );
     return terms.at(-1) === other.html || (other.html.parent !== null && terms.at(-1) === other.html.parent);
   }
   for (let at = thing.html.parent; at !== null; at = at.parent) {
     if (!/^(?:tr|li|article|figure|a|div|dl)$/.test(at.tag)) continue;
-    const texts = at.tag === "div" || at.tag === "dl" ? at.children.filter((child) => child.type === "element").length : 1;
+    const texts =
+      at.tag === "div" || at.tag === "dl" ? at.children.filter((child) => child.type === "element").length : 1;
     if (texts > 6) return false;
     if (other.html.start >= at.start && other.html.end <= at.end) return true;
     if (/^(?:tr|li|article|figure)$/.test(at.tag)) return false;

@@ -1,11 +1,11 @@
-import { homePage } from "#lib/page-source/page-paths.ts";
 import { descendants, type HtmlElement, isInside, textOf } from "#lib/page-source/html-source.ts";
-import { pagesByContent, pagesByFileName } from "../site/find-page.ts";
-import { foldAll } from "../site/text-matching.ts";
+import { homePage } from "#lib/page-source/page-paths.ts";
 import type { Noun } from "../language/nouns.ts";
 import type { Context, Target } from "../language/read-target.ts";
-import { isWithin, type MappedPage, type Thing } from "./things.ts";
+import { pagesByContent, pagesByFileName } from "../site/find-page.ts";
+import { foldAll } from "../site/text-matching.ts";
 import { meaningOf } from "./matching.ts";
+import { isWithin, type MappedPage, type Thing } from "./things.ts";
 import { valuesIn } from "./typed-values.ts";
 
 // Finds what a phrase means on the site's pages. Every word of the phrase has to be found with the thing, or it is not what was meant.
@@ -33,12 +33,24 @@ export interface Site {
 const none: Found = { places: [], unknown: [] };
 
 /** Containers: of several around the same words, the outermost that is about them alone is meant. */
-const containerKinds = new Set(["section", "box", "header", "footer", "form", "list", "table", "navigation", "row", "page"]);
+const containerKinds = new Set([
+  "section",
+  "box",
+  "header",
+  "footer",
+  "form",
+  "list",
+  "table",
+  "navigation",
+  "row",
+  "page",
+]);
 
 /** Returns what the phrase can mean, the likeliest first. Things that score as high as the first one are meant as well as it. */
 export function findThings(site: Site, target: Target): Found {
   if (target.isPronoun) {
-    const things = target.ordinals.length > 0 ? target.ordinals.flatMap((ordinal) => site.it.at(ordinal - 1) ?? []) : site.it;
+    const things =
+      target.ordinals.length > 0 ? target.ordinals.flatMap((ordinal) => site.it.at(ordinal - 1) ?? []) : site.it;
     return { places: things.length > 0 ? [{ things, score: 10 }] : [], unknown: [] };
   }
   const onNamedPage = inPageOfWord(site, target);
@@ -69,7 +81,8 @@ function inPageOfWord(site: Site, target: Target): Found | null {
 
 /** A thing whose surroundings were named in words that the site does not have: it is meant if its own words are there once. */
 function findAlone(site: Site, target: Target, unknown: string[]): Found {
-  if (target.quoted.length === 0 && target.words.length < (target.noun === null ? 2 : 1)) return { places: [], unknown };
+  if (target.quoted.length === 0 && target.words.length < (target.noun === null ? 2 : 1))
+    return { places: [], unknown };
   const alone = findThings(site, { ...target, within: [] });
   const best = alone.places[0];
   const isOne = best !== undefined && alone.places.filter(({ score }) => score > best.score - 4).length === 1;
@@ -94,7 +107,8 @@ const regionOfNoun: Record<string, (thing: Thing) => boolean> = {
 
 function isInHero(thing: Thing): boolean {
   if (thing.region === "navigation" || thing.region === "footer") return false;
-  if (["hero", "masthead", "banner", "jumbotron", "intro", "landing", "teaser"].some((name) => thing.around.has(name))) return true;
+  if (["hero", "masthead", "banner", "jumbotron", "intro", "landing", "teaser"].some((name) => thing.around.has(name)))
+    return true;
   return thing.region === "header";
 }
 
@@ -117,7 +131,14 @@ function readWithin(site: Site, within: readonly Context[]): Where | { ok: false
     if (target.position !== null && target.noun === null && target.words.length + target.quoted.length === 0) {
       const { position } = target;
       if (position === "bottom") inside.push(({ region }) => region === "footer");
-      if (position === "top") inside.push((thing) => thing.region === "navigation" || thing.region === "header" || isInHero(thing) || isBeforeSecondHeading(thing));
+      if (position === "top")
+        inside.push(
+          (thing) =>
+            thing.region === "navigation" ||
+            thing.region === "header" ||
+            isInHero(thing) ||
+            isBeforeSecondHeading(thing),
+        );
       continue;
     }
     const region = target.noun ? regionOfNoun[target.noun.name] : undefined;
@@ -131,10 +152,17 @@ function readWithin(site: Site, within: readonly Context[]): Where | { ok: false
       continue;
     }
     const places = findThings({ ...site, pages }, target);
-    const best = places.places.filter(({ score }) => score >= (places.places[0]?.score ?? 0) - 2.5).flatMap((place) => place.things);
+    const best = places.places
+      .filter(({ score }) => score >= (places.places[0]?.score ?? 0) - 2.5)
+      .flatMap((place) => place.things);
     // What has things in or under it, rather than a link with the same words.
     const holding = best.filter(({ element }) => element.kind === "heading" || containerKinds.has(element.kind));
-    const things = holding.length > 0 && side === null ? holding : places.places.filter(({ score }) => score >= (places.places[0]?.score ?? 0) - 0.01).flatMap((place) => place.things);
+    const things =
+      holding.length > 0 && side === null
+        ? holding
+        : places.places
+            .filter(({ score }) => score >= (places.places[0]?.score ?? 0) - 0.01)
+            .flatMap((place) => place.things);
     if (things.length > 0 && side !== null) beside.push({ side, of: things });
     else if (things.length > 0) inside.push((thing) => things.some((place) => isAbout(thing, place)));
     else {
@@ -147,7 +175,8 @@ function readWithin(site: Site, within: readonly Context[]): Where | { ok: false
   return { ok: true, pages, inside, beside };
 }
 
-const isBeforeSecondHeading = ({ headings, element }: Thing) => headings.length === 0 || (element.kind !== "heading" && headings.length === 1 && headings[0]?.html.tag === "h1");
+const isBeforeSecondHeading = ({ headings, element }: Thing) =>
+  headings.length === 0 || (element.kind !== "heading" && headings.length === 1 && headings[0]?.html.tag === "h1");
 
 /** Whether a price or a time stands with a thing: in it, or in its row. */
 function isBesideValue(thing: Thing, kind: "price" | "time"): boolean {
@@ -191,15 +220,25 @@ export function pagesNamed({ pages, paths }: Pick<Site, "pages" | "paths">, targ
   const isPage = target.noun?.special === "page" || target.noun?.special === "site";
   if (target.noun !== null && !isPage) return null;
   const home = homePage(paths);
-  if (isPage && home !== null && target.words.length + target.quoted.length === 0 && target.ordinals[0] === 1) return [home];
+  if (isPage && home !== null && target.words.length + target.quoted.length === 0 && target.ordinals[0] === 1)
+    return [home];
   const said = [...target.quoted, ...target.words].join(" ").trim();
   // “The Prices page”: a noun that names a page.
-  const alone = target.literal.replace(/^(?:the|our|my|der|die|unsere) /i, "").replace(/[ -](?:page|seite)$/i, "").trim();
+  const alone = target.literal
+    .replace(/^(?:the|our|my|der|die|unsere) /i, "")
+    .replace(/[ -](?:page|seite)$/i, "")
+    .trim();
   const name = said === "" && isPage && pagesByFileName(paths, alone).length > 0 ? alone : said;
   if (name === "") return null;
   const files = pagesByFileName(paths, name);
   if (files.length > 0) return files;
-  if (home !== null && target.quoted.length === 0 && target.words.length === 1 && (meaningOf(name) === meaningOf("home") || (isPage && /^(?:main|start|erste)$/.test(name)))) return [home];
+  if (
+    home !== null &&
+    target.quoted.length === 0 &&
+    target.words.length === 1 &&
+    (meaningOf(name) === meaningOf("home") || (isPage && /^(?:main|start|erste)$/.test(name)))
+  )
+    return [home];
   const meant = target.words.length === 1 ? meaningOf(target.words[0] ?? "") : null;
   const byMeaning = meant?.startsWith("#")
     ? paths.filter((path) => {
@@ -263,7 +302,9 @@ export function isUnit({ html, element }: Thing): boolean {
   if (/^(?:li|tr|article|details|dt)$/.test(html.tag)) return true;
   if (!/^(?:div|figure|a|blockquote|section)$/.test(html.tag) || element.kind === "navigation") return false;
   const siblings = (html.parent?.children ?? []).filter((child) => child.type === "element" && child.tag === html.tag);
-  const alike = siblings.filter((child) => child.type === "element" && child.classes.join(" ") === html.classes.join(" "));
+  const alike = siblings.filter(
+    (child) => child.type === "element" && child.classes.join(" ") === html.classes.join(" "),
+  );
   return alike.length > 1 && (html.tag !== "a" || html.classes.length > 0);
 }
 
@@ -272,7 +313,14 @@ const isShortText = new Set(["sentence", "subtitle"]);
 function fitsKind(thing: Thing, { noun, quoted, words, within }: Target): boolean {
   const { kind, tag, textContent } = thing.element;
   if (noun !== null && unitNouns.has(noun.name) && words.length + quoted.length > 0 && isUnit(thing)) return true;
-  if (noun?.special === "phone" || noun?.special === "email" || noun?.special === "address" || noun?.special === "hours" || noun?.special === "price") return statesFact(thing, noun.special);
+  if (
+    noun?.special === "phone" ||
+    noun?.special === "email" ||
+    noun?.special === "address" ||
+    noun?.special === "hours" ||
+    noun?.special === "price"
+  )
+    return statesFact(thing, noun.special);
   if (noun === null || noun.name === "thing") return textContent.trim() !== "" || thing.attributes.size > 0;
   if (noun.name === "logo") return isLogo(thing);
   if (noun.name === "subtitle") return isSubtitle(thing);
@@ -284,7 +332,11 @@ function fitsKind(thing: Thing, { noun, quoted, words, within }: Target): boolea
   if (noun.name === "text") return textContent.trim() !== "" && noun.kinds.includes(kind);
   if (noun.name === "paragraph" && kind === "text") return false;
   if (noun.name === "section") return isSection(thing, quoted.length + words.length > 0);
-  if (noun.name === "card") return kind !== "link" || thing.html.children.some((child) => child.type === "element" && /^(?:div|h\d|p|img)$/.test(child.tag)) ? noun.kinds.includes(kind) && tag !== "main" : false;
+  if (noun.name === "card")
+    return kind !== "link" ||
+      thing.html.children.some((child) => child.type === "element" && /^(?:div|h\d|p|img)$/.test(child.tag))
+      ? noun.kinds.includes(kind) && tag !== "main"
+      : false;
   return noun.kinds.includes(kind);
 }
 
@@ -299,26 +351,47 @@ function statesFact({ html, element, page }: Thing, special: NonNullable<Noun["s
     if (special === "address") return one.tag === "address";
     return valuesIn(text.slice(0, 1_000), special === "price" ? "price" : "time").length > 0;
   };
-  if (!/^(?:paragraph|text|item|link|cell|heading|box|button|row)$/.test(element.kind) && element.tag !== "address") return false;
+  if (!/^(?:paragraph|text|item|link|cell|heading|box|button|row)$/.test(element.kind) && element.tag !== "address")
+    return false;
   if (!states(html, element.textContent)) return false;
-  return !descendants(html).slice(1).some((child) => page.thingOf.has(child) && states(child, page.thingOf.get(child)?.element.textContent ?? ""));
+  return !descendants(html)
+    .slice(1)
+    .some((child) => page.thingOf.has(child) && states(child, page.thingOf.get(child)?.element.textContent ?? ""));
 }
 
 function isLogo({ element, attributes, around, html }: Thing): boolean {
-  const named = ["logo", "brand"].some((word) => attributes.has(word) || around.has(word) || html.classes.some((name) => name.toLowerCase().includes(word)));
+  const named = ["logo", "brand"].some(
+    (word) =>
+      attributes.has(word) || around.has(word) || html.classes.some((name) => name.toLowerCase().includes(word)),
+  );
   return named && /^(?:picture|icon|link|text)$/.test(element.kind);
 }
 
 function isSubtitle({ html, element, headings }: Thing): boolean {
-  if (html.classes.some((name) => /sub-?(?:heading|headline|title)|tagline|slogan|strapline|^lead$|motto|claim/i.test(name))) return true;
+  if (
+    html.classes.some((name) =>
+      /sub-?(?:heading|headline|title)|tagline|slogan|strapline|^lead$|motto|claim/i.test(name),
+    )
+  )
+    return true;
   if (element.kind !== "paragraph") return false;
   // The first paragraph after the page's main heading.
   const [heading] = headings;
-  return heading?.html.tag === "h1" && heading.page.things.find((other) => other.at > heading.at && other.element.kind === "paragraph")?.html === html;
+  return (
+    heading?.html.tag === "h1" &&
+    heading.page.things.find((other) => other.at > heading.at && other.element.kind === "paragraph")?.html === html
+  );
 }
 
 const isHero = (thing: Thing) =>
-  /^(?:header|section|box)$/.test(thing.element.kind) && isInHero(thing) && !(thing.html.parent && thing.page.things.some((other) => other.html === thing.html.parent && isInHero(other) && other.element.kind !== "page"));
+  /^(?:header|section|box)$/.test(thing.element.kind) &&
+  isInHero(thing) &&
+  !(
+    thing.html.parent &&
+    thing.page.things.some(
+      (other) => other.html === thing.html.parent && isInHero(other) && other.element.kind !== "page",
+    )
+  );
 
 /** A part of the page with a heading of its own; a box counts if its words are asked for. */
 function isSection({ html, element }: Thing, isNamed: boolean): boolean {
@@ -344,7 +417,11 @@ function scoreOf(thing: Thing, { quoted, words, noun, position, ordinals }: Targ
   }
   let owned = 0;
   let isOnlyNear = noun === null && quoted.length === 0 && words.length > 0;
-  const isHere = (word: string) => thing.attributes.has(word) || name?.own.has(word) === true || (!isContainer && thing.own.has(word)) || holdsWord(thing, word);
+  const isHere = (word: string) =>
+    thing.attributes.has(word) ||
+    name?.own.has(word) === true ||
+    (!isContainer && thing.own.has(word)) ||
+    holdsWord(thing, word);
   for (const word of words) {
     // Another word for the same is less sure than the word itself.
     if (name?.own.has(word)) score += name.own.hasItself(word) ? 5 : 4;
@@ -352,7 +429,10 @@ function scoreOf(thing: Thing, { quoted, words, noun, position, ordinals }: Targ
       owned++;
       score += (isContainer ? 2 : 4) - (thing.own.hasItself(word) ? 0 : 1);
     } else if (thing.attributes.has(word)) score += 3;
-    else if (isContainer || thing.element.kind === "item" || thing.element.kind === "link" ? holdsWord(thing, word) : false) score += 3;
+    else if (
+      isContainer || thing.element.kind === "item" || thing.element.kind === "link" ? holdsWord(thing, word) : false
+    )
+      score += 3;
     else if (thing.headings[0]?.own.has(word)) score += 2.5;
     else if (hasNear(thing, word)) score += 1.5;
     else return null;
@@ -437,7 +517,8 @@ function around({ thing }: Scored, scored: readonly Scored[]): Scored[] {
 function withoutDecorated(scored: readonly Scored[]): Scored[] {
   const left = new Set(scored);
   for (const inner of scored)
-    for (const outer of around(inner, scored)) if (outer.thing.element.kind === inner.thing.element.kind) left.delete(outer);
+    for (const outer of around(inner, scored))
+      if (outer.thing.element.kind === inner.thing.element.kind) left.delete(outer);
   return [...left];
 }
 
@@ -451,16 +532,29 @@ function choose(scored: readonly Scored[], { ordinals, position, noun, words, qu
       const inContent = some.filter(({ thing }) => thing.region !== "navigation" && !isLogo(thing));
       const inFooter = inContent.filter(({ thing }) => thing.region === "footer");
       // “At the bottom” is the footer, unless it is said of a part of the page's content.
-      const isOfContent = isBare && noun?.special === undefined && !/^(?:text|sentence|link|logo|menu)$/.test(noun?.name ?? "text");
-      const isOwn = words.every((word) => inFooter.some(({ thing }) => thing.own.has(word) || thing.attributes.has(word) || thing.around.has(word)));
-      if (position === "bottom" && inFooter.length > 0 && isOwn && (!isOfContent || inFooter.length === inContent.length)) return isBare ? inFooter.slice(-1) : inFooter;
+      const isOfContent =
+        isBare && noun?.special === undefined && !/^(?:text|sentence|link|logo|menu)$/.test(noun?.name ?? "text");
+      const isOwn = words.every((word) =>
+        inFooter.some(({ thing }) => thing.own.has(word) || thing.attributes.has(word) || thing.around.has(word)),
+      );
+      if (
+        position === "bottom" &&
+        inFooter.length > 0 &&
+        isOwn &&
+        (!isOfContent || inFooter.length === inContent.length)
+      )
+        return isBare ? inFooter.slice(-1) : inFooter;
       const ordered = position === "top" ? inContent : inContent.filter(({ thing }) => thing.region !== "footer");
       const one = position === "top" ? ordered[0] : ordered.at(-1);
       return one ? [one] : some.slice(0, 1);
     });
   }
   if (position === "left" || position === "right") {
-    left = byPage().flatMap((some) => (some.length === 2 || some.length === 3 ? [position === "left" ? some[0] : some.at(-1)] : some).filter((one) => one !== undefined));
+    left = byPage().flatMap((some) =>
+      (some.length === 2 || some.length === 3 ? [position === "left" ? some[0] : some.at(-1)] : some).filter(
+        (one) => one !== undefined,
+      ),
+    );
   }
   // “The last post” counts things that are alike; what merely shares a word with them is none of them.
   const looks = new Set(left.map(({ thing: { html } }) => `${html.tag} ${html.classes.join(" ")}`));
@@ -470,7 +564,9 @@ function choose(scored: readonly Scored[], { ordinals, position, noun, words, qu
       // Things that pages share, such as the logo, are not counted with those of the content.
       const own = some.filter(({ thing }) => !thing.isShared);
       const counted = isBare && own.length > 0 && noun !== null ? own : some;
-      return ordinals.map((number) => counted[number === -1 ? counted.length - 1 : number - 1]).filter((one) => one !== undefined);
+      return ordinals
+        .map((number) => counted[number === -1 ? counted.length - 1 : number - 1])
+        .filter((one) => one !== undefined);
     });
   }
   return left;
@@ -494,7 +590,8 @@ function group(site: Site, scored: readonly Scored[]): Place[] {
     const key = `${sameKey(thing)} ${number}`;
     shared.set(key, [...(shared.get(key) ?? []), one]);
   }
-  for (const some of shared.values()) places.push({ things: some.map(({ thing }) => thing), score: Math.max(...some.map(({ score }) => score)) });
+  for (const some of shared.values())
+    places.push({ things: some.map(({ thing }) => thing), score: Math.max(...some.map(({ score }) => score)) });
   return places;
 }
 
@@ -504,6 +601,8 @@ const sameKey = ({ element, region, text, attributes }: Thing) =>
 /** Returns the words of the phrase that none of the pages has. */
 function unknownWords(pages: readonly MappedPage[], { words, quoted }: Target): string[] {
   const inAny = (word: string) => pages.some(({ things }) => things.some((thing) => hasNear(thing, word)));
-  const texts = quoted.filter((text) => !pages.some(({ things }) => things.some((thing) => hasPhrase(thing.text, foldAll(text)))));
+  const texts = quoted.filter(
+    (text) => !pages.some(({ things }) => things.some((thing) => hasPhrase(thing.text, foldAll(text)))),
+  );
   return [...words.filter((word) => !inAny(word)), ...texts];
 }

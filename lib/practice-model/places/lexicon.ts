@@ -345,6 +345,8 @@ edition auflage ausgabe
 limited limitiert
 sold verkauft
 available verfügbar erhältlich
+postage porto versand shipping versandkosten
+abroad ausland overseas international
 left übrig
 `;
 

@@ -5,7 +5,6 @@ import { meanings } from "./lexicon.ts";
 
 /** Words that mean the same, in English and German: names of pages and sections, days, months. */
 
-
 const stem = (word: string) => {
   if (word.length < 4) return word;
   return word
@@ -58,16 +57,26 @@ export class WordSet {
 const polite = "please thanks thank could would should bitte danke kannst könntest vielen".split(" ");
 
 /** “pleas”, “plese”, “bite”: the polite word that is meant; null for another word. */
-export const mendPolite = (word: string) => (word.length < 4 || polite.includes(word) ? null : (polite.find((one) => isNear(word, one) && one.charAt(0) === word.charAt(0)) ?? null));
+export const mendPolite = (word: string) =>
+  word.length < 4 || polite.includes(word)
+    ? null
+    : (polite.find((one) => isNear(word, one) && one.charAt(0) === word.charAt(0)) ?? null);
 
 /** Returns the one word that differs from the given one by one letter, or two that are swapped; null if none or several do. */
 export function mend(word: string, vocabulary: ReadonlySet<string>): string | null {
   if (word.length < 5 || vocabulary.has(word) || !/^\p{L}+$/u.test(word)) return null;
   let found: string | null = null;
   for (const candidate of vocabulary) {
-    if (Math.abs(candidate.length - word.length) > 1 || candidate.length < 4 || candidate.charAt(0) !== word.charAt(0) || !isNear(word, candidate)) continue;
+    if (
+      Math.abs(candidate.length - word.length) > 1 ||
+      candidate.length < 4 ||
+      candidate.charAt(0) !== word.charAt(0) ||
+      !isNear(word, candidate)
+    )
+      continue;
     // Another ending is no typing error: “einer” is not “eine”.
-    if (meaningOf(candidate) === meaningOf(word) || candidate.startsWith(word) || word.startsWith(candidate)) return null;
+    if (meaningOf(candidate) === meaningOf(word) || candidate.startsWith(word) || word.startsWith(candidate))
+      return null;
     if (found !== null && meaningOf(found) !== meaningOf(candidate)) return null;
     found ??= candidate;
   }

@@ -25,14 +25,25 @@ export interface TextGroup {
   score: number;
 }
 
-export const refOfElement = ({ html: { elements } }: MappedPage, element: HtmlElement) => refAt(elements.indexOf(element));
+export const refOfElement = ({ html: { elements } }: MappedPage, element: HtmlElement) =>
+  refAt(elements.indexOf(element));
 
 /** Returns the place of a thing's whole text; null if it has none, or several. */
 export function wholeText(thing: Thing): TextPlace | null {
   const { page, html, element } = thing;
-  const place = (part: string, now: string) => ({ page, html, ref: element.ref, thing, part, now, from: 0, to: now.length });
+  const place = (part: string, now: string) => ({
+    page,
+    html,
+    ref: element.ref,
+    thing,
+    part,
+    now,
+    from: 0,
+    to: now.length,
+  });
   const label = html.tag === "input" ? html.attributes.get("value") : undefined;
-  if (label !== undefined && /^(?:submit|button|reset)$/i.test(html.attributes.get("type") ?? "")) return place("value", label);
+  if (label !== undefined && /^(?:submit|button|reset)$/i.test(html.attributes.get("type") ?? ""))
+    return place("value", label);
   if (element.textContent.trim() === "" || element.textContent.endsWith("…")) return null;
   return holdsBlocks(html) ? null : place("text", element.textContent);
 }
@@ -43,12 +54,26 @@ const blocks = new WeakMap<HtmlElement, boolean>();
 export function holdsBlocks(html: HtmlElement): boolean {
   const known = blocks.get(html);
   if (known !== undefined) return known;
-  const found = descendants(html).slice(1).some((child) => child.tag !== "br" && isBlock(child));
+  const found = descendants(html)
+    .slice(1)
+    .some((child) => child.tag !== "br" && isBlock(child));
   blocks.set(html, found);
   return found;
 }
 
-const textKinds = new Set(["heading", "paragraph", "text", "item", "quote", "link", "button", "cell", "box", "header", "footer"]);
+const textKinds = new Set([
+  "heading",
+  "paragraph",
+  "text",
+  "item",
+  "quote",
+  "link",
+  "button",
+  "cell",
+  "box",
+  "header",
+  "footer",
+]);
 
 /** Whether a thing is one text, and no mere formatting of words in a larger one. */
 export const isText = (thing: Thing) => textKinds.has(thing.element.kind) && wholeText(thing) !== null;
@@ -74,7 +99,9 @@ function isRunningText(html: HtmlElement): boolean {
 export function groupShared(places: readonly TextPlace[], score: number): TextGroup[] {
   const groups = new Map<string, TextPlace[]>();
   for (const [index, place] of places.entries()) {
-    const key = place.thing?.isShared ? `${place.thing.element.kind} ${place.thing.region} ${foldAll(place.now)}` : String(index);
+    const key = place.thing?.isShared
+      ? `${place.thing.element.kind} ${place.thing.region} ${foldAll(place.now)}`
+      : String(index);
     groups.set(key, [...(groups.get(key) ?? []), place]);
   }
   return [...groups.values()].map((some) => ({ places: some, score }));

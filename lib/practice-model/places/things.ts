@@ -1,8 +1,8 @@
 import { type HtmlElement, type HtmlSource, isInside, parseHtml } from "#lib/page-source/html-source.ts";
 import { findByRef } from "#lib/page-source/mapped-elements.ts";
+import { isInFrame } from "#lib/page-source/same-elsewhere.ts";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { mapHtml } from "#lib/page-source/source-map.ts";
-import { isInFrame } from "#lib/page-source/same-elsewhere.ts";
 import { regionOfElement } from "../site/page-regions.ts";
 import { foldAll } from "../site/text-matching.ts";
 import { WordSet } from "./matching.ts";
@@ -71,7 +71,10 @@ function mapThings(path: string, source: string): MappedPage {
     if (!node) continue;
     const level = element.kind === "heading" ? Number(/^h([1-6])$/.exec(node.tag)?.[1] ?? 7) : null;
     if (level !== null) while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop();
-    const name = `${nameAround(node)} ${node.attributes.get("id") ?? ""} ${node.classes.slice(0, 6).join(" ")} ${commentBefore(source, node.start)}`.slice(-300);
+    const name =
+      `${nameAround(node)} ${node.attributes.get("id") ?? ""} ${node.classes.slice(0, 6).join(" ")} ${commentBefore(source, node.start)}`.slice(
+        -300,
+      );
     names.set(node, name);
     const thing: Thing = {
       page,
@@ -94,13 +97,29 @@ function mapThings(path: string, source: string): MappedPage {
 }
 
 /** What a comment right before an element calls it: `<!-- Clients -->`. */
-const commentBefore = (source: string, at: number) => /<!--\s*([\p{L}\d &-]{3,40}?)\s*-->\s*$/u.exec(source.slice(Math.max(0, at - 90), at))?.[1] ?? "";
+const commentBefore = (source: string, at: number) =>
+  /<!--\s*([\p{L}\d &-]{3,40}?)\s*-->\s*$/u.exec(source.slice(Math.max(0, at - 90), at))?.[1] ?? "";
 
 function namesIn({ attributes }: SourceElement): string {
   const { alt = "", placeholder = "", title = "", value = "", name = "", id = "", src = "", href = "" } = attributes;
   const label = attributes["aria-label"] ?? "";
-  const file = (address: string) => address.replace(/^.*\/(?=[^/]+\/[^/]+$)/, "").replaceAll("/", " ").replace(/[?#].*$/, "").replace(/\.\w+$/, "");
-  return [alt, placeholder, title, value, name, label, id.replace(/[-_]/g, " "), file(src).replace(/[-_]/g, " "), file(href).replace(/[-_]/g, " ")].join(" ");
+  const file = (address: string) =>
+    address
+      .replace(/^.*\/(?=[^/]+\/[^/]+$)/, "")
+      .replaceAll("/", " ")
+      .replace(/[?#].*$/, "")
+      .replace(/\.\w+$/, "");
+  return [
+    alt,
+    placeholder,
+    title,
+    value,
+    name,
+    label,
+    id.replace(/[-_]/g, " "),
+    file(src).replace(/[-_]/g, " "),
+    file(href).replace(/[-_]/g, " "),
+  ].join(" ");
 }
 
 /** Whether a thing lies in another one, or under it if that is a heading. */

@@ -8,7 +8,10 @@ const hour = String.raw`\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?|h|uhr|o['’]cloc
 const months = "jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez";
 
 const patterns: Record<ValueKind, RegExp> = {
-  price: new RegExp(String.raw`(?:(?:${currency})\s?(?:${amount})(?:,-|\.-)?|(?:${amount})\s?(?:${currency}|p(?![\p{L}])))`, "giu"),
+  price: new RegExp(
+    String.raw`(?:(?:${currency})\s?(?:${amount})(?:,-|\.-)?|(?:${amount})\s?(?:${currency}|p(?![\p{L}])))`,
+    "giu",
+  ),
   time: new RegExp(
     String.raw`(?:(?:from|von)\s+)?(?:${hour}|noon|midnight|mittags?)\s*(?:-|–|—|to|till|until|bis)\s*(?:${hour}|noon|midnight|late|spät)(?:\s*uhr)?|\b(?:closed|geschlossen|ruhetag)\b|\b\d{1,2}[:.]\d{2}(?:\s*(?:[ap]\.?m\.?|uhr|h))?(?!\d)|\b\d{1,2}\s*(?:[ap]\.?m\.?|uhr)(?![\p{L}])`,
     "giu",
@@ -28,7 +31,10 @@ export interface ValueSpan {
 /** Returns the values of a kind in a text. */
 export function valuesIn(text: string, kind: ValueKind): ValueSpan[] {
   if (text.length > 2_000) return [];
-  const spans = [...text.matchAll(patterns[kind])].map((match) => ({ from: match.index, to: match.index + match[0].trimEnd().length }));
+  const spans = [...text.matchAll(patterns[kind])].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].trimEnd().length,
+  }));
   // “9 to 5” is a time, and no two numbers; “2 May” is a date.
   if (kind !== "number") return spans;
   const other = (["price", "time", "date"] as const).flatMap((one) => valuesIn(text, one));
@@ -52,11 +58,15 @@ export function kindsOfValue(text: string): ValueKind[] {
 
 /** Returns the new value in the form of the old one: its currency and its decimals, if the new one is a plain number. */
 export function inFormOf(old: string, next: string): string {
-  if (/^\p{Ll}/u.test(next) && /^\p{Lu}/u.test(old) && valuesIn(old, "date").length > 0) return next.charAt(0).toUpperCase() + next.slice(1);
+  if (/^\p{Ll}/u.test(next) && /^\p{Lu}/u.test(old) && valuesIn(old, "date").length > 0)
+    return next.charAt(0).toUpperCase() + next.slice(1);
+  const hour = /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:uhr|h)?$/i.exec(next.trim());
+  if (hour && /^\d{1,2}:\d{2}$/.test(old.trim())) return `${hour[1]}:${hour[2] ?? "00"}`;
   const plain = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(next.trim());
   const [before] = new RegExp(amount).exec(old) ?? [];
   if (!plain || before === undefined || !/[^\d.,\s]/.test(old)) return next;
   const separator = /[.,](?=\d{1,2}$)/.exec(before)?.[0];
-  const decimals = separator === undefined ? (plain[2] ? `.${plain[2]}` : "") : `${separator}${(plain[2] ?? "00").padEnd(2, "0")}`;
+  const decimals =
+    separator === undefined ? (plain[2] ? `.${plain[2]}` : "") : `${separator}${(plain[2] ?? "00").padEnd(2, "0")}`;
   return old.replace(before, () => `${plain[1]}${decimals}`);
 }
