@@ -9,7 +9,7 @@ import {
 import { indentOf, lineEnding, withLine } from "#lib/page-source/markup.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { Side } from "../language/nouns.ts";
-import type { Wish } from "../language/read-wishes.ts";
+import type { Wish } from "../language/wish.ts";
 import { holdsBlocks, isPartOfText, isText, refOfElement, wholeText } from "../places/text-places.ts";
 import { type MappedPage, readThings, type Thing } from "../places/things.ts";
 import { kindsOfValue, valuesIn } from "../places/typed-values.ts";

@@ -86,7 +86,7 @@ test("a page with a price list holds one of the kit", async () => {
   expect(turn.files["prices.html"]).toContain("€55");
 });
 
-test("a mood word changes a site of the kit, and is declined on another one", async () => {
+test("a mood word changes a kit’s site and is declined elsewhere", async () => {
   const declined = await say("make it warmer");
   expect(declined.turn.changed).toEqual([]);
   expect(declined.turn.answer).toContain("real model");

@@ -9,7 +9,7 @@ import { meant } from "./do-structure.ts";
 import { readContents } from "./kit-contents.ts";
 import { no, type Outcome, pageName, type Work } from "./outcome.ts";
 
-// Sections of the kit on a site: they take its look. What they say comes from the person, or it is asked for.
+// Sections of the kit on a site: they take its look. The person says what stands there, or is asked for it.
 
 export async function doAddKit(work: Work, section: KitSection): Promise<Outcome> {
   const { say } = work;
@@ -70,7 +70,7 @@ function placeOf(work: Work, { side, place }: KitSection): KitPlace | Outcome {
   return { path: thing.page.path, at: side === "above" ? "before" : "after", ...(beside ? { beside } : {}) };
 }
 
-/** What the site itself says: the address that a form writes to. */
+/** The address that a form writes to, from the site itself. */
 function knownContents({ site }: Work, { kind }: KitSection): Section | null {
   if (kind !== "contact") return null;
   const [places, ...others] = findContacts(site.pages, "email");

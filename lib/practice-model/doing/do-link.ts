@@ -2,7 +2,7 @@ import { closest, descendants, type HtmlElement } from "#lib/page-source/html-so
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { relativePath } from "#lib/page-source/page-paths.ts";
 import { readTarget } from "../language/read-target.ts";
-import type { Wish } from "../language/read-wishes.ts";
+import type { Wish } from "../language/wish.ts";
 import { splitWords } from "../language/words.ts";
 import { pagesNamed } from "../places/find-things.ts";
 import { refOfElement } from "../places/text-places.ts";

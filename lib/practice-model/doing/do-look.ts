@@ -8,7 +8,7 @@ import { scaleSize } from "#lib/page-source/text-size/size-schema.ts";
 import type { ColourRole } from "../colours/find-role-colours.ts";
 import { type Look, readLooks } from "../language/looks.ts";
 import type { Target } from "../language/read-target.ts";
-import type { Wish } from "../language/read-wishes.ts";
+import type { Wish } from "../language/wish.ts";
 import { cleanMessage, splitWords } from "../language/words.ts";
 import { pagesNamed } from "../places/find-things.ts";
 import { holdsBlocks, refOfElement } from "../places/text-places.ts";

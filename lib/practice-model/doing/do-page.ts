@@ -5,7 +5,7 @@ import { addLink } from "../edits/navigation-entry.ts";
 import { makePage, newPagePath } from "../edits/new-page.ts";
 import { headingFor, paragraphsFor } from "../edits/section-words.ts";
 import { readKind } from "../language/additions.ts";
-import type { Wish } from "../language/read-wishes.ts";
+import type { Wish } from "../language/wish.ts";
 import { pagesNamed } from "../places/find-things.ts";
 import { wordsIn } from "../places/matching.ts";
 import { findNavigations, linksTo } from "../site/navigation.ts";

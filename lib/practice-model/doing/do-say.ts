@@ -1,5 +1,5 @@
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
-import type { Wish } from "../language/read-wishes.ts";
+import type { Wish } from "../language/wish.ts";
 import { cleanMessage } from "../language/words.ts";
 import { hrefFor, looksLikePhone } from "../places/contacts.ts";
 import { findTexts } from "../places/find-texts.ts";
@@ -182,7 +182,7 @@ function settleTexts(work: Work, { target }: Say, top: readonly TextGroup[]): Te
   return top.filter((_group, index) => asked.things.includes(groups[index]?.[0] as never));
 }
 
-/** What stands around a part of a text; the beginning of a whole one. */
+/** Returns the words around a part of a text; the beginning of a whole one. */
 function excerptOf({ now, from, to }: TextPlace): string {
   if (from === 0 && to === now.length) return now.slice(0, 120);
   const [start, end] = [Math.max(0, from - 24), Math.min(now.length, to + 16)];

@@ -4,7 +4,7 @@ import { headingFor, paragraphsFor } from "../edits/section-words.ts";
 import { insertBeside, insertFlat, insertInContent, type SectionWords } from "../edits/write-section.ts";
 import type { Side } from "../language/nouns.ts";
 import type { Target } from "../language/read-target.ts";
-import type { Wish } from "../language/read-wishes.ts";
+import type { Wish } from "../language/wish.ts";
 import { pagesNamed } from "../places/find-things.ts";
 import type { Thing } from "../places/things.ts";
 import { blockOfHeading, contentFlow, contentSections } from "../site/content-flow.ts";
@@ -69,7 +69,7 @@ function meantHeading(work: Work, beside: Target): Heading | Outcome {
 const isHeadingOf = ({ element }: Heading, { html, element: { kind } }: Thing) =>
   element.start === html.start || (kind !== "heading" && element.start >= html.start && element.end <= html.end);
 
-/** Writes a page's edits; returns what to say if there are none. */
+/** Writes a page's edits; returns a sentence if there is nothing to write. */
 function write(
   { draft, say }: Work,
   path: string,

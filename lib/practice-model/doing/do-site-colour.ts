@@ -6,7 +6,7 @@ import { readLook } from "#lib/page-source/styles/read-look.ts";
 import type { ColourRole } from "../colours/find-role-colours.ts";
 import { presentColour, recolourSite } from "../colours/recolour.ts";
 import type { SpokenColour } from "../language/colours.ts";
-import type { Wish } from "../language/read-wishes.ts";
+import type { Wish } from "../language/wish.ts";
 import { DraftView } from "./draft-view.ts";
 import { no, type Outcome, pageName, type Work } from "./outcome.ts";
 import { isCalled, shifted, toneOf } from "./tones.ts";

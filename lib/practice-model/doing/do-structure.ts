@@ -3,7 +3,7 @@ import { closest, isInside } from "#lib/page-source/html-source.ts";
 import { neverShown } from "#lib/page-source/mapped-elements.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { noTarget, type Target } from "../language/read-target.ts";
-import type { Wish } from "../language/read-wishes.ts";
+import type { Wish } from "../language/wish.ts";
 import { findTexts } from "../places/find-texts.ts";
 import { type Found, findThings, pagesNamed } from "../places/find-things.ts";
 import { refOfElement, type TextPlace } from "../places/text-places.ts";
@@ -154,7 +154,7 @@ export async function doRemove(work: Work, wish: Extract<Wish, { act: "remove" }
   work.removed = things.flatMap(({ page, html }) =>
     html.attributes.get("id") ? [{ path: page.path, id: html.attributes.get("id") ?? "" }] : [],
   );
-  // What lies in another one goes with it.
+  // A thing inside of another one goes with it.
   // A heading whose section is no element of its own: its texts would stay behind.
   if (
     things.some(
@@ -245,7 +245,7 @@ const isSentence = ({ now, from, to, part }: TextPlace) =>
   (from === 0 || /[.!?]\s+$/.test(now.slice(0, from))) &&
   /^(?:[.!?]|\s*$)/.test(now.slice(to));
 
-/** What is empty without a thing: the link and the entry around an icon. */
+/** Returns the thing with all that is empty without it: the link and the entry around an icon. */
 function filled(thing: Thing): Thing {
   let at = linkOfIcon(thing) ?? thing.html;
   for (

@@ -1,4 +1,4 @@
-import type { Wish } from "../language/read-wishes.ts";
+import type { Wish } from "../language/wish.ts";
 import { findThings } from "../places/find-things.ts";
 import { doAddItem, doAddLink, doAddText } from "./do-add.ts";
 import { doCorrection } from "./do-correction.ts";

@@ -1,7 +1,7 @@
 import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { replaceInBlock, type SourceEdit } from "#lib/page-source/source-edit.ts";
-import type { Wish } from "../language/read-wishes.ts";
+import type { Wish } from "../language/wish.ts";
 import { findContacts, hrefFor, looksLikePhone } from "../places/contacts.ts";
 import type { Page } from "../site/site-files.ts";
 import type { TextBlock } from "../site/text-block.ts";

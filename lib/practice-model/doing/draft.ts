@@ -32,7 +32,7 @@ export class Draft implements SiteSource {
 
   async read(path: string): Promise<string | null> {
     const text = this.text(path);
-    // What can't be read, such as a long stylesheet in one line, is as good as not there.
+    // A file that can't be read, such as a long stylesheet in one line, counts as not there.
     const isUnread = text === null && this.view.allPaths.has(path) && !this.changed.has(path);
     if (isUnread && this.view.toRead([path]).missing.length > 0) this.unread.add(path);
     return text;

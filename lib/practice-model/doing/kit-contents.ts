@@ -1,7 +1,7 @@
 import type { Section, SectionInput, SectionKind } from "#lib/site-kit/section-schema.ts";
 import { valuesIn } from "../places/typed-values.ts";
 
-// What a person says about a section of the kit, as its content. Null where it can't be read surely: nothing is guessed.
+// Reads a person's words as the content of a section of the kit. Returns null where they can't be read surely: nothing is guessed.
 
 /** Returns the content of a section; null if the words don't say it. */
 export function readContents(kind: SectionKind, text: string): Section | null {

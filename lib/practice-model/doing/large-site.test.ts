@@ -25,7 +25,7 @@ test("what stands on a page far behind is found", async () => {
   expect(turn.changed, turn.answer).toEqual(["page-52.html"]);
 });
 
-test("the answer says how many pages were not read, and the same wish goes on there", async () => {
+test("the answer counts unread pages, and the same wish goes on there", async () => {
   const larger = Array.from({ length: 75 }, (_, index) => `more-${index + 10}`);
   const huge = { ...site, ...Object.fromEntries(larger.map((name) => [`${name}.html`, page(name)])) };
   const conversation = createPracticeConversation(huge);

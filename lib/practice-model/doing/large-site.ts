@@ -1,12 +1,12 @@
 import { phrasesOf } from "../language/phrases.ts";
-import type { Wish } from "../language/read-wishes.ts";
+import type { Wish } from "../language/wish.ts";
 import { type Done, type NextMove, say } from "../next-move.ts";
 import { wordsIn } from "../places/matching.ts";
 import { SiteView } from "../site/site-view.ts";
 import { closing } from "../wording.ts";
 import type { Outcome } from "./outcome.ts";
 
-// Wishes on a site that one step can't know whole. What changes many pages is carried out on those that are known, and then on the next
+// Wishes on a site that one step can't know whole. A change of many pages is carried out on those that are known, and then on the next
 // ones; what can't be found goes on to the next ones. The answer says how many pages were left.
 
 /** Returns the pages in the order in which they are read: the home page, those whose names the message has, the others. */

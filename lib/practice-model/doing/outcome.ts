@@ -6,15 +6,15 @@ import type { Site } from "../places/find-things.ts";
 import type { Thing } from "../places/things.ts";
 import type { Draft } from "./draft.ts";
 
-/** What the wishes of a message work on. */
+/** The site and the conversation as the wishes of a message find them. */
 export interface Work {
   draft: Draft;
   site: Site;
   language: Language;
   say: Phrases;
-  /** What the person answered to the questions about this message, oldest first; each question takes one. */
+  /** The answers to the questions about this message, oldest first; each question takes one. */
   answers: string[];
-  /** What an earlier wish of the same message removed, by its id. */
+  /** The elements that an earlier wish of the same message removed, by their ids. */
   removed: { path: string; id: string }[] | null;
   /** Words of a remark before the wish, such as “Twitter” in “We don’t use Twitter any more”: of several places, those with them are meant. */
   about: Target | null;

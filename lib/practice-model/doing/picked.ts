@@ -3,7 +3,7 @@ import type { ElementKind } from "#lib/page-source/schema.ts";
 import type { Language } from "../language/grammar.ts";
 import { phrasesOf } from "../language/phrases.ts";
 import type { Target } from "../language/read-target.ts";
-import type { Wish } from "../language/read-wishes.ts";
+import type { Wish } from "../language/wish.ts";
 import { type NextMove, say } from "../next-move.ts";
 import { readThings, type Thing } from "../places/things.ts";
 import type { SiteView } from "../site/site-view.ts";
@@ -45,7 +45,7 @@ export interface Picked {
   onlyPicked: boolean;
 }
 
-/** What people write with a pick, in the words of a wish without one. */
+/** Returns a message about picks in the words of a wish without them. */
 const rewritings: [RegExp, string][] = [
   [/^(?:(?:write|say|put) )?instead(?: (?:write|say|put))?\s*:?\s+(\S.*)$/is, "change it to: $1"],
   [/^(?:write|say|put)(?: instead)?\s*:\s*(\S.*)$/is, "change it to: $1"],
@@ -111,7 +111,7 @@ const looksOnly = new Set(
 );
 const backgrounds = new Set("background backdrop hintergrund hintergrundfarbe".split(" "));
 const others = new Set("other andere anderen anderer anderes".split(" "));
-/** What a pick’s wish can be about besides the pick: nothing that has words of its own. */
+/** Whether a phrase can be about the pick: it has no words of its own. */
 const isBare = ({ quoted, words, within }: Target) =>
   quoted.length === 0 &&
   words.every((word) => looksOnly.has(word) || backgrounds.has(word) || others.has(word)) &&
@@ -129,7 +129,7 @@ const it = (target: Target, index: number | null): Target => ({
   ordinals: index === null ? [] : [index + 1],
 });
 
-/** What a phrase means beside picks: all of them, one of them, something else, or something that they are not. */
+/** The meaning of a phrase beside picks: all of them, one of them, something else, or something that they are not. */
 type Meant = { kind: "picks"; target: Target } | { kind: "other" } | { kind: "misfit" };
 
 function meantBy(target: Target, things: readonly Thing[]): Meant {

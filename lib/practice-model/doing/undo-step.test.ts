@@ -15,7 +15,7 @@ test.each(["undo that", "Undo", "take it back", "mach das rückgängig", "das wa
   },
 );
 
-test("what was taken back is brought back, and a second undo does not do that by itself", async () => {
+test("a change taken back returns on request, not by a second undo", async () => {
   const conversation = createPracticeConversation(site);
   const changed = await conversation.say("Change the heading to Hello");
   await conversation.say("undo that");

@@ -7,8 +7,9 @@ import { phrasesOf } from "../language/phrases.ts";
 import { politeWords } from "../language/polite.ts";
 import { along } from "../language/read-loose.ts";
 import { statementWords } from "../language/read-statements.ts";
-import { type Clause, readMessage, type Wish, within } from "../language/read-wishes.ts";
+import { readMessage } from "../language/read-wishes.ts";
 import { withoutHaste } from "../language/sloppy.ts";
+import { type Clause, type Wish, within } from "../language/wish.ts";
 import { cleanMessage, saidText, splitWords, type Word, withoutAsides } from "../language/words.ts";
 import { type Done, type NextMove, say } from "../next-move.ts";
 import type { Site } from "../places/find-things.ts";
@@ -34,7 +35,7 @@ export interface Asked {
   it: (pages: readonly MappedPage[]) => readonly Thing[];
   /** The files that this turn wrote. */
   written?: ReadonlySet<string>;
-  /** What was picked for the message. */
+  /** The elements that were picked for the message. */
   picked?: Picked;
 }
 
@@ -204,10 +205,10 @@ interface Answered {
   removed: Work["removed"];
 }
 
-/** What earlier clauses of the message say for the next one. */
+/** The parts of `Work` that earlier clauses of the message decide. */
 type Before = Pick<Work, "removed" | "about" | "keeps">;
 
-/** What came of the first clause of earlier interpretations: many begin in the same way. */
+/** Results of the first clauses of earlier interpretations: many begin in the same way. */
 type Firsts = Map<Clause, { done: Answered; draft: Draft; left: string[] }>;
 
 async function tryAll(

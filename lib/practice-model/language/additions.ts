@@ -48,7 +48,7 @@ export interface KitSection {
   kind: KitKind;
   /** The words for the section, for a heading. */
   subject: string;
-  /** What the section says, as written; null if that is left open. */
+  /** The words of the section, as written; null if they are left open. */
   text: string | null;
   side: Side | null;
   place: Target | null;
@@ -84,7 +84,7 @@ export function readKitSections(message: string, given: readonly Word[]): KitSec
   const front = trimMarks(cut === -1 ? words : words.slice(0, cut));
   if (front.length === 0 || front.length > frontMax || front.some((word) => word.quoted || isMark(word))) return [];
   const last = words.at(-1);
-  // What stands in parentheses belongs to the contents: “Tom (Sales)”.
+  // Words in parentheses belong to the contents: “Tom (Sales)”.
   const aside = last ? (/^\s*\([^()]{1,80}\)/.exec(message.slice(last.end))?.[0] ?? "") : "";
   const text = cut === -1 ? null : `${saidText(message, words.slice(cut + 1))}${aside}`;
   return (["en", "de"] as const).flatMap((language) => readFront(message, front, text || null, language));

@@ -1,7 +1,7 @@
 import { degreeOf, readColour, type SpokenColour } from "./colours.ts";
 import { isMark, type Word } from "./words.ts";
 
-// What a wish says about looks: "larger and bold", "etwas kleiner", "with a dark green background".
+// Reads what a wish says about looks: "larger and bold", "etwas kleiner", "with a dark green background".
 
 export type Look =
   | { kind: "size"; larger: boolean; degree: number }

@@ -1,6 +1,6 @@
 import type { ElementKind } from "#lib/page-source/schema.ts";
 
-// What people call the parts of a page, in English and German, and which elements they can mean by it.
+// Names that people give the parts of a page, in English and German, and the elements that they can mean.
 
 /** Parts whose words are a value beside a name, or stand in the head of the page. */
 type Special =

@@ -3,7 +3,7 @@ import type { SectionKind } from "#lib/site-kit/section-schema.ts";
 import { shorten } from "../site/text-matching.ts";
 import type { Language } from "./grammar.ts";
 
-// What the practice model says about its work, in both languages.
+// Sentences of the practice model about its work, in both languages.
 
 const english: Record<ElementKind, string> = {
   page: "the page",
@@ -119,7 +119,7 @@ export interface Phrases {
   addedSection: (name: string, where: string) => string;
   beside: (side: "above" | "below", what: string) => string;
   onlyBeginning: string;
-  /** What was picked, and what was said. */
+  /** Says that the picked element is not what the words name. */
   misfit: (what: string, said: string) => string;
   severalPicks: string;
   notInPicks: (words: string) => string;

@@ -9,7 +9,7 @@ import { isMark, trimMarks, type Word } from "./words.ts";
 export interface Statement {
   language: Language;
   value: string;
-  /** What the value belongs to. */
+  /** The words that name what has the value. */
   words: readonly string[];
   quoted: readonly string[];
 }

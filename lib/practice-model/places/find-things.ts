@@ -155,7 +155,7 @@ function readWithin(site: Site, within: readonly Context[]): Where | { ok: false
     const best = places.places
       .filter(({ score }) => score >= (places.places[0]?.score ?? 0) - 2.5)
       .flatMap((place) => place.things);
-    // What has things in or under it, rather than a link with the same words.
+    // The place that holds things, rather than a link with the same words.
     const holding = best.filter(({ element }) => element.kind === "heading" || containerKinds.has(element.kind));
     const things =
       holding.length > 0 && side === null
@@ -438,7 +438,7 @@ function scoreOf(thing: Thing, { quoted, words, noun, position, ordinals }: Targ
     else return null;
     isOnlyNear &&= !isHere(word);
   }
-  // What only stands near the words, and is no thing that was named, is not meant by them.
+  // A thing that only stands near the words is not meant by them.
   if (isOnlyNear && (position !== null || ordinals.length > 0)) return null;
   if (owned > 0 && owned === thing.own.size) score += 3;
   // Of texts with the same words, the shorter one is more about them.
@@ -556,7 +556,7 @@ function choose(scored: readonly Scored[], { ordinals, position, noun, words, qu
       ),
     );
   }
-  // “The last post” counts things that are alike; what merely shares a word with them is none of them.
+  // “The last post” counts things that are alike; other things that share a word with them do not count.
   const looks = new Set(left.map(({ thing: { html } }) => `${html.tag} ${html.classes.join(" ")}`));
   if (ordinals.length > 0 && noun === null && words.length > 0 && looks.size > 1) return [];
   if (ordinals.length > 0) {

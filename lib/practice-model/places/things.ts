@@ -96,7 +96,7 @@ function mapThings(path: string, source: string): MappedPage {
   return page;
 }
 
-/** What a comment right before an element calls it: `<!-- Clients -->`. */
+/** Returns the name that a comment right before an element gives it: `<!-- Clients -->`. */
 const commentBefore = (source: string, at: number) =>
   /<!--\s*([\p{L}\d &-]{3,40}?)\s*-->\s*$/u.exec(source.slice(Math.max(0, at - 90), at))?.[1] ?? "";
 

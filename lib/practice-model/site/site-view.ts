@@ -21,7 +21,7 @@ export class SiteView {
   readonly allPaths: ReadonlySet<string>;
   readonly home: string | null;
   private readonly bytes: ReadonlyMap<string, number>;
-  /** What this turn's calls show of the site. */
+  /** The site as this turn's calls show it. */
   readonly files: SiteFiles;
 
   /** In batches: the files that this turn has finished. Empty otherwise. */
