@@ -27,7 +27,7 @@ const isAnswer = (move: NextMove) => move.kind === "say" || move.kind === "offer
 export async function wishStep(transcript: Transcript): Promise<Step> {
   const asked = resume(transcript);
   const { request, answers } = asked;
-  if (isRefusal(answers.at(-1) ?? request)) return answer("All right, I left everything as it is.");
+  if (isRefusal(answers.at(-1) ?? request)) return answer(phrasesOf(languageOf(request)).leftAsIs);
   const undone = undoStep(transcript);
   if (undone !== null) return undone;
   const told = questionStep(transcript, request);
@@ -35,11 +35,13 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
   if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
   const seen = lookAtSite(transcript, false);
   if ("kind" in seen) return seen;
-  const move = await wishMove(seen.site, {
-    ...asked,
-    written: seen.tried,
-    it: (pages) => touchedOn(pages, lastTouched(transcript.memories)),
-  });
+  const move = asksOnly(request)
+    ? null
+    : await wishMove(seen.site, {
+        ...asked,
+        written: seen.tried,
+        it: (pages) => touchedOn(pages, lastTouched(transcript.memories)),
+      });
   const mood = move === null ? moodStep(transcript, seen.site) : null;
   if (mood !== null) return mood;
   const language = languageOf(request);
@@ -51,6 +53,12 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
     move ?? say(refusal ?? unknownAnswer(language, request, heading)),
   );
 }
+
+/** Whether a message asks about the site and wishes nothing: “Is the heading bold?”, „Warum ist das Bild so groß?“ */
+const asksOnly = (request: string) =>
+  /^\s*(?:is(?! it possible)|are(?! you able)|was|were|does|did|has|have|why(?! not| don't)|how(?! about)|should i|ist(?! es möglich)|sind|wird|werden|war|waren|hat|haben|warum|wieso|weshalb|wie(?! wäre)|soll ich)\b[^.!\n]*\?\s*$/i.test(
+    request,
+  );
 
 /** Returns the step that answers a question about the site or the model; null for another request. */
 function questionStep(transcript: Transcript, request: string): Step | null {
@@ -79,7 +87,7 @@ export async function pickStep(transcript: Transcript): Promise<Step> {
   const located = locatePicks(seen.site, transcript.picks);
   if ("move" in located) return carryOut(transcript, seen, located.move);
   const { picks } = located;
-  if (isRefusal(request)) return answer("All right, I left everything as it is.");
+  if (isRefusal(request)) return answer(phrasesOf(languageOf(request)).leftAsIs);
   const help = readQuestion(request);
   const short = help?.kind === "help" ? shortHelp(help.about) : null;
   if (short !== null) return answer(short);

@@ -38,15 +38,18 @@ export function answerHeld(held: HeldNote, done: Done): string {
 /** Escapes Markdown, so that the text shows as it is. */
 export const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, "\\$&");
 
+export const closingLine = {
+  en: "Have a look at the preview. If it is not what you meant, undo it on this card or in the history.",
+  de: "Sieh es dir in der Vorschau an. Wenn es nicht so gemeint war, nimm es auf dieser Karte oder im Verlauf zurück.",
+};
+
 /** The closing lines of every change: what failed, and how to undo the rest. */
-export function closing(done: Done): string {
+export function closing(done: Done, language: keyof typeof closingLine = "en"): string {
   const failed =
     done.failures.length === 0
       ? ""
-      : `\n\nNot everything worked:\n\n${done.failures.map((line) => `- ${line}`).join("\n")}`;
-  return done.paths.length === 0 || done.held?.landed.length === 0
-    ? failed
-    : `${failed}\n\nHave a look at the preview. If it is not what you meant, undo it on this card or in the history.`;
+      : `\n\n${language === "de" ? "Nicht alles hat geklappt" : "Not everything worked"}:\n\n${done.failures.map((line) => `- ${line}`).join("\n")}`;
+  return done.paths.length === 0 || done.held?.landed.length === 0 ? failed : `${failed}\n\n${closingLine[language]}`;
 }
 
 /** Returns a text as the first line of a commit message. */

@@ -3,10 +3,13 @@ import { contentsQuestion, phrasesOf } from "../language/phrases.ts";
 import { readMessage } from "../language/read-wishes.ts";
 import { cleanMessage, splitWords } from "../language/words.ts";
 import type { Transcript } from "../transcript.ts";
+import { closingLine } from "../wording.ts";
 
 // A question and its answer are two turns. The next turn finds the question in the history, takes up the message before it, and reads
 // the new message as the answer, unless it is a wish of its own. No other state is kept.
 
+/** Every answer about a change ends so. */
+const endings = [closingLine.en, closingLine.de];
 const markers = [
   phrasesOf("en").whichQuestion,
   phrasesOf("de").whichQuestion,
@@ -19,7 +22,11 @@ const markers = [
   contentsQuestion.en,
   contentsQuestion.de,
 ];
-const isQuestion = (text: string) => markers.some((marker) => text.includes(marker));
+/** Whether an answer asked something. Words of a page or of a person stand in quotation marks, and never count. */
+function isQuestion(text: string): boolean {
+  const own = text.replace(/[“„"][^“„”"]*[”“"]/g, "");
+  return !endings.some((ending) => own.includes(ending)) && markers.some((marker) => own.includes(marker));
+}
 
 /** How a wish begins, rather than the contents of a section. */
 const acting =

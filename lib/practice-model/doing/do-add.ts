@@ -193,6 +193,7 @@ async function addEntry(work: Work, thing: Thing, given: string, where: number |
     texts.map(({ element }) => element.textContent),
     text,
   );
+  if (written === null && texts.length < 2) return { kind: "miss", words: [] };
   if (written === null)
     return no(
       work.language === "de"

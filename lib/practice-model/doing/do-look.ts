@@ -14,7 +14,7 @@ import { pagesNamed } from "../places/find-things.ts";
 import { holdsBlocks, refOfElement } from "../places/text-places.ts";
 import type { Thing } from "../places/things.ts";
 import { doSiteColour } from "./do-site-colour.ts";
-import { meant } from "./do-structure.ts";
+import { meant, namesOf } from "./do-structure.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 import { shifted } from "./tones.ts";
 
@@ -57,7 +57,7 @@ export async function doLook(work: Work, { target, looks }: LookWish): Promise<O
   if (!first) return no(work.say.nothing);
   const pages = [...new Set(found.things.map(({ page }) => pageName(page)))];
   const what =
-    named(first, work.language) +
+    namesOf(work, found.things) +
     (pages.length > 1 || first.page.path !== work.site.home ? ` ${work.say.on(pages)}` : "");
   const joined =
     said.length > 1

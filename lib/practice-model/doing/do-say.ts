@@ -10,6 +10,7 @@ import { inFormOf, kindsOfValue } from "../places/typed-values.ts";
 import { pagesByFileName } from "../site/find-page.ts";
 import { readTexts } from "../site/page-texts.ts";
 import { findWords, foldAll } from "../site/text-matching.ts";
+import { namesOf } from "./do-structure.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 import { ask, highest } from "./settle.ts";
 
@@ -47,6 +48,12 @@ export async function doSay(work: Work, wish: Say): Promise<Outcome> {
   return write(work, wish, chosen);
 }
 
+/** Whether an answer is no text: thanks, a moment’s patience, a question about the question. */
+const isSmallTalk = (answer: string) =>
+  /^(?:danke|thanks|thank you|thx|ok|okay|warte|wait|moment|hm+|was |what |wie |how |keine ahnung|no idea|weiß nicht|don't know|i don't know)/i.test(
+    answer.trim(),
+  );
+
 /** Asks for the new text of what was named. */
 export async function doSayWhat(
   work: Work,
@@ -71,7 +78,7 @@ export async function doSayWhat(
   if (!Array.isArray(chosen)) return chosen;
   const thing = chosen[0]?.places[0]?.thing;
   const text = work.answers.shift();
-  if (text === undefined)
+  if (text === undefined || isSmallTalk(text))
     return {
       kind: "ask",
       question: work.say.whatToSay(thing ? named(thing, work.language) : target.literal),
@@ -240,7 +247,8 @@ async function write(work: Work, wish: Say, groups: readonly TextGroup[]): Promi
   const next = inFormOf(old, fitted(shown, wish));
   const isWhole = shown.from === 0 && shown.to === shown.now.length;
   const where = work.say.on([...new Set(places.map(({ page }) => pageName(page)))]);
-  const what = shown.thing ? named(shown.thing, work.language) : work.say.quote(old);
+  const texts = places.flatMap(({ thing }) => thing ?? []);
+  const what = texts.length > 0 ? namesOf(work, texts) : work.say.quote(old);
   const changed = isWhole ? work.say.changed(`${what} ${where}`, next) : work.say.changedPart(old, next, what);
   const called = operations.flatMap((operation) =>
     operation.op === "set-attribute" ? (/^tel:(\+\d+)/i.exec(operation.value ?? "")?.[1] ?? []) : [],

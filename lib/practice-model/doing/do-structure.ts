@@ -5,7 +5,7 @@ import type { Operation } from "#lib/page-source/operations/operation-schema.ts"
 import { noTarget, type Target } from "../language/read-target.ts";
 import type { Wish } from "../language/wish.ts";
 import { findTexts } from "../places/find-texts.ts";
-import { type Found, findThings, pagesNamed } from "../places/find-things.ts";
+import { type Found, findThings, hasPhrase, pagesNamed } from "../places/find-things.ts";
 import { refOfElement, type TextPlace } from "../places/text-places.ts";
 import type { Thing } from "../places/things.ts";
 import { foldAll } from "../site/text-matching.ts";
@@ -131,6 +131,12 @@ const on = (work: Work, things: readonly Thing[]) => {
   return names.length > 1 ? ` ${work.say.on(names)}` : "";
 };
 
+/** The names of several things, each once: at most four, and how many more there are. */
+export function namesOf({ language, say }: Pick<Work, "language" | "say">, things: readonly Thing[]): string {
+  const names = [...new Set(things.map((thing) => named(thing, language)))];
+  return names.length > 5 ? `${names.slice(0, 4).join(", ")} ${say.andMore(names.length - 4)}` : names.join(", ");
+}
+
 /** “They have left us, take them off the team”: what the remark before is about. */
 function withAbout({ about, site }: Work, target: Target): Target {
   if (!about || !target.isPronoun) return target;
@@ -146,9 +152,10 @@ export async function doRemove(work: Work, wish: Extract<Wish, { act: "remove" }
   if (target.isPronoun && work.removed !== null) return removeAlong(work, target);
   const part = await removePart(work, target);
   if (part) return part;
+  if (isAboutWords(work, target)) return no(`${work.say.noPartOfText} ${work.say.nothing}`);
   const found = meant(work, target);
   if (!("things" in found)) return found;
-  const things = found.things.map((thing) => filled(whole(thing, target)));
+  const things = found.things.map((thing) => rowOf(filled(whole(thing, target))));
   // “Remove it, but keep the address”: what stays lies in it.
   if (work.keeps.some((word) => things.some(({ own }) => own.has(word)))) return { kind: "miss", words: work.keeps };
   work.removed = things.flatMap(({ page, html }) =>
@@ -179,16 +186,7 @@ export async function doRemove(work: Work, wish: Extract<Wish, { act: "remove" }
   );
   const [first] = outer;
   if (!first) return no(work.say.nothing);
-  const said = work.say.removed(
-    `${
-      outer.length > 1 && outer.every(({ text }) => text !== first.text)
-        ? outer
-            .map((thing) => named(thing, work.language))
-            .slice(0, 5)
-            .join(", ")
-        : named(first, work.language)
-    }${on(work, outer)}`,
-  );
+  const said = work.say.removed(`${namesOf(work, outer)}${on(work, outer)}`);
   return applied(
     work,
     outer.flatMap(({ page, element, html }): Operation[] => {
@@ -199,6 +197,32 @@ export async function doRemove(work: Work, wish: Extract<Wish, { act: "remove" }
     said,
     [],
   );
+}
+
+/** A cell never goes alone: the others would move into its place. */
+function rowOf(thing: Thing): Thing {
+  const row = /^(?:td|th)$/.test(thing.html.tag) ? closest(thing.html, ({ tag }) => tag === "tr") : null;
+  return (row && thing.page.thingOf.get(row)) ?? thing;
+}
+
+/** Whether words inside of a text are meant, rather than a text of its own. */
+function isAboutWords({ site }: Work, { noun, quoted, literal, ordinals, isPronoun }: Target): boolean {
+  if (isPronoun) return false;
+  const saysWords = /\b(?:words?|letters?|sentences?|lines?|wort|wörter|buchstaben?|satz|sätze|zeile)\b/iu.test(
+    literal,
+  );
+  if ((noun?.name === "text" || noun?.name === "sentence") && saysWords && ordinals.length > 0) return true;
+  const [words, ...more] = quoted;
+  if (words === undefined || more.length > 0 || (noun !== null && noun.name !== "text" && noun.name !== "sentence"))
+    return false;
+  const wanted = foldAll(words);
+  const isWhole = site.pages.some(({ things }) =>
+    things.some(
+      ({ text, attributes }) =>
+        text.replace(/[.!?:…]+$/, "") === wanted.replace(/[.!?:…]+$/, "") || attributes.has(wanted),
+    ),
+  );
+  return !isWhole && site.pages.some(({ things }) => things.some(({ text }) => hasPhrase(text, wanted)));
 }
 
 /** Takes a sentence, or words at the end of a text, out of a longer text that holds them; null for words that are a text of their own. */
@@ -364,7 +388,11 @@ export async function doCopy(work: Work, { target }: { target: Target }): Promis
   );
 }
 
-export async function doHide(work: Work, { target }: { target: Target }): Promise<Outcome> {
+export async function doHide(
+  work: Work,
+  { act, target }: Extract<Wish, { act: "hide" | "hide-on-phones" | "copy" }>,
+): Promise<Outcome> {
+  const onPhones = act === "hide-on-phones";
   const found = meant(work, target);
   if (!("things" in found)) return found;
   const [first] = found.things;
@@ -376,13 +404,13 @@ export async function doHide(work: Work, { target }: { target: Target }): Promis
       ref: element.ref,
       property: "display",
       value: "none",
-      width: "phone",
+      ...(onPhones ? { width: "phone" as const } : {}),
     }),
   );
   return applied(
     work,
     operations,
-    work.say.hidden(`${named(first, work.language)}${on(work, found.things)}`),
+    (onPhones ? work.say.hidden : work.say.hiddenEverywhere)(`${namesOf(work, found.things)}${on(work, found.things)}`),
     found.things,
   );
 }

@@ -53,9 +53,8 @@ export function doWish(work: Work, wish: Wish): Promise<Outcome> {
     case "remove":
       return doRemove(work, wish);
     case "hide-on-phones":
-      return doHide(work, wish);
     case "hide":
-      return doRemove(work, { ...wish, act: "remove" });
+      return doHide(work, wish);
     case "copy":
       return doCopy(work, wish);
     case "swap":

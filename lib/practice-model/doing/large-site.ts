@@ -63,7 +63,7 @@ export function moveOnward(
     title: "Change the site",
     note: (done: Done) => `Turn: changed ${done.paths.join(", ")}.`,
     checks: false,
-    answer: (done: Done) => `${said(done)}${remark}${closing(done)}`,
+    answer: (done: Done) => `${said(done)}${remark}${closing(done, language)}`,
   });
   const changed = (done: Done) => phrases.changedFiles(done.paths.length);
   if (move?.kind === "change" && !(isLost && written.size > 0 && !wide)) {

@@ -23,8 +23,10 @@ export function settle(work: Work, places: readonly Place[], target: Target): Se
   if (top.length === 0) return { kind: "miss", words: [target.literal] };
   const [first] = top;
   if (top.length === 1 && first) return { things: first.things };
+  // “Every second one”: which they are, is not read.
+  if (target.isAll && target.ordinals.length > 0) return { kind: "miss", words: [] };
   if (target.isAll || target.ordinals.length > 1 || (target.isPlural && target.noun !== null))
-    return { things: top.flatMap(({ things }) => things) };
+    return all(work, top, target);
   const named = target.within.some(({ target: where }) => where.noun?.special === "page");
   const home = named ? [] : top.filter(({ things }) => things.some(({ page }) => page.path === work.site.home));
   // Without a page's name people speak of the first one that they see.
@@ -45,6 +47,21 @@ export function settle(work: Work, places: readonly Place[], target: Target): Se
     work,
     top.map(({ things }) => things),
   );
+}
+
+/** More places at once were hardly meant. */
+const bulkMax = 12;
+
+/** Returns all of them; those of a page’s content, where a word for a kind of thing says no more. */
+function all(work: Work, top: readonly Place[], { words, quoted, within, noun, isAll }: Target): Settled {
+  const isBare = words.length + quoted.length === 0;
+  if (isBare && noun?.name === "text" && isAll) return { kind: "miss", words: [] };
+  const isFrame = ({ things }: Place) =>
+    things.every(({ region, isShared }) => region === "navigation" || (region === "header" && isShared));
+  const content = top.filter((place) => !isFrame(place));
+  const places = isBare && within.length === 0 && content.length > 0 ? content : top;
+  if (places.length > bulkMax) return { kind: "no", sentence: work.say.tooMany(places.length) };
+  return { things: places.flatMap(({ things }) => things) };
 }
 
 /** Returns the thing of the home page, if the phrase only says what kind of thing it is. */
@@ -188,7 +205,9 @@ export function choose(choices: readonly Choice[], answer: string): Choice[] | n
   if (isForAll(answer)) return [...choices];
   const words = splitWords(answer).filter(({ key, quoted }) => quoted || !/^[.,;:!?]$/.test(key));
   const numberOf = (key: string) =>
-    ordinalOf(key) ?? counted[key] ?? (/^#?\d{1,2}[.)]?$/.test(key) ? Number(key.replace(/\D/g, "")) : null);
+    ordinalOf(key) ??
+    (Object.hasOwn(counted, key) ? counted[key] : null) ??
+    (/^#?\d{1,2}[.)]?$/.test(key) ? Number(key.replace(/\D/g, "")) : null);
   const numbers = words.length <= 8 ? words.flatMap(({ key }) => numberOf(key) ?? []) : [];
   if (numbers.length > 0) {
     const picked = numbers.flatMap((number) => choices[number === -1 ? choices.length - 1 : number - 1] ?? []);

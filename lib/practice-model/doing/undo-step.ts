@@ -23,7 +23,7 @@ export function undoStep(transcript: Transcript): Step | null {
   }
   if (!call.ok) {
     const [reason = ""] = (call.output ?? "").replace(/^Error: /, "").split("\n");
-    return answer(`${reason} ${phrases.nothing}`.trim());
+    return answer(wish.language === "de" ? phrases.nothingToUndo : `${reason} ${phrases.nothing}`.trim());
   }
   const said = isUndo ? tookBack : "Brought back what was taken back";
   const paths = /: (.+)$/.exec((call.output ?? "").split("\n")[0] ?? "")?.[1] ?? "";

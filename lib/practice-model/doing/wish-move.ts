@@ -227,6 +227,11 @@ async function tryAll(
   const keeps = clauses.flatMap(({ wishes }) =>
     wishes.flatMap((wish) => (wish.act === "remark" ? (wish.keeps ?? []) : [])),
   );
+  // “Remove the second one. No, the third.”: the first wish was a slip, and is not carried out.
+  const isTakenBack = clauses.some(
+    ({ wishes }, index) => index > 0 && wishes.every(({ act }) => act === "other" || act === "undo"),
+  );
+  if (isTakenBack) return { ...tried, outcomes: [{ kind: "miss", words: [] }], languages: ["en"] };
   for (const clause of clauses) {
     const known: ReturnType<Firsts["get"]> =
       draft.isPristine && last === null && left.length === answers.length ? firsts.get(clause) : undefined;
@@ -334,6 +339,11 @@ async function tryWishes(
   return best;
 }
 
+const questionWords =
+  "why what which who whom whose when where how warum wieso weshalb was welche welcher welches wer wem wen wann wo wie".split(
+    " ",
+  );
+
 const knownWords: ReadonlySet<string> = new Set([
   ...grammarWords,
   ...politeWords,
@@ -342,6 +352,7 @@ const knownWords: ReadonlySet<string> = new Set([
   ...along,
   ...beforeText,
   ...statementWords,
+  ...questionWords,
   ...meanings.keys(),
 ]);
 
@@ -448,7 +459,9 @@ function moveOf(
         `Turn: ${quote(request)}${isPicked ? " on picked elements" : ""} changed ${done.paths.join(", ")}. ${said.slice(0, 3).join(" ")}${touched ? ` ${touchedNote(touched)}` : ""}`,
       checks: outcomes.some((outcome) => outcome.kind === "done" && outcome.checks === true) || clauses.length > 3,
       answer: (done: Done) =>
-        done.paths.length === 0 ? `${phrases.nothing}${closing(done)}` : `${said.join(" ")}${closing(done)}`,
+        done.paths.length === 0
+          ? `${phrases.nothing}${closing(done, language)}`
+          : `${said.join(" ")}${closing(done, language)}`,
     },
   };
 }

@@ -105,17 +105,23 @@ const around = new Set(
   ),
 );
 
+/** “constructor” is no colour. */
+const entryOf = (list: Readonly<Record<string, string>>, name: string) =>
+  Object.hasOwn(list, name) ? list[name] : undefined;
+
 function named(text: string): { colour: Colour; isExact: boolean } | null {
+  // A number is no colour: “030 123”.
+  if (/^[\d\s]+$/.test(text)) return null;
   if (/^#|\(|^(?=.*\d)[0-9a-f]{6}$/i.test(text)) {
     const exact = parseSpokenColour(text);
     return exact ? { colour: exact, isExact: true } : null;
   }
-  const known = german[text] ?? own[text] ?? text;
+  const known = entryOf(german, text) ?? entryOf(own, text) ?? text;
   const colour = toneNamed(known);
   return colour ? { colour, isExact: false } : null;
 }
 
-const toneNamed = (name: string) => parseSpokenColour(tones[name.replace(/[\s-]/g, "")] ?? name);
+const toneNamed = (name: string) => parseSpokenColour(entryOf(tones, name.replace(/[\s-]/g, "")) ?? name);
 
 const shadedMax = 1_000;
 const shadedBefore = new Map<string, ReturnType<typeof readShaded>>();
@@ -137,7 +143,7 @@ function readShaded(text: string): { colour: Colour; isExact: boolean } | null {
   for (const [pattern, shade] of shades) {
     if (!pattern.test(text)) continue;
     const rest = text.replace(pattern, "").trim();
-    const base = german[rest] ?? german[rest.replace(inflected, "")] ?? own[rest] ?? rest;
+    const base = entryOf(german, rest) ?? entryOf(german, rest.replace(inflected, "")) ?? entryOf(own, rest) ?? rest;
     const colour = toneNamed(`${shade}${base}`);
     if (colour) return { colour, isExact: false };
   }
@@ -175,7 +181,7 @@ export function readColour(words: readonly Word[]): SpokenColour | null {
   for (let from = 0; from < keys.length; from++) {
     const joined = keys.slice(from).join(" ");
     const text = joined.includes("(") && !joined.endsWith(")") ? `${joined})` : joined;
-    const colour = shaded(text) ?? shaded(text.replaceAll(" ", ""));
+    const colour = shaded(text) ?? (/\d/.test(text) && !text.includes("(") ? null : shaded(text.replaceAll(" ", "")));
     if (colour && keys.slice(0, from).every((key) => around.has(key))) return { kind: "named", ...colour, name: text };
     // "cream coloured", "grün gefärbt"
     const [last] = keys.slice(-1);

@@ -29,7 +29,7 @@ const mayPrecedeArticle = new Set([
 ]);
 
 const notInNames = new Set(
-  "not nicht no never should soll sollen sollte sollten must muss müssen heißen lauten want will wollen because weil don't doesn't isn't aren't kein keine keinen then dann".split(
+  "but except außer ausser not nicht no never should soll sollen sollte sollten must muss müssen heißen lauten want will wollen because weil don't doesn't isn't aren't kein keine keinen then dann".split(
     " ",
   ),
 );
@@ -120,6 +120,15 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
       plainKeys.some((key) => actingWords.has(key) || sentenceVerbs.has(key))
     )
       return false;
+    // “… to Hello and the paragraph below to World” holds another wish.
+    const isArticle = (key: string) => /^(?:the|our|my|der|die|das|den|dem|unsere?n?)$/.test(key);
+    if (
+      plainKeys.some(
+        (key, index) =>
+          joining.has(key) && isArticle(plainKeys[index + 1] ?? "") && readNoun(plainKeys[index + 2] ?? "") !== null,
+      )
+    )
+      return false;
     if (/^(?:als|as)$/.test(plainKeys.at(-2) ?? "") && readNoun(plainKeys.at(-1) ?? "") !== null) return false;
     if (
       plainKeys.some(
@@ -174,6 +183,30 @@ function lineBeside(words: readonly Word[]): Target | null {
   };
 }
 
+const making = /^(?:mach|mache|machen|macht|setz|setze|setzen|stell|stelle|stellen)$/;
+
+/** Whether words after “to” or „auf“ say where, how or in which colour, and are no new text: „mach die Überschrift auf der Startseite rot“. */
+function isNoText(words: readonly Word[], keys: readonly string[], text: string): boolean {
+  const told = trimMarks(words);
+  const [first] = told;
+  if (!first) return true;
+  if (
+    keys.some((key) => making.test(key)) &&
+    keys.some((key) => /^(?:auf|in|zu|nach)$/.test(key)) &&
+    kindsOfValue(text).length === 0
+  )
+    return true;
+  if (!first.quoted && /^(?:something|etwas|anything|irgendwas|whatever)$/.test(first.key)) return true;
+  if (
+    /^(?:an?|eine?[rnm]?|another|andere[rn]?)$/.test(first.key) &&
+    /^(?:colou?r|farbe|style|font|schrift)$/.test(told.at(-1)?.key ?? "")
+  )
+    return true;
+  if (/^(?:the )?(?:left|right|top|bottom|middle|cent(?:er|re)|front|end)$/i.test(text)) return true;
+  const endsInLook = [1, 2, 3].some((length) => told.length > length && readLooks(told.slice(-length)) !== null);
+  return endsInLook && /^(?:der|die|das|den|dem|the|seite|page)$/.test(first.quoted ? "" : first.key);
+}
+
 export function interpret(message: string, { act, language, slots, known, keys }: Reading): Wish | null {
   const { T, V, P, L, C, A, B } = slots;
   if ([T, P].some((slot) => slot !== undefined && !isName(slot))) return null;
@@ -194,6 +227,7 @@ export function interpret(message: string, { act, language, slots, known, keys }
         (V && !isQuoted && (!isValue(V, keys) || /\b(?:bitte|please|pls|plz)\b/i.test(text)))
       )
         return null;
+      if (V && !isQuoted && isNoText(V, keys, text)) return null;
       if (A && !isQuotedWord(A) && !isValue(A, keys)) return null;
       if (
         V &&

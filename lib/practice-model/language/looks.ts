@@ -118,7 +118,8 @@ export function readLooks(given: readonly Word[]): Look[] | null {
   while (at < said.length) {
     const word = said[at];
     if (!word || word.quoted) return null;
-    const tooLook = tooWords.has(word.key) ? opposites[said[at + 1]?.key ?? ""] : undefined;
+    const after = said[at + 1]?.key ?? "";
+    const tooLook = tooWords.has(word.key) && Object.hasOwn(opposites, after) ? opposites[after] : undefined;
     if (tooLook !== undefined) {
       const look = lookOf(tooLook.split(" "), 1);
       if (!look) return null;

@@ -47,9 +47,10 @@ const table: [Noun, string][] = [
     "text texts wording words word copy lettering schrift schriftzug wort wörter wortlaut beschriftung label caption bildunterschrift",
   ],
   [
-    noun("picture", "picture icon"),
-    "picture pictures pic pics image images photo photos foto fotos bild bilder grafik illustration drawing zeichnung abbildung icon icons symbol symbole",
+    noun("picture", "picture"),
+    "picture pictures pic pics image images photo photos foto fotos bild bilder grafik illustration drawing zeichnung abbildung",
   ],
+  [noun("icon", "icon picture"), "icon icons symbol symbole piktogramm"],
   [noun("logo", "picture icon link text"), "logo logos"],
   [noun("video", "video"), "video videos film"],
   [noun("list", "list table"), "list liste aufzählung"],
@@ -185,8 +186,11 @@ function plainNoun(key: string): { noun: Noun; isPlural: boolean } | null {
   return null;
 }
 
+const compoundMax = 40;
+
 /** Reads a noun: also "öffnungszeiten", "nav-link", and the end of a compound, whose beginning is a word of its own. */
 export function readNoun(key: string): { noun: Noun; isPlural: boolean; rest: string } | null {
+  if (key.length > compoundMax) return null;
   const plain = plainNoun(key);
   if (plain) return { ...plain, rest: "" };
   // German compounds: "bestellbutton" is the button "bestell".

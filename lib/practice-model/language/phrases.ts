@@ -185,6 +185,11 @@ export interface Phrases {
   undoneAlready: string;
   broughtBack: string;
   nothingToBringBack: string;
+  nothingToUndo: string;
+  tooMany: (count: number) => string;
+  andMore: (count: number) => string;
+  hiddenEverywhere: (what: string) => string;
+  noPartOfText: string;
   look_at: string;
   more: (count: number) => string;
 }
@@ -287,6 +292,12 @@ const en: Phrases = {
   undoneAlready:
     "The last change was taken back already. Say “bring it back” to have it again; the history takes back earlier ones.",
   broughtBack: "I brought it back.",
+  nothingToUndo: "There is no change that I could take back.",
+  tooMany: (count) =>
+    `That would be ${count} places at once. Name those that you mean, or do it on one page after the other.`,
+  andMore: (count) => `and ${count} more`,
+  hiddenEverywhere: (what) => `I hid ${what}.`,
+  noPartOfText: "I can’t take single words out like that. Say how the whole text should read.",
   nothingToBringBack: "Nothing was taken back just now, so there is nothing to bring back.",
   look_at: "If it is not what you meant, say “undo that”.",
   more: (count) => `… and ${count} more`,
@@ -393,6 +404,11 @@ const de: Phrases = {
   undoneAlready:
     "Die letzte Änderung ist schon zurückgenommen. Sag „stell es wieder her“, wenn du sie doch willst; frühere nimmst du im Verlauf zurück.",
   broughtBack: "Ich habe es wiederhergestellt.",
+  nothingToUndo: "Es gibt keine Änderung, die ich zurücknehmen könnte.",
+  tooMany: (count) => `Das wären ${count} Stellen auf einmal. Nenn die, die du meinst, oder mach es Seite für Seite.`,
+  andMore: (count) => `und ${count} weitere`,
+  hiddenEverywhere: (what) => `Ich habe ${what} ausgeblendet.`,
+  noPartOfText: "Einzelne Wörter kann ich so nicht herausnehmen. Sag, wie der ganze Text lauten soll.",
   nothingToBringBack: "Gerade wurde nichts zurückgenommen, deshalb gibt es nichts wiederherzustellen.",
   look_at: "Wenn es nicht das war, sag „mach das rückgängig“.",
   more: (count) => `… und ${count} mehr`,

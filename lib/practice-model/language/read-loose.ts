@@ -163,7 +163,10 @@ function targetOf(message: string, rest: readonly Word[]): Target | null {
   if (
     rest.some(
       ({ key, quoted }) =>
-        !quoted && /^(?:not|nicht|no|never|heißen|lauten|because|weil|don't|doesn't|isn't|kein|keine)$/.test(key),
+        !quoted &&
+        /^(?:keep|behalte|behalten|leave|lass|lassen|but|aber|except|außer|ausser|not|nicht|no|never|heißen|lauten|because|weil|don't|doesn't|isn't|kein|keine)$/.test(
+          key,
+        ),
     )
   )
     return null;

@@ -30,6 +30,8 @@ export interface Target {
   ordinals: readonly number[];
   position: Position | null;
   isPronoun: boolean;
+  /** “Everything”, “some of them”: no thing that can be looked up. */
+  isIndefinite: boolean;
   /** Words that have to be found with the thing. */
   words: readonly string[];
   /** The whole phrase as it was written, which may itself be a text of the page. */
@@ -53,10 +55,15 @@ export const noTarget: Target = {
   ordinals: [],
   position: null,
   isPronoun: false,
+  isIndefinite: false,
   words: [],
   literal: "",
   within: [],
 };
+
+/** Words that name no single thing: what holds them is not looked up on the page. */
+const indefinite =
+  /^(?:everything|anything|nothing|something|alles|nichts|etwas|some|several|einige|paar|most|many|viele|half|hälfte)$/;
 
 /** A relative clause only says where: "the text that stands under", "the button which says". */
 const linking = new Set(
@@ -168,6 +175,7 @@ function readSegment(words: readonly Word[]): Target {
   const ordinals: number[] = [];
   let position: Position | null = null;
   let isAll = false;
+  let isIndefinite = false;
   let hasPronoun = false;
   const nouns: { noun: Noun; isPlural: boolean; at: number }[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -180,7 +188,9 @@ function readSegment(words: readonly Word[]): Target {
     // “The links” are no “links” as in left.
     const isLinks =
       word.key === "links" &&
-      /^(?:the|our|all|these|those|my|every|and|buttons|headings)$/.test(words[at - 1]?.key ?? "");
+      /^(?:the|our|all|these|those|my|every|and|buttons|headings|alle|allen|die|den|unsere|unseren|meine|keine|beide)$/.test(
+        words[at - 1]?.key ?? "",
+      );
     const placed = isLinks
       ? undefined
       : positions.find(({ keys }) =>
@@ -204,6 +214,7 @@ function readSegment(words: readonly Word[]): Target {
       ordinals.push(ordinal);
       continue;
     }
+    if (indefinite.test(word.key)) isIndefinite = true;
     if (allWords.has(word.key)) isAll = true;
     if (/^(?:überall|everywhere)$/.test(word.key)) continue;
     if (pronouns.has(word.key)) {
@@ -239,6 +250,7 @@ function readSegment(words: readonly Word[]): Target {
       : rest;
   return {
     ...noTarget,
+    isIndefinite,
     quoted,
     noun: head?.noun ?? null,
     isPlural: head?.isPlural ?? false,

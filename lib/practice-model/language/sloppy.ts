@@ -82,7 +82,7 @@ const forms: Record<string, string> = {
 /** Returns the words with hasty ones in their full form; what is quoted stays. */
 export function withoutHaste(words: readonly Word[]): Word[] {
   return words.flatMap((word): Word[] => {
-    const form = word.quoted ? undefined : forms[word.key];
+    const form = word.quoted || !Object.hasOwn(forms, word.key) ? undefined : forms[word.key];
     if (form === undefined) return [word];
     return form.split(" ").map((key) => ({ ...word, key }));
   });

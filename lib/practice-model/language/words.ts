@@ -51,7 +51,7 @@ function closingQuote(text: string, open: number): number {
 export function cleanMessage(message: string): string {
   return message
     .normalize("NFC")
-    .replace(/(?<=^|\s)[:;]['-]?[()DPp/|](?=\s|$)|(?:(?![©®™])\p{Extended_Pictographic}\uFE0F?)+(?=\s|$)/gu, ".")
+    .replace(/(?<=^|\s)[:;]['-]?[()DPp/|](?=\s|$)|(?:(?![©®™])\p{Extended_Pictographic}\uFE0F?){1,20}(?=\s|$)/gu, ".")
     .replace(/[^\P{Cc}\n]|[\u200B\uFEFF]/gu, " ");
 }
 

@@ -1,9 +1,10 @@
+import type { HtmlElement } from "#lib/page-source/html-source.ts";
 import { findTitle } from "#lib/page-source/page-title.ts";
 import type { Target } from "../language/read-target.ts";
 import { foldAll } from "../site/text-matching.ts";
 import { findContacts } from "./contacts.ts";
 import { findThings, hasPhrase, type Site } from "./find-things.ts";
-import { wordsIn } from "./matching.ts";
+import { meaningOf, wordsIn } from "./matching.ts";
 import {
   groupShared,
   holdsBlocks,
@@ -15,7 +16,7 @@ import {
   wholeText,
 } from "./text-places.ts";
 import { isWithin, type MappedPage, type Thing } from "./things.ts";
-import { kindsOfValue, type ValueKind, valuesIn } from "./typed-values.ts";
+import { kindsOfValue, type ValueKind, type ValueSpan, valuesIn } from "./typed-values.ts";
 
 // Finds the text that a phrase means: an element's whole text, words in one, a value beside its name, or the text of an attribute.
 
@@ -51,6 +52,16 @@ export function findTexts(
   }
   if (!byName && (target.quoted.length > 0 ? target.noun === null : !target.isPronoun))
     groups.push(...literalGroups(site, target, isExplicit));
+  // “Change Saturday to 8 – 15” is about its value, and not about its name.
+  const valued = special === undefined && target.noun === null ? kindsOfValue(next) : [];
+  const isOfKind = ({ places }: TextGroup) =>
+    places.some(({ now, from, to }) => kindsOfValue(now.slice(from, to)).length > 0);
+  if (valued.length > 0 && groups.length > 0 && !groups.some(isOfKind)) {
+    const named =
+      target.words.length + target.quoted.length > 0 ? target : { ...target, words: wordsIn(target.literal) };
+    const values = valueGroups(site, named, valued);
+    groups.splice(0, groups.length, ...values);
+  }
   if (groups.length === 0 && special === undefined) {
     const kinds = kindsOfValue(next);
     groups.push(...valueGroups(site, target, kinds));
@@ -296,7 +307,8 @@ function valueGroups(site: Site, target: Target, kinds: readonly ValueKind[]): T
         const spans = valuesIn(whole.now, kind);
         const score = spans.length === 0 ? null : scoreOfName(thing, words);
         if (score === null) return [];
-        return spans.map((span) => ({ place: { ...whole, ...span }, score }));
+        const meant = spans.length === 1 ? spans : spanOf(whole.now, spans, words);
+        return meant.map((span) => ({ place: { ...whole, ...span }, score }));
       }),
     );
     const best = Math.max(...found.map(({ score }) => score));
@@ -306,10 +318,35 @@ function valueGroups(site: Site, target: Target, kinds: readonly ValueKind[]): T
   return [];
 }
 
+const tokens = /[\p{L}\p{N}]+/gu;
+
+/** Of several values in one text, returns the one that stands nearest to the words, if it is clear; a text without the words keeps all. */
+function spanOf(text: string, spans: readonly ValueSpan[], words: readonly string[]): readonly ValueSpan[] {
+  const all = [...text.matchAll(tokens)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    meaning: meaningOf(match[0].toLowerCase()),
+  }));
+  const at = (offset: number) => all.findIndex(({ to }) => to > offset);
+  const named = words.flatMap((word) => {
+    const found = all.findIndex(({ meaning }) => meaning === meaningOf(word));
+    return found === -1 ? [] : [found];
+  });
+  if (named.length === 0) return spans;
+  // A name stands before its value in most texts: “Saturday 8–15”.
+  const distance = (span: ValueSpan, name: number) =>
+    at(span.from) > name ? at(span.from) - name : (name - at(span.to - 1)) * 1.5;
+  const ranked = spans
+    .map((span) => ({ span, far: Math.min(...named.map((name) => distance(span, name))) }))
+    .toSorted((one, other) => one.far - other.far);
+  const [first, second] = ranked;
+  return first && second && first.far < second.far ? [first.span] : [];
+}
+
 /** Returns how near all words of a value's name stand to it; null if one of them does not. */
 function scoreOfName(thing: Thing, words: readonly string[]): number | null {
   if (words.length === 0) return 1;
-  const row = thing.page.things.filter((other) => other !== thing && isInRow(other, thing));
+  const row = rowOf(thing);
   let score = 0;
   for (const word of words) {
     if (thing.own.has(word)) score += 4;
@@ -321,22 +358,61 @@ function scoreOfName(thing: Thing, words: readonly string[]): number | null {
   return score;
 }
 
-/** Whether two texts share a row, an entry or a card, or are a term and its description. */
-function isInRow(other: Thing, thing: Thing): boolean {
-  if (other.element.textContent === "" || holdsBlocks(other.html)) return false;
-  if (thing.html.tag === "dd") {
-    const terms = (thing.html.parent?.children ?? []).filter(
-      (child) => child.type === "element" && child.tag === "dt" && child.start < thing.html.start,
-    );
-    return terms.at(-1) === other.html || (other.html.parent !== null && terms.at(-1) === other.html.parent);
-  }
+const rows = new WeakMap<HtmlElement, readonly Thing[]>();
+
+/** Returns the texts that share a row, an entry or a card with a text; the term of a description. */
+function rowOf(thing: Thing): readonly Thing[] {
+  const known = rows.get(thing.html);
+  if (known) return known;
+  const found = thing.html.tag === "dd" ? termsOf(thing) : besideIn(thing);
+  rows.set(thing.html, found);
+  return found;
+}
+
+function termsOf({ html, page }: Thing): Thing[] {
+  const terms = (html.parent?.children ?? []).filter(
+    (child): child is HtmlElement => child.type === "element" && child.tag === "dt" && child.start < html.start,
+  );
+  const term = terms.at(-1);
+  return term ? page.things.filter((other) => other.html === term || other.html.parent === term) : [];
+}
+
+const rowTextsMax = 6;
+
+function besideIn(thing: Thing): Thing[] {
+  let box: HtmlElement | null = null;
   for (let at = thing.html.parent; at !== null; at = at.parent) {
     if (!/^(?:tr|li|article|figure|a|div|dl)$/.test(at.tag)) continue;
-    const texts =
-      at.tag === "div" || at.tag === "dl" ? at.children.filter((child) => child.type === "element").length : 1;
-    if (texts > 6) return false;
-    if (other.html.start >= at.start && other.html.end <= at.end) return true;
-    if (/^(?:tr|li|article|figure)$/.test(at.tag)) return false;
+    if ((at.tag === "div" || at.tag === "dl") && !hasFewChildren(at)) break;
+    box = at;
+    if (/^(?:tr|li|article|figure)$/.test(at.tag)) break;
   }
-  return false;
+  if (!box) return [];
+  const { things } = thing.page;
+  const found: Thing[] = [];
+  // The things of a page stand in the order of its source.
+  for (let at = firstAfter(things, box.start); at < things.length; at++) {
+    const other = things[at];
+    if (!other || other.html.start >= box.end) break;
+    if (other !== thing && other.html.end <= box.end && other.element.textContent !== "" && !holdsBlocks(other.html))
+      found.push(other);
+  }
+  return found;
+}
+
+function hasFewChildren({ children }: HtmlElement): boolean {
+  let count = 0;
+  for (const child of children) if (child.type === "element" && ++count > rowTextsMax) return false;
+  return true;
+}
+
+/** The index of the first thing that begins at an offset or after it. */
+function firstAfter(things: readonly Thing[], offset: number): number {
+  let [low, high] = [0, things.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((things[middle]?.html.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

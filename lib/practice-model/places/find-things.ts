@@ -4,6 +4,7 @@ import type { Noun } from "../language/nouns.ts";
 import type { Context, Target } from "../language/read-target.ts";
 import { pagesByContent, pagesByFileName } from "../site/find-page.ts";
 import { foldAll } from "../site/text-matching.ts";
+import { looksLikePhone } from "./contacts.ts";
 import { meaningOf } from "./matching.ts";
 import { isWithin, type MappedPage, type Thing } from "./things.ts";
 import { valuesIn } from "./typed-values.ts";
@@ -53,6 +54,7 @@ export function findThings(site: Site, target: Target): Found {
       target.ordinals.length > 0 ? target.ordinals.flatMap((ordinal) => site.it.at(ordinal - 1) ?? []) : site.it;
     return { places: things.length > 0 ? [{ things, score: 10 }] : [], unknown: [] };
   }
+  if (target.isIndefinite && target.quoted.length === 0) return none;
   const onNamedPage = inPageOfWord(site, target);
   if (onNamedPage !== null) return onNamedPage;
   const where = readWithin(site, target.within);
@@ -332,6 +334,7 @@ function fitsKind(thing: Thing, { noun, quoted, words, within }: Target): boolea
   if (noun.name === "text") return textContent.trim() !== "" && noun.kinds.includes(kind);
   if (noun.name === "paragraph" && kind === "text") return false;
   if (noun.name === "section") return isSection(thing, quoted.length + words.length > 0);
+  if (noun.name === "card" && words.length + quoted.length === 0 && !isUnit(thing)) return false;
   if (noun.name === "card")
     return kind !== "link" ||
       thing.html.children.some((child) => child.type === "element" && /^(?:div|h\d|p|img)$/.test(child.tag))
@@ -340,13 +343,13 @@ function fitsKind(thing: Thing, { noun, quoted, words, within }: Target): boolea
   return noun.kinds.includes(kind);
 }
 
-const phoneNumber = /(?:\+|\(?0)\d[\d ()/.–-]{5,20}\d/;
+const phoneLike = /(?:\+|\(?0)\d[\d ()/.–-]{5,20}\d/;
 
 /** Whether a thing states a phone number, an address, hours or a price, and no thing inside of it does. */
 function statesFact({ html, element, page }: Thing, special: NonNullable<Noun["special"]>): boolean {
   const states = (one: HtmlElement, text: string): boolean => {
     const href = one.attributes.get("href") ?? "";
-    if (special === "phone") return /^tel:/i.test(href) || phoneNumber.test(text);
+    if (special === "phone") return /^tel:/i.test(href) || looksLikePhone(phoneLike.exec(text)?.[0] ?? "");
     if (special === "email") return /^mailto:/i.test(href) || /\S@\S+\.\S/.test(text);
     if (special === "address") return one.tag === "address";
     return valuesIn(text.slice(0, 1_000), special === "price" ? "price" : "time").length > 0;
@@ -558,7 +561,13 @@ function choose(scored: readonly Scored[], { ordinals, position, noun, words, qu
   }
   // “The last post” counts things that are alike; other things that share a word with them do not count.
   const looks = new Set(left.map(({ thing: { html } }) => `${html.tag} ${html.classes.join(" ")}`));
-  if (ordinals.length > 0 && noun === null && words.length > 0 && looks.size > 1) return [];
+  if (
+    ordinals.length > 0 &&
+    noun === null &&
+    words.length > 0 &&
+    (looks.size > 1 || left.some(({ thing }) => thing.region === "navigation"))
+  )
+    return [];
   if (ordinals.length > 0) {
     left = byPage().flatMap((some) => {
       // Things that pages share, such as the logo, are not counted with those of the content.

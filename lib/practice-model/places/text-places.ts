@@ -100,7 +100,7 @@ export function groupShared(places: readonly TextPlace[], score: number): TextGr
   const groups = new Map<string, TextPlace[]>();
   for (const [index, place] of places.entries()) {
     const key = place.thing?.isShared
-      ? `${place.thing.element.kind} ${place.thing.region} ${foldAll(place.now)}`
+      ? `${place.thing.element.kind} ${place.thing.region} ${place.from} ${place.to} ${foldAll(place.now)}`
       : String(index);
     groups.set(key, [...(groups.get(key) ?? []), place]);
   }
