@@ -56,6 +56,7 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
 
 /** Whether a message asks about the site and wishes nothing: “Is the heading bold?”, „Warum ist das Bild so groß?“ */
 const asksOnly = (request: string) =>
+  /\?\s*(?:no|nope|nein)[.!\s]*$/i.test(request) ||
   /^\s*(?:is(?! it possible)|are(?! you able)|was|were|does|did|has|have|why(?! not| don't)|how(?! about)|should i|ist(?! es möglich)|sind|wird|werden|war|waren|hat|haben|warum|wieso|weshalb|wie(?! wäre)|soll ich)\b[^.!\n]*\?\s*$/i.test(
     request,
   );

@@ -60,7 +60,7 @@ const plainMemory = (text: string) =>
       .replace(/^(?:Turn|Note):\s*/i, "")
       .replace(/ Commit [0-9a-f]{40,64}\.$/, "")
       .replace(/ Touched \[.*\]\.\s*$/s, "")
-      // What was done says more than the wish, if the note has both.
+      // A sentence about the change says more than the wish, if the note has both.
       .replace(/^“.*?”(?: on picked elements)? changed .+?\. (?=I(?:ch)? )/s, ""),
     300,
   );

@@ -11,7 +11,7 @@ import type { Operation } from "#lib/page-source/operations/operation-schema.ts"
 import type { Side } from "../language/nouns.ts";
 import type { Wish } from "../language/wish.ts";
 import { holdsBlocks, isPartOfText, isText, refOfElement, wholeText } from "../places/text-places.ts";
-import { type MappedPage, readThings, type Thing } from "../places/things.ts";
+import type { MappedPage, Thing } from "../places/things.ts";
 import { kindsOfValue, valuesIn } from "../places/typed-values.ts";
 import { hrefOf } from "./do-link.ts";
 import { meant, siblingsOf } from "./do-structure.ts";
@@ -148,7 +148,7 @@ export async function doAddItem(
 const labels =
   /(?:^|(?<=[.,;?!])\s*|\s+)(?:title|titel|name|heading|überschrift|text|question|frage|answer|antwort|description|beschreibung|price|preis|drunter|darunter|subtitle|unterzeile)(?: dazu| darunter)?\s*:\s*|(?<=[.,;])\s*(?:drunter|darunter|dazu|text dazu)\s+/iu;
 
-/** What separates the parts of an entry: “Rye, 900 g, £5”. */
+/** Marks between the parts of an entry: “Rye, 900 g, £5”. */
 function partsOf(text: string): string[] {
   const questioned = /^([^?]{3,200}\?)\s+(?:(?:antwort|answer)\s*:?\s*)?(\S.*)$/is.exec(text);
   if (questioned) return [questioned[1] ?? "", questioned[2] ?? ""];
@@ -397,9 +397,3 @@ function buttonClass(_work: Work, page: MappedPage): string | null {
       ?.html.attributes.get("class") ?? null
   );
 }
-
-/** The page again as the draft has it. */
-export const reread = (work: Work, path: string): MappedPage | null => {
-  const text = work.draft.text(path);
-  return text === null ? null : readThings(path, text);
-};

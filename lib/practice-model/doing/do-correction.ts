@@ -12,7 +12,7 @@ interface Found {
   score: number;
 }
 
-/** A place without the words of the wish near it is none that was meant. */
+/** A place without the words of the wish near it was not meant. */
 const scoreMin = 2;
 const placesMax = 30;
 

@@ -6,6 +6,7 @@ import { readPresentStyle } from "#lib/page-source/text-size/present-style.ts";
 import { readSizeWithin } from "#lib/page-source/text-size/read-text-size.ts";
 import { scaleSize } from "#lib/page-source/text-size/size-schema.ts";
 import type { ColourRole } from "../colours/find-role-colours.ts";
+import { shifted } from "../colours/tones.ts";
 import { type Look, readLooks } from "../language/looks.ts";
 import type { Target } from "../language/read-target.ts";
 import type { Wish } from "../language/wish.ts";
@@ -16,7 +17,6 @@ import type { Thing } from "../places/things.ts";
 import { doSiteColour } from "./do-site-colour.ts";
 import { meant, namesOf } from "./do-structure.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
-import { shifted } from "./tones.ts";
 
 // Looks of an element: size, weight, alignment, colours. A role of the whole site, such as its background, is changed where the site defines it.
 

@@ -44,6 +44,7 @@ export async function doSay(work: Work, wish: Say): Promise<Outcome> {
   const best = withOld[0]?.score ?? 0;
   const top = withOld.filter(({ score }) => score >= best - 0.75);
   const chosen = top.length === 1 || target.isAll ? top : settleTexts(work, wish, top);
+  if (Array.isArray(chosen) && chosen.length > 12) return no(work.say.tooMany(chosen.length));
   if (!Array.isArray(chosen)) return chosen;
   return write(work, wish, chosen);
 }

@@ -5,11 +5,11 @@ import { type Colour, formatHex, parseCssColour, rgbBytes } from "#lib/page-sour
 import { readLook } from "#lib/page-source/styles/read-look.ts";
 import type { ColourRole } from "../colours/find-role-colours.ts";
 import { presentColour, recolourSite } from "../colours/recolour.ts";
+import { isCalled, shifted, toneOf } from "../colours/tones.ts";
 import type { SpokenColour } from "../language/colours.ts";
 import type { Wish } from "../language/wish.ts";
 import { DraftView } from "./draft-view.ts";
 import { no, type Outcome, pageName, type Work } from "./outcome.ts";
-import { isCalled, shifted, toneOf } from "./tones.ts";
 
 // Colours of the whole site: the role that one has, or one colour in place of another.
 

@@ -1,4 +1,4 @@
-import type { Language } from "../language/grammar.ts";
+import type { Language } from "../language/acts.ts";
 import type { Phrases } from "../language/phrases.ts";
 import { nameIn } from "../language/phrases.ts";
 import type { Target } from "../language/read-target.ts";

@@ -1,6 +1,7 @@
+import type { Language } from "../language/acts.ts";
 import { readColour } from "../language/colours.ts";
 import { fillers } from "../language/fillers.ts";
-import { grammarWords, type Language } from "../language/grammar.ts";
+import { grammarWords } from "../language/grammar.ts";
 import { lookWords, readLooks } from "../language/looks.ts";
 import { empty, readNoun } from "../language/nouns.ts";
 import { phrasesOf } from "../language/phrases.ts";
@@ -211,6 +212,10 @@ type Before = Pick<Work, "removed" | "about" | "keeps">;
 /** Results of the first clauses of earlier interpretations: many begin in the same way. */
 type Firsts = Map<Clause, { done: Answered; draft: Draft; left: string[] }>;
 
+/** “No, the third.” */
+const isCorrection = ([first]: readonly Word[]) =>
+  first !== undefined && !first.quoted && /^(?:no|nope|nein|nee|sorry|wait|warte|halt)$/.test(first.key);
+
 async function tryAll(
   view: SiteView,
   clauses: readonly Clause[],
@@ -229,7 +234,8 @@ async function tryAll(
   );
   // “Remove the second one. No, the third.”: the first wish was a slip, and is not carried out.
   const isTakenBack = clauses.some(
-    ({ wishes }, index) => index > 0 && wishes.every(({ act }) => act === "other" || act === "undo"),
+    ({ wishes, words }, index) =>
+      index > 0 && (isCorrection(words) || wishes.every(({ act }) => act === "other" || act === "undo")),
   );
   if (isTakenBack) return { ...tried, outcomes: [{ kind: "miss", words: [] }], languages: ["en"] };
   for (const clause of clauses) {

@@ -1,8 +1,7 @@
 import { type HtmlElement, isInside, type Span } from "#lib/page-source/html-source.ts";
 import { withLine } from "#lib/page-source/markup.ts";
-import { relativePath, resolveLink } from "#lib/page-source/page-paths.ts";
-import { type SourceEdit, setAttribute } from "#lib/page-source/source-edit.ts";
-import type { PageEdits } from "../next-move.ts";
+import { resolveLink } from "#lib/page-source/page-paths.ts";
+import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import { findNavigations, type Navigation } from "../site/navigation.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
@@ -54,32 +53,4 @@ export function unlinkEdits(page: Page, site: SiteView, path: string): SourceEdi
           ],
     ),
   ];
-}
-
-/** Returns the edits that redirect links to lost places on a page to the page itself. */
-export function lostAnchorEdits(
-  page: Page,
-  edits: readonly SourceEdit[],
-  pages: readonly Page[],
-  site: SiteView,
-): PageEdits[] {
-  const isReplaced = (element: HtmlElement) =>
-    edits.some(({ start, end }) => element.start >= start && element.end <= end);
-  const stays = edits.map(({ newText }) => newText).join("\n");
-  const lost = new Set(
-    page.elements
-      .filter(isReplaced)
-      .map(({ attributes }) => attributes.get("id") ?? "")
-      .filter((id) => id !== "" && !stays.includes(`id="${id}"`)),
-  );
-  if (lost.size === 0) return [];
-  return pages.map((other) => ({
-    path: other.path,
-    source: other.source,
-    edits: linksOf(other).flatMap((link) => {
-      const { path, fragment } = targetOf(other, link, site);
-      if (path !== page.path || !lost.has(fragment) || (other === page && isReplaced(link))) return [];
-      return setAttribute(other, link, "href", other === page ? "#" : relativePath(other.path, page.path));
-    }),
-  }));
 }

@@ -1,7 +1,7 @@
 import type { SectionKind } from "#lib/site-kit/section-schema.ts";
+import type { Language } from "./acts.ts";
 import { englishVerbs } from "./english.ts";
 import { germanVerbs } from "./german.ts";
-import type { Language } from "./grammar.ts";
 import { type Side, sideOf } from "./nouns.ts";
 import { readTarget, type Target } from "./read-target.ts";
 import { isMark, saidText, splitWords, trimMarks, type Word } from "./words.ts";

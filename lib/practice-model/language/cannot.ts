@@ -1,4 +1,4 @@
-import type { Language } from "./grammar.ts";
+import type { Language } from "./acts.ts";
 
 // Wishes that the practice model declines with the reason: what no site of files can do, and what takes a real model.
 
@@ -65,7 +65,7 @@ export function refusalOf(message: string, language: Language): string | null {
 }
 
 const german = new Set(
-  "der die das und ist nicht ein eine einen auf dem den mit für zu bitte mach mache soll sollen wir ich auch noch im am bei unsere unser über seite kannst".split(
+  "montag dienstag mittwoch donnerstag freitag samstag sonntag danke hallo hilfe nein wer was wie warum kein keine keinen heißt hast du er sie es der die das und ist nicht ein eine einen auf dem den mit für zu bitte mach mache soll sollen wir ich auch noch im am bei unsere unser über seite kannst".split(
     " ",
   ),
 );

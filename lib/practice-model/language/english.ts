@@ -1,4 +1,4 @@
-import type { PatternsByAct } from "./grammar.ts";
+import type { PatternsByAct } from "./acts.ts";
 
 // Patterns of English wishes. Slots: T what it is about, V a value or text, P a place, L looks, C a colour, A and B two things.
 

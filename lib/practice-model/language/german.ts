@@ -1,4 +1,4 @@
-import type { PatternsByAct } from "./grammar.ts";
+import type { PatternsByAct } from "./acts.ts";
 
 // Patterns of German wishes, with the verb in front (“lösche das Bild”) and at the end (“das Bild löschen”). Slots as in English.
 

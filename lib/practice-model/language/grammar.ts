@@ -1,49 +1,10 @@
+import { type Act, acts, type Language } from "./acts.ts";
 import { english, englishVerbs } from "./english.ts";
 import { german, germanVerbs } from "./german.ts";
 import { compile, match, type Pattern, type Slots } from "./pattern.ts";
 import type { Word } from "./words.ts";
 
 // The patterns of both languages, compiled, and what they find in a message.
-
-export const acts = [
-  "say",
-  "say-what",
-  "colour-what",
-  "replace-words",
-  "recolour",
-  "look",
-  "grow",
-  "shrink",
-  "embolden",
-  "italicise",
-  "underline",
-  "center",
-  "align-left",
-  "align-right",
-  "remove",
-  "hide-on-phones",
-  "hide",
-  "copy",
-  "swap",
-  "move",
-  "shift",
-  "link",
-  "new-tab",
-  "add-text",
-  "add-item",
-  "add-entry",
-  "add-link",
-  "add-section",
-  "add-page",
-  "describe",
-  "history",
-  "undo",
-  "again",
-  "other",
-] as const;
-export type Act = (typeof acts)[number];
-export type PatternsByAct = Readonly<Record<Act, readonly string[]>>;
-export type Language = "en" | "de";
 
 /** One way in which a pattern reads the words. */
 export interface Reading {

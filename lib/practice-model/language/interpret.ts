@@ -39,6 +39,9 @@ export function isName(words: readonly Word[]): boolean {
   if (words.length > 18 || words.some(({ key, quoted }) => !quoted && notInNames.has(key))) return false;
   if (/^(?:is|are|was|ist|sind|war)$/.test(words[0]?.quoted ? "" : (words[0]?.key ?? "")) || hasSecondBeginning(words))
     return false;
+  // “The headline to Hello and the paragraph below” holds two wishes.
+  const has = (...keys: string[]) => words.some(({ key, quoted }) => !quoted && keys.includes(key));
+  if (has("to", "into") && has("and")) return false;
   return words.every(
     (word, index) =>
       word.quoted || !isMark(word) || index === words.length - 1 || (word.key === "," && words.length < 10),
@@ -204,7 +207,10 @@ function isNoText(words: readonly Word[], keys: readonly string[], text: string)
     return true;
   if (/^(?:the )?(?:left|right|top|bottom|middle|cent(?:er|re)|front|end)$/i.test(text)) return true;
   const endsInLook = [1, 2, 3].some((length) => told.length > length && readLooks(told.slice(-length)) !== null);
-  return endsInLook && /^(?:der|die|das|den|dem|the|seite|page)$/.test(first.quoted ? "" : first.key);
+  return (
+    endsInLook &&
+    /^(?:der|die|das|den|dem|the|seite|page|auf|in|im|am|bei|beim|on|at)$/.test(first.quoted ? "" : first.key)
+  );
 }
 
 export function interpret(message: string, { act, language, slots, known, keys }: Reading): Wish | null {
@@ -307,7 +313,13 @@ export function interpret(message: string, { act, language, slots, known, keys }
       // “Rename Threads to Fabrics” is about the words, “rename the button to …” is not.
       if (A && keys[0] === "rename" && readTarget(message, A).noun !== null) return null;
       return A && text !== ""
-        ? { ...base, known: known + (keys[0] === "rename" ? 1 : 0), act, old: saidText(message, A), text }
+        ? {
+            ...base,
+            known: known + (keys[0] === "rename" ? 1 : 0),
+            act,
+            old: saidText(message, A),
+            text,
+          }
         : null;
     case "recolour": {
       const from = A ? readColour(trimMarks(A)) : null;

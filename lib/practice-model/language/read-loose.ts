@@ -1,6 +1,7 @@
+import type { Language } from "./acts.ts";
 import { isFiller } from "./fillers.ts";
-import type { Language } from "./grammar.ts";
 import { type Look, readLooks } from "./looks.ts";
+import { readNoun } from "./nouns.ts";
 import { noTarget, readTarget, type Target } from "./read-target.ts";
 import { isMark, trimMarks, type Word } from "./words.ts";
 
@@ -170,6 +171,9 @@ function targetOf(message: string, rest: readonly Word[]): Target | null {
     )
   )
     return null;
+  const isNoun = ({ key, quoted }: Word) => !quoted && readNoun(key) !== null;
+  const and = rest.findIndex(({ key, quoted }) => !quoted && /^(?:and|und|plus|sowie)$/.test(key));
+  if (and > 0 && rest.slice(0, and).some(isNoun) && rest.slice(and).some(isNoun)) return null;
   const own = trimMarks(rest.filter((word) => word.quoted || !(isFiller(word) || along.has(word.key))));
   const [first] = own;
   // “Take out of the team”: what stands there is where it is, and not the thing.

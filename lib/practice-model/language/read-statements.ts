@@ -1,6 +1,6 @@
+import type { Language } from "./acts.ts";
 import { languageOf } from "./cannot.ts";
 import { fillers } from "./fillers.ts";
-import type { Language } from "./grammar.ts";
 import { empty, prepositions } from "./nouns.ts";
 import { isMark, trimMarks, type Word } from "./words.ts";
 

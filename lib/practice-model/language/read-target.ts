@@ -3,7 +3,6 @@ import {
   allWords,
   empty,
   type Noun,
-  nounNamed,
   ordinalOf,
   type Position,
   positions,
@@ -177,7 +176,7 @@ function readSegment(words: readonly Word[]): Target {
   let isAll = false;
   let isIndefinite = false;
   let hasPronoun = false;
-  const nouns: { noun: Noun; isPlural: boolean; at: number }[] = [];
+  const nouns: { noun: Noun; isPlural: boolean; key: string }[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at];
     if (!word) break;
@@ -204,7 +203,7 @@ function readSegment(words: readonly Word[]): Target {
     const next = words[at + 1];
     const double = next && !next.quoted ? readNounPhrase(word.key, next.key) : null;
     if (double) {
-      nouns.push({ noun: double, isPlural: false, at: rest.length });
+      nouns.push({ noun: double, isPlural: false, key: `${word.key} ${next?.key ?? ""}` });
       at++;
       continue;
     }
@@ -232,13 +231,16 @@ function readSegment(words: readonly Word[]): Target {
     const noun = readNoun(word.key);
     if (noun) {
       if (noun.rest !== "") rest.push(noun.rest);
-      nouns.push({ noun: noun.noun, isPlural: noun.isPlural, at: rest.length });
+      nouns.push({ noun: noun.noun, isPlural: noun.isPlural, key: word.key });
       continue;
     }
     rest.push(word.key);
   }
   const head = nouns.at(-1);
-  const others = nouns.slice(0, -1);
+  // “The prices page”: a noun before it is the page’s name.
+  const isNameOfPage = head?.noun.special === "page";
+  const others = isNameOfPage ? [] : nouns.slice(0, -1);
+  if (isNameOfPage) rest.push(...nouns.slice(0, -1).map(({ key }) => key));
   // “The green part”: a colour can't be looked up, and is not needed beside a noun.
   const telling =
     head && head.noun.name !== "text" && head.noun.special === undefined
@@ -268,10 +270,4 @@ function readSegment(words: readonly Word[]): Target {
 export const onPage = (target: Target, page: Target): Target => ({
   ...target,
   within: [...target.within, { side: null, target: page }],
-});
-export const pageCalled = (word: string): Target => ({
-  ...noTarget,
-  noun: nounNamed("page"),
-  words: [word],
-  literal: word,
 });

@@ -1,6 +1,6 @@
+import type { Language } from "./acts.ts";
 import type { KitSection } from "./additions.ts";
 import type { SpokenColour } from "./colours.ts";
-import type { Language } from "./grammar.ts";
 import type { Look } from "./looks.ts";
 import type { Side } from "./nouns.ts";
 import type { Correction } from "./read-corrections.ts";

@@ -138,7 +138,7 @@ function literalGroups(site: Site, target: Target, isExplicit: boolean): TextGro
     if (inScope.length === 0) continue;
     const whole = inScope.filter(({ from, to, now }) => from === 0 && to === now.length);
     // A word inside of a text is meant only if the wish speaks of words.
-    if (whole.length === 0 && !isQuoted && !isExplicit) continue;
+    if (whole.length === 0 && !isQuoted && !(isExplicit && isTelling(words))) continue;
     const best = whole.length > 0 ? whole : inScope;
     const hasCapitals = words !== words.toLowerCase();
     const exact = hasCapitals
@@ -149,6 +149,9 @@ function literalGroups(site: Site, target: Target, isExplicit: boolean): TextGro
   }
   return [];
 }
+
+/** Whether words are a name, or several: a common word inside of a text is hardly meant, as “name” in “change my name”. */
+const isTelling = (words: string) => /\s|\d|\p{Lu}/u.test(words);
 
 const foldSpaces = (text: string) => text.replace(/\s+/g, " ");
 
@@ -307,7 +310,7 @@ function valueGroups(site: Site, target: Target, kinds: readonly ValueKind[]): T
         const spans = valuesIn(whole.now, kind);
         const score = spans.length === 0 ? null : scoreOfName(thing, words);
         if (score === null) return [];
-        const meant = spans.length === 1 ? spans : spanOf(whole.now, spans, words);
+        const meant = spans.length === 1 && thing.own.size <= longText ? spans : spanOf(whole.now, spans, words);
         return meant.map((span) => ({ place: { ...whole, ...span }, score }));
       }),
     );
@@ -318,6 +321,12 @@ function valueGroups(site: Site, target: Target, kinds: readonly ValueKind[]): T
   return [];
 }
 
+/** Words of a text beyond which it is no row or entry, and how far from its name a value stands in it. */
+const longText = 14;
+const nearMax = 8;
+const dayMeanings: ReadonlySet<string> = new Set(
+  "monday tuesday wednesday thursday friday saturday sunday".split(" ").map(meaningOf),
+);
 const tokens = /[\p{L}\p{N}]+/gu;
 
 /** Of several values in one text, returns the one that stands nearest to the words, if it is clear; a text without the words keeps all. */
@@ -328,19 +337,25 @@ function spanOf(text: string, spans: readonly ValueSpan[], words: readonly strin
     meaning: meaningOf(match[0].toLowerCase()),
   }));
   const at = (offset: number) => all.findIndex(({ to }) => to > offset);
-  const named = words.flatMap((word) => {
+  const places = words.flatMap((word) => {
     const found = all.findIndex(({ meaning }) => meaning === meaningOf(word));
     return found === -1 ? [] : [found];
   });
-  if (named.length === 0) return spans;
+  if (places.length === 0) return spans;
   // A name stands before its value in most texts: “Saturday 8–15”.
   const distance = (span: ValueSpan, name: number) =>
     at(span.from) > name ? at(span.from) - name : (name - at(span.to - 1)) * 1.5;
   const ranked = spans
-    .map((span) => ({ span, far: Math.min(...named.map((name) => distance(span, name))) }))
+    .map((span) => ({ span, far: Math.min(...places.map((name) => distance(span, name))) }))
     .toSorted((one, other) => one.far - other.far);
   const [first, second] = ranked;
-  return first && second && first.far < second.far ? [first.span] : [];
+  // In a long text, a value far from its name is another one’s.
+  if (!first || (second && first.far >= second.far) || (all.length > longText && first.far > nearMax)) return [];
+  // “Saturday and Sunday 7 – 14”: the value of one of them can’t change alone.
+  const start = Math.max(0, ...spans.filter(({ to }) => to <= first.span.from).map(({ to }) => at(to - 1) + 1));
+  const days = all.slice(start, at(first.span.from)).filter(({ meaning }) => dayMeanings.has(meaning)).length;
+  const named = words.filter((word) => dayMeanings.has(meaningOf(word))).length;
+  return named > 0 && days > named ? [] : [first.span];
 }
 
 /** Returns how near all words of a value's name stand to it; null if one of them does not. */
@@ -349,7 +364,8 @@ function scoreOfName(thing: Thing, words: readonly string[]): number | null {
   const row = rowOf(thing);
   let score = 0;
   for (const word of words) {
-    if (thing.own.has(word)) score += 4;
+    // A long text that mentions the word is less sure than a row of its own.
+    if (thing.own.has(word)) score += thing.own.size > longText ? 2 : 4;
     else if (row.some((other) => other.own.has(word))) score += 3;
     else if (thing.headings[0]?.own.has(word)) score += 2;
     else if (thing.headings.some((heading) => heading.own.has(word)) || thing.around.has(word)) score += 1;

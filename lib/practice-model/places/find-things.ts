@@ -66,7 +66,18 @@ export function findThings(site: Site, target: Target): Found {
   return { places: group(site, chosen).toSorted((one, other) => other.score - one.score), unknown: [] };
 }
 
-const ofPages = new Set(["heading", "subtitle", "picture", "text", "paragraph", "hero", "sentence", "form"]);
+const ofPages = new Set([
+  "list",
+  "table",
+  "heading",
+  "subtitle",
+  "picture",
+  "text",
+  "paragraph",
+  "hero",
+  "sentence",
+  "form",
+]);
 
 /** “The landing headline”, „die Kontakt Überschrift“: a word beside such a noun names the page first. Null if it does not. */
 function inPageOfWord(site: Site, target: Target): Found | null {
@@ -334,7 +345,7 @@ function fitsKind(thing: Thing, { noun, quoted, words, within }: Target): boolea
   if (noun.name === "text") return textContent.trim() !== "" && noun.kinds.includes(kind);
   if (noun.name === "paragraph" && kind === "text") return false;
   if (noun.name === "section") return isSection(thing, quoted.length + words.length > 0);
-  if (noun.name === "card" && words.length + quoted.length === 0 && !isUnit(thing)) return false;
+  if (noun.name === "card" && words.length + quoted.length === 0 && (!isUnit(thing) || tag === "section")) return false;
   if (noun.name === "card")
     return kind !== "link" ||
       thing.html.children.some((child) => child.type === "element" && /^(?:div|h\d|p|img)$/.test(child.tag))
@@ -526,7 +537,10 @@ function withoutDecorated(scored: readonly Scored[]): Scored[] {
 }
 
 /** Chooses by number and position; else all that fit. */
-function choose(scored: readonly Scored[], { ordinals, position, noun, words, quoted }: Target): Scored[] {
+function choose(
+  scored: readonly Scored[],
+  { ordinals, position, noun, words, quoted, isAll, literal }: Target,
+): Scored[] {
   let left = [...scored];
   const byPage = () => [...Map.groupBy(left, ({ thing }) => thing.page).values()];
   const isBare = words.length + quoted.length === 0;
@@ -568,6 +582,8 @@ function choose(scored: readonly Scored[], { ordinals, position, noun, words, qu
     (looks.size > 1 || left.some(({ thing }) => thing.region === "navigation"))
   )
     return [];
+  const saysAll = isAll && /\b(?:all|every|each|alle[nr]?|jede[rsn]?|sämtliche)\b/i.test(literal);
+  if (saysAll && noun === null && quoted.length === 0 && looks.size > 1) return [];
   if (ordinals.length > 0) {
     left = byPage().flatMap((some) => {
       // Things that pages share, such as the logo, are not counted with those of the content.

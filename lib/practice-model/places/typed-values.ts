@@ -60,6 +60,11 @@ export function kindsOfValue(text: string): ValueKind[] {
 export function inFormOf(old: string, next: string): string {
   if (/^\p{Ll}/u.test(next) && /^\p{Lu}/u.test(old) && valuesIn(old, "date").length > 0)
     return next.charAt(0).toUpperCase() + next.slice(1);
+  if (
+    /^(?:closed|geschlossen|ruhetag|zu)$/i.test(old.trim()) &&
+    /^(?:closed|geschlossen|ruhetag|zu)$/i.test(next.trim())
+  )
+    return old;
   const hour = /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:uhr|h)?$/i.exec(next.trim());
   if (hour && /^\d{1,2}:\d{2}$/.test(old.trim())) return `${hour[1]}:${hour[2] ?? "00"}`;
   const plain = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(next.trim());

@@ -1,14 +1,22 @@
 import { attributeValueSpan, escapeAttribute } from "#lib/page-source/html-source.ts";
-import { replaceInBlock, type SourceEdit } from "#lib/page-source/source-edit.ts";
+import type { SourceEdit } from "#lib/page-source/source-edit.ts";
 import type { Region } from "./page-regions.ts";
-import { regionOfBlock, regionOfElement } from "./page-regions.ts";
-import type { Place } from "./places.ts";
+import { regionOfElement } from "./page-regions.ts";
 import type { Page } from "./site-files.ts";
+import type { TextBlock } from "./text-block.ts";
 import { textInLines } from "./text-block.ts";
 import { findWords, foldCase, type Match } from "./text-matching.ts";
 
 // Phone numbers and e-mail addresses: one fact each, with every place that states it and every link that dials or
 // writes.
+
+/** A range of text on a page. */
+interface Place {
+  page: Page;
+  block: TextBlock;
+  from: number;
+  to: number;
+}
 
 export interface Fact {
   /** As written in the first place found. */
@@ -150,14 +158,4 @@ function countryCodeOf(href: string): string | null {
   if (/^[17]/.test(digits)) return `+${digits.slice(0, 1)}`;
   const two = /^(?:20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/.test(digits);
   return digits.length < 6 ? null : `+${digits.slice(0, two ? 2 : 3)}`;
-}
-
-/** Returns the edits that replace an old number or address, within `region` if one was named. */
-export function editFact(fact: Fact, newText: string, region: Region | null): { page: Page; edits: SourceEdit[] }[] {
-  const inRegion = (found: Region | null) => region === null || found === region;
-  const edits = fact.places
-    .filter((place) => inRegion(regionOfBlock(place.block)))
-    .map(({ page, block, from, to }) => ({ page, edits: replaceInBlock(page, block, from, to, newText) }));
-  const links = fact.links.filter((link) => inRegion(link.region));
-  return [...edits, ...links.map(({ page, edit }) => ({ page, edits: edit(newText) }))];
 }

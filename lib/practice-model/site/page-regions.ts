@@ -1,5 +1,4 @@
 import type { HtmlElement } from "#lib/page-source/html-source.ts";
-import type { TextBlock } from "./text-block.ts";
 
 // Which part of a page an element belongs to, by its tag, its role or, without either, its name.
 
@@ -49,7 +48,3 @@ export function regionOfElement(element: HtmlElement): Region | null {
   for (let at: HtmlElement | null = element; at !== null && path.length < 200; at = at.parent) path.push(at);
   return path.reduceRight<Region | null>((around, at) => regionOf(at, around), null);
 }
-
-/** Returns the region of a text; an attribute's text is in the region of its element. */
-export const regionOfBlock = ({ attribute, region, element }: TextBlock): Region | null =>
-  attribute === null ? region : regionOfElement(element);

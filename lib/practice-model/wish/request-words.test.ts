@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanRequest, splitRequest, stripPoliteWords, textOfWords } from "./request-words.ts";
+import { cleanRequest, splitRequest, stripPoliteWords } from "./request-words.ts";
 
 const quoted = (request: string) =>
   splitRequest(request)
@@ -39,16 +39,6 @@ test.each([
       .map((word) => word.text.replace(/,$/, ""))
       .join(" "),
   ).toBe(rest);
-});
-
-test.each([
-  ["Fresh bread.", "Fresh bread"],
-  ["Fresh bread!", "Fresh bread!"],
-  ["Fresh bread…", "Fresh bread…"],
-  ["open until 6 p.m.", "open until 6 p.m."],
-  ['"Fresh bread."', "Fresh bread."],
-])("only a closing full stop is dropped from a value: %s", (request, value) => {
-  expect(textOfWords(request, splitRequest(request))).toBe(value);
 });
 
 test("control and invisible characters become spaces", () => {

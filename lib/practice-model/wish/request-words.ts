@@ -143,24 +143,3 @@ export function stripPoliteWords(words: readonly Word[]): Word[] {
   }
   return words.slice(from, to);
 }
-
-/** Returns the words as a value: a lone quoted passage without its quotes, otherwise the text as written. */
-export function textOfWords(request: string, words: readonly Word[]): string {
-  const first = words[0];
-  const last = words[words.length - 1];
-  if (first === undefined || last === undefined) return "";
-  const onlyQuoted = words.filter((word) => word.quoted);
-  if (words.length === 1 && first.quoted) return first.text;
-  // Only a stray word such as "simply" surrounds the quoted passage: the passage is the value.
-  if (onlyQuoted.length === 1 && words.length <= 2 && (onlyQuoted[0]?.text.length ?? 0) > 0)
-    return onlyQuoted[0]?.text ?? "";
-  const text = request.slice(first.start, last.end).trim();
-  return stripSentenceEnd(text);
-}
-
-/** Drops a full stop or comma at the end of the request; an exclamation mark belongs to the value. */
-function stripSentenceEnd(text: string): string {
-  if (/\.{2,}$|…$/.test(text)) return text;
-  if (/(?:^|[\s.])\p{L}\.$/u.test(text) && text.length > 2) return text; // "8 a.m." and initials keep their point.
-  return text.replace(/[.,;:]$/, "");
-}

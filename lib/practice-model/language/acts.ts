@@ -1,0 +1,41 @@
+// The kinds of wishes that patterns read, and the languages.
+
+export const acts = [
+  "say",
+  "say-what",
+  "colour-what",
+  "replace-words",
+  "recolour",
+  "look",
+  "grow",
+  "shrink",
+  "embolden",
+  "italicise",
+  "underline",
+  "center",
+  "align-left",
+  "align-right",
+  "remove",
+  "hide-on-phones",
+  "hide",
+  "copy",
+  "swap",
+  "move",
+  "shift",
+  "link",
+  "new-tab",
+  "add-text",
+  "add-item",
+  "add-entry",
+  "add-link",
+  "add-section",
+  "add-page",
+  "describe",
+  "history",
+  "undo",
+  "again",
+  "other",
+] as const;
+export type Act = (typeof acts)[number];
+export type PatternsByAct = Readonly<Record<Act, readonly string[]>>;
+export type Language = "en" | "de";
