@@ -1,7 +1,7 @@
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
-import { formsOf, likeForm } from "../language/number-words.ts";
 import type { Correction } from "../language/read-corrections.ts";
 import { WordSet } from "../places/matching.ts";
+import { formsOf, likeForm } from "../places/number-words.ts";
 import { isPartOfText, isText, type TextPlace, wholeText } from "../places/text-places.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 
