@@ -1,8 +1,12 @@
+import type { QuotedPlace } from "#lib/page-source/places/quoted-place.ts";
+
 // The labels of choices that can be pressed: short and unique. The next turn finds a choice by its label.
 
 export interface Labelled {
   label: string;
   description: string | null;
+  /** The element that it is about, which the preview outlines. */
+  place?: QuotedPlace & { path: string };
 }
 
 /** Whether an answer is a label or begins with one. */

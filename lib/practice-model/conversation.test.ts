@@ -20,8 +20,9 @@ test("a request that fits several places asks, and the next turn understands the
   expect(asked.answer).toContain("Which one do you mean?");
   expect(asked.tools.at(-1)).toBe("present_options");
   expect(asked.answer).toContain(
-    "\n\n- **Heading “Prices” on “Home”**\n- **Heading “Prices” on “About”**\n- **Both of them**",
+    "\n\n- **Heading “Prices” on “Home”**: index.html, line 9, under “Welcome”\n- **Heading “Prices” on “About”**: about.html, line 9, under “About us”\n- **Both of them**",
   );
+  expect(asked.places.map((place) => place?.path ?? null)).toEqual(["index.html", "about.html", null]);
   const unclear = await conversation.say("the green one");
   expect(unclear.changed).toEqual([]);
   expect(unclear.answer).toContain("Which one do you mean?");
@@ -49,7 +50,7 @@ test("only the chosen phone number changes, though its label contains several nu
   });
   const asked = await conversation.say("Our phone number is now 020 7946 0000");
   expect(asked.answer).toContain(
-    "- **Paragraph “Shop 020 7946 0182”**: Home\n- **Paragraph “Bakehouse 020 7946 0199”**: About",
+    "- **Paragraph “Shop 020 7946 0182”**: Home (index.html, line 8, under “Welcome”)\n- **Paragraph “Bakehouse 020 7946 0199”**: About (",
   );
   const done = await conversation.say("020 7946 0199");
   expect(done.changed).toEqual(["about.html"]);

@@ -26,6 +26,8 @@ export interface PracticeTurn {
   commitMessages: string[];
   /** The names of the tools that were called, in order. */
   tools: string[];
+  /** The elements that the offered options are about, as the preview marks them; empty without options. */
+  places: ({ path: string; ref: string } | null)[];
 }
 
 /** Reads a site's files: text files as text, all others as bytes. */
@@ -138,6 +140,9 @@ export function createPracticeConversation(initial: SiteTexts) {
         notes: recorder.notes,
         commitMessages: recorder.commitMessages,
         tools: recorder.events("tool_calling").map((event) => event.toolName),
+        places: (recorder.events("options_offered").at(-1)?.offered.options ?? []).map(({ place }) =>
+          place ? { path: place.path, ref: place.ref } : null,
+        ),
       };
     },
   };

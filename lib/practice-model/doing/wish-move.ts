@@ -1,3 +1,5 @@
+import { quotePlace } from "#lib/page-source/places/quoted-place.ts";
+import type { Labelled } from "../choice-labels.ts";
 import type { Language } from "../language/acts.ts";
 import { readColour } from "../language/colours.ts";
 import { fillers } from "../language/fillers.ts";
@@ -449,7 +451,7 @@ function moveOf(
             : `${last.sentence} ${phrases.nothing}`,
         );
   if (last.kind === "ask" && last.choices.length === 0) return say(last.question);
-  if (last.kind === "ask") return offer(last.question, last.choices, phrases);
+  if (last.kind === "ask") return offer(last.question, last.choices, phrases, view);
   const said = outcomes.flatMap((outcome) => (outcome.kind === "done" && outcome.said !== "" ? [outcome.said] : []));
   const touched = last.touched[0];
   const changes = toFileChanges(draft);
@@ -502,7 +504,20 @@ function missMove(
 const touchedNote = (thing: Thing) =>
   `Touched ${JSON.stringify([thing.page.path, thing.element.kind, thing.text.slice(0, 80)])}.`;
 
-function offer(question: string, choices: readonly Choice[], phrases: ReturnType<typeof phrasesOf>): NextMove {
+/** The place of a choice, as long as its page is as this message found it. */
+function placeOf(view: SiteView, [thing]: readonly Thing[]): Pick<Labelled, "place"> {
+  const source = thing ? view.text(thing.page.path) : null;
+  if (!thing || source === null || source !== thing.page.html.source) return {};
+  const place = quotePlace(source, thing.element);
+  return place ? { place: { path: thing.page.path, ...place } } : {};
+}
+
+function offer(
+  question: string,
+  choices: readonly Choice[],
+  phrases: ReturnType<typeof phrasesOf>,
+  view: SiteView,
+): NextMove {
   const lines = choices
     .slice(0, 12)
     .map(({ label, description }, index) => `${index + 1}. **${label}**${description ? `: ${description}` : ""}`);
@@ -510,6 +525,8 @@ function offer(question: string, choices: readonly Choice[], phrases: ReturnType
   const text = `${question}\n\n${lines.join("\n")}${more}`;
   if (!isOfferable(choices)) return say(text);
   const all = { label: phrases.allOfThem(choices.length), description: null };
-  const options = choices.map(({ label, description }) => ({ label, description }));
+  const options = choices.map(
+    ({ label, description, things }): Labelled => ({ label, description, ...placeOf(view, things) }),
+  );
   return { kind: "offer", question, options: choices.length < 4 ? [...options, all] : options, text };
 }
