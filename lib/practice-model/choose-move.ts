@@ -68,8 +68,9 @@ function questionStep(transcript: Transcript, request: string): Step | null {
   if (intent.kind === "describe" && intent.about === "history")
     return answer(describeHistory(transcript.memories, /\b(?:at )?first\b/i.test(request)));
   if (intent.kind === "describe") return siteStep(transcript, false, (site) => describeMove(site, intent.page));
-  const short = shortHelp(intent.about);
-  return short === null ? siteStep(transcript, false, (site) => helpMove(site, intent.about)) : answer(short);
+  const language = languageOf(request);
+  const short = shortHelp(intent.about, language);
+  return short === null ? siteStep(transcript, false, (site) => helpMove(site, intent.about, language)) : answer(short);
 }
 
 /** Returns the thing that the last change touched, if it is still there. */
@@ -90,7 +91,7 @@ export async function pickStep(transcript: Transcript): Promise<Step> {
   const { picks } = located;
   if (isRefusal(request)) return answer(phrasesOf(languageOf(request)).leftAsIs);
   const help = readQuestion(request);
-  const short = help?.kind === "help" ? shortHelp(help.about) : null;
+  const short = help?.kind === "help" ? shortHelp(help.about, languageOf(request)) : null;
   if (short !== null) return answer(short);
   const move = isQuestion(request)
     ? null

@@ -410,6 +410,8 @@ function besideIn(thing: Thing): Thing[] {
   for (let at = firstAfter(things, box.start); at < things.length; at++) {
     const other = things[at];
     if (!other || other.html.start >= box.end) break;
+    // A long text is no name.
+    if (other.own.size > longText) continue;
     if (other !== thing && other.html.end <= box.end && other.element.textContent !== "" && !holdsBlocks(other.html))
       found.push(other);
   }

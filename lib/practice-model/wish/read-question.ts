@@ -18,19 +18,19 @@ const helpPatterns: [Help, RegExp][] = [
   ],
   [
     "abilities",
-    /^(?:help|help me|\?+|usage|commands|examples?|instructions|what now)$|\bwhat (?:all )?(?:can|could|do) (?:you|i|we)(?: all)?(?: do| say| ask| type| change| edit| understand| help)\b|\bhow (?:do|can|does|should) (?:you|i|we|this|it) (?:use|work|start|begin|edit|change)\b|\bwho are you\b|\bwhat are you\b|\bwhat is this\b|^are you\b|\bwhat (?:kind|sort) of (?:model|ai)\b|\bpractice model\b|\bwhich model\b|\bwhat model\b|\byour name\b|\bcan you help\b|\bhelp me$/,
+    /^(?:hilfe|hilf mir|was kannst du(?: alles| so)?|wer bist du|was bist du|wie geht das(?: hier)?|help|help me|\?+|usage|commands|examples?|instructions|what now)$|\bwhat (?:all )?(?:can|could|do) (?:you|i|we)(?: all)?(?: do| say| ask| type| change| edit| understand| help)\b|\bhow (?:do|can|does|should) (?:you|i|we|this|it) (?:use|work|start|begin|edit|change)\b|\bwho are you\b|\bwhat are you\b|\bwhat is this\b|^are you\b|\bwhat (?:kind|sort) of (?:model|ai)\b|\bpractice model\b|\bwhich model\b|\bwhat model\b|\byour name\b|\bcan you help\b|\bhelp me$/,
   ],
   [
     "thanks",
-    /^(?:thank you|thanks|thx|cheers|great|perfect|nice|cool|awesome|lovely|wonderful|well done|good job|good|super|looks? good|that's (?:great|good|perfect|nice|it|all)|ok|okay|alright|fine|yes|bye|goodbye)(?: (?:very much|a lot|so much|you|work|job|then|thanks|thank you|that's|all|it|great|good|perfect|for that|for your help|looks?))*$/,
+    /^(?:danke(?: dir| schön| sehr)?|dankeschön|vielen dank|prima|toll|sehr schön|passt|thank you|thanks|thx|cheers|great|perfect|nice|cool|awesome|lovely|wonderful|well done|good job|good|super|looks? good|that's (?:great|good|perfect|nice|it|all)|ok|okay|alright|fine|yes|bye|goodbye)(?: (?:very much|a lot|so much|you|work|job|then|thanks|thank you|that's|all|it|great|good|perfect|for that|for your help|looks?))*$/,
   ],
   [
     "greeting",
-    /^(?:hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day)|greetings|moin|servus|yo)(?: (?:there|you|everyone|all|sitewright|friend|again))*(?: how are you.{0,20})?$|^how are you\b/,
+    /^(?:hallo|guten (?:tag|morgen|abend)|grüezi|grüß (?:gott|dich)|hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day)|greetings|moin|servus|yo)(?: (?:there|you|everyone|all|sitewright|friend|again))*(?: how are you.{0,20})?$|^how are you\b/,
   ],
   [
     "publishing",
-    /^(?:how (?:do|can) (?:i|we) )?(?:publish(?: (?:it|this|that|the|my|our|everything|all|now|changes?|site|website|pages?))*|go(?:ing)? live|(?:put|get|bring) .{0,40}\b(?:online|live|on the (?:internet|web)))$/,
+    /^(?:wie )?(?:veröffentliche|veröffentlichen)(?: ich| wir)?(?: (?:die|meine|das|es|alles))?(?: seite| website)?(?: jetzt)?$|^(?:how (?:do|can) (?:i|we) )?(?:publish(?: (?:it|this|that|the|my|our|everything|all|now|changes?|site|website|pages?))*|go(?:ing)? live|(?:put|get|bring) .{0,40}\b(?:online|live|on the (?:internet|web)))$/,
   ],
   ["undo", /^(?:undo|revert|roll back|rollback|take back|go back|restore|reverse|put back)\b/],
 ];
