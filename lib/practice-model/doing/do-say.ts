@@ -31,7 +31,12 @@ export async function doSay(work: Work, wish: Say): Promise<Outcome> {
     byName && groups.length === 0 && kindsOfValue(text).length === 0
       ? companions(findTexts(work.site, target, text, { isExplicit: false, byName: false }).groups)
       : groups;
-  const withOld = old === null ? fitting : withOldWords(work, wish, old);
+  // A name is no value: “Tickets cost £99 now” never writes over the word “Tickets”.
+  const isValue = byName && kindsOfValue(text).length > 0;
+  const valued = isValue
+    ? fitting.filter(({ places }) => places.every(({ now, from, to }) => kindsOfValue(now.slice(from, to)).length > 0))
+    : fitting;
+  const withOld = old === null ? valued : withOldWords(work, wish, old);
   if (withOld.length === 0) {
     if (target.isPronoun)
       return no(
@@ -156,6 +161,8 @@ function withOldWords({ site }: Work, { target, text }: Say, old: string): TextG
     ).length,
   }));
   const most = Math.max(0, ...near.map(({ count }) => count));
+  // None of the words that say where: “to Made in Bern” was cut in a wrong place.
+  if (target.words.length > 0 && most === 0) return [];
   return near.filter(({ count }) => count === most).map(({ group }) => group);
 }
 

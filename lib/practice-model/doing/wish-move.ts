@@ -1,6 +1,7 @@
 import { quotePlace } from "#lib/page-source/places/quoted-place.ts";
 import type { Labelled } from "../choice-labels.ts";
 import type { Language } from "../language/acts.ts";
+import { languageOf } from "../language/cannot.ts";
 import { readColour } from "../language/colours.ts";
 import { fillers } from "../language/fillers.ts";
 import { grammarWords } from "../language/grammar.ts";
@@ -67,9 +68,15 @@ export async function wishMove(
   const interpretations = readMessage(message, words, picked !== undefined);
   const tried: Tried[] = [];
   const firsts: Firsts = new Map();
+  const language = languageOf(message);
+  const spoken = new Map(
+    language === "en"
+      ? []
+      : [...new Set(interpretations.flat())].map((clause) => [clause, inLanguage(clause, language)]),
+  );
   const unread = new Set<string>();
   for (const split of interpretations) {
-    const scoped = withScope(split);
+    const scoped = withScope(split.map((clause) => spoken.get(clause) ?? clause));
     const clauses = withTexts(message, picked ? withPicks(scoped, picked) : scoped);
     const one = await tryAll(view, clauses, answers, it, firsts);
     for (const path of one.draft.unread) unread.add(path);
@@ -113,6 +120,12 @@ const declined = ({ language, known }: Pick<Wish, "language" | "known">, sentenc
   language,
   known,
   sentence,
+});
+
+/** A short pattern of one language may fit words of the other: the message decides in which one the answer is. */
+const inLanguage = ({ words, wishes }: Clause, language: Language): Clause => ({
+  words,
+  wishes: wishes.map((wish): Wish => ({ ...wish, language })),
 });
 
 /** Puts the place that a clause of its own names into all the others: “… on the landing page”, „… auf allen Seiten“. */
@@ -291,7 +304,7 @@ async function carryOut(
   if (wish.act === "all") {
     const outcomes: Extract<Outcome, { kind: "done" }>[] = [];
     for (const each of wish.wishes) {
-      const { outcome } = await carryOut(draft, each, answers, it, before);
+      const { outcome } = await carryOut(draft, { ...each, language: wish.language }, answers, it, before);
       if (outcome.kind === "no" && outcome.sentence === phrasesOf(wish.language).alreadySo && outcomes.length > 0)
         continue;
       if (outcome.kind !== "done") return { outcome, removed: before.removed };

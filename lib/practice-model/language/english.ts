@@ -132,7 +132,7 @@ export const english: PatternsByAct = {
     "{style} the|some L T",
     "use|take|try L for|on|as T",
     "i'd_like|i_would_like|we'd_like|can|could T to_be? be? L",
-    "change|set|make the?|its? color|colour|colours|colors of T to|into L",
+    "change|set|make the|its? color|colour|colours|colors of T to|into L",
     "change|set|make the? background|backdrop of T to|into L",
     "T color|colour|background : L",
     "more contrast for|on T",

@@ -1,4 +1,5 @@
 import type { Language } from "./acts.ts";
+import { languageOf } from "./cannot.ts";
 import { isFiller } from "./fillers.ts";
 import { type Look, readLooks } from "./looks.ts";
 import { readNoun } from "./nouns.ts";
@@ -154,7 +155,7 @@ function looksIn(message: string, words: readonly Word[]): LooseWish[] {
           ({ key, quoted }) => quoted || !/^(?:instead|rather)$/.test(key),
         ),
       );
-      return target ? [{ language: "en", known: 1, target, act: "look", looks }] : [];
+      return target ? [{ language: languageOf(message), known: 1, target, act: "look", looks }] : [];
     }
   return [];
 }

@@ -3,7 +3,7 @@
 export type ValueKind = "price" | "time" | "date" | "number";
 
 const amount = String.raw`\d{1,3}(?:[ .,]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?`;
-const currency = String.raw`[€$£¥]|(?:EUR|USD|GBP|CHF|Euros?|Fr\.)(?![\p{L}])`;
+const currency = String.raw`[€$£¥]|(?:EUR|USD|GBP|CHF|Euros?|Fr\.|Pfund|pounds?|quid|Dollars?|Franken)(?![\p{L}])`;
 const hour = String.raw`\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?|h|uhr|o['’]clock)?(?![\d.,:]\d)`;
 const months = "jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez";
 
@@ -67,7 +67,7 @@ export function inFormOf(old: string, next: string): string {
     return old;
   const hour = /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:uhr|h)?$/i.exec(next.trim());
   if (hour && /^\d{1,2}:\d{2}$/.test(old.trim())) return `${hour[1]}:${hour[2] ?? "00"}`;
-  const plain = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(next.trim());
+  const plain = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(withoutSameCurrency(old, next.trim()));
   const [before] = new RegExp(amount).exec(old) ?? [];
   if (!plain || before === undefined || !/[^\d.,\s]/.test(old)) return next;
   const separator = /[.,](?=\d{1,2}$)/.exec(before)?.[0];
@@ -75,3 +75,14 @@ export function inFormOf(old: string, next: string): string {
     separator === undefined ? (plain[2] ? `.${plain[2]}` : "") : `${separator}${(plain[2] ?? "00").padEnd(2, "0")}`;
   return old.replace(before, () => `${plain[1]}${decimals}`);
 }
+
+const signs: [RegExp, RegExp][] = [
+  [/£|GBP/, /\s*(?:Pfund|pounds?|quid|GBP)$/i],
+  [/€|EUR/, /\s*(?:Euros?|EUR)$/i],
+  [/\$|USD/, /\s*(?:Dollars?|USD)$/i],
+  [/CHF|Fr\./, /\s*(?:Franken|CHF)$/i],
+];
+
+/** “99 Pfund” is 99 where the old price is in pounds; another currency stays as it was said. */
+const withoutSameCurrency = (old: string, next: string) =>
+  signs.reduce((text, [sign, word]) => (sign.test(old) ? text.replace(word, "") : text), next);
