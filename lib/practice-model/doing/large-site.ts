@@ -58,7 +58,9 @@ export function moveOnward(
   const { missing, left } = new SiteView(view.files, written).toRead(hits && hits.length > 0 ? hits : paths);
   const isLost = [...view.files.read.values()].some(({ lost }) => lost);
   const wide = wishes.some((wish, index) => isWide(wish, outcomes[index]));
-  const remark = left.length > 0 ? ` ${phrases.pagesLeft(left.length)}` : "";
+  // Words that were replaced are not found again, so the next message reads on.
+  const goesOn = wishes.some(({ act }) => act === "replace-words");
+  const remark = left.length > 0 ? ` ${phrases.pagesLeft(left.length, goesOn)}` : "";
   const report = (said: (done: Done) => string) => ({
     title: "Change the site",
     note: (done: Done) => `Turn: changed ${done.paths.join(", ")}.`,
@@ -74,5 +76,7 @@ export function moveOnward(
   if (written.size > 0)
     return { kind: "change", changes: [], readNext: wide || move === null ? missing : [], report: report(changed) };
   if (missing.length > 0) return { kind: "read", paths: missing };
-  return move === null && left.length > 0 ? say(`${phrases.notFoundSoFar} ${phrases.pagesLeft(left.length)}`) : move;
+  return move === null && left.length > 0
+    ? say(`${phrases.notFoundSoFar} ${phrases.pagesLeft(left.length, goesOn)}`)
+    : move;
 }

@@ -127,7 +127,8 @@ export interface Phrases {
   onlyPicks: string;
   beyondPicks: string;
   changedFiles: (count: number) => string;
-  pagesLeft: (count: number) => string;
+  /** `goesOn`: whether the same wish, said again, does the rest. */
+  pagesLeft: (count: number, goesOn: boolean) => string;
   notFoundSoFar: string;
   /** Asks what a section of the kit says. */
   whichContents: (kind: SectionKind) => string;
@@ -219,8 +220,8 @@ const en: Phrases = {
   whichContents: (kind) => `${contentsQuestion.en} For example: “${examples.en[kind] ?? examples.en.prices}”`,
   galleryNeedsPictures: "A gallery needs pictures. Send them with a message, and say where they go.",
   changedFiles: (count) => `I made this change in ${count === 1 ? "one file" : `${count} files`}.`,
-  pagesLeft: (count) =>
-    `I did not read ${count === 1 ? "one page" : `${count} pages`}: one message reaches no further on a site of this size. Say the same again, and I go on there.`,
+  pagesLeft: (count, goesOn) =>
+    `I did not read ${count === 1 ? "one page" : `${count} pages`}: one message reaches no further on a site of this size. ${goesOn ? "Say the same again, and I go on there." : "For one of them, name it in your message."}`,
   notFoundSoFar: "I did not find it on the pages that I read, so I changed nothing.",
   misfit: (what, said) => `You picked ${what}, and said “${said}”. Pick what you mean.`,
   notInPicks: (words) => `I could not find ${quoted(words, "en")} in what you picked.`,
@@ -329,8 +330,8 @@ const de: Phrases = {
   whichContents: (kind) => `${contentsQuestion.de} Zum Beispiel: „${examples.de[kind] ?? examples.de.prices}“`,
   galleryNeedsPictures: "Eine Galerie braucht Bilder. Schick sie mit einer Nachricht, und sag, wohin sie sollen.",
   changedFiles: (count) => `Ich habe das in ${count === 1 ? "einer Datei" : `${count} Dateien`} geändert.`,
-  pagesLeft: (count) =>
-    `${count === 1 ? "Eine Seite" : `${count} Seiten`} habe ich nicht gelesen: Weiter komme ich mit einer Nachricht auf einer Website dieser Größe nicht. Sag das gleiche noch einmal, dann mache ich dort weiter.`,
+  pagesLeft: (count, goesOn) =>
+    `${count === 1 ? "Eine Seite" : `${count} Seiten`} habe ich nicht gelesen: Weiter komme ich mit einer Nachricht auf einer Website dieser Größe nicht. ${goesOn ? "Sag das Gleiche noch einmal, dann mache ich dort weiter." : "Wenn du eine davon meinst, nenn sie in deiner Nachricht."}`,
   notFoundSoFar: "Auf den Seiten, die ich gelesen habe, habe ich es nicht gefunden und deshalb nichts geändert.",
   misfit: (what, said) => `Du hast auf ${what} gezeigt und „${said}“ gesagt. Zeig auf das, was du meinst.`,
   notInPicks: (words) => `In dem, worauf du gezeigt hast, steht ${quoted(words, "de")} nicht.`,
