@@ -50,7 +50,7 @@ test("only the chosen phone number changes, though its label contains several nu
   });
   const asked = await conversation.say("Our phone number is now 020 7946 0000");
   expect(asked.answer).toContain(
-    "- **Paragraph “Shop 020 7946 0182”**: Home (index.html, line 8, under “Welcome”)\n- **Paragraph “Bakehouse 020 7946 0199”**: About (",
+    "- **020 7946 0182**: Shop 020 7946 0182 (index.html, line 8, under “Welcome”)\n- **020 7946 0199**: Bakehouse 020 7946 0199 (about.html, line 8",
   );
   const done = await conversation.say("020 7946 0199");
   expect(done.changed).toEqual(["about.html"]);

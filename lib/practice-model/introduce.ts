@@ -1,5 +1,5 @@
 import { exampleHeading } from "./describe-site.ts";
-import type { Language } from "./language/acts.ts";
+import type { Language } from "./language/patterns/acts.ts";
 import { type NextMove, say } from "./next-move.ts";
 import type { SiteView } from "./site/site-view.ts";
 import type { Question } from "./wish/read-question.ts";

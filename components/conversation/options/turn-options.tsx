@@ -154,7 +154,7 @@ function ShowWhere({ label, onPress }: { label: string; onPress: () => void }) {
       aria-label={label}
       title={turnWords.options.show}
       onClick={onPress}
-      className="grid min-h-11 w-11 shrink-0 place-content-center justify-items-center gap-1 rounded-r-xl border-line border-l text-text-soft transition-colors hover:bg-accent-soft hover:text-on-accent-soft max-md:w-16"
+      className="grid min-h-11 w-11 shrink-0 place-content-center justify-items-center gap-1 rounded-r-xl border-line border-l text-text-soft transition-colors hover:bg-accent-soft hover:text-on-accent-soft max-md:w-14"
     >
       <LocateFixed aria-hidden className="size-4" />
       <span aria-hidden className="text-center text-xs leading-4 md:hidden">

@@ -14,7 +14,7 @@ import { holdsBlocks, isPartOfText, isText, refOfElement, wholeText } from "../p
 import type { MappedPage, Thing } from "../places/things.ts";
 import { kindsOfValue, valuesIn } from "../places/typed-values.ts";
 import { hrefOf } from "./do-link.ts";
-import { meant, siblingsOf } from "./do-structure.ts";
+import { meant, siblingsOf } from "./meant.ts";
 import { named, no, type Outcome, type Work } from "./outcome.ts";
 
 // New texts, entries of lists and rows of tables, and links.

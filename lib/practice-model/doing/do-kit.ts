@@ -5,8 +5,8 @@ import type { KitSection } from "../language/additions.ts";
 import { findContacts } from "../places/contacts.ts";
 import { pagesNamed } from "../places/find-things.ts";
 import { doAddSection } from "./do-section.ts";
-import { meant } from "./do-structure.ts";
 import { readContents } from "./kit-contents.ts";
+import { meant } from "./meant.ts";
 import { no, type Outcome, pageName, type Work } from "./outcome.ts";
 
 // Sections of the kit on a site: they take its look. The person says what stands there, or is asked for it.

@@ -7,7 +7,7 @@ import { splitWords } from "../language/words.ts";
 import { pagesNamed } from "../places/find-things.ts";
 import { refOfElement } from "../places/text-places.ts";
 import type { Thing } from "../places/things.ts";
-import { meant } from "./do-structure.ts";
+import { meant } from "./meant.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 
 // Gives a link another address, or makes a link of a text.

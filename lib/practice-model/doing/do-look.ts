@@ -15,7 +15,7 @@ import { pagesNamed } from "../places/find-things.ts";
 import { holdsBlocks, refOfElement } from "../places/text-places.ts";
 import type { Thing } from "../places/things.ts";
 import { doSiteColour } from "./do-site-colour.ts";
-import { meant, namesOf } from "./do-structure.ts";
+import { meant, namesOf } from "./meant.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 
 // Looks of an element: size, weight, alignment, colours. A role of the whole site, such as its background, is changed where the site defines it.

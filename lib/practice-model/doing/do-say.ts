@@ -10,7 +10,7 @@ import { inFormOf, kindsOfValue } from "../places/typed-values.ts";
 import { pagesByFileName } from "../site/find-page.ts";
 import { readTexts } from "../site/page-texts.ts";
 import { findWords, foldAll } from "../site/text-matching.ts";
-import { namesOf } from "./do-structure.ts";
+import { namesOf } from "./meant.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 import { ask, highest } from "./settle.ts";
 
@@ -189,9 +189,17 @@ function settleTexts(work: Work, { target }: Say, top: readonly TextGroup[]): Te
   if (first) return top.filter((_group, index) => groups[index] === first);
   // The same words as a whole in several places of one text, such as a link and its paragraph: one of them is enough.
   const asked = ask(work, groups, (things) => {
-    const group = top[groups.findIndex((own) => own[0] === things[0])];
+    const group = top[groups.findIndex((own) => things[0] !== undefined && own.includes(things[0]))];
     const [place] = group?.places ?? [];
-    return place ? [excerptOf(place), pageName(place.page)] : null;
+    if (!place) return null;
+    // A number or an address is its own name; a mere text has no better one than its words.
+    const isFact = target.noun?.special === "phone" || target.noun?.special === "email";
+    const text = group?.places.find(({ part }) => part === "text") ?? place;
+    const name = isFact && text.part === "text" ? text.now.slice(text.from, text.to) : null;
+    return {
+      name: name ?? (place.thing?.element.kind === "text" ? place.now.slice(0, 60) : null),
+      parts: [excerptOf(place), pageName(place.page)],
+    };
   });
   if (!("things" in asked)) return asked;
   return top.filter((_group, index) => asked.things.includes(groups[index]?.[0] as never));

@@ -9,8 +9,8 @@ import { pagesNamed } from "../places/find-things.ts";
 import type { Thing } from "../places/things.ts";
 import { blockOfHeading, contentFlow, contentSections } from "../site/content-flow.ts";
 import { type Heading, headingsOf } from "../site/outline.ts";
-import { meant } from "./do-structure.ts";
 import { DraftView } from "./draft-view.ts";
+import { meant } from "./meant.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 
 // A new section, in the markup of the sections beside it.

@@ -9,9 +9,11 @@ import { doAddPage, doRenamePage } from "./do-page.ts";
 import { doSay, doSayWhat } from "./do-say.ts";
 import { doAddSection } from "./do-section.ts";
 import { doRecolour } from "./do-site-colour.ts";
-import { doCopy, doHide, doMove, doRemove, doShift, doSwap, unitOf } from "./do-structure.ts";
 import { doWords } from "./do-words.ts";
+import { unitOf } from "./meant.ts";
 import { no, type Outcome, type Work } from "./outcome.ts";
+import { doCopy, doHide, doMove, doShift, doSwap } from "./structure/do-move.ts";
+import { doRemove } from "./structure/do-remove.ts";
 
 /** Changes nothing; what it speaks of is what “it” means in the next wish. */
 function doRemark({ site }: Work, { about }: Extract<Wish, { act: "remark" }>): Outcome {

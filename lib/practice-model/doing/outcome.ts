@@ -1,4 +1,4 @@
-import type { Language } from "../language/acts.ts";
+import type { Language } from "../language/patterns/acts.ts";
 import type { Phrases } from "../language/phrases.ts";
 import { nameIn } from "../language/phrases.ts";
 import type { Target } from "../language/read-target.ts";
@@ -25,7 +25,10 @@ export interface Work {
 /** One of several things that a wish can mean. */
 export interface Choice {
   label: string;
+  /** Where it stands, and what is written there. */
   description: string | null;
+  /** The words that are written there, if the label does not say them. */
+  excerpt: string | null;
   things: readonly Thing[];
 }
 

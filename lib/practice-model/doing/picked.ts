@@ -1,6 +1,6 @@
 import type { ReadPick } from "#lib/context/render-picks.ts";
 import type { ElementKind } from "#lib/page-source/schema.ts";
-import type { Language } from "../language/acts.ts";
+import type { Language } from "../language/patterns/acts.ts";
 import { phrasesOf } from "../language/phrases.ts";
 import type { Target } from "../language/read-target.ts";
 import type { Wish } from "../language/wish.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Choice } from "./outcome.ts";
 import { choose } from "./settle.ts";
 
-const choice = (label: string, description: string): Choice => ({ label, description, things: [] });
+const choice = (label: string, description: string): Choice => ({ label, description, excerpt: null, things: [] });
 const choices = [
   choice("Link “Menu”", "Home, navigation"),
   choice("Heading “Our dishes”", "About us"),

@@ -101,7 +101,7 @@ export function highest(top: readonly (readonly Thing[])[], { words, quoted }: T
 export function ask(
   work: Work,
   groups: readonly (readonly Thing[])[],
-  describe: (things: readonly Thing[]) => readonly string[] | null = () => null,
+  describe: (things: readonly Thing[]) => Described | null = () => null,
 ): Settled {
   if (groups.length > askedMax) return { kind: "miss", words: [] };
   const choices = choicesOf(work, inPageOrder(work, groups), describe);
@@ -122,16 +122,25 @@ export function ask(
 
 /** The home page first, then as the pages and their parts follow each other. */
 function inPageOrder({ site }: Work, groups: readonly (readonly Thing[])[]): (readonly Thing[])[] {
-  const rank = ([thing]: readonly Thing[]) =>
-    thing === undefined || thing.page.path === site.home ? -1 : site.pages.indexOf(thing.page);
-  return groups.toSorted((one, other) => rank(one) - rank(other) || (one[0]?.at ?? 0) - (other[0]?.at ?? 0));
+  const rank = ({ page }: Thing) => (page.path === site.home ? -1 : site.pages.indexOf(page));
+  const order = (one: Thing, other: Thing) => rank(one) - rank(other) || one.at - other.at;
+  // A thing that pages share stands for all of them; it is shown on the first page.
+  return groups
+    .map((things) => things.toSorted(order))
+    .toSorted(([one], [other]) => (one && other ? order(one, other) : 0));
+}
+
+/** A choice in words of its own: its name where there is a better one than its kind and text, and what tells it apart. */
+export interface Described {
+  name: string | null;
+  parts: readonly string[];
 }
 
 /** Names the choices so that no two read the same: by page, by the heading above, by their number. */
 function choicesOf(
   work: Work,
   groups: readonly (readonly Thing[])[],
-  describe: (things: readonly Thing[]) => readonly string[] | null,
+  describe: (things: readonly Thing[]) => Described | null,
 ): Choice[] {
   const { language, say } = work;
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -139,13 +148,8 @@ function choicesOf(
     const [thing] = things;
     return {
       things,
-      label: thing
-        ? capital(
-            thing.element.kind === "text" && describe(things)
-              ? (describe(things)?.join(" · ") ?? "")
-              : named(thing, language).replace(/^(?:the|die|das|den) /, ""),
-          )
-        : "",
+      label:
+        describe(things)?.name ?? (thing ? capital(named(thing, language).replace(/^(?:the|die|das|den) /, "")) : ""),
       page: thing ? pageName(thing.page) : "",
       heading: thing?.headings[0]?.element.textContent ?? "",
     };
@@ -165,11 +169,12 @@ function choicesOf(
           one.heading !== "" && count(withHeading, one) === 1 ? `${label}, ${one.heading}` : `${label}, ${number}.`;
       }
     }
-    const described = describe(one.things);
+    const described = describe(one.things)?.parts;
     const where = (described ?? [one.page, heading]).filter((text) => text !== "" && !label.includes(text));
     return {
       label: label.slice(0, 80).trim(),
       description: where.length === 0 ? null : where.join(described ? " · " : ", "),
+      excerpt: described?.[0] !== undefined && !label.includes(described[0]) ? described[0] : null,
       things: one.things,
     };
   });

@@ -1,24 +1,16 @@
 import { quotePlace } from "#lib/page-source/places/quoted-place.ts";
 import type { Labelled } from "../choice-labels.ts";
-import type { Language } from "../language/acts.ts";
 import { languageOf } from "../language/cannot.ts";
-import { readColour } from "../language/colours.ts";
-import { fillers } from "../language/fillers.ts";
-import { grammarWords } from "../language/grammar.ts";
-import { lookWords, readLooks } from "../language/looks.ts";
-import { empty, readNoun } from "../language/nouns.ts";
+import type { Language } from "../language/patterns/acts.ts";
 import { phrasesOf } from "../language/phrases.ts";
-import { politeWords } from "../language/polite.ts";
-import { along } from "../language/read-loose.ts";
-import { statementWords } from "../language/read-statements.ts";
 import { readMessage } from "../language/read-wishes.ts";
+import { asQuoted, mended } from "../language/site-words.ts";
 import { withoutHaste } from "../language/sloppy.ts";
+import { textAlone } from "../language/text-alone.ts";
 import { type Clause, type Wish, within } from "../language/wish.ts";
-import { cleanMessage, saidText, splitWords, type Word, withoutAsides } from "../language/words.ts";
+import { cleanMessage, splitWords, type Word, withoutAsides } from "../language/words.ts";
 import { type Done, type NextMove, say } from "../next-move.ts";
 import type { Site } from "../places/find-things.ts";
-import { meanings } from "../places/lexicon.ts";
-import { mend, mendPolite } from "../places/matching.ts";
 import type { MappedPage, Thing } from "../places/things.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { closing, quote, title } from "../wording.ts";
@@ -163,20 +155,6 @@ function withTexts(message: string, clauses: readonly Clause[]): readonly Clause
     else joined.push(clause);
   }
   return joined;
-}
-
-const beforeText = new Set(
-  "text inhalt content darauf drauf darin drin da dort dazu steht stehen soll sollte rein kommt says say it should read with the following folgendes mit und and on in there darunter drunter dabei only nur noch".split(
-    " ",
-  ),
-);
-
-/** The text after such words as „Drauf steht: …“; null for another clause. */
-function textAlone(message: string, words: readonly Word[]): string | null {
-  const colon = words.findIndex(({ key, quoted }) => !quoted && key === ":");
-  if (colon < 1 || !words.slice(0, colon).every(({ key, quoted }) => !quoted && beforeText.has(key))) return null;
-  const text = saidText(message, words.slice(colon + 1));
-  return text === "" ? null : text;
 }
 
 function scoped(wish: Wish, scope: Extract<Wish, { act: "scope" }>): Wish[] {
@@ -360,90 +338,6 @@ async function tryWishes(
   return best;
 }
 
-const questionWords =
-  "why what which who whom whose when where how warum wieso weshalb was welche welcher welches wer wem wen wann wo wie".split(
-    " ",
-  );
-
-const knownWords: ReadonlySet<string> = new Set([
-  ...grammarWords,
-  ...politeWords,
-  ...lookWords,
-  ...fillers,
-  ...along,
-  ...beforeText,
-  ...statementWords,
-  ...questionWords,
-  ...meanings.keys(),
-]);
-
-/** Mends typing errors in words that neither the site nor the grammar has. */
-function mended(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
-  const onSite = new Set(pages.flatMap(({ things }) => things.flatMap(({ own }) => own.words)));
-  const isColour = (at: number) =>
-    [words.slice(at, at + 2), words.slice(Math.max(0, at - 1), at + 1)].some(
-      (pair) => pair.length === 2 && readColour(pair) !== null,
-    );
-  return words.map((word, at) => {
-    if (
-      word.quoted ||
-      isColour(at) ||
-      onSite.has(word.key) ||
-      knownWords.has(word.key) ||
-      empty.has(word.key) ||
-      readNoun(word.key) !== null ||
-      readLooks([word]) !== null
-    )
-      return word;
-    const key = mendPolite(word.key) ?? mend(word.key, knownWords) ?? mend(word.key, onSite);
-    return key === null ? word : { ...word, key };
-  });
-}
-
-/** Words that stand on the site as one short text are taken as one, as if in quotation marks: “Good to know”. */
-function asQuoted(words: readonly Word[], pages: readonly MappedPage[]): Word[] {
-  const known = new Set(
-    pages.flatMap(({ things }) =>
-      things.flatMap(({ element, own, text }) =>
-        own.size >= 2 && own.size <= 8 && element.kind !== "page" ? [text, text.replace(/[.!?:…]+$/, "")] : [],
-      ),
-    ),
-  );
-  const joined: Word[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const [first] = words.slice(at);
-    if (!first) break;
-    let taken = 1;
-    for (let length = Math.min(8, words.length - at); length > 1 && !first.quoted; length--) {
-      const run = words.slice(at, at + length);
-      if (
-        run.some(({ quoted, key }) => quoted || /^[.,;:!?]$/.test(key)) ||
-        grammarOnly(run) ||
-        readNoun(run.at(-1)?.key ?? "")?.noun.special === "page"
-      )
-        continue;
-      if (!known.has(run.map(({ key }) => key).join(" "))) continue;
-      joined.push({
-        text: run.map(({ text }) => text).join(" "),
-        key: run.map(({ key }) => key).join(" "),
-        start: first.start,
-        end: run.at(-1)?.end ?? first.end,
-        quoted: true,
-        isOfSite: true,
-      });
-      taken = length;
-      break;
-    }
-    if (taken === 1) joined.push(first);
-    at += taken - 1;
-  }
-  return joined;
-}
-
-/** “Add page” may stand on the site, and is a wish all the same. */
-const grammarOnly = (run: readonly Word[]) =>
-  run.every(({ key }) => grammarWords.has(key) || empty.has(key) || readNoun(key) !== null);
-
 function moveOf(
   view: SiteView,
   request: string,
@@ -518,11 +412,11 @@ const touchedNote = (thing: Thing) =>
   `Touched ${JSON.stringify([thing.page.path, thing.element.kind, thing.text.slice(0, 80)])}.`;
 
 /** The place of a choice, as long as its page is as this message found it. */
-function placeOf(view: SiteView, [thing]: readonly Thing[]): Pick<Labelled, "place"> {
+function placeOf(view: SiteView, [thing]: readonly Thing[]): Labelled["place"] | null {
   const source = thing ? view.text(thing.page.path) : null;
-  if (!thing || source === null || source !== thing.page.html.source) return {};
+  if (!thing || source === null || source !== thing.page.html.source) return null;
   const place = quotePlace(source, thing.element);
-  return place ? { place: { path: thing.page.path, ...place } } : {};
+  return place && { path: thing.page.path, ...place };
 }
 
 function offer(
@@ -538,8 +432,10 @@ function offer(
   const text = `${question}\n\n${lines.join("\n")}${more}`;
   if (!isOfferable(choices)) return say(text);
   const all = { label: phrases.allOfThem(choices.length), description: null };
-  const options = choices.map(
-    ({ label, description, things }): Labelled => ({ label, description, ...placeOf(view, things) }),
-  );
+  const options = choices.map(({ label, description, excerpt, things }): Labelled => {
+    const place = placeOf(view, things);
+    // The editor itself tells where a place is.
+    return place ? { label, description: excerpt, place } : { label, description };
+  });
   return { kind: "offer", question, options: choices.length < 4 ? [...options, all] : options, text };
 }

@@ -1,8 +1,8 @@
 import type { SectionKind } from "#lib/site-kit/section-schema.ts";
-import type { Language } from "./acts.ts";
-import { englishVerbs } from "./english.ts";
-import { germanVerbs } from "./german.ts";
 import { type Side, sideOf } from "./nouns.ts";
+import type { Language } from "./patterns/acts.ts";
+import { englishVerbs } from "./patterns/english.ts";
+import { germanVerbs } from "./patterns/german.ts";
 import { readTarget, type Target } from "./read-target.ts";
 import { isMark, saidText, splitWords, trimMarks, type Word } from "./words.ts";
 

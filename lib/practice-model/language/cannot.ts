@@ -1,4 +1,4 @@
-import type { Language } from "./acts.ts";
+import type { Language } from "./patterns/acts.ts";
 
 // Wishes that the practice model declines with the reason: what no site of files can do, and what takes a real model.
 

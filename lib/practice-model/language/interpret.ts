@@ -1,8 +1,8 @@
 import { kindsOfValue } from "../places/typed-values.ts";
 import { readColour } from "./colours.ts";
-import type { Reading } from "./grammar.ts";
 import { readLooks } from "./looks.ts";
 import { empty as emptyWords, nounNamed, ordinalOf, prepositions, readNoun, sideOf } from "./nouns.ts";
+import type { Reading } from "./patterns/grammar.ts";
 import { actingWords, asking, everywhere, isEverywhere, joining, onlyThis, staying } from "./read-asides.ts";
 import { noTarget, readTarget, type Target } from "./read-target.ts";
 import type { Wish } from "./wish.ts";

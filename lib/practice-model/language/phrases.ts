@@ -1,7 +1,7 @@
 import type { ElementKind } from "#lib/page-source/schema.ts";
 import type { SectionKind } from "#lib/site-kit/section-schema.ts";
 import { shorten } from "../site/text-matching.ts";
-import type { Language } from "./acts.ts";
+import type { Language } from "./patterns/acts.ts";
 
 // Sentences of the practice model about its work, in both languages.
 

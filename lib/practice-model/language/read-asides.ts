@@ -1,7 +1,7 @@
-import { englishVerbs } from "./english.ts";
 import { isFiller } from "./fillers.ts";
-import { germanVerbs } from "./german.ts";
 import { empty as emptyWords, nounNamed, readNoun, sideOf } from "./nouns.ts";
+import { englishVerbs } from "./patterns/english.ts";
+import { germanVerbs } from "./patterns/german.ts";
 import { noTarget, readTarget } from "./read-target.ts";
 import type { Wish } from "./wish.ts";
 import { isMark, trimMarks, type Word } from "./words.ts";

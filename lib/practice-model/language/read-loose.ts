@@ -1,8 +1,8 @@
-import type { Language } from "./acts.ts";
 import { languageOf } from "./cannot.ts";
 import { isFiller } from "./fillers.ts";
 import { type Look, readLooks } from "./looks.ts";
 import { readNoun } from "./nouns.ts";
+import type { Language } from "./patterns/acts.ts";
 import { noTarget, readTarget, type Target } from "./read-target.ts";
 import { isMark, trimMarks, type Word } from "./words.ts";
 

@@ -1,8 +1,8 @@
 import { readKitSections, splitText } from "./additions.ts";
 import { isFiller, withoutFillers } from "./fillers.ts";
-import { readings } from "./grammar.ts";
 import { interpret } from "./interpret.ts";
 import { prepositions, readNoun, sideOf } from "./nouns.ts";
+import { readings } from "./patterns/grammar.ts";
 import { withoutPolite } from "./polite.ts";
 import { actingWords, isEverywhere, joining, readAside, remarkStart } from "./read-asides.ts";
 import { readCorrection } from "./read-corrections.ts";

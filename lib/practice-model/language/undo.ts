@@ -1,5 +1,5 @@
-import type { Language } from "./acts.ts";
 import { languageOf } from "./cannot.ts";
+import type { Language } from "./patterns/acts.ts";
 import { readClause } from "./read-wishes.ts";
 import { cleanMessage, splitWords } from "./words.ts";
 

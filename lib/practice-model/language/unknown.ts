@@ -1,4 +1,4 @@
-import type { Language } from "./acts.ts";
+import type { Language } from "./patterns/acts.ts";
 import { phrasesOf } from "./phrases.ts";
 
 /** Says that a message was not understood, and what is. */

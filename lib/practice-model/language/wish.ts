@@ -1,8 +1,8 @@
-import type { Language } from "./acts.ts";
 import type { KitSection } from "./additions.ts";
 import type { SpokenColour } from "./colours.ts";
 import type { Look } from "./looks.ts";
 import type { Side } from "./nouns.ts";
+import type { Language } from "./patterns/acts.ts";
 import type { Correction } from "./read-corrections.ts";
 import type { Context, Target } from "./read-target.ts";
 import type { Word } from "./words.ts";

@@ -1,4 +1,6 @@
 import { closest, type HtmlElement } from "#lib/page-source/html-source.ts";
+import type { Page } from "../site/site-files.ts";
+import { textInLines } from "../site/text-block.ts";
 import { foldCase } from "../site/text-matching.ts";
 import { isPartOfText, isText, refOfElement, type TextPlace, wholeText } from "./text-places.ts";
 import type { MappedPage } from "./things.ts";
@@ -10,7 +12,7 @@ export type ContactKind = "phone" | "email";
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
 /** Whether two numbers are equal apart from a country code: +44 20 7946 and 020 7946. */
-function sameNumber(left: string, right: string): boolean {
+export function sameNumber(left: string, right: string): boolean {
   const [shorter = "", longer = ""] = [digitsOf(left), digitsOf(right)].sort((one, other) => one.length - other.length);
   if (shorter.length < 5) return false;
   if (shorter === longer) return true;
@@ -39,7 +41,7 @@ export function looksLikePhone(text: string): boolean {
   );
 }
 
-function spansOf(text: string, kind: ContactKind): { from: number; to: number }[] {
+function contactSpans(text: string, kind: ContactKind): { from: number; to: number }[] {
   if (text.length > 5_000) return [];
   if (kind === "email")
     return [...text.matchAll(/[^\s<>@"'(),;:“”]{1,64}@[^\s<>@"'(),;:“”]{1,190}/g)]
@@ -70,12 +72,36 @@ function decoded(address: string): string {
   }
 }
 
+/** Returns the number or address that a link dials or writes to; null for another link. */
+function linkedContact(href: string, kind: ContactKind): string | null {
+  if (!foldCase(href).startsWith(schemes[kind])) return null;
+  const written = decoded(href.slice(schemes[kind].length).replace(/[?#].*$/s, ""));
+  return written === "" ? null : written;
+}
+
+const isSameContact = (kind: ContactKind, left: string, right: string) =>
+  kind === "phone" ? sameNumber(left, right) : foldCase(left) === foldCase(right);
+
+/** Returns each number or address of the pages once, as it is written where it stands first. */
+export function contactsOn(pages: readonly Page[], kind: ContactKind): string[] {
+  const found: string[] = [];
+  const add = (text: string) => {
+    if (!found.some((known) => isSameContact(kind, known, text))) found.push(text);
+  };
+  for (const block of pages.flatMap(({ texts }) => texts))
+    for (const { from, to } of contactSpans(textInLines(block), kind)) add(block.text.slice(from, to));
+  for (const { attributes } of pages.flatMap(({ elements }) => elements)) {
+    const written = linkedContact(attributes.get("href") ?? "", kind);
+    if (written !== null) add(written);
+  }
+  return found;
+}
+
 /** Returns each number or address of the pages once, as all the texts and links with it. */
 export function findContacts(pages: readonly MappedPage[], kind: ContactKind): TextPlace[][] {
   const facts: { text: string; places: TextPlace[] }[] = [];
-  const isSame = kind === "phone" ? sameNumber : (left: string, right: string) => foldCase(left) === foldCase(right);
   const placesOf = (text: string) => {
-    const known = facts.find((fact) => isSame(fact.text, text));
+    const known = facts.find((fact) => isSameContact(kind, fact.text, text));
     if (known) return known.places;
     const places: TextPlace[] = [];
     facts.push({ text, places });
@@ -84,15 +110,14 @@ export function findContacts(pages: readonly MappedPage[], kind: ContactKind): T
   for (const page of pages) {
     for (const thing of page.things) {
       const whole = isText(thing) && !isPartOfText(thing) && !isInText(thing.html, page) ? wholeText(thing) : null;
-      for (const span of whole ? spansOf(whole.now, kind) : [])
+      for (const span of whole ? contactSpans(whole.now, kind) : [])
         if (whole) placesOf(whole.now.slice(span.from, span.to)).push({ ...whole, ...span });
     }
     for (const html of page.html.elements) {
       const href = html.attributes.get("href") ?? "";
-      if (!foldCase(href).startsWith(schemes[kind])) continue;
-      const written = decoded(href.slice(schemes[kind].length).replace(/[?#].*$/s, ""));
+      const written = linkedContact(href, kind);
       const thing = page.thingOf.get(html) ?? null;
-      if (written !== "")
+      if (written !== null)
         placesOf(written).push({
           page,
           html,

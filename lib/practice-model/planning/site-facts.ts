@@ -1,5 +1,5 @@
 import { closest, descendants, type HtmlElement, isInside, textOf } from "#lib/page-source/html-source.ts";
-import { findFacts } from "../site/contact-facts.ts";
+import { contactsOn } from "../places/contacts.ts";
 import type { Page } from "../site/site-files.ts";
 import { textInLines } from "../site/text-block.ts";
 
@@ -81,8 +81,8 @@ function addresses(page: Page): string[] {
 /** Returns the facts of these pages, each once. */
 export function factsOfPages(pages: readonly Page[]): string[] {
   const facts = [
-    ...findFacts(pages, "phone").map(({ text }) => `Phone: ${text}`),
-    ...findFacts(pages, "email").map(({ text }) => `E-mail: ${text}`),
+    ...contactsOn(pages, "phone").map((text) => `Phone: ${text}`),
+    ...contactsOn(pages, "email").map((text) => `E-mail: ${text}`),
     ...pages.flatMap((page) => [...addresses(page), ...rowTexts(page), ...lineTexts(page)]),
   ];
   // Two places may write one fact differently: "Sunday: 7 to 2" and "Sunday 7 to 2".

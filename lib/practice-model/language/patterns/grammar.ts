@@ -1,8 +1,8 @@
+import type { Word } from "../words.ts";
 import { type Act, acts, type Language } from "./acts.ts";
 import { english, englishVerbs } from "./english.ts";
 import { german, germanVerbs } from "./german.ts";
 import { compile, match, type Pattern, type Slots } from "./pattern.ts";
-import type { Word } from "./words.ts";
 
 // The patterns of both languages, compiled, and what they find in a message.
 

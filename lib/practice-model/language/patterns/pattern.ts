@@ -1,4 +1,4 @@
-import type { Word } from "./words.ts";
+import type { Word } from "../words.ts";
 
 // Patterns of wishes: "change|update T to|into V". Lower-case parts are words, with alternatives and `_` for a space; `?` makes one
 // optional, `{change}` is a list of verbs. An upper-case letter is a slot: one word or more.
