@@ -127,7 +127,7 @@ function wordsIn(thing: Thing, old: string): TextGroup[] {
 }
 
 /** Returns the texts with the words that the wish says are there now; of several, those near its other words. */
-function withOldWords({ site }: Work, { target, text }: Say, old: string): TextGroup[] {
+function withOldWords({ site }: Work, { target, text, isStatement }: Say, old: string): TextGroup[] {
   if (target.isPronoun && site.it.length > 0)
     return findThings(site, target).places.flatMap(({ things }) => things.flatMap((thing) => wordsIn(thing, old)));
   const asked = {
@@ -162,7 +162,7 @@ function withOldWords({ site }: Work, { target, text }: Say, old: string): TextG
   }));
   const most = Math.max(0, ...near.map(({ count }) => count));
   // None of the words that say where: “to Made in Bern” was cut in a wrong place.
-  if (target.words.length > 0 && most === 0) return [];
+  if (target.words.length > 0 && most === 0 && !isStatement && target.within.length === 0) return [];
   return near.filter(({ count }) => count === most).map(({ group }) => group);
 }
 

@@ -176,7 +176,7 @@ function readSegment(words: readonly Word[]): Target {
   let isAll = false;
   let isIndefinite = false;
   let hasPronoun = false;
-  const nouns: { noun: Noun; isPlural: boolean; key: string }[] = [];
+  const nouns: { noun: Noun; isPlural: boolean; key: string; at: number }[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at];
     if (!word) break;
@@ -203,7 +203,7 @@ function readSegment(words: readonly Word[]): Target {
     const next = words[at + 1];
     const double = next && !next.quoted ? readNounPhrase(word.key, next.key) : null;
     if (double) {
-      nouns.push({ noun: double, isPlural: false, key: `${word.key} ${next?.key ?? ""}` });
+      nouns.push({ noun: double, isPlural: false, key: `${word.key} ${next?.key ?? ""}`, at });
       at++;
       continue;
     }
@@ -231,16 +231,17 @@ function readSegment(words: readonly Word[]): Target {
     const noun = readNoun(word.key);
     if (noun) {
       if (noun.rest !== "") rest.push(noun.rest);
-      nouns.push({ noun: noun.noun, isPlural: noun.isPlural, key: word.key });
+      nouns.push({ noun: noun.noun, isPlural: noun.isPlural, key: word.key, at });
       continue;
     }
     rest.push(word.key);
   }
   const head = nouns.at(-1);
   // “The prices page”: a noun before it is the page’s name.
-  const isNameOfPage = head?.noun.special === "page";
-  const others = isNameOfPage ? [] : nouns.slice(0, -1);
-  if (isNameOfPage) rest.push(...nouns.slice(0, -1).map(({ key }) => key));
+  const before = nouns.at(-2);
+  const isName = head?.noun.special === "page" && before !== undefined && before.at === head.at - 1;
+  if (isName && before) rest.push(before.key);
+  const others = nouns.slice(0, isName ? -2 : -1);
   // “The green part”: a colour can't be looked up, and is not needed beside a noun.
   const telling =
     head && head.noun.name !== "text" && head.noun.special === undefined
