@@ -2,7 +2,8 @@ import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { type CodeOf, refusals } from "#lib/platform/problem.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
-import { type NamedPlace, releasedWords } from "#lib/words/page/released.ts";
+import type { NamedPlace } from "#lib/words/page/named-place.ts";
+import { releasedWords } from "#lib/words/page/released.ts";
 import type { Conversation } from "./conversation/conversation-store.ts";
 import type { ChangesInWay } from "./versions/version-schema.ts";
 

@@ -7,10 +7,12 @@ export interface RequestNotes {
   userId?: string;
   /** Only while it is traced. */
   traceId?: string;
+  /** The language of the answer: what the browser asks for, until the person is known. */
+  language?: string;
 }
 
-/** The request, or the turn, that the present work belongs to. */
-type Present = { request: RequestNotes } | { turn: string };
+/** The request, or the turn, that the present work belongs to. `language` is that of a part of it, which has another one. */
+type Present = ({ request: RequestNotes } | { turn: string }) & { language?: string };
 
 const storage = () => processState("current-request", () => new AsyncLocalStorage<Present>());
 
@@ -22,6 +24,25 @@ export function withRequestNotes(notes: RequestNotes, work: () => void): void {
 /** Runs a turn, so that each line of the log says which. A request that started it is over, and is not named. */
 export function withTurn<T>(turn: string, work: () => T): T {
   return storage().run({ turn }, work);
+}
+
+/** Notes in which language the present request is answered. Does nothing outside of a request. */
+export function noteLanguage(language: string): void {
+  const present = storage().getStore();
+  if (present && "request" in present) present.request.language = language;
+}
+
+/** Does a part of the present work in another language, such as what is stored, and returns its result. */
+export function inLanguage<T>(language: string, work: () => T): T {
+  const present = storage().getStore();
+  return present ? storage().run({ ...present, language }, work) : work();
+}
+
+/** Returns the language of the present work; null if it is not a request. */
+export function languageOfWork(): string | null {
+  const present = storage().getStore();
+  if (!present) return null;
+  return present.language ?? ("request" in present ? (present.request.language ?? null) : null);
 }
 
 /** Notes the user of the present request. Does nothing outside of a request. */

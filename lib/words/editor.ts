@@ -1,4 +1,7 @@
-export const editorWords = {
+import * as de from "./de/editor.ts";
+import { inLanguages } from "./language.ts";
+
+export const editorWords = inLanguages(de.editorWords, {
   sendForReview: "Send for review",
   sendForReviewShort: "Review",
   more: "More",
@@ -64,9 +67,9 @@ export const editorWords = {
   connectionLost: "No connection. Trying again; all is kept.",
   connectionBack: "Connected again.",
   connectionPolling: "The connection is slow; updates come every second.",
-};
+});
 
-export const practiceWords = {
+export const practiceWords = inLanguages(de.practiceWords, {
   note: "The practice model answers.",
   noteShort: "Practice model",
   connect: "Connect a model",
@@ -74,4 +77,4 @@ export const practiceWords = {
   whoMay:
     "An owner or an administrator of your organization connects a real model under “Model” in the menu with their initials. Whoever runs this server can also set one for everybody.",
   stays: "Your sites and conversations stay as they are.",
-};
+});

@@ -1,6 +1,8 @@
 import { count, quoted } from "./common.ts";
+import * as de from "./de/projects.ts";
+import { inLanguages } from "./language.ts";
 
-export const projectWords = {
+export const projectWords = inLanguages(de.projectWords, {
   title: "Projects",
   text: "Each project is a website that you can change by talking to it.",
   create: "New project",
@@ -128,4 +130,4 @@ export const projectWords = {
   remoteUntilReview: "The latest changes are on this server. They go to the repository when you send them for review.",
   remoteUpToDate: "The repository has the latest changes.",
   remotePending: "Sending the latest changes to the repository…",
-};
+});

@@ -1,8 +1,10 @@
 import type { OptionPlace } from "#lib/conversations/turn/offered-schema.ts";
 import { count, quoted } from "./common.ts";
+import * as de from "./de/turn.ts";
+import { inLanguages } from "./language.ts";
 import { pageName } from "./page/page-name.ts";
 
-export const turnWords = {
+export const turnWords = inLanguages(de.turnWords, {
   you: "You",
   showAll: "Show all",
   showLess: "Show less",
@@ -114,15 +116,15 @@ export const turnWords = {
     go_back: "Went back to an earlier version",
     apply_held: "Applied what was held back",
   },
-};
+});
 
-export const noticeWords = {
+export const noticeWords = inLanguages(de.noticeWords, {
   completed: "Done",
   asked: "A question",
   failed: "Did not work",
   tellMe: "Tell me when it is done",
   willTell: "You will be told when it is done.",
-};
+});
 
 const ordinals = ["first", "second", "third", "fourth"];
 const parts: Record<OptionPlace["part"], string> = {

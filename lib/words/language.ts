@@ -1,0 +1,45 @@
+// The languages of the interface, and which one is being spoken: to the reader of a page in the browser, to whom a request comes from on
+// the server. Work that is nobody's request, such as a turn, speaks English.
+
+export const languages = ["en", "de"] as const;
+export type Language = (typeof languages)[number];
+
+/** The name of each language in itself. */
+export const languageNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch" };
+
+/** Returns the language of a code such as `de`; null if the interface has no words in it. */
+export function languageFrom(code: string | null | undefined): Language | null {
+  return languages.find((language) => language === code) ?? null;
+}
+
+const onServer = Symbol.for("sitewright.language");
+const holder: Record<symbol, unknown> = globalThis;
+
+/** Tells this process how to find the language of the present work. Next compiles this file several times, so it is kept once. */
+export function askForLanguage(ask: () => Language | null): void {
+  holder[onServer] = ask;
+}
+
+/** Returns the language that is spoken at present. */
+export function presentLanguage(): Language {
+  const ask = holder[onServer];
+  const code: unknown = typeof ask === "function" ? ask() : globalThis.document?.documentElement.lang;
+  return languages.find((language) => language === code) ?? "en";
+}
+
+/**
+ * Returns words that are read in the language spoken at that moment, so never keep one outside of a function. Each language has the same
+ * words, and functions with the same parameters.
+ */
+export function inLanguages<Words extends object>(german: NoInfer<Words>, english: Words): Words {
+  const spoken = () => (presentLanguage() === "de" ? german : english);
+  return new Proxy(english, { get: (_, word) => Reflect.get(spoken(), word) });
+}
+
+/** Returns what a function says in the present language, for functions that each language has its own of. */
+export function eachLanguage<Facts extends unknown[], Said>(
+  german: (...facts: Facts) => Said,
+  english: (...facts: Facts) => Said,
+): (...facts: Facts) => Said {
+  return (...facts) => (presentLanguage() === "de" ? german : english)(...facts);
+}
