@@ -1,3 +1,4 @@
+import { languageOfWork } from "./current-request.ts";
 import { recogniseInProcess } from "./process-class.ts";
 
 /** The kind of a failure, from the person's point of view. Delivery maps it to an HTTP status. */
@@ -49,30 +50,50 @@ type Sentence = string | ((...facts: never[]) => string | { sentence: string; [m
 
 type CodeIn<Key> = Key extends `${infer Code}: ${string}` ? Code : Extract<Key, string>;
 type FactsOf<Said> = Said extends (...facts: infer Facts) => unknown ? Facts : [];
+/** The members of the document come from the English sentence's function. */
+type GermanFor<Sentences> = {
+  [Key in keyof Sentences]: Sentences[Key] extends (...facts: infer Facts) => unknown
+    ? (...facts: Facts) => string
+    : string;
+};
 
 export type CodeOf<Table extends Record<string, Refusal>> = Table[keyof Table]["code"];
 
 /**
  * Returns the refusals of one kind, by code, for a domain's table in its `refusals.ts`. If a code has several sentences, a colon
- * and the occasion follow it: "turn-running: stopping".
+ * and the occasion follow it: "turn-running: stopping". A refusal is worded in the language of the request that it answers; `german` is
+ * the domain's `german-refusals.ts`, and may hold more than these.
  */
-export function refusals<const Sentences extends Record<string, Sentence>>(kind: ProblemKind, sentences: Sentences) {
+export function refusals<const Sentences extends Record<string, Sentence>>(
+  kind: ProblemKind,
+  sentences: Sentences,
+  german: GermanFor<Sentences>,
+) {
   type Table = { [Key in keyof Sentences]: Refusal<CodeIn<Key>, FactsOf<Sentences[Key]>> };
   const entries = Object.entries<Sentence>(sentences);
+  const germanSentences: Record<string, Sentence> = german;
   const table: Record<string, unknown> = Object.fromEntries(
-    entries.map(([key, said]) => [key, refusal(kind, key.replace(/: .*/, ""), said)]),
+    entries.map(([key, said]) => [key, refusal(kind, key.replace(/: .*/, ""), { said, german: germanSentences[key] })]),
   );
   return table as Table;
 }
 
-function refusal(kind: ProblemKind, code: string, said: Sentence): Refusal {
+function refusal(
+  kind: ProblemKind,
+  code: string,
+  { said, german = said }: { said: Sentence; german: Sentence | undefined },
+): Refusal {
   const make = (...facts: never[]) => {
-    const made = typeof said === "string" ? said : said(...facts);
-    if (typeof made === "string") return new Problem(kind, code, made);
-    const { sentence, ...details } = made;
-    return new Problem(kind, code, sentence, details);
+    const { sentence, ...details } = worded(said, facts);
+    const told = languageOfWork() === "de" ? worded(german, facts).sentence : sentence;
+    return new Problem(kind, code, told, details);
   };
   return Object.assign(make, { kind, code, sentence: typeof said === "string" ? said : null });
+}
+
+function worded(said: Sentence, facts: never[]): { sentence: string; [member: string]: unknown } {
+  const made = typeof said === "string" ? said : said(...facts);
+  return typeof made === "string" ? { sentence: made } : made;
 }
 
 /** Returns true if the error is a Problem of this refusal. Refusals that share a code are not distinguished. */
@@ -84,6 +105,8 @@ export function isProblem<Code extends string>(
 }
 
 /** The refusals for things that do not exist or that the actor may not see; the answer does not tell which. */
-export const notFound = refusals("not-found", {
-  "not-found": "There is nothing here, or you have no access to it.",
-})["not-found"];
+export const notFound = refusals(
+  "not-found",
+  { "not-found": "There is nothing here, or you have no access to it." },
+  { "not-found": "Hier ist nichts, oder Sie haben keinen Zugang dazu." },
+)["not-found"];

@@ -1,6 +1,6 @@
 import { can } from "#lib/accounts/can.ts";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
-import type { ChangedFile } from "#lib/conversations/schema.ts";
+import { type ChangedFile, type Receipt, readReceipt } from "#lib/conversations/schema.ts";
 import { firstChangedPage } from "#lib/conversations/versions/changed-places.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
@@ -31,9 +31,9 @@ interface Sides {
 
 const sentencesKept = 100;
 
-/** Sentences by repository and commits: the page of an open review asks again and again. */
-const knownSentences = () =>
-  processState("review-sentences", () => new RecentMap<Promise<readonly string[]>>(sentencesKept));
+/** Receipts by repository and commits: the page of an open review asks again and again. */
+const knownReceipts = () =>
+  processState("review-sentences", () => new RecentMap<Promise<Receipt | undefined>>(sentencesKept));
 
 /** Returns a review with its changes, its files, and the decisions that the actor may make. Throws not-found. */
 export async function getReview(actor: Actor, { reviewId }: { reviewId: string }): Promise<ReviewForDisplay> {
@@ -46,6 +46,8 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
     changedFiles(sides),
     describeRemote(projectId),
   ]);
+  const key = `${repository} ${baseCommit} ${headCommit}`;
+  const receipt = await keepPromise(knownReceipts(), key, () => tell(sides, files));
   const isOpen = review.status === "open";
   const changed = await nameChanges(sides, files);
   const decides = isOpen && can(actor, "review", { id: projectId, organizationId });
@@ -66,17 +68,15 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
     files,
     changed,
     opensAt: await firstChangedPage(repository, baseCommit, headCommit),
-    sentences: await keepPromise(knownSentences(), `${repository} ${baseCommit} ${headCommit}`, () =>
-      tell(sides, files),
-    ),
+    sentences: receipt ? readReceipt(receipt).sentences : [],
     may: { publish: decides, requestChanges: decides, withdraw: isOpen && mayWithdraw(actor, review) },
   };
 }
 
 /** Returns what the whole changes for a visitor, as the receipt of one turn would. */
-async function tell({ repository, before, after }: Sides, files: readonly ChangedFile[]): Promise<readonly string[]> {
+async function tell({ repository, before, after }: Sides, files: readonly ChangedFile[]): Promise<Receipt | undefined> {
   const trees = { before: await treeOf(repository, before), after: await treeOf(repository, after) };
-  return (await makeReceipt({ repository, ...trees, files, answer: null }))?.sentences ?? [];
+  return makeReceipt({ repository, ...trees, files, answer: null });
 }
 
 export function summarizeReview(actor: Actor, review: ReviewToShow): ReviewSummary {

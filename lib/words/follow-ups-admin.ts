@@ -107,3 +107,6 @@ export const followUpAdminWords = inLanguages(de.followUpAdminWords, {
     } as Record<string, string>,
   },
 });
+
+/** The words of the settings alone, which the list of sections keeps. */
+export const followUpSettingsWords = followUpAdminWords.settings;

@@ -28,13 +28,24 @@ export function presentLanguage(): Language {
 }
 
 /**
- * Returns words that are read in the language spoken at that moment, so never keep one outside of a function. Each language has the same
- * words, and functions with the same parameters.
+ * Returns words that are read in the language spoken at that moment, so never keep a text outside of a function. Each language has the
+ * same words, and functions with the same parameters.
  */
 export function inLanguages<Words extends object>(german: NoInfer<Words>, english: Words): Words {
-  const spoken = () => (presentLanguage() === "de" ? german : english);
-  return new Proxy(english, { get: (_, word) => Reflect.get(spoken(), word) });
+  /** The groups of words inside, which may be kept as the whole may. */
+  const groups = new Map<PropertyKey, object>();
+  const read = (_: Words, word: PropertyKey): unknown => {
+    const [said, inGerman]: unknown[] = [Reflect.get(english, word), Reflect.get(german, word)];
+    if (!isGroup(said) || !isGroup(inGerman)) return presentLanguage() === "de" ? inGerman : said;
+    const group = groups.get(word) ?? inLanguages(inGerman, said);
+    groups.set(word, group);
+    return group;
+  };
+  return new Proxy(english, { get: read });
 }
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns what a function says in the present language, for functions that each language has its own of. */
 export function eachLanguage<Facts extends unknown[], Said>(

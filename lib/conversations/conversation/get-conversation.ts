@@ -7,7 +7,7 @@ import type { Chunk } from "../log/chunk-schema.ts";
 import { listFoldedLogs } from "../log/chunk-store.ts";
 import { foldLog } from "../log/fold-log.ts";
 import { findWish } from "../presence/handover-store.ts";
-import type { EditSessionKind } from "../schema.ts";
+import { type EditSessionKind, readReceipt } from "../schema.ts";
 import { type EditSession, findTurn, listTurns } from "../turn/edit-session-store.ts";
 import { readQueue } from "../turn/queue/read-queue.ts";
 import type { TurnForDisplay } from "../turn/turn-schema.ts";
@@ -17,7 +17,7 @@ import { mayBringBack, type TakenBack } from "../versions/fold-effects.ts";
 import { listTakenBack } from "../versions/list-taken-back.ts";
 import { describeTurns } from "../versions/list-titles.ts";
 import { receiptOfFiles } from "../versions/name-changes.ts";
-import { typedInstruction, visiblePicks } from "../visibility.ts";
+import { readInstruction, typedInstruction, visiblePicks } from "../visibility.ts";
 import type { ConversationForDisplay } from "./conversation-schema.ts";
 import { endedPublished, findConversation, findNextFollowUp, findShownPlan } from "./conversation-store.ts";
 
@@ -119,7 +119,8 @@ const titledKinds: ReadonlySet<EditSessionKind> = new Set([
 ]);
 
 /** Returns how a change by hand is told to the person who made it. */
-function ownTitle({ userId }: Actor, { kind, userId: by, instruction }: EditSession): string | null {
+function ownTitle({ userId }: Actor, { kind, userId: by, ...turn }: EditSession): string | null {
+  const instruction = readInstruction(turn);
   return kind === "manual" && by === userId && instruction !== null ? byHandWords.you(instruction) : null;
 }
 
@@ -154,7 +155,7 @@ function toTurnForDisplay(
     options,
     lastSeq: chunks.at(-1)?.seq ?? 0,
     files: turn.files,
-    receipt: done?.receipt ?? receiptOfFiles(turn.files),
+    receipt: done?.receipt ? readReceipt(done.receipt) : receiptOfFiles(turn.files),
     held: turn.held ?? [],
     heldForAdmin: turn.heldForAdmin,
     commit: turn.resultCommit,

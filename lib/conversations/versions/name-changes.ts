@@ -4,7 +4,7 @@ import { changedParts } from "#lib/words/page/changed-parts.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { findRootInTree, pathInSite } from "#lib/workspaces/site/site-root.ts";
-import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";
+import { type ChangedFile, type Receipt, readReceipt, receiptLimits } from "../schema.ts";
 
 /** The titles of more pages are not read. */
 const titlesReadMax = 40;
@@ -15,7 +15,7 @@ type Names = ReadonlyMap<string, string>;
 export function nameFiles(files: readonly ChangedFile[], receipt: Receipt | undefined): string {
   return toNames(
     files.map(({ path }) => path),
-    new Map(receipt?.pages.map(({ path, title }) => [path, title])),
+    new Map((receipt && readReceipt(receipt))?.pages.map(({ path, title }) => [path, title])),
   );
 }
 

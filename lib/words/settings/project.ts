@@ -12,3 +12,7 @@ export const settingsWords = inLanguages(de.settingsWords, {
   },
   branch: (name: string) => `branch ${name}`,
 });
+
+/** The words of two of the sections, which the list of sections keeps. */
+export const generalSettingsWords = settingsWords.general;
+export const deleteSettingsWords = settingsWords.delete;
