@@ -20,8 +20,30 @@ export function askForLanguage(ask: () => Language | null): void {
   holder[onServer] = ask;
 }
 
+let translatingTo: Language | null = null;
+
+/** A text that is stored in words: in English, and in the other languages of the interface. */
+export interface ToldText {
+  english: string;
+  translated: Partial<Record<Language, string>>;
+}
+
+/** Returns what `say` returns in each language. It reads words, and is called once for each. */
+export function tellInEach(say: () => string): ToldText {
+  const tell = (language: Language) => {
+    translatingTo = language;
+    try {
+      return say();
+    } finally {
+      translatingTo = null;
+    }
+  };
+  return { english: tell("en"), translated: { de: tell("de") } };
+}
+
 /** Returns the language that is spoken at present. */
 export function presentLanguage(): Language {
+  if (translatingTo !== null) return translatingTo;
   const ask = holder[onServer];
   const code: unknown = typeof ask === "function" ? ask() : globalThis.document?.documentElement.lang;
   return languages.find((language) => language === code) ?? "en";

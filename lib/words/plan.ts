@@ -233,12 +233,22 @@ const attemptOf = (attempt: number, of: number) => (attempt > 1 ? `, attempt ${a
 
 const brokenToldMax = 5;
 
-/** The points that are checked at the end of every plan, besides its own. */
-export const planAcceptance = inLanguages(de.planAcceptance, {
+const points = {
   builtPages: "Each built page is finished: a heading, no empty section, no placeholder, nothing wider than a phone.",
   contrast: "Words and buttons stand out from their ground.",
-  onPage: (title: string, problem: string) => `${title}: ${problem}`,
   wholeSite: "Every page is sound: links lead somewhere, and what pages use is there.",
+};
+
+/** Returns a point for the reader. The points of every plan are stored in English, and its own in the words of the plan. */
+export function acceptancePoint(stored: string): string {
+  const known = Object.entries(points).find(([, english]) => english === stored);
+  return known ? Reflect.get(planAcceptance, known[0]) : stored;
+}
+
+/** The points that are checked at the end of every plan, besides its own. */
+export const planAcceptance = inLanguages(de.planAcceptance, {
+  ...points,
+  onPage: (title: string, problem: string) => `${title}: ${problem}`,
   broken: (sentences: readonly string[]) => {
     const more = sentences.length - brokenToldMax;
     return [...sentences.slice(0, brokenToldMax), ...(more > 0 ? [`And ${more} more.`] : [])].join(" ");
