@@ -1,5 +1,6 @@
 import { listNames } from "#lib/words/de/common.ts";
 import { byHandWords } from "#lib/words/de/page/by-hand.ts";
+import { notEditable } from "#lib/words/de/page/not-editable.ts";
 import { releasedWords } from "#lib/words/de/page/released.ts";
 
 const onPages = (pages: readonly { title: string }[]) =>
@@ -50,8 +51,8 @@ export const germanConversationRefusals = {
     `Das ist zu lang. Ein Auftrag darf ${charactersMax.toLocaleString("de")} Zeichen haben.`,
   "instruction-too-long: for the model":
     "Das ist zu lang für das verbundene Modell. Sagen Sie es in mehreren Nachrichten.",
-  "unknown-ref": (sentence: string) => sentence,
-  "not-editable": (sentence: string) => sentence,
+  "unknown-ref": notEditable,
+  "not-editable": notEditable,
   "not-editable: protected": (path: string) =>
     `„${path}“ lässt sich nicht von Hand ändern, weil andere Rechner die Datei ausführen oder befolgen. Die Administration kann sie auf der Seite des Projekts unter „Schutz“ öffnen.`,
   "not-editable: picture's name": (path: string, ending: string) =>

@@ -1,7 +1,7 @@
 import * as de from "./de/editor.ts";
 import { inLanguages } from "./language.ts";
 
-export const editorWords = inLanguages(de.editorWords, {
+export const editorWords = /* @__PURE__ */ inLanguages(de.editorWords, {
   sendForReview: "Send for review",
   sendForReviewShort: "Review",
   more: "More",
@@ -69,7 +69,7 @@ export const editorWords = inLanguages(de.editorWords, {
   connectionPolling: "The connection is slow; updates come every second.",
 });
 
-export const practiceWords = inLanguages(de.practiceWords, {
+export const practiceWords = /* @__PURE__ */ inLanguages(de.practiceWords, {
   note: "The practice model answers.",
   noteShort: "Practice model",
   connect: "Connect a model",

@@ -2,7 +2,7 @@ import { count, quoted } from "./common.ts";
 import * as de from "./de/projects.ts";
 import { inLanguages } from "./language.ts";
 
-export const projectWords = inLanguages(de.projectWords, {
+export const projectWords = /* @__PURE__ */ inLanguages(de.projectWords, {
   title: "Projects",
   text: "Each project is a website that you can change by talking to it.",
   create: "New project",

@@ -4,7 +4,7 @@ import * as de from "./de/turn.ts";
 import { inLanguages } from "./language.ts";
 import { pageName } from "./page/page-name.ts";
 
-export const turnWords = inLanguages(de.turnWords, {
+export const turnWords = /* @__PURE__ */ inLanguages(de.turnWords, {
   you: "You",
   showAll: "Show all",
   showLess: "Show less",
@@ -118,7 +118,7 @@ export const turnWords = inLanguages(de.turnWords, {
   },
 });
 
-export const noticeWords = inLanguages(de.noticeWords, {
+export const noticeWords = /* @__PURE__ */ inLanguages(de.noticeWords, {
   completed: "Done",
   asked: "A question",
   failed: "Did not work",

@@ -16,7 +16,7 @@ import { expect, test } from "./fixtures.ts";
 import { violationsOn } from "./violations.ts";
 
 /** Texts that are the same in the middle of a German page: names, and the words of other people's programs. */
-const alsoGerman = /^(?:Sitewright|English|Browser|System|Navigation|Name|Text|Link|Plan|Version|Editor|Code|Tablet)$/;
+const alsoGerman = /^(?:Sitewright|English|OpenAI|Ollama|LM Studio|vLLM|OpenRouter)$/;
 
 /** Returns the texts of all words of one language that have no parameters. */
 async function textsOf(folder: string): Promise<Set<string>> {

@@ -6,7 +6,7 @@ import { inLanguages } from "../language.ts";
 const refused = (path: string) =>
   `The agent may not change “${path}”. An admin can allow it under “Protection” on the project’s page.`;
 
-export const protectionWords = inLanguages(de.protectionWords, {
+export const protectionWords = /* @__PURE__ */ inLanguages(de.protectionWords, {
   refused,
   moreRefused: (files: number) => `${count(files, "more file", "more files")} may not be changed either.`,
   title: "Protection",
