@@ -38,7 +38,7 @@ test("each line gets ids of its own, because pino adds to them", () => {
   });
 });
 
-test("requests at the same time keep their languages, and a turn begun in one has none", async () => {
+test("requests at the same time keep their languages, and turns have none", async () => {
   const speak = (language: string) => {
     const { promise, resolve } = Promise.withResolvers<unknown[]>();
     withRequestNotes({ requestId: language, language: "en" }, async () => {

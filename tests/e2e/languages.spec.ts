@@ -25,7 +25,7 @@ async function textsOf(folder: string): Promise<Set<string>> {
     if (typeof value === "string") texts.add(value.trim());
     else if (typeof value === "object" && value !== null) for (const each of Object.values(value)) collect(each);
   };
-  for (const file of globSync(`${folder}/**/*.ts`, { exclude: ["lib/words/de/**", "**/*.test.ts"] }))
+  for (const file of globSync(`${folder}/**/*.ts`, { exclude: [`${folder}/de/**`, "**/*.test.ts"] }))
     collect({ ...(await import(`../../${file}`)) });
   return texts;
 }

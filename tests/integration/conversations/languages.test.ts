@@ -33,7 +33,7 @@ async function changeInGerman() {
   return { ...site, editSessionId };
 }
 
-test("a change by hand is read in each reader's language, whoever made it", async () => {
+test("a change by hand is told to each reader in their own language", async () => {
   const { projectId, workspaceId, editSessionId } = await changeInGerman();
   const read = async () => {
     const { title, receipt } = await getTurnForDisplay(owner, { editSessionId });
