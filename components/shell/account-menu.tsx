@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import { accountsWords } from "#lib/words/accounts.ts";
 import { accountMenuWords } from "#lib/words/shell.ts";
 import { signOut } from "../accounts/sign-in";
 import { useAction } from "../http/use-action";
@@ -77,7 +76,7 @@ function SignOutButton({ className }: { className?: string }) {
         </span>
       ) : null}
       <Button variant="quiet" size="small" disabled={isBusy} onClick={() => void run()}>
-        {isBusy ? accountsWords.signOutBusy : accountsWords.signOut}
+        {isBusy ? accountMenuWords.signOutBusy : accountMenuWords.signOut}
       </Button>
     </div>
   );

@@ -43,6 +43,8 @@ export interface Refusal<Code extends string = string, Facts extends unknown[] =
   readonly code: Code;
   /** The sentence, or null if it depends on facts. */
   readonly sentence: string | null;
+  /** Returns a stored English sentence of this refusal in German; null if it is another one's, or has more facts than one text. */
+  readonly toGerman: (stored: string) => string | null;
 }
 
 /** A sentence, or a function of the facts that it needs, which can also return members of the problem document. */
@@ -88,7 +90,36 @@ function refusal(
     const told = languageOfWork() === "de" ? worded(german, facts).sentence : sentence;
     return new Problem(kind, code, told, details);
   };
-  return Object.assign(make, { kind, code, sentence: typeof said === "string" ? said : null });
+  const toGerman = (stored: string) => {
+    const [before = "", after] = formOf(said).split(gap);
+    const fact = after === undefined ? "" : stored.slice(before.length, stored.length - after.length);
+    if (before + (after === undefined ? "" : fact + after) !== stored) return null;
+    return worded(german, [fact] as never[]).sentence;
+  };
+  return Object.assign(make, { kind, code, sentence: typeof said === "string" ? said : null, toGerman });
+}
+
+/** Stands for a fact in a sentence, and in no fact. */
+const gap = "\u{e000}";
+
+/** Returns a sentence with `gap` in the place of its only fact, if that is a text. */
+function formOf(said: Sentence): string {
+  try {
+    return worded(said, [gap] as never[]).sentence;
+  } catch {
+    // Its facts are no texts, so it can't be recognised.
+    return gap.repeat(2);
+  }
+}
+
+/** Returns a sentence that was stored when work without a reader was refused, in the reader's language. */
+export function readStored(table: Record<string, Pick<Refusal, "toGerman">>, stored: string): string {
+  if (languageOfWork() !== "de") return stored;
+  for (const { toGerman } of Object.values(table)) {
+    const german = toGerman(stored);
+    if (german !== null) return german;
+  }
+  return stored;
 }
 
 function worded(said: Sentence, facts: never[]): { sentence: string; [member: string]: unknown } {

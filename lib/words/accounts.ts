@@ -1,7 +1,7 @@
 import * as de from "./de/accounts.ts";
 import { inLanguages } from "./language.ts";
 
-export const accountsWords = /* @__PURE__ */ inLanguages(de.accountsWords, {
+export const accountsWords = inLanguages(de.accountsWords, {
   name: "Your name",
   nameHint: "Stands beside your changes in the site's history.",
   email: "E-mail address",
@@ -21,13 +21,11 @@ export const accountsWords = /* @__PURE__ */ inLanguages(de.accountsWords, {
   signInSubmit: "Sign in",
   signInBusy: "Signing in…",
   signInWrong: "That e-mail address and password don't belong together. Check both and try again.",
-  signOut: "Sign out",
-  signOutBusy: "Signing out…",
 });
 
 // The words of the page that an invitation leads to.
 
-export const invitationWords = /* @__PURE__ */ inLanguages(de.invitationWords, {
+export const invitationWords = inLanguages(de.invitationWords, {
   pageTitle: "Invitation",
   title: (project: string) => `Join “${project}”`,
   text: (name: string) => `${name} invites you to this website.`,

@@ -2,7 +2,7 @@ import { count } from "./common.ts";
 import * as de from "./de/changes.ts";
 import { inLanguages } from "./language.ts";
 
-export const changesWords = /* @__PURE__ */ inLanguages(de.changesWords, {
+export const changesWords = inLanguages(de.changesWords, {
   title: "What changed",
   /** A changed place, by the element and its page; without an element, the page. */
   place: (name: string | null, page: string) => (name === null ? page : `${name} on ${page}`),

@@ -1,7 +1,7 @@
 import * as de from "./de/common.ts";
 import { eachLanguage, inLanguages } from "./language.ts";
 
-export const commonWords = /* @__PURE__ */ inLanguages(de.commonWords, {
+export const commonWords = inLanguages(de.commonWords, {
   close: "Close",
   retry: "Try again",
   saving: "Saving…",
@@ -14,7 +14,7 @@ export const commonWords = /* @__PURE__ */ inLanguages(de.commonWords, {
 });
 
 /** Groups the digits of a whole number. The first use of the browser's formatter would cost a phone 0.1 seconds. */
-export const grouped = /* @__PURE__ */ eachLanguage(de.grouped, (n: number) => `${n}`.replace(/\B(?=(\d{3})+$)/g, ","));
+export const grouped = eachLanguage(de.grouped, (n: number) => `${n}`.replace(/\B(?=(\d{3})+$)/g, ","));
 
 export const count = (n: number, one: string, many: string) => `${grouped(n)} ${n === 1 ? one : many}`;
 
@@ -28,7 +28,7 @@ export function quotedInEnglish(text: string): string {
 }
 
 /** Returns a text in quotation marks. Those inside of it become single ones, also one whose end is cut off. */
-export const quoted = /* @__PURE__ */ eachLanguage(de.quoted, quotedInEnglish);
+export const quoted = eachLanguage(de.quoted, quotedInEnglish);
 
 /** Returns by how many per cent a figure differs from the expected one. */
 export function offBy(expected: number, actual: number): string {

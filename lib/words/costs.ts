@@ -6,7 +6,7 @@ import { inLanguages } from "./language.ts";
 const free = "Free";
 
 /** Money and tokens as people read them. Amounts are in US dollars. */
-export const costWords = /* @__PURE__ */ inLanguages(de.costWords, {
+export const costWords = inLanguages(de.costWords, {
   title: "Cost of this conversation so far",
   free,
   freeTurn: free,
@@ -28,7 +28,7 @@ export const costWords = /* @__PURE__ */ inLanguages(de.costWords, {
   },
 });
 
-export const budgetWords = /* @__PURE__ */ inLanguages(de.budgetWords, {
+export const budgetWords = inLanguages(de.budgetWords, {
   name: "Memory",
   label: (percent: number) => `Memory ${percent}% full`,
   panelTitle: "What the agent keeps in mind",

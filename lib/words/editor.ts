@@ -1,10 +1,12 @@
 import * as de from "./de/editor.ts";
 import { inLanguages } from "./language.ts";
 
-export const editorWords = /* @__PURE__ */ inLanguages(de.editorWords, {
+export const editorWords = inLanguages(de.editorWords, {
+  publish: "Publish",
   sendForReview: "Send for review",
   sendForReviewShort: "Review",
   more: "More",
+  history: "History",
   title: "Editor",
   back: (project: string) => `Back to ${project}`,
   tabConversation: "Conversation",
@@ -40,6 +42,7 @@ export const editorWords = /* @__PURE__ */ inLanguages(de.editorWords, {
   tooLong: (max: number) => `That is too long. Use at most ${max.toLocaleString("en")} characters.`,
   readOnly: "You can read this conversation, but only the person who started it can continue it.",
   roleOnlyReads: "Your role now lets you look at this website, but not change it. What you changed is kept.",
+  isFinished: "Finished",
   finished: "Editing here is finished. All changes are kept.",
   startNew: "Edit again",
   published: "Your site is published. You can go on right here.",
@@ -69,7 +72,7 @@ export const editorWords = /* @__PURE__ */ inLanguages(de.editorWords, {
   connectionPolling: "The connection is slow; updates come every second.",
 });
 
-export const practiceWords = /* @__PURE__ */ inLanguages(de.practiceWords, {
+export const practiceWords = inLanguages(de.practiceWords, {
   note: "The practice model answers.",
   noteShort: "Practice model",
   connect: "Connect a model",

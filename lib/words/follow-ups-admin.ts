@@ -3,7 +3,7 @@ import { inLanguages } from "./language.ts";
 
 // The words of the pages on which follow-ups are allowed and inspected.
 
-export const followUpAdminWords = /* @__PURE__ */ inLanguages(de.followUpAdminWords, {
+export const followUpAdminWords = inLanguages(de.followUpAdminWords, {
   settings: {
     title: "Follow-ups",
     link: "Follow-ups",

@@ -13,7 +13,7 @@ function checkBack(minutes: number | null, lastMinute: string): string {
   return `May check back ${minutes < 1 ? lastMinute : `in ${duration(minutes)}`}`;
 }
 
-export const followUpWords = /* @__PURE__ */ inLanguages(de.followUpWords, {
+export const followUpWords = inLanguages(de.followUpWords, {
   label: "Follow-up",
   withReason: (reason: string) => `Follow-up: ${reason}`,
   announced: "The agent has come back with a follow-up.",

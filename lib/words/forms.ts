@@ -3,7 +3,7 @@ import { inLanguages } from "./language.ts";
 
 // The words of forms: what is wrong with a field, and the button of a field that hides what is typed.
 
-export const formWords = /* @__PURE__ */ inLanguages(de.formWords, {
+export const formWords = inLanguages(de.formWords, {
   missing: "Fill this in.",
   email: "This is not an e-mail address. One looks like name@example.org.",
   url: "This is not an address. One looks like https://example.org.",

@@ -2,7 +2,7 @@ import { count } from "./common.ts";
 import * as de from "./de/greeting.ts";
 import { inLanguages } from "./language.ts";
 
-export const greetingWords = /* @__PURE__ */ inLanguages(de.greetingWords, {
+export const greetingWords = inLanguages(de.greetingWords, {
   title: "What should change?",
   text: "Say it as you would to a colleague. The preview shows it at once, and every change can be undone.",
   byPointer: "Or change the page by hand: double-click a text to type into it, or press Select over the page.",
@@ -17,7 +17,7 @@ export const greetingWords = /* @__PURE__ */ inLanguages(de.greetingWords, {
   planBusiness: "a bike repair shop",
 });
 
-export const suggestionWords = /* @__PURE__ */ inLanguages(de.suggestionWords, {
+export const suggestionWords = inLanguages(de.suggestionWords, {
   phone: (written: string) => `Our phone number is now ${written}`,
   heading: (old: string, next: string) => `Change the heading “${old}” to “${next}”`,
   accent: (colour: string) => `Make the accent colour ${colour}`,

@@ -2,7 +2,7 @@ import * as de from "./de/handover.ts";
 import { inLanguages } from "./language.ts";
 
 /** Asking for a site that another person edits, and handing it over. */
-export const handoverWords = /* @__PURE__ */ inLanguages(de.handoverWords, {
+export const handoverWords = inLanguages(de.handoverWords, {
   ask: "Ask to edit",
   askAgain: "Ask again",
   waiting: (name: string) => `${name} was asked. The editor opens here as soon as the site is yours.`,

@@ -1,7 +1,7 @@
 import * as de from "./de/history.ts";
 import { inLanguages } from "./language.ts";
 
-export const historyWords = /* @__PURE__ */ inLanguages(de.historyWords, {
+export const historyWords = inLanguages(de.historyWords, {
   title: "History",
   text: "Every version of the site. Look at any of them, and go back to it; that is a change like any other and can be undone.",
   link: "History",

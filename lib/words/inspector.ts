@@ -2,7 +2,7 @@ import { count, grouped, offBy } from "./common.ts";
 import * as de from "./de/inspector.ts";
 import { inLanguages } from "./language.ts";
 
-export const inspectorWords = /* @__PURE__ */ inLanguages(de.inspectorWords, {
+export const inspectorWords = inLanguages(de.inspectorWords, {
   title: "Inspector",
   text: "Every request to the model as it was sent, without secrets. What would be sent next stands on a page of its own.",
   link: "Inspector",
@@ -122,7 +122,7 @@ export const inspectorWords = /* @__PURE__ */ inLanguages(de.inspectorWords, {
   },
 });
 
-export const contextWords = /* @__PURE__ */ inLanguages(de.contextWords, {
+export const contextWords = inLanguages(de.contextWords, {
   title: "What the agent sees",
   text: "Word for word what the model will be sent with the next message of this conversation, private notes included.",
   back: "Back to the conversation",

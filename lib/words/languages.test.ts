@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { askForLanguage, inLanguages, type Language, presentLanguage } from "./language.ts";
-import { turnWords } from "./turn.ts";
+import { actWords } from "./turn/acts.ts";
 
 let spoken: Language | null = null;
 askForLanguage(() => spoken);
@@ -65,7 +65,7 @@ function* textsIn(value: unknown, path: string): Generator<[path: string, text: 
 }
 
 test("words that were kept follow the language, and so do the groups inside", () => {
-  const { acts } = turnWords;
+  const acts = actWords;
   const words = inLanguages({ group: { stop: "Anhalten" } }, { group: { stop: "Stop" } });
   const { group } = words;
   expect([presentLanguage(), group.stop, acts.unnamed]).toEqual(["en", "Stop", "an earlier change"]);

@@ -10,7 +10,7 @@ interface Purged {
   requests: number;
 }
 
-export const memoryWords = /* @__PURE__ */ inLanguages(de.memoryWords, {
+export const memoryWords = inLanguages(de.memoryWords, {
   title: "The agent's memory",
   text: "What the agent noted for itself and what it did, by conversation. Editors never see any of it.",
   link: "The agent's memory",

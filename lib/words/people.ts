@@ -3,7 +3,7 @@ import { inLanguages } from "./language.ts";
 
 const days = (n: number) => (n === 1 ? "1 day" : `${n} days`);
 
-export const peopleWords = /* @__PURE__ */ inLanguages(de.peopleWords, {
+export const peopleWords = inLanguages(de.peopleWords, {
   title: "People",
   text: "Who can reach this website, and what each of them may do. Changes count at once.",
   link: "People",

@@ -54,7 +54,7 @@ const short: Record<keyof typeof line, string> = {
   discarded: "Discarded",
 };
 
-export const planWords = /* @__PURE__ */ inLanguages(de.planWords, {
+export const planWords = inLanguages(de.planWords, {
   title: "Plan",
   site: "Site",
   choose: "What to look at",
@@ -223,7 +223,7 @@ export const planWords = /* @__PURE__ */ inLanguages(de.planWords, {
 });
 
 /** The progress of a plan's phase, by the codes of `lib/plans/move-plan.ts`. */
-export const planProgress = /* @__PURE__ */ inLanguages(de.planProgress, {
+export const planProgress = inLanguages(de.planProgress, {
   "plan-summarizing": (attempt: number, of: number) => `Summing up what was said${attemptOf(attempt, of)}`,
   "plan-serializing": (attempt: number, of: number) => `Drawing up the plan${attemptOf(attempt, of)}`,
   "plan-waiting": (seconds: number) => `The model is not answering; asking again in ${seconds} seconds`,
@@ -246,7 +246,7 @@ export function acceptancePoint(stored: string): string {
 }
 
 /** The points that are checked at the end of every plan, besides its own. */
-export const planAcceptance = /* @__PURE__ */ inLanguages(de.planAcceptance, {
+export const planAcceptance = inLanguages(de.planAcceptance, {
   ...points,
   onPage: (title: string, problem: string) => `${title}: ${problem}`,
   broken: (sentences: readonly string[]) => {

@@ -2,7 +2,7 @@ import { count } from "./common.ts";
 import * as de from "./de/preview.ts";
 import { inLanguages } from "./language.ts";
 
-export const previewWords = /* @__PURE__ */ inLanguages(de.previewWords, {
+export const previewWords = inLanguages(de.previewWords, {
   title: "Preview of the site",
   address: "Page",
   back: "Back",

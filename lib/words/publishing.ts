@@ -2,7 +2,7 @@ import * as de from "./de/publishing.ts";
 import { inLanguages } from "./language.ts";
 
 /** Words of publishing, in the editor and on the project's page. */
-export const publishingWords = /* @__PURE__ */ inLanguages(de.publishingWords, {
+export const publishingWords = inLanguages(de.publishingWords, {
   publish: "Publish",
   publishBusy: "Publishing…",
   open: "Open the site",

@@ -4,7 +4,7 @@ import { inLanguages } from "./language.ts";
 
 const listOf = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
 
-export const reviewWords = /* @__PURE__ */ inLanguages(de.reviewWords, {
+export const reviewWords = inLanguages(de.reviewWords, {
   title: "Reviews",
   text: "Changes that somebody asks to have published, and what became of them.",
   emptyTitle: "Nothing has been sent for review",

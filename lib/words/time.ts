@@ -7,7 +7,7 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 
 const ago = (n: number, unit: string) => `${n} ${n === 1 ? unit : `${unit}s`} ago`;
 
-export const timeWords = /* @__PURE__ */ inLanguages(de.timeWords, {
+export const timeWords = inLanguages(de.timeWords, {
   now: "now",
   minutesAgo: (n: number) => ago(n, "minute"),
   hoursAgo: (n: number) => ago(n, "hour"),
@@ -15,13 +15,13 @@ export const timeWords = /* @__PURE__ */ inLanguages(de.timeWords, {
 });
 
 /** Returns for example "Apr 26, 2026", in the time zone of the machine. */
-export const dateInWords = /* @__PURE__ */ eachLanguage(
+export const dateInWords = eachLanguage(
   de.dateInWords,
   (date: Date) => `${months[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`,
 );
 
 /** Returns for example "Apr 26, 2026, 3:05 PM", in the time zone of the machine. */
-export const momentInWords = /* @__PURE__ */ eachLanguage(de.momentInWords, (date: Date) => {
+export const momentInWords = eachLanguage(de.momentInWords, (date: Date) => {
   const hour = date.getHours();
   const time = `${hour % 12 || 12}:${`${date.getMinutes()}`.padStart(2, "0")}`;
   return `${dateInWords(date)}, ${time} ${hour < 12 ? "AM" : "PM"}`;

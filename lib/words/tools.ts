@@ -3,7 +3,7 @@ import * as de from "./de/tools.ts";
 import { inLanguages } from "./language.ts";
 import { pageName } from "./page/page-name.ts";
 
-export const toolWords = /* @__PURE__ */ inLanguages(de.toolWords, {
+export const toolWords = inLanguages(de.toolWords, {
   list_files: (files: number | null) =>
     files === null ? "Looked through the files" : `Looked through ${count(files, "file", "files")}`,
   read_file: (path: string) => `Read ${path}`,
@@ -41,7 +41,7 @@ function called(path: string | number | undefined): string {
 
 type OfPath = { path?: string | number };
 
-export const progressWords = /* @__PURE__ */ inLanguages(de.progressWords, {
+export const progressWords = inLanguages(de.progressWords, {
   "listing-files": () => "Looking through the files",
   "reading-file": ({ path }: OfPath) => `Reading ${called(path)}`,
   searching: (p: { query?: string | number }) => `Searching for “${p.query ?? "…"}”`,

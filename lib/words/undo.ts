@@ -3,7 +3,7 @@ import * as de from "./de/undo.ts";
 import { inLanguages } from "./language.ts";
 
 /** An undo that later changes prevent. */
-export const undoWords = /* @__PURE__ */ inLanguages(de.undoWords, {
+export const undoWords = inLanguages(de.undoWords, {
   inWay: "Changes in the way",
   undoAll: (later: number, isBringBack: boolean) =>
     isBringBack

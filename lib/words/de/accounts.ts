@@ -20,8 +20,6 @@ export const accountsWords = {
   signInBusy: "Sie werden angemeldet …",
   signInWrong:
     "Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen. Prüfen Sie beide und versuchen Sie es noch einmal.",
-  signOut: "Abmelden",
-  signOutBusy: "Sie werden abgemeldet …",
 };
 
 export const invitationWords = {

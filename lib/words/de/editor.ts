@@ -1,9 +1,11 @@
 import { grouped } from "./common.ts";
 
 export const editorWords = {
+  publish: "Veröffentlichen",
   sendForReview: "Zur Prüfung senden",
   sendForReviewShort: "Prüfung",
   more: "Mehr",
+  history: "Verlauf",
   title: "Editor",
   back: (project: string) => `Zurück zu ${project}`,
   tabConversation: "Gespräch",
@@ -41,6 +43,7 @@ export const editorWords = {
   readOnly: "Sie können dieses Gespräch lesen. Fortsetzen kann es nur die Person, die es begonnen hat.",
   roleOnlyReads:
     "Mit Ihrer Rolle können Sie diese Website jetzt ansehen, aber nicht ändern. Was Sie geändert haben, bleibt.",
+  isFinished: "Beendet",
   finished: "Die Bearbeitung ist hier beendet. Alle Änderungen sind gespeichert.",
   startNew: "Weiter bearbeiten",
   published: "Ihre Website ist veröffentlicht. Sie können hier gleich weitermachen.",

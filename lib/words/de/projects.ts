@@ -127,7 +127,7 @@ export const projectWords = {
   conversationChanges: (n: number) => (n === 0 ? "nichts geändert" : count(n, "Änderung", "Änderungen")),
   conversationUntitled: "Gerade begonnen",
   conversationWithoutMessage: "Ohne Nachricht",
-  conversationStatus: { ongoing: "Läuft", finished: "Beendet" },
+  conversationOngoing: "Läuft",
   back: "Alle Projekte",
   remoteFailing: (reason: string) =>
     `Die neuesten Änderungen konnten nicht an das Repository gesendet werden: ${reason}`,

@@ -10,6 +10,8 @@ export const accountMenuWords = {
   model: "Modell",
   language: "Sprache",
   languageOfBrowser: "Browser",
+  signOut: "Abmelden",
+  signOutBusy: "Sie werden abgemeldet …",
   themes: { system: "System", light: "Hell", dark: "Dunkel" },
 };
 

@@ -3,7 +3,7 @@ import { eachLanguage } from "../language.ts";
 import type { StoredFailure } from "./stored-failure.ts";
 
 /** Returns why a turn failed, for the reader. */
-export const turnFailure = /* @__PURE__ */ eachLanguage(de.turnFailure, ({ message }: StoredFailure) => message);
+export const turnFailure = eachLanguage(de.turnFailure, ({ message }: StoredFailure) => message);
 
 /** Returns why a plan could not be made, for the reader. */
-export const planFailure = /* @__PURE__ */ eachLanguage(de.planFailure, ({ message }: StoredFailure) => message);
+export const planFailure = eachLanguage(de.planFailure, ({ message }: StoredFailure) => message);

@@ -3,7 +3,7 @@ import * as de from "../de/page/by-hand.ts";
 import { inLanguages } from "../language.ts";
 
 /** Words for changes by hand. A deed has its verb first: `removed the picture on Home`. */
-export const byHandWords = /* @__PURE__ */ inLanguages(de.byHandWords, {
+export const byHandWords = inLanguages(de.byHandWords, {
   title: (done: string) => {
     const [verb = "", ...rest] = done.split(" ");
     return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} by hand: ${rest.join(" ")}`;

@@ -3,7 +3,7 @@ import * as de from "../de/page/changed-parts.ts";
 import { inLanguages } from "../language.ts";
 import { byHandWords } from "./by-hand.ts";
 
-const words = /* @__PURE__ */ inLanguages(de.changedPartsWords, {
+const words = inLanguages(de.changedPartsWords, {
   morePages: (n: number) => count(n, "more page", "more pages"),
   styles: "the site’s styles",
   pictures: (n: number) => count(n, "picture", "pictures"),

@@ -4,7 +4,7 @@ import { inLanguages } from "../language.ts";
 import { byHandWords, listNames } from "./by-hand.ts";
 
 /** The list of the site's pictures and files. */
-export const fileWords = /* @__PURE__ */ inLanguages(de.fileWords, {
+export const fileWords = inLanguages(de.fileWords, {
   open: "Pictures and files",
   title: "Pictures and files",
   description: "Everything that the pages of the site show or link to.",

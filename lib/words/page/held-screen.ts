@@ -4,7 +4,7 @@ import { inLanguages } from "../language.ts";
 
 // The list of changes outside of what a person picked, where they decide about them.
 
-export const heldScreenWords = /* @__PURE__ */ inLanguages(de.heldScreenWords, {
+export const heldScreenWords = inLanguages(de.heldScreenWords, {
   title: (n: number, isByRelease: boolean) =>
     `Held back: ${count(n, "change", "changes")} outside of what ${isByRelease ? "is released" : "you picked"}`,
   /** Of a turn that changed nothing else. */

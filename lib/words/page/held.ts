@@ -7,7 +7,7 @@ import { byHandWords } from "./by-hand.ts";
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const heldWords = /* @__PURE__ */ inLanguages(de.heldWords, {
+export const heldWords = inLanguages(de.heldWords, {
   file: "The whole file would change.",
   newPage: "This page would be new.",
   pageGone: "This page would be gone.",

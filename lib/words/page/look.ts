@@ -3,7 +3,7 @@ import * as de from "../de/page/look.ts";
 import { inLanguages } from "../language.ts";
 
 /** The look of the whole site: its colours, fonts, sizes and spaces. */
-export const lookWords = /* @__PURE__ */ inLanguages(de.lookWords, {
+export const lookWords = inLanguages(de.lookWords, {
   title: "Look of the site",
   hint: "What you change here changes on every page that uses it.",
   reading: "Reading the site’s styles…",

@@ -2,7 +2,7 @@ import * as de from "../de/page/message-files.ts";
 import { inLanguages } from "../language.ts";
 
 /** The files that go with a message. */
-export const messageFileWords = /* @__PURE__ */ inLanguages(de.messageFileWords, {
+export const messageFileWords = inLanguages(de.messageFileWords, {
   list: "Files for this message",
   ofMessage: "Files of this message",
   drop: "Drop files here to send them with your message",

@@ -3,7 +3,7 @@ import * as de from "../de/page/page-editor.ts";
 import { inLanguages } from "../language.ts";
 
 /** Pointing at parts of the page, and what is picked. */
-export const selectWords = /* @__PURE__ */ inLanguages(de.selectWords, {
+export const selectWords = inLanguages(de.selectWords, {
   overlay: "Parts of the page",
   overlayHelp:
     "The arrow keys walk through the page: down into a part, up out of it, left and right beside it. Enter picks, with Shift one more. Escape ends.",
@@ -40,7 +40,7 @@ export const selectWords = /* @__PURE__ */ inLanguages(de.selectWords, {
 });
 
 /** The picks of a message in the composer. */
-export const pickWords = /* @__PURE__ */ inLanguages(de.pickWords, {
+export const pickWords = inLanguages(de.pickWords, {
   picked: "Picked on the page",
   onPage: (name: string, page: string) => `${name}, on ${page}`,
   remove: (name: string) => `Remove ${name}`,
@@ -49,7 +49,7 @@ export const pickWords = /* @__PURE__ */ inLanguages(de.pickWords, {
 });
 
 /** The panel that changes what is picked. */
-export const panelWords = /* @__PURE__ */ inLanguages(de.panelWords, {
+export const panelWords = inLanguages(de.panelWords, {
   titleOfMany: (parts: number) => count(parts, "part picked", "parts picked"),
   onPage: (page: string) => `On “${page}”`,
   close: "Close",

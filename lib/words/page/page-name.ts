@@ -4,7 +4,7 @@ import { inLanguages } from "../language.ts";
 /** UTF-16 code units. */
 export const pageNameMax = 60;
 
-const words = /* @__PURE__ */ inLanguages(de.pageNameWords, { home: "Home" });
+const words = inLanguages(de.pageNameWords, { home: "Home" });
 
 /**
  * Returns a page's name for people: "Home", the part of its title that names the page, or a name made of its path from the site's

@@ -3,7 +3,7 @@ import * as de from "../de/page/pages.ts";
 import { inLanguages } from "../language.ts";
 
 /** Pages of the site: adding, renaming and removing them, and the order of the navigation. */
-export const pagesWords = /* @__PURE__ */ inLanguages(de.pagesWords, {
+export const pagesWords = inLanguages(de.pagesWords, {
   /** Stands on a new page until somebody types over it. */
   placeholder: "Write what this page is about.",
   add: "Add a page",

@@ -3,7 +3,7 @@ import * as de from "../de/page/pictures.ts";
 import { eachLanguage, inLanguages } from "../language.ts";
 
 /** Replacing a picture of the page. */
-export const pictureWords = /* @__PURE__ */ inLanguages(de.pictureWords, {
+export const pictureWords = inLanguages(de.pictureWords, {
   replace: "Replace picture…",
   replaceThis: "Replace this picture",
   title: "Replace the picture",
@@ -44,7 +44,7 @@ export const pictureWords = /* @__PURE__ */ inLanguages(de.pictureWords, {
 });
 
 /** Returns a size of a file for people: "3.4 MB". */
-export const fileSize = /* @__PURE__ */ eachLanguage(de.fileSize, (bytes: number) => {
+export const fileSize = eachLanguage(de.fileSize, (bytes: number) => {
   if (bytes < 1_000) return `${bytes} bytes`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

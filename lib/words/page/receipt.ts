@@ -200,7 +200,7 @@ function targetOf(address: string, links: LinkNames): string {
 }
 
 /** Returns the sentences for one page; many of one form become one sentence. */
-export const pageSentences = /* @__PURE__ */ eachLanguage(de.pageSentences, englishPageSentences);
+export const pageSentences = eachLanguage(de.pageSentences, englishPageSentences);
 
 function englishPageSentences(
   facts: readonly PageFact[],
@@ -225,7 +225,7 @@ function englishPageSentences(
 }
 
 /** Returns the sentences for a changed stylesheet. `nameOf` returns what a selector is about, in words; null if nothing. */
-export const styleSentences = /* @__PURE__ */ eachLanguage(de.styleSentences, englishStyleSentences);
+export const styleSentences = eachLanguage(de.styleSentences, englishStyleSentences);
 
 function englishStyleSentences(
   facts: readonly StyleFact[],
@@ -262,7 +262,7 @@ function englishStyleSentences(
 const nameOfProperty = (property: string) => property.slice(2).replaceAll(/[-_]+/g, " ");
 
 /** Returns what has a colour that a stylesheet sets, such as "accent" or "The heading “Welcome”: the background". */
-export const nameOfStyle = /* @__PURE__ */ eachLanguage(de.nameOfStyle, englishNameOfStyle);
+export const nameOfStyle = eachLanguage(de.nameOfStyle, englishNameOfStyle);
 
 function englishNameOfStyle(
   { selector, property }: Pick<StyleFact, "selector" | "property">,
@@ -280,7 +280,7 @@ function lookOf(property: string): string {
 
 const joinWords = (words: readonly string[]) => listNames(words, byHandWords.more, Infinity);
 
-export const receiptWords = /* @__PURE__ */ inLanguages(de.receiptWords, {
+export const receiptWords = inLanguages(de.receiptWords, {
   someParts: "some parts of the site",
   onSmallScreens: "on small screens",
   look: "the look",

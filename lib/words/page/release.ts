@@ -3,7 +3,7 @@ import { inLanguages } from "../language.ts";
 import { byHandWords, listNames } from "./by-hand.ts";
 
 /** Words of the dialog with which an administrator releases a part of the page. */
-export const releaseWords = /* @__PURE__ */ inLanguages(de.releaseWords, {
+export const releaseWords = inLanguages(de.releaseWords, {
   open: "Release…",
   title: (name: string) => `Release ${byHandWords.element(name)}`,
   text: "Restricted people may change this part of the page, and everything in it.",

@@ -40,7 +40,7 @@ function allowed(places: readonly NamedPlace[]): string {
   return `You may change ${listNames(namesOf(places), more, 4)}.`;
 }
 
-export const releasedWords = /* @__PURE__ */ inLanguages(de.releasedWords, {
+export const releasedWords = inLanguages(de.releasedWords, {
   placeName,
   namesOf,
   allowed,

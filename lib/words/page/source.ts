@@ -3,7 +3,7 @@ import * as de from "../de/page/source.ts";
 import { inLanguages } from "../language.ts";
 
 /** The source of the site's files: seeing it, changing it, formatting it. */
-export const sourceWords = /* @__PURE__ */ inLanguages(de.sourceWords, {
+export const sourceWords = inLanguages(de.sourceWords, {
   open: "Source of this page",
   /** Of a picked element. */
   show: "Source",
@@ -56,7 +56,7 @@ export const sourceWords = /* @__PURE__ */ inLanguages(de.sourceWords, {
 });
 
 /** Words of the parts that CodeMirror brings, by its own. */
-export const editorPhrases = /* @__PURE__ */ inLanguages(de.editorPhrases, {
+export const editorPhrases = inLanguages(de.editorPhrases, {
   Diagnostics: "Notes",
   "No diagnostics": "No notes",
   close: "Close",
@@ -73,7 +73,7 @@ export const editorPhrases = /* @__PURE__ */ inLanguages(de.editorPhrases, {
 });
 
 /** Notes on the source while it is typed. */
-export const sourceNotes = /* @__PURE__ */ inLanguages(de.sourceNotes, {
+export const sourceNotes = inLanguages(de.sourceNotes, {
   closesNothing: (tag: string) => `${tag} closes nothing: there is no such element open here.`,
   notClosed: (tag: string) => `${tag} isn’t closed.`,
   noDoctype: "The page doesn’t begin with <!doctype html>. Browsers then show it as very old ones did.",

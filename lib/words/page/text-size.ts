@@ -2,7 +2,7 @@ import * as de from "../de/page/text-size.ts";
 import { inLanguages } from "../language.ts";
 
 /** Text sizes that follow the width of the screen. */
-export const textSizeWords = /* @__PURE__ */ inLanguages(de.textSizeWords, {
+export const textSizeWords = inLanguages(de.textSizeWords, {
   followsWidth: (pixels: { phone: number; computer: number } | null) =>
     pixels === null
       ? "It follows the width of the screen: + and − change it on all of them."

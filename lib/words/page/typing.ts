@@ -2,7 +2,7 @@ import * as de from "../de/page/typing.ts";
 import { inLanguages } from "../language.ts";
 
 /** Typing into a text of the page. */
-export const typingWords = /* @__PURE__ */ inLanguages(de.typingWords, {
+export const typingWords = inLanguages(de.typingWords, {
   /** `name` is the element's: Heading “Welcome”. */
   surface: (name: string) => `Text of ${name}`,
   keys: "Enter saves, Shift and Enter begin a new line, Escape leaves.",

@@ -1,7 +1,7 @@
 import * as de from "../de/settings/instructions.ts";
 import { inLanguages } from "../language.ts";
 
-export const instructionsWords = /* @__PURE__ */ inLanguages(de.instructionsWords, {
+export const instructionsWords = inLanguages(de.instructionsWords, {
   title: "Instructions for the agent",
   link: "Instructions",
   text: "Three texts that the agent reads before every change on this site. What you leave at its default follows improvements to the default.",

@@ -41,7 +41,7 @@ export const findingSentences: Record<FindingCode, (facts: FindingFacts) => stri
     `${facts.host} has a fault of its own${withStatus(facts)}. Look at that server's log, or try again later.`,
 };
 
-export const presetWords: Record<PresetName, string> = /* @__PURE__ */ inLanguages(de.presetWords, {
+export const presetWords: Record<PresetName, string> = inLanguages(de.presetWords, {
   openai: "OpenAI",
   ollama: "Ollama",
   "lm-studio": "LM Studio",
@@ -50,7 +50,7 @@ export const presetWords: Record<PresetName, string> = /* @__PURE__ */ inLanguag
   other: "Another server",
 });
 
-export const modelWords = /* @__PURE__ */ inLanguages(de.modelWords, {
+export const modelWords = inLanguages(de.modelWords, {
   title: "Model",
   text: "The model that answers on all of your websites. A change counts from the next message on.",
   backToEditor: "Back to the editor",

@@ -1,7 +1,7 @@
 import * as de from "../de/settings/project.ts";
 import { inLanguages } from "../language.ts";
 
-export const settingsWords = /* @__PURE__ */ inLanguages(de.settingsWords, {
+export const settingsWords = inLanguages(de.settingsWords, {
   title: "Settings",
   link: "Settings",
   general: { title: "General", link: "General", text: "What the project is called, and where the site came from." },

@@ -3,7 +3,7 @@ import * as de from "../de/settings/publishing.ts";
 import { inLanguages } from "../language.ts";
 
 /** Words of the settings of publishing. */
-export const publishingSettingsWords = /* @__PURE__ */ inLanguages(de.publishingSettingsWords, {
+export const publishingSettingsWords = inLanguages(de.publishingSettingsWords, {
   title: "Publishing",
   link: "Publishing",
   text: "Where visitors find the site, what they see, and how you take it elsewhere.",

@@ -11,7 +11,7 @@ function request(person: string, asked: string | null): string {
 }
 
 /** Words for the administrators who release places. */
-export const releasedPlacesWords = /* @__PURE__ */ inLanguages(de.releasedPlacesWords, {
+export const releasedPlacesWords = inLanguages(de.releasedPlacesWords, {
   title: "Released places",
   text: "Let somebody change only what you release to them: opening hours, news, a page. Everything else they ask for waits for you.",
   link: "Released places",

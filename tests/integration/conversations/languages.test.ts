@@ -10,6 +10,8 @@ import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { readStored } from "#lib/platform/problem.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { git } from "#tests/factories/git-repository.ts";
@@ -90,4 +92,14 @@ test("a refusal is worded for its request, with the same code and members", () =
   expect(english.userMessage).toContain("the same place was changed on “Kuchen”");
   expect(german.userMessage).toContain("dieselbe Stelle auf „Kuchen“ geändert");
   expect([german.code, german.details]).toEqual([english.code, english.details]);
+});
+
+test("a problem that a worker stored in English is read in German, with its fact", () => {
+  const stored = workspaceRefusals["repository-timeout"]("git.example.org").userMessage;
+  const read = () => [readStored(workspaceRefusals, stored), readStored(workspaceRefusals, "Something else.")];
+  expect(read()).toEqual([stored, "Something else."]);
+  expect(speaking("de", read)).toEqual([
+    "git.example.org hat zu lange nicht geantwortet. Versuchen Sie es später noch einmal.",
+    "Something else.",
+  ]);
 });

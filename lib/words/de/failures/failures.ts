@@ -1,6 +1,6 @@
 import type { StoredFailure } from "../../failures/stored-failure.ts";
 import { grouped } from "../common.ts";
-import { protectionWords } from "../settings/protection.ts";
+import { protectedPathWords } from "../settings/protected-path.ts";
 
 type Params = StoredFailure["params"];
 
@@ -41,7 +41,7 @@ const turns: Readonly<Record<string, (params: Params) => string>> = {
   "model-request-refused": () =>
     `Der Anbieter des Modells hat die Anfrage nicht angenommen. ${administration} die Einstellungen des Modells prüfen.`,
   "model-failed": () => "Beim Modell ist während der Antwort etwas schiefgegangen. Senden Sie den Auftrag noch einmal.",
-  "protected-path": ({ path }) => protectionWords.refused(`${path ?? "…"}`),
+  "protected-path": ({ path }) => protectedPathWords.refused(`${path ?? "…"}`),
   internal: () =>
     "Auf dem Server ist dabei etwas schiefgegangen. Versuchen Sie es noch einmal. Bleibt es so, sagen Sie es Ihrer Administration.",
   "repository-failed": () =>

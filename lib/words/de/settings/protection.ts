@@ -1,13 +1,4 @@
-/** The sentence that marks a refusal among the failures of a tool: see `readRefusal`. */
-const refused = (path: string) =>
-  `Der Agent darf „${path}“ nicht ändern. Die Administration kann es auf der Seite des Projekts unter „Schutz“ erlauben.`;
-
 export const protectionWords = {
-  refused,
-  moreRefused: (files: number) =>
-    files === 1
-      ? "Auch eine weitere Datei darf nicht geändert werden."
-      : `Auch ${files} weitere Dateien dürfen nicht geändert werden.`,
   title: "Schutz",
   link: "Schutz",
   text: "Was weder der Agent noch eine Änderung von Hand anrühren darf, wann Änderungen diesen Server verlassen, und was Vorschauen laden dürfen. Wer eine Änderung rückgängig macht oder zurückholt, ist davon nicht betroffen.",
