@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages, presentLanguage } from "#lib/words/language.ts";
+import { languages } from "#lib/words/language.ts";
 
 // The kinds and states of turns, conversations and messages. Safe in the browser.
 
@@ -57,8 +57,3 @@ export const receiptSchema = toldReceiptSchema.extend({
   translated: z.partialRecord(z.enum(languages), toldReceiptSchema).optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
-
-/** Returns a receipt in the reader's language, if it was made in it, otherwise in English. */
-export function readReceipt({ translated, ...english }: Receipt): Receipt {
-  return translated?.[presentLanguage()] ?? english;
-}

@@ -1,6 +1,6 @@
 import { refusals } from "#lib/platform/problem.ts";
 
-/** What is stored of a failure that no refusal is about. The server's log says more. */
+/** The sentences that are stored of failures that no refusal is about. The server's log says more. */
 export const unknownProblems = refusals(
   "unavailable",
   {

@@ -1,6 +1,6 @@
 import { can } from "#lib/accounts/can.ts";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
-import { type ChangedFile, type Receipt, readReceipt } from "#lib/conversations/schema.ts";
+import type { ChangedFile, Receipt } from "#lib/conversations/schema.ts";
 import { firstChangedPage } from "#lib/conversations/versions/changed-places.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
@@ -11,6 +11,7 @@ import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import { hasRemote, mayPush } from "#lib/projects/delivery/remote.ts";
 import { findProjectSource } from "#lib/projects/project-store.ts";
+import { readReceipt } from "#lib/words/page/read-told.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { FileDiff } from "#lib/workspaces/schema.ts";

@@ -2,8 +2,9 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { type HeldChange, readSummary } from "#lib/conversations/held/held-schema.ts";
+import type { HeldChange } from "#lib/conversations/held/held-schema.ts";
 import { heldScreenWords } from "#lib/words/page/held-screen.ts";
+import { readSummary } from "#lib/words/page/read-told.ts";
 import { Button } from "../../ui/button";
 
 // The dialog, the diff and the code that draws it load when somebody opens them.

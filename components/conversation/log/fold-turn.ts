@@ -1,8 +1,8 @@
 import type { DonePayload, EventPayload } from "#lib/conversations/log/chunk-schema.ts";
-import { readReceipt } from "#lib/conversations/schema.ts";
 import { offeredOptions } from "#lib/conversations/turn/options-schema.ts";
 import type { ToolForDisplay, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { addUsage } from "#lib/costs/usage-schema.ts";
+import { readReceipt } from "#lib/words/page/read-told.ts";
 import type { LogEntry } from "./read-turn-log";
 import type { TurnEvent } from "./turn-events";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages, presentLanguage } from "#lib/words/language.ts";
+import { languages } from "#lib/words/language.ts";
 
 // The changes that a turn made outside of the places to which it was held. Safe in the browser.
 
@@ -23,11 +23,6 @@ export const heldChangeSchema = z.object({
   translated: z.partialRecord(z.enum(languages), z.string()).optional(),
 });
 export type HeldChange = z.infer<typeof heldChangeSchema>;
-
-/** Returns what a held change is, in the reader's language if it was told in it. */
-export function readSummary({ summary, translated }: HeldChange): string {
-  return translated?.[presentLanguage()] ?? summary;
-}
 
 /** All held changes of a turn, with the commit that has everything it did. */
 export interface Held {

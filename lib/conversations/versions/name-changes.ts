@@ -2,9 +2,10 @@ import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { readTitles } from "#lib/projects/preview/read-titles.ts";
 import { changedParts } from "#lib/words/page/changed-parts.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
+import { readReceipt } from "#lib/words/page/read-told.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { findRootInTree, pathInSite } from "#lib/workspaces/site/site-root.ts";
-import { type ChangedFile, type Receipt, readReceipt, receiptLimits } from "../schema.ts";
+import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";
 
 /** The titles of more pages are not read. */
 const titlesReadMax = 40;

@@ -94,7 +94,7 @@ test("a refusal is worded for its request, with the same code and members", () =
   expect([german.code, german.details]).toEqual([english.code, english.details]);
 });
 
-test("a problem that a worker stored in English is read in German, with its fact", () => {
+test("a problem that a worker stored is read in German, with its fact", () => {
   const stored = workspaceRefusals["repository-timeout"]("git.example.org").userMessage;
   const read = () => [readStored(workspaceRefusals, stored), readStored(workspaceRefusals, "Something else.")];
   expect(read()).toEqual([stored, "Something else."]);
