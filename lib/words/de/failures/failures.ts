@@ -89,9 +89,11 @@ const plans: Readonly<Record<string, (params: Params) => string>> = {
     "Auf dem Server ist etwas schiefgegangen, während der Plan entstand. Versuchen Sie es noch einmal. Bleibt es so, sagen Sie es Ihrer Administration.",
 };
 
+const say = (table: typeof turns, { code, params }: StoredFailure) =>
+  Object.hasOwn(table, code) ? table[code]?.(params) : undefined;
+
 /** Returns why a turn failed. A code of another version keeps its English sentence. */
-export const turnFailure = ({ code, params, message }: StoredFailure) => turns[code]?.(params) ?? message;
+export const turnFailure = (failure: StoredFailure) => say(turns, failure) ?? failure.message;
 
 /** Returns why a plan could not be made. */
-export const planFailure = ({ code, params, message }: StoredFailure) =>
-  (plans[code] ?? turns[code])?.(params) ?? message;
+export const planFailure = (failure: StoredFailure) => say(plans, failure) ?? turnFailure(failure);

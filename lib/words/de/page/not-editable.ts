@@ -162,8 +162,7 @@ const forms: readonly [RegExp, (fact: string) => string][] = [
 
 /** Returns the sentence in German; one of another version of the program stays English. */
 export function notEditable(english: string): string {
-  const known = sentences[english];
-  if (known !== undefined) return known;
+  if (Object.hasOwn(sentences, english)) return sentences[english] ?? english;
   for (const [form, say] of forms) {
     const [, fact] = form.exec(english) ?? [];
     if (fact !== undefined) return say(fact);
