@@ -72,7 +72,6 @@ for (const language of languages)
     // Next does not compress files under a kilobyte.
     expect(loaded.filter(({ encoding, bytes }) => encoding === null && bytes > 1_024)).toEqual([]);
     const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
-    console.log("BYTES", language, bytes);
     expect(bytes, JSON.stringify(loaded, null, 1)).toBeLessThanOrEqual(scriptBytesMax);
   });
 
