@@ -28,6 +28,13 @@ export const suggestionWords = inLanguages(de.suggestionWords, {
   releasedHow: "say how",
   page: (title: string) => `Add a page called “${title}”`,
   welcome: (siteName: string | null) => (siteName === null ? "Welcome" : `Welcome to ${siteName}`),
+  colours: {
+    red: "dark red",
+    green: "dark green",
+    blue: "dark blue",
+    purple: "purple",
+    lightBlue: "light blue",
+  },
   topics: ["gift vouchers", "opening hours", "what our customers say", "frequent questions"],
   pageTitles: ["Frequent questions", "Opening hours", "News"],
 });

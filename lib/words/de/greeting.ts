@@ -27,6 +27,13 @@ export const suggestionWords = {
   releasedHow: "sagen Sie, wie",
   page: (title: string) => `Füge eine Seite „${title}“ hinzu`,
   welcome: (siteName: string | null) => (siteName === null ? "Willkommen" : `Willkommen bei ${siteName}`),
+  colours: {
+    red: "dunkelrot",
+    green: "dunkelgrün",
+    blue: "dunkelblau",
+    purple: "violett",
+    lightBlue: "hellblau",
+  },
   topics: ["Geschenkgutscheine", "Öffnungszeiten", "Stimmen unserer Kundschaft", "häufige Fragen"],
   pageTitles: ["Häufige Fragen", "Öffnungszeiten", "Aktuelles"],
 };

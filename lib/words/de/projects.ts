@@ -10,8 +10,8 @@ export const projectWords = {
   searchNone: (text: string) => `Kein Projekt hat ${quoted(text)} im Namen.`,
   searchAll: "Alle Projekte zeigen",
   picture: (name: string) => `Bild der Website: ${name}`,
-  changedBy: (name: string) => `Geändert von ${name}`,
-  changedMine: "Von Ihnen geändert",
+  changedBy: (name: string) => `Geändert von ${name}:`,
+  changedMine: "Von Ihnen geändert:",
   emptyTitle: "Noch keine Websites",
   emptyText:
     "Beschreiben Sie Ihre Website, beginnen Sie mit einer Vorlage oder bringen Sie eine eigene mit. Es dauert keine Minute.",
