@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed, CircleMinus, CircleX } from "lucide-react";
 import type { AcceptanceResult } from "#lib/plans/schema.ts";
+import { planFinding } from "#lib/words/plan/findings.ts";
 import { acceptancePoint, planWords } from "#lib/words/plan.ts";
 
 const looks = {
@@ -70,7 +71,7 @@ function Result(result: AcceptanceResult) {
         </p>
         {problem ? (
           <p className={outcome === "leftOut" ? "text-text-soft" : "text-danger text-xs"}>
-            {outcome === "leftOut" ? planWords.notIncluded(problem) : problem}
+            {outcome === "leftOut" ? planWords.notIncluded(problem) : planFinding(problem)}
           </p>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import { planFinding } from "#lib/words/de/plan/findings.ts";
 import type { PlanPhase } from "./schema.ts";
 
 const phaseSentences: Record<PlanPhase, string> = {
@@ -21,7 +22,8 @@ export const germanPlanRefusals = {
     "Dieser Teil des Plans ist nicht so weit, dass das möglich wäre. Sehen Sie sich den Plan noch einmal an.",
   "plan-stale": () =>
     "Die Website hat sich geändert, seit der Plan entstand, und er passt nicht mehr zu ihr. Lassen Sie ihn neu machen, oder ändern Sie die Kurzfassung.",
-  "brief-incomplete": (problems: string[]) => `Die Kurzfassung ist nicht vollständig: ${problems[0] ?? ""}`,
+  "brief-incomplete": (problems: string[]) =>
+    `Die Kurzfassung ist nicht vollständig: ${planFinding(problems[0] ?? "")}`,
   "option-unknown":
     "Das ist keine der Möglichkeiten, die zuletzt vorgeschlagen wurden. Wählen Sie eine davon, oder sagen Sie es mit eigenen Worten.",
 };
