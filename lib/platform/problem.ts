@@ -93,7 +93,8 @@ function refusal(
   const toGerman = (stored: string) => {
     const [before = "", after] = formOf(said).split(gap);
     const fact = after === undefined ? "" : stored.slice(before.length, stored.length - after.length);
-    if (before + (after === undefined ? "" : fact + after) !== stored) return null;
+    // A refusal that passes on another's sentence has no words of its own.
+    if (before + (after ?? "") === "" || before + (after === undefined ? "" : fact + after) !== stored) return null;
     return worded(german, [fact] as never[]).sentence;
   };
   return Object.assign(make, { kind, code, sentence: typeof said === "string" ? said : null, toGerman });

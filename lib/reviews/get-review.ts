@@ -6,7 +6,7 @@ import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { notFound, readStored } from "#lib/platform/problem.ts";
+import { notFound } from "#lib/platform/problem.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import { hasRemote, mayPush } from "#lib/projects/delivery/remote.ts";
@@ -20,8 +20,8 @@ import { diffCommits } from "#lib/workspaces/site/diff.ts";
 import { type Picture, readPicture } from "#lib/workspaces/site/picture.ts";
 import { mayWithdraw } from "./decide-review.ts";
 import { listReviewedChanges } from "./list-reviewed-changes.ts";
+import { readPullRequestProblem } from "./open-pull-request.ts";
 import { proposeReview } from "./propose-review.ts";
-import { reviewRefusals } from "./refusals.ts";
 import { findReviewToShow, type ReviewToShow } from "./review-store.ts";
 import type { ReviewForDisplay, ReviewSummary } from "./schema.ts";
 
@@ -63,7 +63,7 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
     baseCommit,
     headCommit,
     publishedCommit: review.publishedCommit,
-    pullRequestProblem: review.pullRequestProblem && readStored(reviewRefusals, review.pullRequestProblem),
+    pullRequestProblem: review.pullRequestProblem && readPullRequestProblem(review.pullRequestProblem),
     remote,
     isPublishing: isOpen && review.publishToken !== null,
     changes: changes.map(({ userId: _userId, ...change }) => change),

@@ -11,6 +11,7 @@ import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { readStored } from "#lib/platform/problem.ts";
+import { reviewRefusals } from "#lib/reviews/refusals.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -96,7 +97,8 @@ test("a refusal is worded for its request, with the same code and members", () =
 
 test("a problem that a worker stored is read in German, with its fact", () => {
   const stored = workspaceRefusals["repository-timeout"]("git.example.org").userMessage;
-  const read = () => [readStored(workspaceRefusals, stored), readStored(workspaceRefusals, "Something else.")];
+  const tables = { ...reviewRefusals, ...workspaceRefusals };
+  const read = () => [readStored(tables, stored), readStored(tables, "Something else.")];
   expect(read()).toEqual([stored, "Something else."]);
   expect(speaking("de", read)).toEqual([
     "git.example.org hat zu lange nicht geantwortet. Versuchen Sie es später noch einmal.",

@@ -1,6 +1,6 @@
 import { quoted } from "../common.ts";
 
-// What is wrong with a plan or its pages, by the English sentences of `lib/plans/checks`, which the model reads as well and which are stored.
+// The sentences of `lib/plans/checks` about plans and their pages. They are stored in English, and the model reads them as well.
 
 type Say = (...facts: string[]) => string;
 
