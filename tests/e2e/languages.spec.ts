@@ -18,6 +18,21 @@ import { violationsOn } from "./violations.ts";
 /** Names that are the same on a German page. The test's own project is called like a starter. */
 const alsoGerman = /^(?:English|Bakery)$/;
 
+/** The sections of a project's settings. */
+const sections = [
+  ...[
+    "general",
+    "publishing",
+    "people",
+    "released-places",
+    "instructions",
+    "memory",
+    "follow-ups",
+    "protection",
+    "delete",
+  ],
+];
+
 /** Returns the texts of all words of one language that have no parameters. */
 async function textsOf(folder: string): Promise<Set<string>> {
   const texts = new Set<string>();
@@ -112,14 +127,21 @@ test("a person who reads German finds no English from projects to settings", asy
   await page.goto(`/projects/${projectId}/history`);
   await expect(page.getByRole("heading", { name: historyWords.title, level: 1 })).toBeVisible();
   await expectGerman(page);
-  for (const section of ["general", "publishing", "people", "released-places", "instructions", "memory"]) {
+  for (const section of sections) {
     await page.goto(`/projects/${projectId}/settings/${section}`);
     await expectGerman(page);
   }
   expect(await violationsOn(page)).toEqual([]);
-  for (const section of ["follow-ups", "protection", "delete"]) {
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const editor = `/conversations/${conversationId}`;
+  for (const path of [editor, "/projects", "/projects/new", `/projects/${projectId}`, "/reviews", "/settings/model"]) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+  }
+  for (const section of sections) {
     await page.goto(`/projects/${projectId}/settings/${section}`);
-    await expectGerman(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), section).toBeLessThanOrEqual(390);
   }
 });
 
