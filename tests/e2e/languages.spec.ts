@@ -19,19 +19,9 @@ import { violationsOn } from "./violations.ts";
 const alsoGerman = /^(?:English|Bakery)$/;
 
 /** The sections of a project's settings. */
-const sections = [
-  ...[
-    "general",
-    "publishing",
-    "people",
-    "released-places",
-    "instructions",
-    "memory",
-    "follow-ups",
-    "protection",
-    "delete",
-  ],
-];
+const sections = "general publishing people released-places instructions memory follow-ups protection delete".split(
+  " ",
+);
 
 /** Returns the texts of all words of one language that have no parameters. */
 async function textsOf(folder: string): Promise<Set<string>> {

@@ -11,7 +11,7 @@ export const costWords = {
   tokens: (input: number, cached: number, output: number) =>
     `${count(input, "Token", "Tokens")} gelesen${cached > 0 ? ` (${grouped(cached)} davon aus dem Zwischenspeicher)` : ""}, ${grouped(output)} geschrieben`,
   turnTokens: (n: number, cached: number) =>
-    `${count(n, "Token", "Tokens")}${cached > 0 ? `, ${grouped(cached)} davon gemerkt` : ""}`,
+    `${count(n, "Token", "Tokens")}${cached > 0 ? `, ${grouped(cached)} davon aus dem Zwischenspeicher` : ""}`,
   amount(usd: number, estimated: boolean) {
     if (usd === 0) return free;
     const amount =

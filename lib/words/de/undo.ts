@@ -5,7 +5,7 @@ export const undoWords = {
   inWay: "Änderungen, die im Weg sind",
   undoAll: (later: number, isBringBack: boolean) =>
     isBringBack
-      ? `${later === 1 ? "Sie" : "Alle"} rückgängig machen und diese zurückholen`
+      ? `${later === 1 ? "Diese Änderung" : "Diese Änderungen"} rückgängig machen und die andere zurückholen`
       : `${count(later, "spätere Änderung", "spätere Änderungen")} und diese rückgängig machen`,
   busy: "Wird rückgängig gemacht …",
   /** The end of several undos. */
