@@ -2,7 +2,7 @@ import { inAllLanguages } from "#lib/accounts/speaking.ts";
 import { isPicturePath } from "#lib/page-source/assets/picture-path-schema.ts";
 import { comparePages } from "#lib/page-source/compare/compare-pages.ts";
 import { compareStyles } from "#lib/page-source/compare/compare-styles.ts";
-import type { StyleFact } from "#lib/page-source/compare/fact-schema.ts";
+import type { PageFact, StyleFact } from "#lib/page-source/compare/fact-schema.ts";
 import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
@@ -55,8 +55,9 @@ export async function makeReceipt(change: Change): Promise<Receipt | undefined> 
   }
 }
 
-/** The pages that were read, so that a receipt in several languages reads each once. */
+/** The pages that were read and compared, so that a receipt in several languages does both once. */
 class ReadPages {
+  readonly #facts = new Map<SourceMap, PageFact[]>();
   readonly #texts = new Map<string, Promise<string | null>>();
   readonly #maps = new Map<string, SourceMap>();
 
@@ -74,6 +75,12 @@ class ReadPages {
     const map = this.#maps.get(key) ?? makeSourceMap(source, { commit: "", path });
     this.#maps.set(key, map);
     return map;
+  }
+
+  facts(was: SourceMap, is: SourceMap): PageFact[] {
+    const facts = this.#facts.get(is) ?? comparePages(was, is);
+    this.#facts.set(is, facts);
+    return facts;
   }
 }
 
@@ -180,7 +187,7 @@ async function readPageChange(
   if (status === "added") return { ...page, sentences: [receiptWords.newPage(title, isReturn)] };
   if (status === "deleted") return { ...page, sentences: [receiptWords.pageGone(title)] };
   const moved = status === "renamed" ? [receiptWords.pageMoved(title)] : [];
-  const facts = was && is ? comparePages(was, is) : [];
+  const facts = was && is ? read.facts(was, is) : [];
   const links = await nameLinks(facts, { repository: after.repository, tree: after.baseTree, path });
   const noticed = pageSentences(facts, isReturn ? "back" : "made", links);
   if (moved.length + noticed.length > 0) return { ...page, sentences: [...moved, ...noticed] };
