@@ -103,13 +103,13 @@ function refusal(
 /** Stands for a fact in a sentence, and in no fact. */
 const gap = "\u{e000}";
 
-/** Returns a sentence with `gap` in the place of its only fact, if that is a text. */
+/** Returns a sentence with `gap` in the place of its only fact; "" if it has others, so that it can't be recognised. */
 function formOf(said: Sentence): string {
   try {
-    return worded(said, [gap] as never[]).sentence;
+    const form: unknown = worded(said, [gap] as never[]).sentence;
+    return typeof form === "string" ? form : "";
   } catch {
-    // Its facts are no texts, so it can't be recognised.
-    return gap.repeat(2);
+    return "";
   }
 }
 
