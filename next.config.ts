@@ -17,6 +17,8 @@ const config: NextConfig = {
     "@opentelemetry/resources",
     "@opentelemetry/sdk-trace",
   ],
+  // A page's title depends on its person's language. It waits for the person with the page instead of following in a script.
+  htmlLimitedBots: /./,
   // Images are not resized, and the server must not be made to fetch its own addresses.
   images: { unoptimized: true },
   // `npm test` checks the types, once.

@@ -19,6 +19,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     screenshot: "only-on-failure",
+    // Tests read the words in English.
+    locale: "en-US",
     // Traces double the time of the tests; TRACE=1 records them.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: {

@@ -1,18 +1,19 @@
-import type { Metadata, Viewport } from "next";
+import type { Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { productWords } from "#lib/words/shell.ts";
 import { ScriptNonceProvider } from "@/components/shell/script-nonce";
 import { type Theme, themeAttribute, themeCookie, themeFrom } from "@/components/shell/theme";
+import { inPageLanguage, pageLanguage } from "./_delivery/page-language.ts";
 import { headlineFont, textFont } from "./fonts";
 import "./globals.css";
 
-export const metadata: Metadata = {
+export const generateMetadata = inPageLanguage(() => ({
   title: { default: productWords.name, template: `%s · ${productWords.name}` },
   description: productWords.description,
   // An instance is private: search engines do not index it.
   robots: { index: false, follow: false },
-};
+}));
 
 const backgrounds = { light: "#faf9f6", dark: "#171614" };
 
@@ -45,7 +46,7 @@ export async function generateViewport(): Promise<Viewport> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html
-      lang="en"
+      lang={await pageLanguage()}
       data-theme={themeAttribute(await readTheme())}
       className={`${textFont.variable} ${headlineFont.variable}`}
     >

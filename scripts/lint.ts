@@ -10,9 +10,10 @@ import { checkEnglish } from "./lint/check-english.ts";
 import { checkFolders } from "./lint/check-folders.ts";
 import { checkImports } from "./lint/check-imports.ts";
 import { checkNames } from "./lint/check-names.ts";
+import { checkWords } from "./lint/check-words.ts";
 import type { Check } from "./lint/finding.ts";
 
-const checks: Check[] = [checkImports, checkFolders, checkNames, checkCasts, checkEnglish];
+const checks: Check[] = [checkImports, checkFolders, checkNames, checkCasts, checkEnglish, checkWords];
 
 await runLauncher(
   async (lifetime) => {

@@ -5,5 +5,10 @@ import { AccountLinks } from "@/components/shell/account-links";
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const actor = await findActor();
-  return <AccountLinks mayChooseModel={actor !== null && ownOrganization(actor) !== null}>{children}</AccountLinks>;
+  const mayChooseModel = actor !== null && ownOrganization(actor) !== null;
+  return (
+    <AccountLinks mayChooseModel={mayChooseModel} language={actor?.language ?? null}>
+      {children}
+    </AccountLinks>
+  );
 }

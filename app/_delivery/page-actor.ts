@@ -4,8 +4,8 @@ import { cache } from "react";
 import { hasAccounts } from "#lib/accounts/first-account/has-accounts.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
-import { noteUser } from "#lib/platform/current-request.ts";
 import { rememberPerson } from "./count-request.ts";
+import { notePerson } from "./note-person.ts";
 import { cookieName, readSignInId } from "./sign-in/session-cookie.ts";
 
 /** Returns the signed-in person of a page, or null. The layout and the page of one request share one query. */
@@ -14,7 +14,7 @@ export const findActor = cache(async (): Promise<Actor | null> => {
   const signInId = await readSignInId(cookie);
   const actor = signInId ? await loadActor(signInId) : null;
   if (signInId) rememberPerson(cookie, actor);
-  if (actor) noteUser(actor.userId);
+  if (actor) notePerson(actor);
   return actor;
 });
 

@@ -1,10 +1,10 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
-import { noteUser } from "#lib/platform/current-request.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import { countProjectRequest, rememberPerson } from "./count-request.ts";
+import { notePerson } from "./note-person.ts";
 import { problemResponse } from "./problem-response.ts";
 import type { RouteHandler } from "./public-route.ts";
 import { assertOwnOrigin } from "./server-origin.ts";
@@ -43,7 +43,7 @@ export async function findRequestActor(request: Request): Promise<Actor | null> 
   const signInId = await readSignInId(cookie);
   const actor = signInId ? await loadActor(signInId) : null;
   if (signInId) rememberPerson(cookie, actor);
-  if (actor) noteUser(actor.userId);
+  if (actor) notePerson(actor);
   return actor;
 }
 

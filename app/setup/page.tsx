@@ -1,12 +1,12 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { hasAccounts } from "#lib/accounts/first-account/has-accounts.ts";
 import { accountsWords } from "#lib/words/accounts.ts";
+import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { SetupForm } from "@/components/accounts/setup-form";
 import { WelcomeShell } from "@/components/shell/welcome-shell";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: accountsWords.setupTitle };
+export const generateMetadata = inPageLanguage(() => ({ title: accountsWords.setupTitle }));
 
 export default async function SetupPage() {
   if (await hasAccounts()) notFound();

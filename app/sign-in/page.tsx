@@ -1,13 +1,13 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { hasAccounts } from "#lib/accounts/first-account/has-accounts.ts";
 import { accountsWords } from "#lib/words/accounts.ts";
 import { findActor } from "@/app/_delivery/page-actor.ts";
+import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { returnPath } from "@/components/accounts/return-path";
 import { SignInForm } from "@/components/accounts/sign-in-form";
 import { WelcomeShell } from "@/components/shell/welcome-shell";
 
-export const metadata: Metadata = { title: accountsWords.signInTitle };
+export const generateMetadata = inPageLanguage(() => ({ title: accountsWords.signInTitle }));
 
 interface SignInPageProps {
   searchParams: Promise<{ next?: string | string[] }>;

@@ -2,8 +2,6 @@ import { ArrowLeft, Ellipsis, History, ScanEye } from "lucide-react";
 import Link from "next/link";
 import type { ConversationStatus } from "#lib/conversations/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
-import { historyWords } from "#lib/words/history.ts";
-import { projectWords } from "#lib/words/projects.ts";
 import { Publish } from "../publishing/publish";
 import { SendForReview } from "../reviews/send-for-review";
 import { AccountMenu } from "../shell/account-menu";
@@ -50,7 +48,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         </Link>
       </Button>
       <h1 className="min-w-0 truncate font-semibold">{projectName}</h1>
-      {status === "finished" ? <Badge>{projectWords.conversationStatus.finished}</Badge> : null}
+      {status === "finished" ? <Badge>{editorWords.isFinished}</Badge> : null}
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <div className="flex items-center gap-2 max-sm:hidden">
           <OtherViews {...props} />
@@ -91,7 +89,7 @@ function OtherViews({ conversationId, projectId, mayInspect }: ConversationHeade
       <Button variant="quiet" size="small" asChild>
         <Link href={`/projects/${projectId}/history?from=${conversationId}`} prefetch={false}>
           <History aria-hidden />
-          {historyWords.link}
+          {editorWords.history}
         </Link>
       </Button>
       {mayInspect ? (

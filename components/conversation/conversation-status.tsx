@@ -29,11 +29,11 @@ interface ConversationStatusProps {
   acts: FollowUpActs;
 }
 
-const notes = {
+const notes = () => ({
   lost: editorWords.connectionLost,
   polling: editorWords.connectionPolling,
   back: editorWords.connectionBack,
-};
+});
 
 /**
  * The line between the turns and the box: the state of the connection, the next follow-up, and the model. Its height is
@@ -48,7 +48,7 @@ export function ConversationStatus(props: ConversationStatusProps) {
         role="status"
         className={`truncate text-xs empty:hidden ${connection === "back" ? "text-positive" : "text-caution"}`}
       >
-        {connection === null ? "" : notes[connection]}
+        {connection === null ? "" : notes()[connection]}
       </p>
       {connection === null ? <Note {...props} /> : null}
       <p role="status" className="sr-only">

@@ -1,6 +1,7 @@
 "use client";
 
 import { historyWords } from "#lib/words/history.ts";
+import { actWords } from "#lib/words/turn/acts.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { ChangesButton } from "../conversation/changes/changes-button";
 import { UndoConflict } from "../conversation/turn/undo-conflict";
@@ -18,7 +19,7 @@ const files = [
 ] as const;
 const changed = ["Vouchers", "Visit us, Vouchers and the site’s styles"];
 
-const { acts } = turnWords;
+const acts = actWords;
 const titles = [
   acts.wentBack(acts.named("Please change our phone number to 020 7946 0000 on every page.")),
   acts.undid(acts.named("Make the headline red.")),

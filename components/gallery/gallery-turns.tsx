@@ -4,7 +4,7 @@ import type { HeldChange } from "#lib/conversations/held/held-schema.ts";
 import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import type { ChangedPlaces } from "#lib/conversations/versions/version-schema.ts";
-import { turnWords } from "#lib/words/turn.ts";
+import { actWords } from "#lib/words/turn/acts.ts";
 import { PlacePictures } from "../conversation/changes/changed-place-list";
 import { Changes } from "../conversation/changes/changes";
 import { WaitingTurns } from "../conversation/composer/waiting-turns";
@@ -159,7 +159,7 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
     turnAfter(completedLog, all, {
       kind: "undo",
       instruction: null,
-      title: turnWords.acts.undid("“Please change our phone number.”"),
+      title: actWords.undid("“Please change our phone number.”"),
       text: "",
       targetEditSessionId: "x",
       tools: [],

@@ -15,7 +15,7 @@ import { TextBlock } from "./text-block";
 import { useRequest } from "./use-request";
 
 type View = keyof typeof inspectorWords.views;
-const views = Object.entries(inspectorWords.views).map(([value, label]) => ({ value: value as View, label }));
+const views = () => Object.entries(inspectorWords.views).map(([value, label]) => ({ value: value as View, label }));
 
 /** One request: its figures and its contents, in one of four views. */
 export function RequestView({ place }: { place: RequestPlace }) {
@@ -36,7 +36,7 @@ export function RequestView({ place }: { place: RequestPlace }) {
       <Segmented
         label={inspectorWords.viewLabel}
         value={view}
-        options={views}
+        options={views()}
         onChange={setView}
         className="max-w-full justify-self-start overflow-x-auto"
       />

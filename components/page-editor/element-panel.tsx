@@ -6,6 +6,7 @@ import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts"
 import type { LookForDisplay } from "#lib/projects/preview/look-schema.ts";
 import type { TextSizesForDisplay } from "#lib/projects/preview/text-size-schema.ts";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
+import { elementName } from "#lib/words/page/element-name.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
 import { useRead } from "../http/use-read";
 import type { EditedPage, ElementPanelProps } from "./page-editor-types";
@@ -108,7 +109,8 @@ export function ElementPanel(props: OpenPanelProps) {
         panelWords.undone
       )
     ) : null;
-  if (page && elements.length === 0) return <GonePanel {...props} name={shown.elements[0]?.name ?? ""} done={done} />;
+  if (page && elements.length === 0)
+    return <GonePanel {...props} name={elementName(shown.elements[0]?.name ?? "")} done={done} />;
   return (
     <PanelOfPick
       key={shown.picked}

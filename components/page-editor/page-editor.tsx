@@ -5,6 +5,7 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
+import { elementName } from "#lib/words/page/element-name.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
 import { boxAround } from "../preview/box-around";
@@ -68,7 +69,7 @@ export function PageEditor({ layer, onAsk, onAct, project, ...input }: PageEdito
   // Somebody who presses long on a touch screen finds the acts at once, but picks only by one of them.
   const pressed = isTouch && picking.mode.name === "on" && picking.mode.at !== null ? (pointed?.element ?? null) : null;
   const target = pressed ?? last;
-  const names = pressed ? [pressed.name] : picked.map(({ element }) => element.name);
+  const names = (pressed ? [pressed] : picked.map(({ element }) => element)).map(({ name }) => elementName(name));
   const typed = pressed ? tree && (textAround(tree, pressed)?.ref ?? null) : editor.mayType;
   const takePressed = () =>
     pressed && !picked.some(({ element }) => element === pressed) ? acts.pick(pressed.ref, false) : undefined;
@@ -243,7 +244,7 @@ function sourceOf({ path, commit }: SourceMap, { start, end }: SourceElement): S
 /** Returns what a screen reader says when the arrow keys reach an element. */
 function saidOf(element: SourceElement, measured: readonly MeasuredElement[], picked: readonly PickOnPage[]): string {
   const isPicked = picked.some((pick) => pick.element.ref === element.ref);
-  const name = isPicked ? selectWords.pickedNow(element.name) : element.name;
+  const name = isPicked ? selectWords.pickedNow(elementName(element.name)) : elementName(element.name);
   const box = measured.find(({ ref }) => ref === element.ref);
   return box && boxAround(box.boxes) === null ? selectWords.notShown(name) : name;
 }

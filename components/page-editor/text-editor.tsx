@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import type { InlineContent, PageText } from "#lib/page-source/schema.ts";
+import { elementName } from "#lib/words/page/element-name.ts";
 import { typingWords } from "#lib/words/page/typing.ts";
 import { useRead } from "../http/use-read";
 import { boxAround } from "../preview/box-around";
@@ -151,7 +152,7 @@ function OpenedText(props: TextEditorProps & { text: PageText }) {
           ref={surface}
           content={initial}
           elements={text.elements}
-          label={typingWords.surface(element.name)}
+          label={typingWords.surface(elementName(element.name))}
           describedBy={helpId}
           style={surfaceStyle({ ...box, x: 0, y: 0, height: heightMin }, props.style, height)}
           {...looks}

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, CircleMinus, CircleX } from "lucide-react";
 import type { AcceptanceResult } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/words/plan.ts";
+import { planFinding } from "#lib/words/plan/findings.ts";
+import { acceptancePoint, planWords } from "#lib/words/plan.ts";
 
 const looks = {
   passed: { Icon: CircleCheck, className: "text-positive" },
@@ -63,14 +64,14 @@ function Result(result: AcceptanceResult) {
       <Icon aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${className}`} />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p>
-          {about === undefined ? text : planWords.quoted(text)}
+          {about === undefined ? acceptancePoint(text) : planWords.quoted(text)}
           <span className={outcome === "open" ? "text-text-soft" : "sr-only"}>
             {outcome === "open" ? ` (${planWords.byPerson})` : `: ${planWords.results[outcome]}`}
           </span>
         </p>
         {problem ? (
           <p className={outcome === "leftOut" ? "text-text-soft" : "text-danger text-xs"}>
-            {outcome === "leftOut" ? planWords.notIncluded(problem) : problem}
+            {outcome === "leftOut" ? planWords.notIncluded(problem) : planFinding(problem)}
           </p>
         ) : null}
       </div>

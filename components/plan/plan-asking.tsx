@@ -1,4 +1,5 @@
 import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
+import { planFinding } from "#lib/words/plan/findings.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { Busy } from "../ui/busy";
 import { KeptPlan, PlanDraft } from "./plan-draft";
@@ -26,7 +27,7 @@ export function PlanAsking({ plan }: { plan: PlanForDisplay }) {
 function Missing({ attempt, attemptsMax, missing }: Pick<PlanForDisplay, "attempt" | "attemptsMax" | "missing">) {
   const [one, ...others] = missing;
   if (one === undefined) return attempt > 1 ? <p>{planWords.attempt(attempt, attemptsMax)}</p> : null;
-  if (others.length === 0) return <p role="status">{planWords.missing(attempt, attemptsMax, one)}</p>;
+  if (others.length === 0) return <p role="status">{planWords.missing(attempt, attemptsMax, planFinding(one))}</p>;
   return (
     <div role="status" className="grid gap-1">
       <p>{planWords.missingMany(attempt, attemptsMax)}</p>
@@ -39,7 +40,7 @@ export function List({ entries }: { entries: string[] }) {
   return (
     <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
       {entries.map((entry) => (
-        <li key={entry}>{entry}</li>
+        <li key={entry}>{planFinding(entry)}</li>
       ))}
     </ul>
   );

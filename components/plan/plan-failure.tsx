@@ -1,4 +1,5 @@
 import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
+import { planFailure } from "#lib/words/failures/failures.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { Alert } from "../ui/alert";
 import type { PlanActing } from "./plan-act";
@@ -13,7 +14,7 @@ export function PlanFailure({ plan, acting }: { plan: PlanForDisplay; acting: Pl
     <>
       <Alert tone="danger">
         <p className="font-medium">{failure ? planWords.failedIn[failure.phase] : planWords.line.failed}</p>
-        {failure ? <p className="mt-1">{failure.message}</p> : null}
+        {failure ? <p className="mt-1">{planFailure({ params: {}, ...failure })}</p> : null}
         {missing.length > 0 ? (
           <div className="mt-2 grid gap-1">
             <p>{planWords.missingTitle}</p>

@@ -82,7 +82,7 @@ function ConversationRow({ conversation }: { conversation: ConversationSummary }
           <span className="whitespace-nowrap">{projectWords.conversationChanges(changes)}</span>
         </p>
       </div>
-      {status === "ongoing" ? <Badge tone="accent">{projectWords.conversationStatus.ongoing}</Badge> : null}
+      {status === "ongoing" ? <Badge tone="accent">{projectWords.conversationOngoing}</Badge> : null}
     </li>
   );
 }

@@ -1,10 +1,9 @@
 import type { ProtectionChange } from "#lib/projects/protection/schema.ts";
 import { protectionWords } from "#lib/words/settings/protection.ts";
 
-const words = protectionWords.changed;
-
 /** Returns the changes, a part of a sentence each, to stand after the person's name. */
 export function describeChange({ before, after }: Pick<ProtectionChange, "before" | "after">): string[] {
+  const words = protectionWords.changed;
   const compare = (
     key: "protectedPaths" | "openedPaths" | "allowedOrigins",
     gained: (entry: string) => string,

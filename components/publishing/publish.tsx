@@ -3,7 +3,7 @@
 import { Globe } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { publishingWords as words } from "#lib/words/publishing.ts";
+import { editorWords } from "#lib/words/editor.ts";
 import { Button } from "../ui/button";
 
 const PublishDialog = dynamic(() => import("./publish-dialog").then((module) => module.PublishDialog), { ssr: false });
@@ -33,7 +33,7 @@ export function Publish({ isOngoing, onPublished, onVisit, ...place }: PublishPr
       {isOngoing ? (
         <Button size="small" aria-haspopup="dialog" onClick={() => setOpen("publish")}>
           <Globe aria-hidden />
-          {words.publish}
+          {editorWords.publish}
         </Button>
       ) : null}
       {open === "publish" ? (

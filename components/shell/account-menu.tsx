@@ -1,18 +1,18 @@
 "use client";
 
 import Link from "next/link";
-import { accountsWords } from "#lib/words/accounts.ts";
 import { accountMenuWords } from "#lib/words/shell.ts";
 import { signOut } from "../accounts/sign-in";
 import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
 import { Popover } from "../ui/overlays/popover";
 import { useAccountLinks } from "./account-links";
+import { LanguageChoice } from "./language-choice";
 import { ThemeChoice } from "./theme-choice";
 
-/** The signed-in person's name, the theme, and the sign-out button. */
+/** The signed-in person's name, the theme, the language, and the sign-out button. */
 export function AccountMenu({ personName }: { personName: string }) {
-  const { mayChooseModel } = useAccountLinks();
+  const { mayChooseModel, language } = useAccountLinks();
   return (
     <Popover
       label={accountMenuWords.menu(personName)}
@@ -35,6 +35,12 @@ export function AccountMenu({ personName }: { personName: string }) {
             {accountMenuWords.theme}
           </p>
           <ThemeChoice />
+        </div>
+        <div className="grid gap-1.5">
+          <p aria-hidden className="text-text-soft text-xs">
+            {accountMenuWords.language}
+          </p>
+          <LanguageChoice chosen={language} />
         </div>
         {mayChooseModel ? (
           <Button asChild variant="quiet" size="small" className="-mx-3 justify-self-start">
@@ -70,7 +76,7 @@ function SignOutButton({ className }: { className?: string }) {
         </span>
       ) : null}
       <Button variant="quiet" size="small" disabled={isBusy} onClick={() => void run()}>
-        {isBusy ? accountsWords.signOutBusy : accountsWords.signOut}
+        {isBusy ? accountMenuWords.signOutBusy : accountMenuWords.signOut}
       </Button>
     </div>
   );

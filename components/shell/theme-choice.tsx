@@ -7,18 +7,19 @@ import { Segmented } from "../ui/segmented";
 import { rememberTheme, type Theme, themeFrom, themes } from "./theme";
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
-const options = themes.map((theme) => {
-  const Icon = icons[theme];
-  return {
-    value: theme,
-    label: (
-      <>
-        <Icon aria-hidden />
-        {accountMenuWords.themes[theme]}
-      </>
-    ),
-  };
-});
+const options = () =>
+  themes.map((theme) => {
+    const Icon = icons[theme];
+    return {
+      value: theme,
+      label: (
+        <>
+          <Icon aria-hidden />
+          {accountMenuWords.themes[theme]}
+        </>
+      ),
+    };
+  });
 const never = () => () => undefined;
 
 /** Light, dark, or the system's theme. It takes effect at once, on every page. */
@@ -33,5 +34,5 @@ export function ThemeChoice() {
     setChosen(theme);
     rememberTheme(theme);
   };
-  return <Segmented label={accountMenuWords.theme} value={chosen ?? drawn} options={options} onChange={choose} />;
+  return <Segmented label={accountMenuWords.theme} value={chosen ?? drawn} options={options()} onChange={choose} />;
 }

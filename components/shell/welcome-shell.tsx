@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { productWords } from "#lib/words/shell.ts";
 import { Card } from "../ui/card";
 import { Brand } from "./brand";
+import { LanguageLinks } from "./language-links";
 
 /** The frame of pages for signed-out people. */
 export function WelcomeShell({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -18,6 +19,7 @@ export function WelcomeShell({ title, text, children }: { title: string; text: s
         </div>
         {children}
       </Card>
+      <LanguageLinks />
     </main>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { dateInWords, momentInWords, timeWords } from "./time-in-words";
+import { dateInWords, momentInWords, timeWords } from "#lib/words/time.ts";
 import { whenIdle } from "./when-idle";
 
 // One clock for all times on the page, so that a long page wakes up once a minute. It starts when the browser is idle.

@@ -8,6 +8,7 @@ const actor = (organizationRoles: Actor["organizationRoles"], projectRoles: Acto
   name: "N",
   email: "n@example.org",
   signInId: "s",
+  language: null,
   organizationRoles,
   projectRoles,
 });

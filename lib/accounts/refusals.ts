@@ -1,45 +1,71 @@
 import { type CodeOf, refusals } from "#lib/platform/problem.ts";
+import { germanAccountRefusals as german } from "./german-refusals.ts";
 
 const passwordLength = (charactersMin: number, charactersMax: number) =>
   `Choose a password of ${charactersMin} to ${charactersMax.toLocaleString("en")} characters.`;
 
 export const accountRefusals = {
-  ...refusals("forbidden", {
-    "read-only: role":
-      "You can look at this website, but your role does not allow this. Ask an administrator of the project.",
-    "read-only: removing an owner or administrator":
-      "This person runs all of the organization's websites. Only an owner can remove them.",
-  }),
-  ...refusals("conflict", {
-    "last-owner": "This is the organization's last owner. Somebody has to be able to manage its websites.",
-    "organization-role":
-      "This person runs all of the organization's websites, so a role in a single one changes nothing.",
-    "already-member": (projectId: string) => ({
-      sentence: "You are in this project already.",
-      projectId,
-    }),
-    "account-exists": "There is an account with this e-mail address already. Sign in with it to accept the invitation.",
-  }),
-  ...refusals("not-found", {
-    "invitation-ended":
-      "This invitation can't be used: it was used already, has expired or was withdrawn. Ask for a new one.",
-  }),
-  ...refusals("not-signed-in", {
-    "not-signed-in": "You are not signed in. Sign in, or create an account, to accept the invitation.",
-    "wrong-credentials": "This e-mail address and password do not belong together. Check both and try again.",
-  }),
-  ...refusals("throttled", {
-    "too-many-attempts": (attempts: string, retryAfterSeconds: number) => ({
-      sentence: `There were too many ${attempts}. Try again in ${inWords(retryAfterSeconds)}.`,
-      retryAfterSeconds,
-    }),
-  }),
-  ...refusals("invalid", {
-    "password-too-short": passwordLength,
-    "password-too-long": passwordLength,
-    "password-too-common":
-      "Choose another password: this is one of the first that somebody would guess, as common words, rows of keys and your own name are.",
-  }),
+  ...refusals(
+    "forbidden",
+    {
+      "read-only: role":
+        "You can look at this website, but your role does not allow this. Ask an administrator of the project.",
+      "read-only: removing an owner or administrator":
+        "This person runs all of the organization's websites. Only an owner can remove them.",
+    },
+    german,
+  ),
+  ...refusals(
+    "conflict",
+    {
+      "last-owner": "This is the organization's last owner. Somebody has to be able to manage its websites.",
+      "organization-role":
+        "This person runs all of the organization's websites, so a role in a single one changes nothing.",
+      "already-member": (projectId: string) => ({
+        sentence: "You are in this project already.",
+        projectId,
+      }),
+      "account-exists":
+        "There is an account with this e-mail address already. Sign in with it to accept the invitation.",
+    },
+    german,
+  ),
+  ...refusals(
+    "not-found",
+    {
+      "invitation-ended":
+        "This invitation can't be used: it was used already, has expired or was withdrawn. Ask for a new one.",
+    },
+    german,
+  ),
+  ...refusals(
+    "not-signed-in",
+    {
+      "not-signed-in": "You are not signed in. Sign in, or create an account, to accept the invitation.",
+      "wrong-credentials": "This e-mail address and password do not belong together. Check both and try again.",
+    },
+    german,
+  ),
+  ...refusals(
+    "throttled",
+    {
+      "too-many-attempts": (attempts: string, retryAfterSeconds: number) => ({
+        sentence: `There were too many ${attempts}. Try again in ${inWords(retryAfterSeconds)}.`,
+        retryAfterSeconds,
+      }),
+    },
+    german,
+  ),
+  ...refusals(
+    "invalid",
+    {
+      "password-too-short": passwordLength,
+      "password-too-long": passwordLength,
+      "password-too-common":
+        "Choose another password: this is one of the first that somebody would guess, as common words, rows of keys and your own name are.",
+    },
+    german,
+  ),
 };
 
 export type AccountProblemCode = CodeOf<typeof accountRefusals>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Language, languages } from "#lib/words/language.ts";
 
 // People and what they may do. Safe in the browser.
 
@@ -23,6 +24,8 @@ export interface Actor {
   name: string;
   email: string;
   signInId: string;
+  /** The language that the person has chosen; null follows the browser. */
+  language: Language | null;
   organizationRoles: Readonly<Record<string, OrganizationRole>>;
   projectRoles: Readonly<Record<string, ProjectRole>>;
 }
@@ -46,6 +49,9 @@ export const newAccountSchema = z.object({
   name: z.string().trim().min(1, "say your name").max(100),
 });
 export type NewAccount = z.infer<typeof newAccountSchema>;
+
+export const languageChoiceSchema = z.object({ language: z.enum(languages).nullable() });
+export type LanguageChoice = z.infer<typeof languageChoiceSchema>;
 
 export const credentialsSchema = z.object({ email: z.string().max(1_000), password: z.string().max(10_000) });
 export type Credentials = z.infer<typeof credentialsSchema>;

@@ -1,4 +1,5 @@
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import type { Language } from "#lib/words/language.ts";
 
 export interface UserCredentials {
   id: string;
@@ -31,4 +32,8 @@ export async function saveTimeZone(id: string, timeZone: string, tx: Tx = databa
     where: { id, OR: [{ timeZone: null }, { timeZone: { not: timeZone } }] },
     data: { timeZone },
   });
+}
+
+export async function saveLanguage(id: string, language: Language | null, tx: Tx = database()): Promise<void> {
+  await tx.user.update({ where: { id }, data: { language } });
 }

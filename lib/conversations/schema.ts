@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "#lib/words/language.ts";
 
 // The kinds and states of turns, conversations and messages. Safe in the browser.
 
@@ -37,8 +38,8 @@ export type MessageParams = z.infer<typeof paramsSchema>;
 /** The most that a receipt holds, so that a log's last entry stays small. */
 export const receiptLimits = { pages: 50, sentences: 40, flags: 8, colours: 8, characters: 400 } as const;
 
-/** The changes of a turn as a visitor notices them, computed from both versions of the site. */
-export const receiptSchema = z.object({
+/** A receipt in one language. */
+const toldReceiptSchema = z.object({
   /** The changed pages, by their titles. */
   pages: z.array(z.object({ path: z.string(), title: z.string() })),
   sentences: z.array(z.string()),
@@ -46,5 +47,13 @@ export const receiptSchema = z.object({
   flags: z.array(z.string()),
   /** Colours that a stylesheet changed, in hexadecimal, with what has them; absent in receipts from before they were told. */
   colours: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })).optional(),
+});
+
+/**
+ * The changes of a turn as a visitor notices them, computed from both versions of the site: in English, and in the other languages of the
+ * interface. Receipts from before there were others are English only.
+ */
+export const receiptSchema = toldReceiptSchema.extend({
+  translated: z.partialRecord(z.enum(languages), toldReceiptSchema).optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -1,5 +1,6 @@
 import type { ContextRow } from "#lib/context/schema.ts";
 import { isSynthetic } from "#lib/context/synthetic.ts";
+import { presentLanguage } from "#lib/words/language.ts";
 import type { SeenPick, ShownPick } from "./picks/seen-pick-schema.ts";
 import type { EditSessionKind } from "./schema.ts";
 
@@ -37,8 +38,20 @@ export function typedInstruction(turn: { kind: EditSessionKind; instruction: str
  * Returns the instruction that people may see: a person's own, a plan item's, or the server's words for a change by hand. Null for
  * a follow-up's prompt.
  */
-export function visibleInstruction(turn: { kind: EditSessionKind; instruction: string | null }): string | null {
-  return seenKinds.has(turn.kind) ? turn.instruction : null;
+export function visibleInstruction(turn: WordedTurn): string | null {
+  return seenKinds.has(turn.kind) ? readInstruction(turn) : null;
+}
+
+interface WordedTurn {
+  kind: EditSessionKind;
+  instruction: string | null;
+  /** Only of a change by hand, and not of one from before there was German. */
+  instructionGerman?: string | null;
+}
+
+/** Returns a turn's instruction. The server's words for a change by hand are in the reader's language. */
+export function readInstruction({ instruction, instructionGerman = null }: Omit<WordedTurn, "kind">): string | null {
+  return (presentLanguage() === "de" ? instructionGerman : null) ?? instruction;
 }
 
 const seenKinds: ReadonlySet<EditSessionKind> = new Set(["prompt", "plan_item", "manual"]);

@@ -1,4 +1,5 @@
 import { systemScope } from "#lib/accounts/schema.ts";
+import { speaking } from "#lib/accounts/speaking.ts";
 import type { DonePayload } from "#lib/conversations/log/chunk-schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
@@ -90,7 +91,7 @@ function tellPhase({ phase, attempt, missing }: Plan): NewPlanChunk[] {
 function progressOf(phase: PlanPhase, attempt: number): NewPlanChunk[] {
   if (phase !== "summarize" && phase !== "serialize") return [];
   const code = phase === "summarize" ? "plan-summarizing" : "plan-serializing";
-  const text = planProgress[code](attempt, attemptsMax);
+  const text = speaking("en", () => planProgress[code](attempt, attemptsMax));
   return [{ type: "progress", payload: { text, code, params: { attempt, of: attemptsMax } } }];
 }
 

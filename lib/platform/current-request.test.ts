@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { loggedIds, noteUser, type RequestNotes, withRequestNotes, withTurn } from "./current-request.ts";
+import {
+  inLanguage,
+  languageOfWork,
+  loggedIds,
+  noteLanguage,
+  noteUser,
+  type RequestNotes,
+  withRequestNotes,
+  withTurn,
+} from "./current-request.ts";
 
 test("the ids of a request hold in everything that it awaits, and only there", async () => {
   const notes: RequestNotes = { requestId: "r1" };
@@ -27,4 +36,23 @@ test("each line gets ids of its own, because pino adds to them", () => {
     Object.assign(loggedIds(), { code: "added" });
     expect(loggedIds()).toEqual({ turn: "t1" });
   });
+});
+
+test("requests at the same time keep their languages, and turns have none", async () => {
+  const speak = (language: string) => {
+    const { promise, resolve } = Promise.withResolvers<unknown[]>();
+    withRequestNotes({ requestId: language, language: "en" }, async () => {
+      await new Promise((next) => setImmediate(next));
+      noteLanguage(language);
+      await new Promise((next) => setImmediate(next));
+      const stored = inLanguage("fr", languageOfWork);
+      resolve([languageOfWork(), stored, withTurn("t1", languageOfWork)]);
+    });
+    return promise;
+  };
+  expect(await Promise.all([speak("de"), speak("it")])).toEqual([
+    ["de", "fr", null],
+    ["it", "fr", null],
+  ]);
+  expect(languageOfWork()).toBeNull();
 });

@@ -7,10 +7,16 @@ export interface RequestNotes {
   userId?: string;
   /** Only while it is traced. */
   traceId?: string;
+  /** The language of the answer: what the browser asks for, until the person is known. */
+  language?: string;
 }
 
-/** The request, or the turn, that the present work belongs to. */
-type Present = { request: RequestNotes } | { turn: string };
+/** The request, or the turn, that the present work belongs to. `language` is that of a part of it, which has another one. */
+interface Present {
+  request?: RequestNotes;
+  turn?: string;
+  language?: string;
+}
 
 const storage = () => processState("current-request", () => new AsyncLocalStorage<Present>());
 
@@ -24,15 +30,32 @@ export function withTurn<T>(turn: string, work: () => T): T {
   return storage().run({ turn }, work);
 }
 
+/** Notes in which language the present request is answered. Does nothing outside of a request. */
+export function noteLanguage(language: string): void {
+  const present = storage().getStore();
+  if (present?.request) present.request.language = language;
+}
+
+/** Does a part of the present work in another language, such as what is stored, and returns its result. */
+export function inLanguage<T>(language: string, work: () => T): T {
+  return storage().run({ ...storage().getStore(), language }, work);
+}
+
+/** Returns the language of the present work; null if it is not a request. */
+export function languageOfWork(): string | null {
+  const present = storage().getStore();
+  return present?.language ?? present?.request?.language ?? null;
+}
+
 /** Notes the user of the present request. Does nothing outside of a request. */
 export function noteUser(userId: string): void {
   const present = storage().getStore();
-  if (present && "request" in present) present.request.userId = userId;
+  if (present?.request) present.request.userId = userId;
 }
 
 /** Returns what each line of the log says of the present work: the id of its request or its turn. */
 export function loggedIds(): { requestId?: string; turn?: string } {
-  const present = storage().getStore();
-  if (!present) return {};
-  return "turn" in present ? { turn: present.turn } : { requestId: present.request.requestId };
+  const { turn, request } = storage().getStore() ?? {};
+  if (turn !== undefined) return { turn };
+  return request ? { requestId: request.requestId } : {};
 }

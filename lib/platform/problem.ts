@@ -1,3 +1,4 @@
+import { languageOfWork } from "./current-request.ts";
 import { recogniseInProcess } from "./process-class.ts";
 
 /** The kind of a failure, from the person's point of view. Delivery maps it to an HTTP status. */
@@ -42,6 +43,8 @@ export interface Refusal<Code extends string = string, Facts extends unknown[] =
   readonly code: Code;
   /** The sentence, or null if it depends on facts. */
   readonly sentence: string | null;
+  /** Returns a stored English sentence of this refusal in German; null if it is another one's, or has more facts than one text. */
+  readonly toGerman: (stored: string) => string | null;
 }
 
 /** A sentence, or a function of the facts that it needs, which can also return members of the problem document. */
@@ -49,30 +52,80 @@ type Sentence = string | ((...facts: never[]) => string | { sentence: string; [m
 
 type CodeIn<Key> = Key extends `${infer Code}: ${string}` ? Code : Extract<Key, string>;
 type FactsOf<Said> = Said extends (...facts: infer Facts) => unknown ? Facts : [];
+/** The members of the document come from the English sentence's function. */
+type GermanFor<Sentences> = {
+  [Key in keyof Sentences]: Sentences[Key] extends (...facts: infer Facts) => unknown
+    ? (...facts: Facts) => string
+    : string;
+};
 
 export type CodeOf<Table extends Record<string, Refusal>> = Table[keyof Table]["code"];
 
 /**
  * Returns the refusals of one kind, by code, for a domain's table in its `refusals.ts`. If a code has several sentences, a colon
- * and the occasion follow it: "turn-running: stopping".
+ * and the occasion follow it: "turn-running: stopping". A refusal is worded in the language of the request that it answers; `german` is
+ * the domain's `german-refusals.ts`, and may hold more than these.
  */
-export function refusals<const Sentences extends Record<string, Sentence>>(kind: ProblemKind, sentences: Sentences) {
+export function refusals<const Sentences extends Record<string, Sentence>>(
+  kind: ProblemKind,
+  sentences: Sentences,
+  german: GermanFor<Sentences>,
+) {
   type Table = { [Key in keyof Sentences]: Refusal<CodeIn<Key>, FactsOf<Sentences[Key]>> };
   const entries = Object.entries<Sentence>(sentences);
+  const germanSentences: Record<string, Sentence> = german;
   const table: Record<string, unknown> = Object.fromEntries(
-    entries.map(([key, said]) => [key, refusal(kind, key.replace(/: .*/, ""), said)]),
+    entries.map(([key, said]) => [key, refusal(kind, key.replace(/: .*/, ""), { said, german: germanSentences[key] })]),
   );
   return table as Table;
 }
 
-function refusal(kind: ProblemKind, code: string, said: Sentence): Refusal {
+function refusal(
+  kind: ProblemKind,
+  code: string,
+  { said, german = said }: { said: Sentence; german: Sentence | undefined },
+): Refusal {
   const make = (...facts: never[]) => {
-    const made = typeof said === "string" ? said : said(...facts);
-    if (typeof made === "string") return new Problem(kind, code, made);
-    const { sentence, ...details } = made;
-    return new Problem(kind, code, sentence, details);
+    const { sentence, ...details } = worded(said, facts);
+    const told = languageOfWork() === "de" ? worded(german, facts).sentence : sentence;
+    return new Problem(kind, code, told, details);
   };
-  return Object.assign(make, { kind, code, sentence: typeof said === "string" ? said : null });
+  const toGerman = (stored: string) => {
+    const [before = "", after] = formOf(said).split(gap);
+    const fact = after === undefined ? "" : stored.slice(before.length, stored.length - after.length);
+    // A refusal that passes on another's sentence has no words of its own.
+    if (before + (after ?? "") === "" || before + (after === undefined ? "" : fact + after) !== stored) return null;
+    return worded(german, [fact] as never[]).sentence;
+  };
+  return Object.assign(make, { kind, code, sentence: typeof said === "string" ? said : null, toGerman });
+}
+
+/** Stands for a fact in a sentence, and in no fact. */
+const gap = "\u{e000}";
+
+/** Returns a sentence with `gap` in the place of its only fact; "" if it has others, so that it can't be recognised. */
+function formOf(said: Sentence): string {
+  try {
+    const form: unknown = worded(said, [gap] as never[]).sentence;
+    return typeof form === "string" ? form : "";
+  } catch {
+    return "";
+  }
+}
+
+/** Returns a sentence that was stored when work without a reader was refused, in the reader's language. */
+export function readStored(table: Record<string, Pick<Refusal, "toGerman">>, stored: string): string {
+  if (languageOfWork() !== "de") return stored;
+  for (const { toGerman } of Object.values(table)) {
+    const german = toGerman(stored);
+    if (german !== null) return german;
+  }
+  return stored;
+}
+
+function worded(said: Sentence, facts: never[]): { sentence: string; [member: string]: unknown } {
+  const made = typeof said === "string" ? said : said(...facts);
+  return typeof made === "string" ? { sentence: made } : made;
 }
 
 /** Returns true if the error is a Problem of this refusal. Refusals that share a code are not distinguished. */
@@ -84,6 +137,8 @@ export function isProblem<Code extends string>(
 }
 
 /** The refusals for things that do not exist or that the actor may not see; the answer does not tell which. */
-export const notFound = refusals("not-found", {
-  "not-found": "There is nothing here, or you have no access to it.",
-})["not-found"];
+export const notFound = refusals(
+  "not-found",
+  { "not-found": "There is nothing here, or you have no access to it." },
+  { "not-found": "Hier ist nichts, oder Sie haben keinen Zugang dazu." },
+)["not-found"];

@@ -1,51 +1,74 @@
 import { type CodeOf, refusals } from "#lib/platform/problem.ts";
+import { germanProjectRefusals as german } from "./german-refusals.ts";
 
 export const projectRefusals = {
-  ...refusals("forbidden", {
-    "read-only": "Only owners and administrators can add websites. Ask one of them.",
-  }),
-  ...refusals("bad-request", {
-    "request-aborted": "The request was given up before the repository had answered, so no website was added.",
-  }),
-  ...refusals("invalid", {
-    "starter-unknown": "There is no such starter website. Choose one of the list.",
-    "instructions-too-long": (tokens: number, tokensMax: number) => {
-      const [taken, most, over] = [tokens, tokensMax, tokens - tokensMax].map((number) => number.toLocaleString("en"));
-      const sentence = `These texts take about ${taken} tokens. With the model that is connected they may take ${most}, so that the agent’s notes and one change fit beside them. Shorten them by about ${over} tokens.`;
-      return { sentence, tokens, tokensMax };
+  ...refusals(
+    "forbidden",
+    {
+      "read-only": "Only owners and administrators can add websites. Ask one of them.",
     },
-    "path-pattern-invalid": (pattern: string) => ({
-      sentence: `“${pattern}” can’t be read as a path. Close each bracket, as in .github/workflows/*.yml.`,
-      pattern,
-    }),
-    "path-pattern-invalid: too many": (max: number) =>
-      `At most ${max} paths can be protected beside the built-in ones. Use one with * for several.`,
-    "place-unknown": "What you chose is not on the website as it is now. Reload the page and choose it again.",
-    "place-no-page": "This is not a page. Release a page, or the folder in which its pages are.",
-    "not-restrictable":
-      "This person does not edit the website, or may do everything. Only editors and developers can be restricted.",
-    "places-full": (max: number) =>
-      `At most ${max} places can be released. Release a page or a folder for several of them.`,
-  }),
-  ...refusals("conflict", {
-    "in-review": "These changes are in review. Withdraw them first, then start over.",
-    "turn-running": "A change is being made to this website. Wait for it or stop it first.",
-    "turn-running: plan": "A plan is at work on this website. Wait for it or stop it first.",
-    "source-fixed": "This website comes from a starter, which has no address.",
-    "tokens-unreadable": (secrets: { id: string; name: string; isModel?: boolean }[]) =>
-      secrets
-        .map(({ id, name, isModel = false }) => {
-          const [what, short] = isModel
-            ? ["key of the model of the organization", "key"]
-            : ["access token of the project", "token"];
-          return `The ${what} ${JSON.stringify(name)} can't be opened with the present key, so nothing was changed; give the key that it was sealed with, or --forget=${id} to go on without that ${short}.`;
-        })
-        .join("\n"),
-  }),
-  ...refusals("unavailable", {
-    "repository-token-unreadable":
-      "The stored access token can't be opened any more. Ask whoever runs this server whether its key has changed.",
-  }),
+    german,
+  ),
+  ...refusals(
+    "bad-request",
+    {
+      "request-aborted": "The request was given up before the repository had answered, so no website was added.",
+    },
+    german,
+  ),
+  ...refusals(
+    "invalid",
+    {
+      "starter-unknown": "There is no such starter website. Choose one of the list.",
+      "instructions-too-long": (tokens: number, tokensMax: number) => {
+        const [taken, most, over] = [tokens, tokensMax, tokens - tokensMax].map((number) =>
+          number.toLocaleString("en"),
+        );
+        const sentence = `These texts take about ${taken} tokens. With the model that is connected they may take ${most}, so that the agent’s notes and one change fit beside them. Shorten them by about ${over} tokens.`;
+        return { sentence, tokens, tokensMax };
+      },
+      "path-pattern-invalid": (pattern: string) => ({
+        sentence: `“${pattern}” can’t be read as a path. Close each bracket, as in .github/workflows/*.yml.`,
+        pattern,
+      }),
+      "path-pattern-invalid: too many": (max: number) =>
+        `At most ${max} paths can be protected beside the built-in ones. Use one with * for several.`,
+      "place-unknown": "What you chose is not on the website as it is now. Reload the page and choose it again.",
+      "place-no-page": "This is not a page. Release a page, or the folder in which its pages are.",
+      "not-restrictable":
+        "This person does not edit the website, or may do everything. Only editors and developers can be restricted.",
+      "places-full": (max: number) =>
+        `At most ${max} places can be released. Release a page or a folder for several of them.`,
+    },
+    german,
+  ),
+  ...refusals(
+    "conflict",
+    {
+      "in-review": "These changes are in review. Withdraw them first, then start over.",
+      "turn-running": "A change is being made to this website. Wait for it or stop it first.",
+      "turn-running: plan": "A plan is at work on this website. Wait for it or stop it first.",
+      "source-fixed": "This website comes from a starter, which has no address.",
+      "tokens-unreadable": (secrets: { id: string; name: string; isModel?: boolean }[]) =>
+        secrets
+          .map(({ id, name, isModel = false }) => {
+            const [what, short] = isModel
+              ? ["key of the model of the organization", "key"]
+              : ["access token of the project", "token"];
+            return `The ${what} ${JSON.stringify(name)} can't be opened with the present key, so nothing was changed; give the key that it was sealed with, or --forget=${id} to go on without that ${short}.`;
+          })
+          .join("\n"),
+    },
+    german,
+  ),
+  ...refusals(
+    "unavailable",
+    {
+      "repository-token-unreadable":
+        "The stored access token can't be opened any more. Ask whoever runs this server whether its key has changed.",
+    },
+    german,
+  ),
 };
 
 export type ProjectProblemCode = CodeOf<typeof projectRefusals>;

@@ -1,6 +1,6 @@
 import { can } from "#lib/accounts/can.ts";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
-import type { ChangedFile } from "#lib/conversations/schema.ts";
+import type { ChangedFile, Receipt } from "#lib/conversations/schema.ts";
 import { firstChangedPage } from "#lib/conversations/versions/changed-places.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { nameChanges } from "#lib/conversations/versions/name-changes.ts";
@@ -11,6 +11,7 @@ import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
 import { hasRemote, mayPush } from "#lib/projects/delivery/remote.ts";
 import { findProjectSource } from "#lib/projects/project-store.ts";
+import { readReceipt } from "#lib/words/page/read-told.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
@@ -19,6 +20,7 @@ import { diffCommits } from "#lib/workspaces/site/diff.ts";
 import { type Picture, readPicture } from "#lib/workspaces/site/picture.ts";
 import { mayWithdraw } from "./decide-review.ts";
 import { listReviewedChanges } from "./list-reviewed-changes.ts";
+import { readPullRequestProblem } from "./open-pull-request.ts";
 import { proposeReview } from "./propose-review.ts";
 import { findReviewToShow, type ReviewToShow } from "./review-store.ts";
 import type { ReviewForDisplay, ReviewSummary } from "./schema.ts";
@@ -31,9 +33,9 @@ interface Sides {
 
 const sentencesKept = 100;
 
-/** Sentences by repository and commits: the page of an open review asks again and again. */
-const knownSentences = () =>
-  processState("review-sentences", () => new RecentMap<Promise<readonly string[]>>(sentencesKept));
+/** Receipts by repository and commits: the page of an open review asks again and again. */
+const knownReceipts = () =>
+  processState("review-sentences", () => new RecentMap<Promise<Receipt | undefined>>(sentencesKept));
 
 /** Returns a review with its changes, its files, and the decisions that the actor may make. Throws not-found. */
 export async function getReview(actor: Actor, { reviewId }: { reviewId: string }): Promise<ReviewForDisplay> {
@@ -46,6 +48,8 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
     changedFiles(sides),
     describeRemote(projectId),
   ]);
+  const key = `${repository} ${baseCommit} ${headCommit}`;
+  const receipt = await keepPromise(knownReceipts(), key, () => tell(sides, files));
   const isOpen = review.status === "open";
   const changed = await nameChanges(sides, files);
   const decides = isOpen && can(actor, "review", { id: projectId, organizationId });
@@ -59,24 +63,22 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
     baseCommit,
     headCommit,
     publishedCommit: review.publishedCommit,
-    pullRequestProblem: review.pullRequestProblem,
+    pullRequestProblem: review.pullRequestProblem && readPullRequestProblem(review.pullRequestProblem),
     remote,
     isPublishing: isOpen && review.publishToken !== null,
     changes: changes.map(({ userId: _userId, ...change }) => change),
     files,
     changed,
     opensAt: await firstChangedPage(repository, baseCommit, headCommit),
-    sentences: await keepPromise(knownSentences(), `${repository} ${baseCommit} ${headCommit}`, () =>
-      tell(sides, files),
-    ),
+    sentences: receipt ? readReceipt(receipt).sentences : [],
     may: { publish: decides, requestChanges: decides, withdraw: isOpen && mayWithdraw(actor, review) },
   };
 }
 
 /** Returns what the whole changes for a visitor, as the receipt of one turn would. */
-async function tell({ repository, before, after }: Sides, files: readonly ChangedFile[]): Promise<readonly string[]> {
+async function tell({ repository, before, after }: Sides, files: readonly ChangedFile[]): Promise<Receipt | undefined> {
   const trees = { before: await treeOf(repository, before), after: await treeOf(repository, after) };
-  return (await makeReceipt({ repository, ...trees, files, answer: null }))?.sentences ?? [];
+  return makeReceipt({ repository, ...trees, files, answer: null });
 }
 
 export function summarizeReview(actor: Actor, review: ReviewToShow): ReviewSummary {

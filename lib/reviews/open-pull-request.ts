@@ -1,12 +1,14 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import { can } from "#lib/accounts/can.ts";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import { speaking } from "#lib/accounts/speaking.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound, Problem, readStored, refusals } from "#lib/platform/problem.ts";
 import { mayPush, remoteOf } from "#lib/projects/delivery/remote.ts";
 import { findLiveSource, type StoredSource } from "#lib/projects/project-store.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { pushBranch } from "#lib/workspaces/transfer/push.ts";
 import { type GitHubRepository, githubRepository } from "./github-repository.ts";
@@ -19,7 +21,11 @@ import { findReview, linkPullRequest, type Review, updateReview } from "./review
  * creates the pull request. A review keeps the link that it has. A refusal by GitHub or git is stored as a sentence and never fails
  * the review. Returns the address, or null if there is no pull request (yet).
  */
-export async function openPullRequest(reviewId: string): Promise<string | null> {
+export function openPullRequest(reviewId: string): Promise<string | null> {
+  return speaking("en", () => tryToOpen(reviewId));
+}
+
+async function tryToOpen(reviewId: string): Promise<string | null> {
   const review = await findReview(systemScope, reviewId, database());
   if (review?.status !== "open" || review.pullRequestUrl) return review?.pullRequestUrl ?? null;
   const source = await findLiveSource(systemScope, review.projectId, database());
@@ -51,7 +57,7 @@ export async function retryPullRequest(actor: Actor, { reviewId }: { reviewId: s
   const url = await openPullRequest(reviewId);
   if (url) return url;
   const problem = (await findReview(actor, reviewId, database()))?.pullRequestProblem;
-  if (problem) throw reviewRefusals["pull-request-failed"](problem);
+  if (problem) throw reviewRefusals["pull-request-failed"](readPullRequestProblem(problem));
   return null;
 }
 
@@ -77,5 +83,19 @@ function sentenceFor(error: unknown, reviewId: string): string {
   if (error instanceof Problem) return error.userMessage;
   // Logs only the name, because a connection error can contain the request.
   log.error({ reviewId, error: error instanceof Error ? error.name : typeof error }, "a pull request failed");
-  return "The pull request could not be created. Try again in a few minutes.";
+  return unknownProblems["pull-request-unknown"]().userMessage;
+}
+
+const unknownProblems = refusals(
+  "unavailable",
+  { "pull-request-unknown": "The pull request could not be created. Try again in a few minutes." },
+  {
+    "pull-request-unknown":
+      "Der Pull Request konnte nicht angelegt werden. Versuchen Sie es in ein paar Minuten noch einmal.",
+  },
+);
+
+/** Returns the stored sentence about a pull request for the reader. */
+export function readPullRequestProblem(stored: string): string {
+  return readStored({ ...reviewRefusals, ...workspaceRefusals, ...unknownProblems }, stored);
 }

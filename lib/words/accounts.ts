@@ -1,4 +1,7 @@
-export const accountsWords = {
+import * as de from "./de/accounts.ts";
+import { inLanguages } from "./language.ts";
+
+export const accountsWords = inLanguages(de.accountsWords, {
   name: "Your name",
   nameHint: "Stands beside your changes in the site's history.",
   email: "E-mail address",
@@ -18,13 +21,11 @@ export const accountsWords = {
   signInSubmit: "Sign in",
   signInBusy: "Signing in…",
   signInWrong: "That e-mail address and password don't belong together. Check both and try again.",
-  signOut: "Sign out",
-  signOutBusy: "Signing out…",
-};
+});
 
 // The words of the page that an invitation leads to.
 
-export const invitationWords = {
+export const invitationWords = inLanguages(de.invitationWords, {
   pageTitle: "Invitation",
   title: (project: string) => `Join “${project}”`,
   text: (name: string) => `${name} invites you to this website.`,
@@ -41,4 +42,4 @@ export const invitationWords = {
   endedText: "It was used already, has expired or was withdrawn. Ask the person who sent it for a new one.",
   endedAction: "Go to Sitewright",
   waitTitle: "One moment, please",
-};
+});

@@ -1,6 +1,8 @@
 import { count } from "./common.ts";
+import * as de from "./de/changes.ts";
+import { inLanguages } from "./language.ts";
 
-export const changesWords = {
+export const changesWords = inLanguages(de.changesWords, {
   title: "What changed",
   /** A changed place, by the element and its page; without an element, the page. */
   place: (name: string | null, page: string) => (name === null ? page : `${name} on ${page}`),
@@ -25,4 +27,4 @@ export const changesWords = {
   renamedFrom: (path: string) => `was ${path}`,
   cut: "There is more: the change of this file is too long to be shown whole. The numbers above count all of it.",
   tooLarge: (lines: number) => `${lines.toLocaleString("en")} lines; show them`,
-};
+});

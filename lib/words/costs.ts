@@ -1,10 +1,12 @@
 import { count, grouped, offBy } from "./common.ts";
+import * as de from "./de/costs.ts";
+import { inLanguages } from "./language.ts";
 
 /** The practice model costs nothing, and some others do. */
 const free = "Free";
 
 /** Money and tokens as people read them. Amounts are in US dollars. */
-export const costWords = {
+export const costWords = inLanguages(de.costWords, {
   title: "Cost of this conversation so far",
   free,
   freeTurn: free,
@@ -24,9 +26,9 @@ export const costWords = {
           : `${estimated ? "less" : "Less"} than 0.1 cents`;
     return estimated ? `About ${amount}` : amount;
   },
-};
+});
 
-export const budgetWords = {
+export const budgetWords = inLanguages(de.budgetWords, {
   name: "Memory",
   label: (percent: number) => `Memory ${percent}% full`,
   panelTitle: "What the agent keeps in mind",
@@ -50,4 +52,4 @@ export const budgetWords = {
     tools: "What it can do",
     recalled: "Memories it looked up",
   } as Record<string, string>,
-};
+});

@@ -1,7 +1,12 @@
-export const editorWords = {
+import * as de from "./de/editor.ts";
+import { inLanguages } from "./language.ts";
+
+export const editorWords = inLanguages(de.editorWords, {
+  publish: "Publish",
   sendForReview: "Send for review",
   sendForReviewShort: "Review",
   more: "More",
+  history: "History",
   title: "Editor",
   back: (project: string) => `Back to ${project}`,
   tabConversation: "Conversation",
@@ -37,6 +42,7 @@ export const editorWords = {
   tooLong: (max: number) => `That is too long. Use at most ${max.toLocaleString("en")} characters.`,
   readOnly: "You can read this conversation, but only the person who started it can continue it.",
   roleOnlyReads: "Your role now lets you look at this website, but not change it. What you changed is kept.",
+  isFinished: "Finished",
   finished: "Editing here is finished. All changes are kept.",
   startNew: "Edit again",
   published: "Your site is published. You can go on right here.",
@@ -64,9 +70,9 @@ export const editorWords = {
   connectionLost: "No connection. Trying again; all is kept.",
   connectionBack: "Connected again.",
   connectionPolling: "The connection is slow; updates come every second.",
-};
+});
 
-export const practiceWords = {
+export const practiceWords = inLanguages(de.practiceWords, {
   note: "The practice model answers.",
   noteShort: "Practice model",
   connect: "Connect a model",
@@ -74,4 +80,4 @@ export const practiceWords = {
   whoMay:
     "An owner or an administrator of your organization connects a real model under “Model” in the menu with their initials. Whoever runs this server can also set one for everybody.",
   stays: "Your sites and conversations stay as they are.",
-};
+});

@@ -1,6 +1,9 @@
+import * as de from "./de/follow-ups-admin.ts";
+import { inLanguages } from "./language.ts";
+
 // The words of the pages on which follow-ups are allowed and inspected.
 
-export const followUpAdminWords = {
+export const followUpAdminWords = inLanguages(de.followUpAdminWords, {
   settings: {
     title: "Follow-ups",
     link: "Follow-ups",
@@ -103,4 +106,7 @@ export const followUpAdminWords = {
       internal: "something went wrong on our side; the log tells what",
     } as Record<string, string>,
   },
-};
+});
+
+/** The words of the settings alone, which the list of sections keeps. */
+export const followUpSettingsWords = followUpAdminWords.settings;

@@ -1,3 +1,6 @@
+import * as de from "./de/follow-ups.ts";
+import { inLanguages } from "./language.ts";
+
 // The words of follow-ups, with which the agent comes back by itself.
 
 /** Returns minutes in words; hours from two hours on. */
@@ -10,7 +13,7 @@ function checkBack(minutes: number | null, lastMinute: string): string {
   return `May check back ${minutes < 1 ? lastMinute : `in ${duration(minutes)}`}`;
 }
 
-export const followUpWords = {
+export const followUpWords = inLanguages(de.followUpWords, {
   label: "Follow-up",
   withReason: (reason: string) => `Follow-up: ${reason}`,
   announced: "The agent has come back with a follow-up.",
@@ -35,4 +38,4 @@ export const followUpWords = {
   mutedText: "The agent does not come back by itself in this conversation.",
   unmute: "Turn on",
   unmuted: "Follow-ups are on here.",
-};
+});

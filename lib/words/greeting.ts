@@ -1,6 +1,8 @@
 import { count } from "./common.ts";
+import * as de from "./de/greeting.ts";
+import { inLanguages } from "./language.ts";
 
-export const greetingWords = {
+export const greetingWords = inLanguages(de.greetingWords, {
   title: "What should change?",
   text: "Say it as you would to a colleague. The preview shows it at once, and every change can be undone.",
   byPointer: "Or change the page by hand: double-click a text to type into it, or press Select over the page.",
@@ -13,9 +15,9 @@ export const greetingWords = {
   planText: "Agree on its pages before anything is built.",
   planWish: (business: string) => `A four-page site for ${business}`,
   planBusiness: "a bike repair shop",
-};
+});
 
-export const suggestionWords = {
+export const suggestionWords = inLanguages(de.suggestionWords, {
   phone: (written: string) => `Our phone number is now ${written}`,
   heading: (old: string, next: string) => `Change the heading “${old}” to “${next}”`,
   accent: (colour: string) => `Make the accent colour ${colour}`,
@@ -26,6 +28,13 @@ export const suggestionWords = {
   releasedHow: "say how",
   page: (title: string) => `Add a page called “${title}”`,
   welcome: (siteName: string | null) => (siteName === null ? "Welcome" : `Welcome to ${siteName}`),
+  colours: {
+    red: "dark red",
+    green: "dark green",
+    blue: "dark blue",
+    purple: "purple",
+    lightBlue: "light blue",
+  },
   topics: ["gift vouchers", "opening hours", "what our customers say", "frequent questions"],
   pageTitles: ["Frequent questions", "Opening hours", "News"],
-};
+});

@@ -1,5 +1,8 @@
+import * as de from "./de/handover.ts";
+import { inLanguages } from "./language.ts";
+
 /** Asking for a site that another person edits, and handing it over. */
-export const handoverWords = {
+export const handoverWords = inLanguages(de.handoverWords, {
   ask: "Ask to edit",
   askAgain: "Ask again",
   waiting: (name: string) => `${name} was asked. The editor opens here as soon as the site is yours.`,
@@ -10,4 +13,4 @@ export const handoverWords = {
   handingOver: "Handing over…",
   notNow: "Not now",
   handedTo: (name: string) => `You handed the website over to ${name}. Your changes are kept.`,
-};
+});

@@ -1,4 +1,7 @@
-export const historyWords = {
+import * as de from "./de/history.ts";
+import { inLanguages } from "./language.ts";
+
+export const historyWords = inLanguages(de.historyWords, {
   title: "History",
   text: "Every version of the site. Look at any of them, and go back to it; that is a change like any other and can be undone.",
   link: "History",
@@ -35,4 +38,4 @@ export const historyWords = {
   broughtBack: "Brought back.",
   editor: "Go on in the editor",
   more: "Show earlier versions",
-};
+});

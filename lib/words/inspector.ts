@@ -1,6 +1,8 @@
 import { count, grouped, offBy } from "./common.ts";
+import * as de from "./de/inspector.ts";
+import { inLanguages } from "./language.ts";
 
-export const inspectorWords = {
+export const inspectorWords = inLanguages(de.inspectorWords, {
   title: "Inspector",
   text: "Every request to the model as it was sent, without secrets. What would be sent next stands on a page of its own.",
   link: "Inspector",
@@ -118,12 +120,12 @@ export const inspectorWords = {
         ? "talk it over"
         : `${phase === "summarize" ? "sum it up" : "lay it out"}, attempt ${attempt}`,
   },
-};
+});
 
-export const contextWords = {
+export const contextWords = inLanguages(de.contextWords, {
   title: "What the agent sees",
   text: "Word for word what the model will be sent with the next message of this conversation, private notes included.",
   back: "Back to the conversation",
   downloadText: "Download as text",
   downloadJson: "Download as JSON",
-};
+});

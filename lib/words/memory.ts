@@ -1,4 +1,6 @@
 import { count } from "./common.ts";
+import * as de from "./de/memory.ts";
+import { inLanguages } from "./language.ts";
 
 interface Purged {
   notes: number;
@@ -8,7 +10,7 @@ interface Purged {
   requests: number;
 }
 
-export const memoryWords = {
+export const memoryWords = inLanguages(de.memoryWords, {
   title: "The agent's memory",
   text: "What the agent noted for itself and what it did, by conversation. Editors never see any of it.",
   link: "The agent's memory",
@@ -48,7 +50,7 @@ export const memoryWords = {
   purgesNone: "Nothing so far.",
   purgesBy: (by: string | null) => by ?? "By itself",
   amounts,
-};
+});
 
 function amounts({ notes, journals, annotations, plans, requests }: Purged): string {
   const parts = [

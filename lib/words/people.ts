@@ -1,6 +1,9 @@
+import * as de from "./de/people.ts";
+import { inLanguages } from "./language.ts";
+
 const days = (n: number) => (n === 1 ? "1 day" : `${n} days`);
 
-export const peopleWords = {
+export const peopleWords = inLanguages(de.peopleWords, {
   title: "People",
   text: "Who can reach this website, and what each of them may do. Changes count at once.",
   link: "People",
@@ -64,4 +67,4 @@ export const peopleWords = {
   withdraw: "Withdraw",
   withdrawWho: (what: string) => `Withdraw the invitation as ${what}`,
   withdrawBusy: "Withdrawing…",
-};
+});

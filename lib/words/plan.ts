@@ -1,4 +1,6 @@
 import { count, grouped } from "./common.ts";
+import * as de from "./de/plan.ts";
+import { inLanguages } from "./language.ts";
 
 // The words of plans: loaded with the panel, not with the editor's page.
 
@@ -52,7 +54,7 @@ const short: Record<keyof typeof line, string> = {
   discarded: "Discarded",
 };
 
-export const planWords = {
+export const planWords = inLanguages(de.planWords, {
   title: "Plan",
   site: "Site",
   choose: "What to look at",
@@ -218,27 +220,37 @@ export const planWords = {
     `${count(calls, "call", "calls")} of the model, ${grouped(read)} tokens read, ${grouped(written)} written`,
   usageNone: "No call of the model yet",
   usageOf: "all attempts together",
-};
+});
 
 /** The progress of a plan's phase, by the codes of `lib/plans/move-plan.ts`. */
-export const planProgress = {
+export const planProgress = inLanguages(de.planProgress, {
   "plan-summarizing": (attempt: number, of: number) => `Summing up what was said${attemptOf(attempt, of)}`,
   "plan-serializing": (attempt: number, of: number) => `Drawing up the plan${attemptOf(attempt, of)}`,
   "plan-waiting": (seconds: number) => `The model is not answering; asking again in ${seconds} seconds`,
-};
+});
 
 const attemptOf = (attempt: number, of: number) => (attempt > 1 ? `, attempt ${attempt} of ${of}` : "");
 
 const brokenToldMax = 5;
 
-/** The points that are checked at the end of every plan, besides its own. */
-export const planAcceptance = {
+const points = {
   builtPages: "Each built page is finished: a heading, no empty section, no placeholder, nothing wider than a phone.",
   contrast: "Words and buttons stand out from their ground.",
-  onPage: (title: string, problem: string) => `${title}: ${problem}`,
   wholeSite: "Every page is sound: links lead somewhere, and what pages use is there.",
+};
+
+/** Returns a point for the reader. The points of every plan are stored in English, and its own in the words of the plan. */
+export function acceptancePoint(stored: string): string {
+  const known = Object.entries(points).find(([, english]) => english === stored);
+  return known ? Reflect.get(planAcceptance, known[0]) : stored;
+}
+
+/** The points that are checked at the end of every plan, besides its own. */
+export const planAcceptance = inLanguages(de.planAcceptance, {
+  ...points,
+  onPage: (title: string, problem: string) => `${title}: ${problem}`,
   broken: (sentences: readonly string[]) => {
     const more = sentences.length - brokenToldMax;
     return [...sentences.slice(0, brokenToldMax), ...(more > 0 ? [`And ${more} more.`] : [])].join(" ");
   },
-};
+});

@@ -1,6 +1,8 @@
 import { count } from "./common.ts";
+import * as de from "./de/preview.ts";
+import { inLanguages } from "./language.ts";
 
-export const previewWords = {
+export const previewWords = inLanguages(de.previewWords, {
   title: "Preview of the site",
   address: "Page",
   back: "Back",
@@ -41,4 +43,4 @@ export const previewWords = {
   missingFile: (path: string) => `${path} is missing on this page.`,
   missingFiles: (path: string, others: number) =>
     `${path} and ${count(others, "other file", "other files")} are missing on this page.`,
-};
+});

@@ -1,6 +1,8 @@
 import { count, quoted } from "./common.ts";
+import * as de from "./de/projects.ts";
+import { inLanguages } from "./language.ts";
 
-export const projectWords = {
+export const projectWords = inLanguages(de.projectWords, {
   title: "Projects",
   text: "Each project is a website that you can change by talking to it.",
   create: "New project",
@@ -122,10 +124,10 @@ export const projectWords = {
   conversationChanges: (n: number) => (n === 0 ? "nothing changed" : count(n, "change", "changes")),
   conversationUntitled: "Just begun",
   conversationWithoutMessage: "Without a message",
-  conversationStatus: { ongoing: "Ongoing", finished: "Finished" },
+  conversationOngoing: "Ongoing",
   back: "All projects",
   remoteFailing: (reason: string) => `The latest changes could not be sent to the repository: ${reason}`,
   remoteUntilReview: "The latest changes are on this server. They go to the repository when you send them for review.",
   remoteUpToDate: "The repository has the latest changes.",
   remotePending: "Sending the latest changes to the repository…",
-};
+});

@@ -1,5 +1,8 @@
+import * as de from "./de/publishing.ts";
+import { inLanguages } from "./language.ts";
+
 /** Words of publishing, in the editor and on the project's page. */
-export const publishingWords = {
+export const publishingWords = inLanguages(de.publishingWords, {
   publish: "Publish",
   publishBusy: "Publishing…",
   open: "Open the site",
@@ -16,7 +19,7 @@ export const publishingWords = {
       ? "The site’s one page becomes public."
       : `All ${pages} pages become public, also those that you have not changed.`,
   firstAddress: "You get its address as soon as it is published.",
-  examples: (pages: number) =>
+  examples: (pages: number): string =>
     pages === 1 ? "This page is still the starter’s example:" : "These pages are still the starter’s example:",
   examplesText: "Press one to look at it and make it yours first, or publish it as it is.",
   unchangedTitle: "Publish the site as it is",
@@ -45,4 +48,4 @@ export const publishingWords = {
   notYet: "Nobody but you and the people of this project sees the site yet.",
   news: "There are newer changes than visitors see.",
   elsewhere: (branch: string, repository: string) => `Published in the branch ${branch} of ${repository}.`,
-};
+});

@@ -1,8 +1,10 @@
 import { count, quoted } from "./common.ts";
+import * as de from "./de/reviews.ts";
+import { inLanguages } from "./language.ts";
 
 const listOf = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
 
-export const reviewWords = {
+export const reviewWords = inLanguages(de.reviewWords, {
   title: "Reviews",
   text: "Changes that somebody asks to have published, and what became of them.",
   emptyTitle: "Nothing has been sent for review",
@@ -98,4 +100,4 @@ export const reviewWords = {
   toProject: "To the project",
   pullRequest: "Pull request on GitHub",
   pullRequestFailed: (reason: string) => `There is no pull request on GitHub yet. ${reason}`,
-};
+});

@@ -1,7 +1,9 @@
 import { count } from "./common.ts";
+import * as de from "./de/tools.ts";
+import { inLanguages } from "./language.ts";
 import { pageName } from "./page/page-name.ts";
 
-export const toolWords = {
+export const toolWords = inLanguages(de.toolWords, {
   list_files: (files: number | null) =>
     files === null ? "Looked through the files" : `Looked through ${count(files, "file", "files")}`,
   read_file: (path: string) => `Read ${path}`,
@@ -28,7 +30,7 @@ export const toolWords = {
     choices === null ? "Offered choices" : `Offered ${count(choices, "choice", "choices")}`,
   suggest_commit_message: () => "Worded a summary of the change",
   unknown: (name: string) => `Used ${name.replaceAll("_", " ")}`,
-};
+});
 
 /** Returns a file as people call it: a page by its name, anything else by its kind. */
 function called(path: string | number | undefined): string {
@@ -39,7 +41,7 @@ function called(path: string | number | undefined): string {
 
 type OfPath = { path?: string | number };
 
-export const progressWords = {
+export const progressWords = inLanguages(de.progressWords, {
   "listing-files": () => "Looking through the files",
   "reading-file": ({ path }: OfPath) => `Reading ${called(path)}`,
   searching: (p: { query?: string | number }) => `Searching for “${p.query ?? "…"}”`,
@@ -57,4 +59,4 @@ export const progressWords = {
   continued: () => "Going on where it was interrupted",
   thinking: () => "Thinking",
   retrying: (p: { attempt?: string | number }) => `The model did not answer; trying again (${p.attempt ?? 1})`,
-};
+});

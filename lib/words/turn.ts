@@ -1,8 +1,10 @@
 import type { OptionPlace } from "#lib/conversations/turn/offered-schema.ts";
 import { count, quoted } from "./common.ts";
+import * as de from "./de/turn.ts";
+import { inLanguages } from "./language.ts";
 import { pageName } from "./page/page-name.ts";
 
-export const turnWords = {
+export const turnWords = inLanguages(de.turnWords, {
   you: "You",
   showAll: "Show all",
   showLess: "Show less",
@@ -75,32 +77,6 @@ export const turnWords = {
   cancelled: "You stopped this change. The site is as it was before.",
   cancelledAfter: (duration: string) => `You stopped this change after ${duration}. The site is as it was before.`,
   failed: "This change did not work, and the site is as it was before. Try it again, perhaps in other words.",
-  /** The acts of a person without the agent. The argument is a quoted instruction, or another act. */
-  acts: {
-    named: quoted,
-    unnamed: "an earlier change",
-    answered: (asked: string, answer: string) => `${asked} — ${answer}`,
-    undid: (what: string) => `Undid ${what}`,
-    undoing: (what: string) => `undoing ${what}`,
-    broughtBack: (what: string) => `Brought back ${what}`,
-    bringingBack: (what: string) => `bringing back ${what}`,
-    wentBackAgain: (after: string) => `Went back again to the site after ${after}`,
-    wentBackAgainToStart: "Went back again to the site as it was at the beginning",
-    goingBackAgain: (after: string) => `going back again to the site after ${after}`,
-    goingBackAgainToStart: "going back again to the site as it was at the beginning",
-    restoredAgain: (what: string) => `Brought back again what ${what} had done`,
-    restoringAgain: (what: string) => `bringing back again what ${what} had done`,
-    appliedHeldAgain: (what: string) => `Applied again what was held back in ${what}`,
-    applyingHeldAgain: (what: string) => `applying again what was held back in ${what}`,
-    restored: (what: string) => `Brought back what ${what} had done`,
-    restoring: (what: string) => `bringing back what ${what} had done`,
-    appliedHeld: (what: string) => `Applied what was held back in ${what}`,
-    applyingHeld: (what: string) => `applying what was held back in ${what}`,
-    wentBack: (after: string) => `Went back to the site after ${after}`,
-    wentBackToStart: "Went back to the site as it was at the beginning",
-    goingBack: (after: string) => `going back to the site after ${after}`,
-    goingBackToStart: "going back to the site as it was at the beginning",
-  },
   planning: "Planning",
   planningWithdrawn: "Planning, taken back with the change of the plan",
   thinkingAboutPlan: "Thinking about the plan…",
@@ -114,15 +90,15 @@ export const turnWords = {
     go_back: "Went back to an earlier version",
     apply_held: "Applied what was held back",
   },
-};
+});
 
-export const noticeWords = {
+export const noticeWords = inLanguages(de.noticeWords, {
   completed: "Done",
   asked: "A question",
   failed: "Did not work",
   tellMe: "Tell me when it is done",
   willTell: "You will be told when it is done.",
-};
+});
 
 const ordinals = ["first", "second", "third", "fourth"];
 const parts: Record<OptionPlace["part"], string> = {

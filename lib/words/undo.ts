@@ -1,7 +1,9 @@
 import { count } from "./common.ts";
+import * as de from "./de/undo.ts";
+import { inLanguages } from "./language.ts";
 
 /** An undo that later changes prevent. */
-export const undoWords = {
+export const undoWords = inLanguages(de.undoWords, {
   inWay: "Changes in the way",
   undoAll: (later: number, isBringBack: boolean) =>
     isBringBack
@@ -14,4 +16,4 @@ export const undoWords = {
     const said = `${count(undone, "change was", "changes were")} undone.`;
     return unchanged === 0 ? said : `${said} ${count(unchanged, "other was", "others were")} already gone.`;
   },
-};
+});

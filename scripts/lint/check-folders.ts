@@ -17,7 +17,10 @@ export async function checkFolders(root: string): Promise<Finding[]> {
       sentence: `has ${length} source files side by side: give the life stories among them folders of their own.`,
     }));
   const vague = sources
-    .filter((path) => /\/(?:utils?|helpers?|misc|index|common)\.tsx?$/.test(path) && path !== "lib/words/common.ts")
+    .filter(
+      (path) =>
+        /\/(?:utils?|helpers?|misc|index|common)\.tsx?$/.test(path) && !/^lib\/words\/(?:de\/)?common[.]ts$/.test(path),
+    )
     .map((path) => ({ path, line: 1, sentence: "has a name that says nothing: name the concept." }));
   return [...full, ...vague];
 }

@@ -98,7 +98,11 @@ export const placeRules: readonly PlaceRule[] = [
     mayImport: ["lib/*/refusals.ts"],
     why: "it takes the types of their codes, and browsers load nothing of it",
   },
-  { place: "components/ui", mayImport: [], why: "it knows no domain word" },
+  {
+    place: "components/ui",
+    mayImport: ["lib/words/language.ts", "lib/words/time.ts"],
+    why: "it knows no domain word",
+  },
   { place: "instrumentation.ts", mayImport: ["instrumentation.node.ts"], why: "it only begins the server's own part" },
   { place: "instrumentation.node.ts", mayImport: ["app/_delivery", "lib"], why: "it only starts what is in lib" },
   { place: "scripts", mayImport: ["lib", "tests"], why: "plain Node can't run app and components" },

@@ -4,6 +4,7 @@ import { changesWords } from "#lib/words/changes.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { previewWords } from "#lib/words/preview.ts";
+import { actWords } from "#lib/words/turn/acts.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { undoWords } from "#lib/words/undo.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -54,7 +55,7 @@ for (const { name, options, press } of ways) {
       await press(asked.getByRole("button", { name: historyWords.goBackConfirm, exact: true }));
       await expect(page.getByText(historyWords.wentBack)).toBeInViewport({ ratio: 1 });
       const newest = entries(page).first();
-      await expect(newest).toContainText(turnWords.acts.wentBack("“One”"));
+      await expect(newest).toContainText(actWords.wentBack("“One”"));
       await expect(newest).toContainText(historyWords.now);
       await newest.scrollIntoViewIfNeeded();
       await expect(newest.frameLocator("iframe").getByRole("heading")).toHaveText(turns[0] ?? "");
@@ -97,24 +98,24 @@ test("an older change is undone, and brought back from its card and its undo", a
   await older.getByRole("button", { name: turnWords.undo }).dblclick();
   await expect(page.getByText(historyWords.tookBack)).toBeInViewport({ ratio: 1 });
   await expect(page).toHaveURL(/history\?from=/);
-  await expect(entries(page).first()).toContainText(turnWords.acts.undid("“The older”"));
+  await expect(entries(page).first()).toContainText(actWords.undid("“The older”"));
 
   await older.getByRole("link", { name: historyWords.conversation }).click();
   const card = page.locator("#turn-1");
   await expect(card.getByText(turnWords.undone, { exact: true })).toBeVisible();
-  await expect(page.locator("#turn-3")).toContainText(turnWords.acts.undid("“The older”"));
+  await expect(page.locator("#turn-3")).toContainText(actWords.undid("“The older”"));
   const undone = page.locator("#turn-3");
   await undone.getByRole("button", { name: turnWords.bringBack }).click();
-  await expect(page.locator("#turn-4")).toContainText(turnWords.acts.broughtBack("“The older”"));
+  await expect(page.locator("#turn-4")).toContainText(actWords.broughtBack("“The older”"));
   await expect(undone.getByRole("button", { name: turnWords.bringBack })).toBeHidden();
   await expect(page.locator("#turn-4").getByRole("button", { name: turnWords.bringBack })).toBeHidden();
   await card.getByRole("button", { name: turnWords.undo }).click();
-  await expect(page.locator("#turn-5")).toContainText(turnWords.acts.undid("“The older”"));
+  await expect(page.locator("#turn-5")).toContainText(actWords.undid("“The older”"));
   await card.getByRole("button", { name: turnWords.bringBack }).click();
-  await expect(page.locator("#turn-6")).toContainText(turnWords.acts.broughtBack("“The older”"));
+  await expect(page.locator("#turn-6")).toContainText(actWords.broughtBack("“The older”"));
 
   await page.goBack();
-  await expect(entries(page).first()).toContainText(turnWords.acts.broughtBack("“The older”"));
+  await expect(entries(page).first()).toContainText(actWords.broughtBack("“The older”"));
   await expect(older.getByRole("button", { name: turnWords.undo })).toBeVisible();
 });
 

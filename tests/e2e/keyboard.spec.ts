@@ -1,6 +1,7 @@
 import { accountsWords } from "#lib/words/accounts.ts";
 import { changesWords } from "#lib/words/changes.ts";
 import { projectWords } from "#lib/words/projects.ts";
+import { actWords } from "#lib/words/turn/acts.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -94,7 +95,7 @@ test("Ctrl+Z outside of fields undoes the last change, then the one before", asy
   await expect(editor.turn(4)).toBeHidden();
   await expect(editor.turn(2).getByRole("button", { name: turnWords.bringBack })).toBeVisible();
   // An undo is one line, called by what it did.
-  const undone = page.getByRole("article", { name: `${turnWords.acts.undid("“The second”")} 3`, exact: true });
+  const undone = page.getByRole("article", { name: `${actWords.undid("“The second”")} 3`, exact: true });
   await expect(undone).toBeVisible();
   await expect(undone.getByLabel(turnWords.changed)).toHaveCount(0);
   // The keys undo in the page too, and stay those of its fields.

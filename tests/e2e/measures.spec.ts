@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { chooseLanguage } from "#lib/accounts/choose-language.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
+import { languageNames, languages } from "#lib/words/language.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { openMeasuringBrowser } from "#scripts/lighthouse/measuring-browser.ts";
 import { measurePage } from "#scripts/lighthouse/run-lighthouse.ts";
@@ -45,28 +47,33 @@ for (const { name, open } of [
   });
 }
 
-test("a conversation's page loads at most 250 kB of compressed script", async ({ page, owner }) => {
-  const site = await createConversation(owner);
-  await createTurn(owner, site);
-  const scripts: Promise<{ path: string; bytes: number; encoding: string | null }>[] = [];
-  page.on("requestfinished", (request) => {
-    if (request.resourceType() !== "script" || request.frame() !== page.mainFrame()) return;
-    const measure = async () => ({
-      path: new URL(request.url()).pathname,
-      bytes: (await request.sizes()).responseBodySize,
-      encoding: (await (await request.response())?.headerValue("content-encoding")) ?? null,
+for (const language of languages)
+  test(`a conversation's page loads at most 250 kB of compressed script in ${languageNames[language]}`, async ({
+    page,
+    owner,
+  }) => {
+    await chooseLanguage(owner, { language });
+    const site = await createConversation(owner);
+    await createTurn(owner, site);
+    const scripts: Promise<{ path: string; bytes: number; encoding: string | null }>[] = [];
+    page.on("requestfinished", (request) => {
+      if (request.resourceType() !== "script" || request.frame() !== page.mainFrame()) return;
+      const measure = async () => ({
+        path: new URL(request.url()).pathname,
+        bytes: (await request.sizes()).responseBodySize,
+        encoding: (await (await request.response())?.headerValue("content-encoding")) ?? null,
+      });
+      scripts.push(measure());
     });
-    scripts.push(measure());
-  });
-  await page.goto(`/conversations/${site.conversationId}`, { waitUntil: "networkidle" });
+    await page.goto(`/conversations/${site.conversationId}`, { waitUntil: "networkidle" });
 
-  const loaded = await Promise.all(scripts);
-  expect(loaded.length).toBeGreaterThan(3);
-  // Next does not compress files under a kilobyte.
-  expect(loaded.filter(({ encoding, bytes }) => encoding === null && bytes > 1_024)).toEqual([]);
-  const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
-  expect(bytes, JSON.stringify(loaded, null, 1)).toBeLessThanOrEqual(scriptBytesMax);
-});
+    const loaded = await Promise.all(scripts);
+    expect(loaded.length).toBeGreaterThan(3);
+    // Next does not compress files under a kilobyte.
+    expect(loaded.filter(({ encoding, bytes }) => encoding === null && bytes > 1_024)).toEqual([]);
+    const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
+    expect(bytes, JSON.stringify(loaded, null, 1)).toBeLessThanOrEqual(scriptBytesMax);
+  });
 
 test("a conversation opens at its newest turn before any script has arrived", async ({ page, owner }) => {
   const { conversationId } = await createLongConversation(owner, 3);

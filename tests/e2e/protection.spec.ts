@@ -1,5 +1,6 @@
 import { database } from "#lib/platform/db/transaction.ts";
 import { settingsWords } from "#lib/words/settings/project.ts";
+import { protectedPathWords } from "#lib/words/settings/protected-path.ts";
 import { protectionWords as text } from "#lib/words/settings/protection.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -14,7 +15,7 @@ test("once an admin opens a refused path the agent can write it", async ({ page,
   const editor = editorOf(page);
   await editor.open(site);
   const refused = await editor.ask(await model.prepare("Deploy the site on every push", ...steps));
-  await expect(refused.getByText(text.refused(path))).toBeVisible();
+  await expect(refused.getByText(protectedPathWords.refused(path))).toBeVisible();
 
   await page.goto(`/projects/${site.projectId}`);
   await page.getByRole("link", { name: settingsWords.link }).click();
@@ -36,7 +37,7 @@ test("once an admin opens a refused path the agent can write it", async ({ page,
   await editor.open(site);
   const allowed = await editor.ask(await model.prepare("Deploy the site on every push", ...steps));
   await expect(allowed.getByText("The file “deploy.yml” is new.")).toBeVisible();
-  await expect(allowed.getByText(text.refused(path))).toHaveCount(0);
+  await expect(allowed.getByText(protectedPathWords.refused(path))).toHaveCount(0);
 });
 
 test("an unreadable path is reported, and an allowed origin can be removed", async ({ page, owner }) => {

@@ -18,7 +18,7 @@ import { carrySignIn, expect, test } from "./fixtures.ts";
 test("signing out ends it for every page, and signing in leads to projects", async ({ page, owner }) => {
   await page.goto("/projects");
   await page.getByRole("button", { name: accountMenuWords.menu(owner.name) }).click();
-  await page.getByRole("button", { name: accountsWords.signOut }).click();
+  await page.getByRole("button", { name: accountMenuWords.signOut }).click();
   await expect(page.getByRole("heading", { name: accountsWords.signInTitle })).toBeVisible();
 
   await page.goto("/projects/new");

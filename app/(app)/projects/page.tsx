@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import type { Metadata } from "next";
 import Link from "next/link";
 import { recoverOnVisit } from "#lib/conversations/turn/recover.ts";
 import { listDeletedProjects } from "#lib/projects/list-deleted-projects.ts";
@@ -10,6 +9,7 @@ import { listReviews } from "#lib/reviews/list-reviews.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { DeletedProjects } from "@/components/projects/deleted-projects";
 import { MoreProjects } from "@/components/projects/more-projects";
 import { ProjectList } from "@/components/projects/project-list";
@@ -20,7 +20,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
 
-export const metadata: Metadata = { title: projectWords.title };
+export const generateMetadata = inPageLanguage(() => ({ title: projectWords.title }));
 
 /** Fewer projects are seen at a glance. */
 const searchedFrom = 4;

@@ -10,6 +10,7 @@ import {
   personSchema,
 } from "#lib/accounts/people/people-schema.ts";
 import { accountRefusals } from "#lib/accounts/refusals.ts";
+import { languageChoiceSchema } from "#lib/accounts/schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import type { RouteDescription } from "./describe-route.ts";
 import { passwordRefusals } from "./refused-alike.ts";
@@ -17,8 +18,15 @@ import { passwordRefusals } from "./refused-alike.ts";
 const person = personSchema.meta({ id: "Person" });
 const invitation = invitationSchema.meta({ id: "Invitation" });
 
-/** The people of a project. All but the two routes of an invitation's own address need the capability `manage-people`. */
+/** The person's own account, and the people of a project. Of these routes, all but the two routes of an invitation's own address need the capability `manage-people`. */
 export const peopleRoutes: RouteDescription[] = [
+  {
+    method: "patch",
+    path: "/api/account",
+    summary: "Choose the language of the interface, or follow the browser with null",
+    body: languageChoiceSchema,
+    answers: { 204: { description: "It counts from the next request on." } },
+  },
   {
     method: "get",
     path: "/api/projects/{projectId}/people",

@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { speakToRequests } from "#lib/accounts/speaking.ts";
 import { withRequestNotes } from "#lib/platform/current-request.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { limitedPreviewOf, previewTokenOfHost } from "../preview/preview-host.ts";
 import { servePreview } from "../preview/serve-preview.ts";
+import { languageOfRequest } from "../request-language.ts";
 import { serveSite } from "../sites/serve-site.ts";
 import { readSiteHost } from "../sites/site-host.ts";
 import { serveBuildFile } from "./build-files.ts";
@@ -31,6 +33,7 @@ import { serveTurn } from "./serve-turn.ts";
 /** Adds the headers of security-headers.ts to every answer from now on. Call it once, before the server accepts requests. */
 export function openFrontDoor(): void {
   processState("front-door", () => {
+    speakToRequests();
     // Node publishes a request here before it hands it to the server: nodejs.org/api/diagnostics_channel.html, "HTTP".
     subscribe("http.server.request.start", (message) => {
       const { server, request, response } = message as Exchange & { server: Server };
@@ -62,6 +65,7 @@ function standBefore(server: Server): void {
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     logRequest(request, response, readAsked(request), (notes) => {
+      notes.language = languageOfRequest(request.headers);
       const handOn = () =>
         withRequestNotes(notes, () => {
           const askNext = () => {

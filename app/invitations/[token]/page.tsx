@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { headers } from "next/headers";
 import Link from "next/link";
 import { lookAtInvitation } from "#lib/accounts/people/look-at-invitation.ts";
@@ -8,12 +7,13 @@ import { releasedWords } from "#lib/words/page/released.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { clientAddress } from "@/app/_delivery/client-address.ts";
 import { findActor } from "@/app/_delivery/page-actor.ts";
+import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { AcceptInvitation } from "@/components/accounts/accept-invitation";
 import { JoinForm } from "@/components/accounts/join-form";
 import { WelcomeShell } from "@/components/shell/welcome-shell";
 import { Button } from "@/components/ui/button";
 
-export const metadata: Metadata = { title: invitationWords.pageTitle, robots: { index: false } };
+export const generateMetadata = inPageLanguage(() => ({ title: invitationWords.pageTitle, robots: { index: false } }));
 
 /** The page of an invitation's link: what it offers and to whom. Opening it does not use up the invitation. */
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {

@@ -18,7 +18,7 @@ import { type DiffView, useDiffView } from "./use-diff-view";
 /** A file with more changed lines is drawn only on request. */
 const linesMax = 1_500;
 
-const views = [
+const views = () => [
   {
     value: "split" as const,
     label: (
@@ -49,7 +49,7 @@ export function Changes({ diff, pictureAddress }: { diff: TurnDiff; pictureAddre
         <Segmented
           label={changesWords.view}
           value={view}
-          options={views}
+          options={views()}
           onChange={choose}
           className="justify-self-end"
         />

@@ -97,7 +97,7 @@ export function stageOf({
   return planning.waits ? "writing-plan" : "planning";
 }
 
-const labels: Record<ComposerStage, string> = {
+const labels = (): Record<ComposerStage, string> => ({
   sending: editorWords.queueing,
   queueing: editorWords.queue,
   "plan-thinking": editorWords.thinking,
@@ -106,7 +106,7 @@ const labels: Record<ComposerStage, string> = {
   planning: editorWords.planSend,
   "writing-plan": editorWords.planWaits,
   editing: editorWords.send,
-};
+});
 
 interface ComposerWords {
   /** The text of the button that sends. */
@@ -123,7 +123,7 @@ interface ComposerWords {
 export function wordsOf(facts: ComposerFacts): ComposerWords {
   const stage = stageOf(facts);
   return {
-    label: labels[stage],
+    label: labels()[stage],
     isBusy: stage === "sending" || stage === "plan-thinking" || stage === "changing",
     hint: facts.isRunning
       ? { key: turnWords.stopKey, text: turnWords.stopHint }

@@ -2,6 +2,7 @@ import type { DonePayload, EventPayload } from "#lib/conversations/log/chunk-sch
 import { offeredOptions } from "#lib/conversations/turn/options-schema.ts";
 import type { ToolForDisplay, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { addUsage } from "#lib/costs/usage-schema.ts";
+import { readReceipt } from "#lib/words/page/read-told.ts";
 import type { LogEntry } from "./read-turn-log";
 import type { TurnEvent } from "./turn-events";
 
@@ -148,7 +149,7 @@ function finish(turn: LiveTurn, done: DonePayload): LiveTurn {
     status: done.status,
     tools,
     files: done.files,
-    receipt: done.receipt ?? null,
+    receipt: done.receipt ? readReceipt(done.receipt) : null,
     commit: done.commit,
     error,
   };

@@ -6,7 +6,7 @@ import type { EditSessionKind } from "#lib/conversations/schema.ts";
 import type { ToolForDisplay, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import type { MessageFile } from "#lib/conversations/uploads/message-file-schema.ts";
 import { followUpWords } from "#lib/words/follow-ups.ts";
-import { protectionWords, readRefusal } from "#lib/words/settings/protection.ts";
+import { protectedPathWords, readRefusal } from "#lib/words/settings/protected-path.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { Alert } from "../../ui/alert";
 import { Badge } from "../../ui/badge";
@@ -212,7 +212,7 @@ function TurnRefusals({ tools }: { tools: readonly ToolForDisplay[] }) {
       {sentences.slice(0, shownMax).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {more > 0 ? <p>{protectionWords.moreRefused(more)}</p> : null}
+      {more > 0 ? <p>{protectedPathWords.moreRefused(more)}</p> : null}
     </Alert>
   );
 }

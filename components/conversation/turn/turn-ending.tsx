@@ -4,6 +4,7 @@ import { CornerDownLeft, RotateCcw } from "lucide-react";
 import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import type { MessageFile } from "#lib/conversations/uploads/message-file-schema.ts";
+import { turnFailure } from "#lib/words/failures/failures.ts";
 import { followUpWords } from "#lib/words/follow-ups.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { requestJson } from "../../http/request-json";
@@ -83,7 +84,7 @@ export function sentenceOfEnding(turn: Ended, madeWay = false): string {
     if (turn.status === "failed") return followUpWords.failed;
     return madeWay ? followUpWords.madeWay : followUpWords.stopped;
   }
-  if (turn.status === "failed") return turn.error?.message || turnWords.failed;
+  if (turn.status === "failed") return (turn.error && turnFailure(turn.error)) || turnWords.failed;
   if (turn.startedAt === null) return turnWords.withdrawn;
   const seconds = secondsBetween(turn.startedAt, turn.endedAt);
   return seconds === null ? turnWords.cancelled : turnWords.cancelledAfter(turnWords.seconds(seconds));

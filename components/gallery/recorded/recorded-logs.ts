@@ -1,7 +1,7 @@
 import type { Chunk, NewChunk } from "#lib/conversations/log/chunk-schema.ts";
 import type { OfferedOptions } from "#lib/conversations/turn/offered-schema.ts";
 import { writeOptions } from "#lib/conversations/turn/options-schema.ts";
-import { protectionWords } from "#lib/words/settings/protection.ts";
+import { protectedPathWords } from "#lib/words/settings/protected-path.ts";
 
 // Logs of turns as the server keeps them, for the gallery and the reader's tests.
 
@@ -152,7 +152,7 @@ const firstChange = completedLog.findIndex((chunk) => chunk.type === "event" && 
 export const refusedLog = recorded([
   { type: "event", payload: { kind: "inference_start", step: 1, model: "gpt" } },
   ...[".github/workflows/deploy.yml", "package.json"].flatMap((path, index) =>
-    tool(`call-${index}`, "write_file", { path, content: "…" }, `Error: ${protectionWords.refused(path)}`, false),
+    tool(`call-${index}`, "write_file", { path, content: "…" }, `Error: ${protectedPathWords.refused(path)}`, false),
   ),
   ...words(1, "I can’t change what deploys the site. An admin of the project can allow it in its settings."),
   { type: "event", payload: { kind: "inference_stop", step: 1, finishReason: "stop", usage } },

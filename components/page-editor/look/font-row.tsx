@@ -46,7 +46,7 @@ export function FontRow({ value, now, fonts, isOff, onChange }: FontRowProps) {
         <optgroup label={lookWords.fontsOfSystem}>
           {others.map((font) => (
             <option key={font.value} value={font.value} style={{ fontFamily: font.value }}>
-              {font.name}
+              {lookWords.systemFonts[font.id]}
             </option>
           ))}
         </optgroup>

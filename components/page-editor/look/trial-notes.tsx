@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
+import { elementName } from "#lib/words/page/element-name.ts";
 import { lookWords } from "#lib/words/page/look.ts";
 import type { HarderText } from "./harder-texts";
 import type { SiteLookValue } from "./look-draft";
@@ -57,7 +58,7 @@ export function HarderNote({ texts, onReveal }: HarderNoteProps) {
               onClick={() => onReveal(element.ref)}
               className="flex max-w-full gap-1.5 rounded-sm text-text-soft hover:text-text"
             >
-              <span className="truncate underline underline-offset-4">{element.name}</span>
+              <span className="truncate underline underline-offset-4">{elementName(element.name)}</span>
               <span className="shrink-0 tabular-nums">{lookWords.contrast(ratio.toFixed(1))}</span>
             </button>
           </li>

@@ -83,10 +83,10 @@ export function OrderNavigation({ site, page, ...dialog }: PageDialogProps & OnP
   );
 }
 
-const parts = { header: pagesWords.headerLinks, footer: pagesWords.footerLinks, page: pagesWords.pageLinks };
+const parts = () => ({ header: pagesWords.headerLinks, footer: pagesWords.footerLinks, page: pagesWords.pageLinks });
 
 /** Names a navigation by its first entries, as the site's own names are made for screen readers. */
 function nameOf({ part, name, entries }: Navigation): string {
   const first = entries.slice(0, 3).map(({ label }) => label || pagesWords.unnamed);
-  return `${name || parts[part]}: ${first.join(", ")}${entries.length > 3 ? ", …" : ""}`;
+  return `${name || parts()[part]}: ${first.join(", ")}${entries.length > 3 ? ", …" : ""}`;
 }

@@ -120,12 +120,12 @@ export function RenamePage({ site, page, ...dialog }: PageDialogProps & OnPageAc
   );
 }
 
-const redirects = {
+const redirects = () => ({
   possible: pagesWords.redirect,
   protected: pagesWords.redirectProtected,
   unusual: pagesWords.redirectUnusual,
   none: pagesWords.redirectNone,
-};
+});
 
 function changesOf(
   { counts, inSitemap, redirect, label: oldLabel }: PageUseForDisplay,
@@ -144,7 +144,7 @@ function changesOf(
           pagesWords.newAddress(shownAddress(from), shownAddress(to)),
           ...(counts.links > 0 ? [pagesWords.linksFollow(counts.links, counts.pages)] : []),
           ...(inSitemap ? [pagesWords.sitemapFollows] : []),
-          redirects[redirect],
+          redirects()[redirect],
         ];
   return [
     ...(title === null ? [] : [pagesWords.newTitle(title)]),

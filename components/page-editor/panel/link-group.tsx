@@ -36,11 +36,11 @@ interface LinkGroupProps {
   onTab: (opensTab: boolean) => void;
 }
 
-const fields: Record<Exclude<TargetKind, "page">, { label: string; wrong: string; type: string }> = {
+const fields = (): Record<Exclude<TargetKind, "page">, { label: string; wrong: string; type: string }> => ({
   web: { label: panelWords.targetWeb, wrong: panelWords.notAnAddress, type: "url" },
   mail: { label: panelWords.targetMail, wrong: panelWords.notAMail, type: "email" },
   phone: { label: panelWords.targetPhone, wrong: panelWords.notAPhone, type: "tel" },
-};
+});
 
 /** Where a link leads, and whether it opens a tab of its own. */
 export function LinkGroup({ href, page, pages, opensTab, problem, isOff, onTarget, onTab }: LinkGroupProps) {
@@ -90,11 +90,11 @@ export function LinkGroup({ href, page, pages, opensTab, problem, isOff, onTarge
           onChoose={choose}
         />
       ) : (
-        <Field label={fields[target.kind].label} error={isWrong ? fields[target.kind].wrong : problem}>
+        <Field label={fields()[target.kind].label} error={isWrong ? fields()[target.kind].wrong : problem}>
           {(control) => (
             <Input
               {...control}
-              inputMode={fields[target.kind === "page" ? "web" : target.kind].type as "url" | "email" | "tel"}
+              inputMode={fields()[target.kind === "page" ? "web" : target.kind].type as "url" | "email" | "tel"}
               value={target.value}
               readOnly={isOff}
               autoComplete="off"

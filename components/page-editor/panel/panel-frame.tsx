@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import type { SourceElement } from "#lib/page-source/schema.ts";
+import { elementName } from "#lib/words/page/element-name.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
 import { Button } from "../../ui/button";
 import { useEscape } from "../../ui/hooks/use-escape";
@@ -90,12 +91,12 @@ export function PanelFrame(props: PanelFrameProps) {
               <button
                 type="button"
                 onClick={() => onPick(parent)}
-                title={panelWords.toParent(parent.name)}
+                title={panelWords.toParent(elementName(parent.name))}
                 className="mt-1 flex min-w-0 max-w-full items-center gap-1.5 justify-self-start rounded-md text-2xs text-accent hover:text-accent-strong"
               >
                 <CornerLeftUp aria-hidden className="size-3.5 shrink-0" />
                 <span className="truncate">
-                  {panelWords.partOf}: {parent.name}
+                  {panelWords.partOf}: {elementName(parent.name)}
                 </span>
               </button>
             ) : null}

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
+import { elementName } from "#lib/words/page/element-name.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import type { FrameStyle, MeasuredElement } from "../../preview/frame-messages";
@@ -114,14 +115,14 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
     const operations =
       placed === null ? [] : orderOperations(what, { path: page.map.path, ref: placed.ref }, moves, others);
     if (operations.length === 0 || !(await save(operations))) return;
-    if (what === "duplicate" && placed !== null) onDone(said[what], placed);
-    else onDone(said[what]);
+    if (what === "duplicate" && placed !== null) onDone(said()[what], placed);
+    else onDone(said()[what]);
   };
   const isHidden = draft.isHiddenOnPhones ?? styles.some((style) => style?.display === "none");
   const parent = only === null ? null : (page.map.elements.find(({ ref }) => ref === only.parent) ?? null);
   return (
     <PanelFrame
-      title={only?.name ?? panelWords.titleOfMany(elements.length)}
+      title={only ? elementName(only.name) : panelWords.titleOfMany(elements.length)}
       pageName={pageName(here.path, page.map.title)}
       parent={parent}
       side={side ?? "right"}
@@ -241,12 +242,12 @@ export function PanelView({ facts, placed, done, onDone, ...props }: PanelViewPr
   );
 }
 
-const said: Record<OrderAct, string> = {
+const said = (): Record<OrderAct, string> => ({
   up: panelWords.moved,
   down: panelWords.moved,
   duplicate: panelWords.duplicated,
   remove: panelWords.removed,
-};
+});
 
 function styleOf(measured: readonly MeasuredElement[], ref: string): FrameStyle | null {
   return measured.find((one) => one.ref === ref)?.style ?? null;

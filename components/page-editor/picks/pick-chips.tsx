@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { readableAddress } from "#lib/page-source/address-schema.ts";
+import { elementName } from "#lib/words/page/element-name.ts";
 import { pickWords } from "#lib/words/page/page-editor.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { Switch } from "../../ui/switch";
@@ -69,11 +70,11 @@ export function PickChipList({ picking, onVisit, onRemove }: PickChipListProps) 
             <button
               type="button"
               onClick={() => onVisit(pick)}
-              title={pickWords.onPage(pick.name, pageOf(pick))}
+              title={pickWords.onPage(elementName(pick.name), pageOf(pick))}
               className="flex min-w-0 items-baseline gap-1.5 rounded-full py-1.5 pl-3 text-left"
             >
               <span className={`min-w-0 max-w-52 truncate font-medium ${pick.isGone ? "line-through" : ""}`}>
-                {pick.name}
+                {elementName(pick.name)}
               </span>
               <span className="min-w-8 max-w-32 shrink-[9] truncate">
                 {pick.isGone ? pickWords.gone : pageOf(pick)}
@@ -81,7 +82,7 @@ export function PickChipList({ picking, onVisit, onRemove }: PickChipListProps) 
             </button>
             <button
               type="button"
-              aria-label={pickWords.remove(pick.name)}
+              aria-label={pickWords.remove(elementName(pick.name))}
               onClick={() => onRemove(pick)}
               className="grid size-7 pointer-coarse:size-10 shrink-0 place-items-center rounded-full hover:bg-surface/60"
             >

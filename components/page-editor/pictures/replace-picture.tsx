@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import type { PlacesElsewhere } from "#lib/projects/preview/elsewhere-schema.ts";
+import { elementName } from "#lib/words/page/element-name.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
 import { pictureWords } from "#lib/words/page/pictures.ts";
 import { useRead } from "../../http/use-read";
@@ -45,7 +46,7 @@ export function ReplacePicture(props: ReplacePictureProps) {
   return (
     <PictureDialog
       title={pictureWords.title}
-      description={pictureWords.titleOf(props.element.name)}
+      description={pictureWords.titleOf(elementName(props.element.name))}
       first={props.file}
       isWide
       onClose={props.onClose}

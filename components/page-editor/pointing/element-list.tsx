@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
 import type { SourceElement } from "#lib/page-source/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
+import { elementName } from "#lib/words/page/element-name.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
 import { Input } from "../../ui/input";
 import { Dialog, DialogContent } from "../../ui/overlays/dialog";
@@ -78,7 +79,7 @@ export function ElementListBody({ tree, picked, onPick }: Omit<ElementListProps,
                 style={{ paddingLeft: `${0.75 + Math.min(level, 8)}rem` }}
                 className="flex min-h-9 w-full items-center gap-2 rounded-md py-1.5 pr-3 text-left text-sm hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
               >
-                <span className="min-w-0 flex-1 truncate">{element.name}</span>
+                <span className="min-w-0 flex-1 truncate">{elementName(element.name)}</span>
                 {picked.has(element.ref) ? <Check aria-hidden className="size-4 shrink-0" /> : null}
               </button>
             </li>

@@ -1,4 +1,5 @@
 import type { ElementKind, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
+import { elementName } from "#lib/words/page/element-name.ts";
 
 // The elements of a page as a person walks through them.
 
@@ -101,7 +102,7 @@ export function listElements(
     levels.set(element.ref, level + (isListed ? 1 : 0));
     if (!isListed) continue;
     const isAround = aroundKinds.has(element.kind);
-    const said = `${element.name} ${isAround ? "" : element.textContent}`.toLowerCase();
+    const said = `${elementName(element.name)} ${isAround ? "" : element.textContent}`.toLowerCase();
     if (words.length === 0) found.push({ element, level });
     else if (words.every((word) => said.includes(word))) (isAround ? around : found).push({ element, level: 0 });
   }

@@ -1,4 +1,5 @@
 import type { SourceElement } from "#lib/page-source/schema.ts";
+import { elementName } from "#lib/words/page/element-name.ts";
 import { selectWords } from "#lib/words/page/page-editor.ts";
 import { boxAround } from "../../preview/box-around";
 import type { MeasuredElement } from "../../preview/frame-messages";
@@ -25,7 +26,7 @@ export function PageOutlines({ measured, picked, pointed, isMuted }: PageOutline
         const box = boxOf(element.ref);
         const isPointed = pointedBox !== null && pointed?.element.ref === element.ref;
         return box ? (
-          <ElementOutline key={pick.id} box={box} name={isPointed ? null : element.name} look="picked" />
+          <ElementOutline key={pick.id} box={box} name={isPointed ? null : elementName(element.name)} look="picked" />
         ) : null;
       })}
       {pointed && pointedBox ? (
@@ -35,8 +36,8 @@ export function PageOutlines({ measured, picked, pointed, isMuted }: PageOutline
             pointed.at.isScripted
               ? selectWords.scripted
               : isMuted
-                ? selectWords.notReleased(pointed.element.name)
-                : pointed.element.name
+                ? selectWords.notReleased(elementName(pointed.element.name))
+                : elementName(pointed.element.name)
           }
           look={pointed.at.isScripted || isMuted ? "scripted" : "pointed"}
         />

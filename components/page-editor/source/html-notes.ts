@@ -9,18 +9,18 @@ export interface SourceNote {
   message: string;
 }
 
-const attributesBroken = [sourceNotes.attributes, "error"] as const;
-const sign = [sourceNotes.sign, "warning"] as const;
-const unfinished = [sourceNotes.unfinishedTag, "error"] as const;
-const comment = [sourceNotes.unfinishedComment, "warning"] as const;
-const head = [sourceNotes.inHead, "warning"] as const;
+const attributesBroken = [() => sourceNotes.attributes, "error"] as const;
+const sign = [() => sourceNotes.sign, "warning"] as const;
+const unfinished = [() => sourceNotes.unfinishedTag, "error"] as const;
+const comment = [() => sourceNotes.unfinishedComment, "warning"] as const;
+const head = [() => sourceNotes.inHead, "warning"] as const;
 
 /** By the standard's names of errors. Others are told in general words. */
-const known: Readonly<Record<string, readonly [message: string, severity: SourceNote["severity"]]>> = {
-  "missing-doctype": [sourceNotes.noDoctype, "info"],
-  "misplaced-doctype": [sourceNotes.misplacedDoctype, "warning"],
-  "duplicate-attribute": [sourceNotes.attributeTwice, "warning"],
-  "missing-attribute-value": [sourceNotes.noValue, "error"],
+const known: Readonly<Record<string, readonly [say: () => string, severity: SourceNote["severity"]]>> = {
+  "missing-doctype": [() => sourceNotes.noDoctype, "info"],
+  "misplaced-doctype": [() => sourceNotes.misplacedDoctype, "warning"],
+  "duplicate-attribute": [() => sourceNotes.attributeTwice, "warning"],
+  "missing-attribute-value": [() => sourceNotes.noValue, "error"],
   "missing-whitespace-between-attributes": attributesBroken,
   "unexpected-character-in-attribute-name": attributesBroken,
   "unexpected-character-in-unquoted-attribute-value": attributesBroken,
@@ -34,8 +34,8 @@ const known: Readonly<Record<string, readonly [message: string, severity: Source
   "eof-in-comment": comment,
   "incorrectly-closed-comment": comment,
   "nested-comment": comment,
-  "eof-in-element-that-can-contain-only-text": [sourceNotes.unfinishedText, "error"],
-  "non-void-html-element-start-tag-with-trailing-solidus": [sourceNotes.selfClosed, "warning"],
+  "eof-in-element-that-can-contain-only-text": [() => sourceNotes.unfinishedText, "error"],
+  "non-void-html-element-start-tag-with-trailing-solidus": [() => sourceNotes.selfClosed, "warning"],
   "misplaced-start-tag-for-head-element": head,
   "abandoned-head-element-child": head,
   "disallowed-content-in-noscript-in-head": head,
@@ -47,8 +47,8 @@ export function htmlNotes(source: string): SourceNote[] {
   const document = parseBounded(source, ({ code, startOffset, endOffset }) => {
     const from = Math.min(startOffset, source.length);
     const to = Math.max(from, Math.min(endOffset, source.length));
-    const [message, severity] = known[code] ?? [sourceNotes.notHtml, "warning"];
-    notes.push({ from, to, severity, message });
+    const [say, severity] = known[code] ?? [() => sourceNotes.notHtml, "warning"];
+    notes.push({ from, to, severity, message: say() });
   });
   return document === null
     ? [{ from: 0, to: 0, severity: "warning", message: sourceNotes.unbearable }]

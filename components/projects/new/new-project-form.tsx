@@ -20,19 +20,21 @@ import { useDescribedSite } from "./use-described-site";
 /** Far below the limit of an instruction. */
 const wishCharactersMax = 5_000;
 
-const ways = {
+const ways = ["describe", "starter", "git"] as const;
+type Way = (typeof ways)[number];
+const isWay = (value: string): value is Way => ways.some((way) => way === value);
+
+const wayNames = (): Record<Way, string> => ({
   describe: projectWords.fromDescription,
   starter: projectWords.fromStarter,
   git: projectWords.fromRepository,
-};
-type Way = keyof typeof ways;
-const isWay = (value: string): value is Way => value in ways;
+});
 
-const submits: Record<Way, { idle: string; busy: string }> = {
+const submits = (): Record<Way, { idle: string; busy: string }> => ({
   describe: { idle: projectWords.describeSubmit, busy: projectWords.describeBusy },
   starter: { idle: projectWords.createSubmit, busy: projectWords.createBusy },
   git: { idle: projectWords.createSubmit, busy: projectWords.checkBusy },
-};
+});
 
 /** The ways to a new project: described in a few sentences, from a starter, or from a git repository. */
 export function NewProjectForm({ starters }: { starters: readonly StarterForChoice[] }) {
@@ -89,7 +91,7 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
       </Field>
       <Tabs value={way} onValueChange={(next) => (isWay(next) ? setWay(next) : undefined)} className="grid gap-6">
         <TabsList aria-label={projectWords.source} className="justify-self-start max-sm:w-full">
-          {Object.entries(ways).map(([value, label]) => (
+          {Object.entries(wayNames()).map(([value, label]) => (
             <TabsTrigger
               key={value}
               value={value}
@@ -130,7 +132,7 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
       {/* In sight beside four starters; a phone needs the room. */}
       <div className="sm:sticky sm:bottom-0 sm:z-10 sm:-mt-4 sm:border-line sm:border-t sm:bg-background sm:py-4">
         <SubmitButton size="large" disabled={isBusy}>
-          {isBusy ? submits[way].busy : submits[way].idle}
+          {isBusy ? submits()[way].busy : submits()[way].idle}
         </SubmitButton>
       </div>
     </form>

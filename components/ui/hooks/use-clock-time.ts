@@ -1,11 +1,13 @@
 "use client";
 
+import { presentLanguage } from "#lib/words/language.ts";
 import { useBrowserValue } from "./use-browser-value";
 
 /**
  * Returns a moment's time in the reader's own time zone, with its date unless that is today; in UTC until the zone is known.
  */
-export function useClockTime(at: string, locale = "en"): string {
+export function useClockTime(at: string): string {
+  const locale = presentLanguage();
   return useBrowserValue(
     () => clockTime(new Date(at), new Date(), locale),
     () => new Date(at).toLocaleTimeString(locale, { timeStyle: "short", timeZone: "UTC" }),

@@ -17,7 +17,7 @@ export async function findRoles(userId: string, tx: Tx = database()): Promise<Ro
 /** Returns the person of a sign-in with their present roles; null if it has ended or expired. */
 export async function findActorBySignIn(signInId: string, now: Date, tx: Tx = database()): Promise<Actor | null> {
   const [actor] = await tx.$queryRaw<Actor[]>`
-    SELECT users.id AS "userId", users.name, users.email, sign_ins.id AS "signInId", ${roles}
+    SELECT users.id AS "userId", users.name, users.email, sign_ins.id AS "signInId", users.language, ${roles}
     FROM sign_ins JOIN users ON users.id = sign_ins.user_id
     WHERE sign_ins.id = ${signInId}::uuid AND sign_ins.ended_at IS NULL AND sign_ins.expires_at > ${now}`;
   return actor ?? null;

@@ -202,6 +202,7 @@ export async function findSummary(scope: Scope, id: string, tx: Tx): Promise<str
 interface FirstWish {
   kind: EditSessionKind;
   instruction: string | null;
+  instructionGerman: string | null;
 }
 
 /** Returns the first wishes of conversations, also those that came to nothing. */
@@ -211,7 +212,7 @@ async function listFirstWishes(conversationIds: readonly string[], tx: Tx): Prom
     where: { conversationId: { in: [...conversationIds] }, kind: "prompt" },
     orderBy: [{ conversationId: "asc" }, { ordinal: "asc" }],
     distinct: ["conversationId"],
-    select: { conversationId: true, kind: true, instruction: true },
+    select: { conversationId: true, kind: true, instruction: true, instructionGerman: true },
   });
   return new Map(rows.map(({ conversationId, ...wish }) => [conversationId, wish]));
 }
@@ -241,7 +242,7 @@ export async function listConversationRows(
         where: { kind: { in: ["prompt", "manual"] }, status: { notIn: ["failed", "cancelled"] } },
         orderBy: { ordinal: "asc" },
         take: 1,
-        select: { kind: true, instruction: true },
+        select: { kind: true, instruction: true, instructionGerman: true },
       },
     },
   });

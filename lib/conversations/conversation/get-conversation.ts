@@ -3,6 +3,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { byHandWords } from "#lib/words/page/by-hand.ts";
+import { readReceipt } from "#lib/words/page/read-told.ts";
 import type { Chunk } from "../log/chunk-schema.ts";
 import { listFoldedLogs } from "../log/chunk-store.ts";
 import { foldLog } from "../log/fold-log.ts";
@@ -17,7 +18,7 @@ import { mayBringBack, type TakenBack } from "../versions/fold-effects.ts";
 import { listTakenBack } from "../versions/list-taken-back.ts";
 import { describeTurns } from "../versions/list-titles.ts";
 import { receiptOfFiles } from "../versions/name-changes.ts";
-import { typedInstruction, visiblePicks } from "../visibility.ts";
+import { readInstruction, typedInstruction, visiblePicks } from "../visibility.ts";
 import type { ConversationForDisplay } from "./conversation-schema.ts";
 import { endedPublished, findConversation, findNextFollowUp, findShownPlan } from "./conversation-store.ts";
 
@@ -119,7 +120,8 @@ const titledKinds: ReadonlySet<EditSessionKind> = new Set([
 ]);
 
 /** Returns how a change by hand is told to the person who made it. */
-function ownTitle({ userId }: Actor, { kind, userId: by, instruction }: EditSession): string | null {
+function ownTitle({ userId }: Actor, { kind, userId: by, ...turn }: EditSession): string | null {
+  const instruction = readInstruction(turn);
   return kind === "manual" && by === userId && instruction !== null ? byHandWords.you(instruction) : null;
 }
 
@@ -154,7 +156,7 @@ function toTurnForDisplay(
     options,
     lastSeq: chunks.at(-1)?.seq ?? 0,
     files: turn.files,
-    receipt: done?.receipt ?? receiptOfFiles(turn.files),
+    receipt: done?.receipt ? readReceipt(done.receipt) : receiptOfFiles(turn.files),
     held: turn.held ?? [],
     heldForAdmin: turn.heldForAdmin,
     commit: turn.resultCommit,

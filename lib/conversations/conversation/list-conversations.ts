@@ -3,7 +3,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findProjectWorkspaceId } from "#lib/projects/project-store.ts";
 import { byHandWords } from "#lib/words/page/by-hand.ts";
-import type { EditSessionKind } from "../schema.ts";
+import { visibleInstruction } from "../visibility.ts";
 import type { ConversationSummary } from "./conversation-schema.ts";
 import { listConversationRows } from "./conversation-store.ts";
 
@@ -30,8 +30,9 @@ export async function listConversations(
   return { conversations, hasMore: rows.length > limit };
 }
 
-function titleOf(first: { kind: EditSessionKind; instruction: string | null } | null): string | null {
-  if (!first || first.instruction === null) return null;
-  const title = first.kind === "manual" ? byHandWords.title(first.instruction) : first.instruction;
+function titleOf(first: Parameters<typeof visibleInstruction>[0] | null): string | null {
+  const instruction = first && visibleInstruction(first);
+  if (!first || instruction === null) return null;
+  const title = first.kind === "manual" ? byHandWords.title(instruction) : instruction;
   return title.slice(0, titleCharactersMax);
 }

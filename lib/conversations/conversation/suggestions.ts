@@ -40,20 +40,20 @@ const nameCharactersMax = 60;
 
 /** Colours that are dark enough for text on white and for white text on them. */
 const colours = [
-  { name: "dark red", hue: 0 },
-  { name: "dark green", hue: 120 },
-  { name: "dark blue", hue: 240 },
+  { name: "red", hue: 0 },
+  { name: "green", hue: 120 },
+  { name: "blue", hue: 240 },
   { name: "purple", hue: 300 },
-];
+] as const;
 const hueDistance = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180);
 
 /** Suggests an accent colour far from the present one, so that the change is visible; without an accent, a background. */
 function suggestColour(site: SiteOutline): Suggestion | null {
   if (site.outlines.length === 0) return null;
   const hue = accentHue(site.styles);
-  if (hue === null) return whole(said.background("light blue"));
+  if (hue === null) return whole(said.background(said.colours.lightBlue));
   const farthest = colours.toSorted((a, b) => hueDistance(b.hue, hue) - hueDistance(a.hue, hue))[0];
-  return farthest ? whole(said.accent(farthest.name)) : null;
+  return farthest ? whole(said.accent(said.colours[farthest.name])) : null;
 }
 
 /** Suggests a section that many sites have and this one lacks, below one of its headings. */

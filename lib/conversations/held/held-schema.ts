@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "#lib/words/language.ts";
 
 // The changes that a turn made outside of the places to which it was held. Safe in the browser.
 
@@ -16,7 +17,10 @@ export const heldChangeSchema = z.object({
   /** A range of the file's bytes in the turn's base commit. */
   start: z.int().nonnegative(),
   end: z.int().nonnegative(),
+  /** In English. */
   summary: z.string(),
+  /** The same in other languages; absent from changes that were held before there were any. */
+  translated: z.partialRecord(z.enum(languages), z.string()).optional(),
 });
 export type HeldChange = z.infer<typeof heldChangeSchema>;
 

@@ -8,6 +8,7 @@ import { summarizeFile } from "#lib/page-source/write-scope/summarize-part.ts";
 import { holdToPlaces } from "#lib/projects/released-places/hold-to-places.ts";
 import { keepShownPictures } from "#lib/projects/released-places/keep-shown-pictures.ts";
 import type { PlaceOnVersion } from "#lib/projects/released-places/load-released.ts";
+import { type ToldText, tellInEach } from "#lib/words/language.ts";
 import { heldWords } from "#lib/words/page/held.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
@@ -83,6 +84,8 @@ export async function holdToReleased(
   }
 }
 
+const told = ({ english, translated }: ToldText) => ({ summary: english, translated });
+
 /** Returns the held changes as people are told of them. */
 async function tell(
   { base, site }: { base: SiteFiles; site: SiteFiles },
@@ -98,13 +101,22 @@ async function tell(
     if (!first || !last) continue;
     const title = titleOf(path, text, root);
     if (left > 0)
-      unnoticed.push({ path, title, start: first.start, end: last.end, summary: heldWords.onlyInCode(left) });
+      unnoticed.push({
+        ...told(tellInEach(() => heldWords.onlyInCode(left))),
+        path,
+        title,
+        start: first.start,
+        end: last.end,
+      });
     if (noticed.length === 0) continue;
     // Only the sites tell a file that is gone from one that is not text.
     const status = (await exists(base, path)) ? ((await exists(site, path)) ? "changed" : "gone") : "new";
     const ofFile = status === "changed" ? null : summarizeFile(path, status);
     changes.push(
-      ...noticed.map(({ start, end, summary }) => ({ path, title, start, end, summary: ofFile ?? summary })),
+      ...noticed.map(({ start, end, summary, translated }) => ({
+        ...(ofFile ? told(ofFile) : { summary, translated }),
+        ...{ path, title, start, end },
+      })),
     );
   }
   return { changes: cut(changes), unnoticed };
@@ -134,6 +146,6 @@ function titleOf(path: string, source: string | null, root: string): string {
 export function cut(changes: HeldChange[]): HeldChange[] {
   const [next] = changes.slice(heldChangesMax - 1);
   if (!next || changes.length <= heldChangesMax) return changes;
-  const more = heldWords.more(changes.length - heldChangesMax + 1);
-  return [...changes.slice(0, heldChangesMax - 1), { ...next, summary: more }];
+  const more = tellInEach(() => heldWords.more(changes.length - heldChangesMax + 1));
+  return [...changes.slice(0, heldChangesMax - 1), { ...next, ...told(more) }];
 }

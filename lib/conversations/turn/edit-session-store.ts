@@ -26,6 +26,8 @@ export interface EditSession {
   kind: EditSessionKind;
   status: EditSessionStatus;
   instruction: string | null;
+  /** Of a change by hand, which the server words, in German. */
+  instructionGerman: string | null;
   /** The plan that it discusses, or of which it builds an item. */
   planId: string | null;
   /** The plan's text that the model gets besides the instruction. */
@@ -76,6 +78,7 @@ export const turnSelection = {
   kind: true,
   status: true,
   instruction: true,
+  instructionGerman: true,
   planId: true,
   scope: true,
   givenUp: true,

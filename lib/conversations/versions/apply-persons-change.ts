@@ -1,4 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
+import { speaking } from "#lib/accounts/speaking.ts";
 import { database, inTransaction, isUniqueViolation, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -6,6 +7,7 @@ import { notFound } from "#lib/platform/problem.ts";
 import { ownAttributes } from "#lib/platform/tracing/span-attributes.ts";
 import { inSpan } from "#lib/platform/tracing/tracing.ts";
 import { lockReleased } from "#lib/projects/released-places/load-released.ts";
+import type { Language } from "#lib/words/language.ts";
 import { buildCommitMessage } from "#lib/workspaces/git/commit-message.ts";
 import { keepForAllHosts } from "#lib/workspaces/git/copies.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
@@ -45,8 +47,8 @@ interface ChangeByHand {
   /** The ongoing conversation to which the turn has to belong. */
   conversationId: string;
   clientRequestId: string | null;
-  /** As in `DescribedOperations`. */
-  done: string;
+  /** As in `DescribedOperations`, in the words of each language. */
+  done: Record<Language, string>;
   /** Old and new texts, for the agent. */
   journal: string;
 }
@@ -108,8 +110,9 @@ async function tryChange(actor: Actor, change: PersonsChange): Promise<MadeChang
   await keepForAllHosts(repository, tree, { over: head });
   await makeWayInWorkspace(actor, workspace.id);
   const { kind, targetEditSessionId: targetId, byHand } = change;
-  // People read this in the log and in git's history; the agent reads it in the journal.
-  const sentence = `${await titleOfAct({ kind, instruction: byHand?.done ?? null, targetId }, database())}.`;
+  // People read this in git's history, and the agent in the log and the journal.
+  const act = { kind, instruction: byHand?.done.en ?? null, targetId };
+  const sentence = await speaking("en", async () => `${await titleOfAct(act, database())}.`);
   const editSessionId = newId();
   return inTransaction(async (tx) => {
     const project = { id: workspace.projectId, organizationId: workspace.organizationId };
@@ -178,7 +181,8 @@ async function insertSettled(actor: Actor, change: PersonsChange, made: Made, tx
       workspaceId: change.workspaceId,
       userId: actor.userId,
       kind: change.kind,
-      instruction: change.byHand?.done ?? null,
+      instruction: change.byHand?.done.en ?? null,
+      instructionGerman: change.byHand?.done.de ?? null,
       clientRequestId: change.byHand?.clientRequestId ?? null,
       status: "running",
       targetEditSessionId: change.targetEditSessionId,

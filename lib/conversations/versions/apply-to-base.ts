@@ -1,8 +1,10 @@
+import { inAllLanguages } from "#lib/accounts/speaking.ts";
 import { applyOperations, isSiteOperation, type SiteSource } from "#lib/page-source/apply-operations.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { emptySourceMap, makeSourceMap } from "#lib/page-source/source-map.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
+import type { Language } from "#lib/words/language.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { isPagePath } from "#lib/workspaces/preview/preview-file.ts";
 import { openSite, type WriteGuard } from "#lib/workspaces/site/site-files.ts";
@@ -15,8 +17,9 @@ import { type PicturesOfPerson, writeAssets } from "./write-assets.ts";
 interface AppliedToBase {
   /** The base's tree with the operations. */
   tree: string;
-  /** As in `describeOperations`. */
-  done: string;
+  /** As in `describeOperations`, in the words of each language. */
+  done: Record<Language, string>;
+  /** As in `describeOperations`, in English. */
   journal: string;
   /** Returns a page with its name for people; without a title it is known of the changed pages. */
   toPage(path: string, title?: string): { path: string; title: string };
@@ -49,10 +52,12 @@ export async function applyToBase(input: {
     const texts = await readNamed(source, operations);
     const pages = mapPages(base, operations, texts);
     const nameOf = (path: string, title: string) => pageName(pathInSite(path, root), title);
-    const described = describeOperations(operations, pages, {
-      nameOf,
-      before: ({ path, start, end }) => Buffer.from(texts.get(path) ?? "").toString("utf8", start, end),
-    });
+    const described = await inAllLanguages(() =>
+      describeOperations(operations, pages, {
+        nameOf,
+        before: ({ path, start, end }) => Buffer.from(texts.get(path) ?? "").toString("utf8", start, end),
+      }),
+    );
     const write = [
       ...applied.moved.map(
         ({ from, to }) =>
@@ -73,8 +78,8 @@ export async function applyToBase(input: {
     await writeAssets(site, operations, input.pictures);
     return {
       tree: await site.writeTree(),
-      done: storableText(described.done),
-      journal: storableText(described.journal),
+      done: { en: storableText(described.en.done), de: storableText(described.de.done) },
+      journal: storableText(described.en.journal),
       toPage: (path, title = "") => ({ path, title: nameOf(path, title || (pages.get(path)?.title ?? "")) }),
     };
   } finally {

@@ -10,7 +10,9 @@ import { SiteTexts } from "#lib/page-source/styles/page-sheets.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
+import { presentLanguage } from "#lib/words/language.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
+import { readReceipt } from "#lib/words/page/read-told.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findSiteRoot, pathInSite } from "#lib/workspaces/site/site-root.ts";
@@ -30,7 +32,7 @@ const placesMax = 24;
 
 const placesKept = 200;
 
-/** Places by the commits before and after. */
+/** Places by the language of their pages' names, and the commits before and after. */
 const known = () =>
   processState("changed-places", () => new RecentMap<Promise<Pick<ChangedPlaces, "places" | "more">>>(placesKept));
 
@@ -43,14 +45,15 @@ export async function getChangedPlaces(
   { editSessionId }: { editSessionId: string },
 ): Promise<ChangedPlaces> {
   const { repository, workspaceId, before, after } = await findTurnCommits(actor, editSessionId);
-  const receipt = await findReceipt(actor, editSessionId, database());
+  const stored = await findReceipt(actor, editSessionId, database());
+  const receipt = stored && readReceipt(stored);
   const answer = { workspaceId, before, after, sentences: receipt?.sentences ?? [], colours: receipt?.colours ?? [] };
   if (!before || !after || before === after) return { ...answer, places: [], more: 0 };
   return { ...answer, ...(await placesBetween(repository, before, after)) };
 }
 
 function placesBetween(repository: string, before: string, after: string) {
-  const key = `${repository} ${before} ${after}`;
+  const key = `${presentLanguage()} ${repository} ${before} ${after}`;
   return keepPromise(known(), key, () => readPlaces(repository, before, after));
 }
 

@@ -7,6 +7,7 @@ const selection = {
   id: true,
   kind: true,
   instruction: true,
+  instructionGerman: true,
   conversationId: true,
   ordinal: true,
   targetEditSessionId: true,

@@ -1,12 +1,15 @@
+import { inAllLanguages } from "#lib/accounts/speaking.ts";
 import { isPicturePath } from "#lib/page-source/assets/picture-path-schema.ts";
 import { comparePages } from "#lib/page-source/compare/compare-pages.ts";
 import { compareStyles } from "#lib/page-source/compare/compare-styles.ts";
-import type { StyleFact } from "#lib/page-source/compare/fact-schema.ts";
+import type { PageFact, StyleFact } from "#lib/page-source/compare/fact-schema.ts";
 import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
 import type { SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
 import { formatHex, parseCssColour } from "#lib/page-source/styles/colours.ts";
 import { log } from "#lib/platform/log.ts";
+import { quoted } from "#lib/words/common.ts";
+import { type Language, presentLanguage } from "#lib/words/language.ts";
 import { byHandWords } from "#lib/words/page/by-hand.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { nameOfStyle, pageSentences, receiptWords, styleSentences } from "#lib/words/page/receipt.ts";
@@ -27,8 +30,8 @@ interface Change {
   answer: string | null;
   /** True if an earlier state of the site comes back: what appears is not news. */
   isReturn?: boolean;
-  /** A change by hand in words, such as "moved the item “Lemons” on Home". */
-  byHand?: string | undefined;
+  /** A change by hand in the words of each language, such as "moved the item “Lemons” on Home". */
+  byHand?: Record<Language, string> | undefined;
 }
 
 const own = "http://site.invalid";
@@ -43,14 +46,45 @@ const fileCharactersMax = 1_000_000;
  */
 export async function makeReceipt(change: Change): Promise<Receipt | undefined> {
   try {
-    return await compareVersions(change);
+    const pages = new ReadPages();
+    const { en, ...translated } = await inAllLanguages(() => compareVersions(change, pages));
+    return { ...en, translated };
   } catch (error) {
     log.error({ err: error }, "a receipt could not be made");
     return undefined;
   }
 }
 
-async function compareVersions(change: Change): Promise<Receipt> {
+/** The pages that were read and compared, so that a receipt in several languages does both once. */
+class ReadPages {
+  readonly #facts = new Map<SourceMap, PageFact[]>();
+  readonly #texts = new Map<string, Promise<string | null>>();
+  readonly #maps = new Map<string, SourceMap>();
+
+  text(site: SiteFiles, path: string): Promise<string | null> {
+    const key = `${site.baseTree} ${path}`;
+    const text = this.#texts.get(key) ?? read(site, path);
+    this.#texts.set(key, text);
+    return text;
+  }
+
+  async map(site: SiteFiles, path: string): Promise<SourceMap | null> {
+    const source = await this.text(site, path);
+    if (source === null) return null;
+    const key = `${site.baseTree} ${path}`;
+    const map = this.#maps.get(key) ?? makeSourceMap(source, { commit: "", path });
+    this.#maps.set(key, map);
+    return map;
+  }
+
+  facts(was: SourceMap, is: SourceMap): PageFact[] {
+    const facts = this.#facts.get(is) ?? comparePages(was, is);
+    this.#facts.set(is, facts);
+    return facts;
+  }
+}
+
+async function compareVersions(change: Change, read: ReadPages): Promise<Receipt> {
   const { repository, files } = change;
   const before = new SiteFiles(repository, change.before);
   const after = new SiteFiles(repository, change.after);
@@ -60,17 +94,22 @@ async function compareVersions(change: Change): Promise<Receipt> {
     const pages: PageChange[] = [];
     for (const file of newestFirst(files.filter(({ path }) => isHtmlPath(path)))) {
       pages.push(
-        await readPageChange(file, { before, after, nameOf }, pages.length < filesReadMax, change.isReturn === true),
+        await readPageChange(
+          file,
+          { before, after, nameOf, read },
+          pages.length < filesReadMax,
+          change.isReturn === true,
+        ),
       );
     }
     const styleFiles = files.filter(({ path }) => isStylePath(path)).slice(0, filesReadMax);
-    const home = styleFiles.length > 0 ? await readHome(root, after) : [];
+    const home = styleFiles.length > 0 ? await readHome(root, after, read) : [];
     // A rule that is gone is told by what it styled before.
     const maps = [...pages.flatMap(({ is }) => is ?? []), ...home, ...pages.flatMap(({ was }) => was ?? [])];
     const styles: string[] = [];
     const colours: ChangedColour[] = [];
     for (const { path } of styleFiles) {
-      const facts = compareStyles((await read(before, path)) ?? "", (await read(after, path)) ?? "");
+      const facts = compareStyles((await read.text(before, path)) ?? "", (await read.text(after, path)) ?? "");
       const nameOfStyled = (selector: string) => nameOfSelector(selector, maps);
       const said = styleSentences(facts, nameOfStyled, "made", (value) => hexOf(value) !== null);
       colours.push(...coloursOf(facts, nameOfStyled));
@@ -99,7 +138,8 @@ async function compareVersions(change: Change): Promise<Receipt> {
  * Returns the sentences for a change of which only the person's own words tell what it was; null for others. Of two parts that changed
  * places nobody else knows which one was moved, and a page with another address changes links on many pages.
  */
-function ownSentences({ byHand }: Change, files: readonly ChangedFile[]): string[] | null {
+function ownSentences({ byHand: told }: Change, files: readonly ChangedFile[]): string[] | null {
+  const byHand = told?.[presentLanguage()];
   const isOne = (verb: string) => byHand?.startsWith(`${verb} `) === true;
   const { move, "order-navigation": order, "rename-page": rename } = byHandWords.done;
   if (byHand === undefined || ![move, order, rename].some(isOne)) return null;
@@ -126,21 +166,28 @@ interface PageChange {
   sentences: string[];
 }
 
+interface Sides {
+  before: SiteFiles;
+  after: SiteFiles;
+  read: ReadPages;
+  nameOf: (path: string, title: string) => string;
+}
+
 async function readPageChange(
   { path, status, oldPath }: ChangedFile & { oldPath?: string },
-  { before, after, nameOf }: { before: SiteFiles; after: SiteFiles; nameOf: (path: string, title: string) => string },
+  { before, after, nameOf, read }: Sides,
   isRead: boolean,
   isReturn: boolean,
 ): Promise<PageChange> {
   if (!isRead) return { path, title: nameOf(path, ""), was: null, is: null, sentences: [] };
-  const was = status === "added" ? null : mapOf(await read(before, oldPath ?? path), oldPath ?? path);
-  const is = status === "deleted" ? null : mapOf(await read(after, path), path);
+  const was = status === "added" ? null : await read.map(before, oldPath ?? path);
+  const is = status === "deleted" ? null : await read.map(after, path);
   const title = nameOf(path, is?.title || was?.title || "");
   const page = { path, title, was, is };
   if (status === "added") return { ...page, sentences: [receiptWords.newPage(title, isReturn)] };
   if (status === "deleted") return { ...page, sentences: [receiptWords.pageGone(title)] };
   const moved = status === "renamed" ? [receiptWords.pageMoved(title)] : [];
-  const facts = was && is ? comparePages(was, is) : [];
+  const facts = was && is ? read.facts(was, is) : [];
   const links = await nameLinks(facts, { repository: after.repository, tree: after.baseTree, path });
   const noticed = pageSentences(facts, isReturn ? "back" : "made", links);
   if (moved.length + noticed.length > 0) return { ...page, sentences: [...moved, ...noticed] };
@@ -160,7 +207,7 @@ function allPageSentences(pages: readonly PageChange[]): string[] {
     for (const sentence of sentences) onPages.set(sentence, [...(onPages.get(sentence) ?? []), title]);
   }
   return [...onPages].map(([sentence, titles]) => {
-    if (pages.length === 1 || sentence.includes(`“${titles[0]}”`)) return sentence;
+    if (pages.length === 1 || sentence.includes(quoted(titles[0] ?? ""))) return sentence;
     return receiptWords.on(titles, sentence);
   });
 }
@@ -213,9 +260,9 @@ function shows({ elements }: SourceMap, page: string, file: string): boolean {
 }
 
 /** Stylesheets are told by what they style on the changed pages, or on the home page. */
-async function readHome(root: string, after: SiteFiles): Promise<SourceMap[]> {
+async function readHome(root: string, after: SiteFiles, read: ReadPages): Promise<SourceMap[]> {
   const path = root === "" ? "index.html" : `${root}/index.html`;
-  const home = mapOf(await read(after, path), path);
+  const home = await read.map(after, path);
   return home ? [home] : [];
 }
 
@@ -223,9 +270,6 @@ async function read(site: SiteFiles, path: string): Promise<string | null> {
   const text = await readText(site, path);
   return text === null || text.length > fileCharactersMax ? null : text;
 }
-
-const mapOf = (source: string | null, path: string) =>
-  source === null ? null : makeSourceMap(source, { commit: "", path });
 
 /** Returns what a selector is about, by its last compound: one element's name, or a kind of which there are several. */
 function nameOfSelector(selector: string, maps: readonly SourceMap[]): string | null {

@@ -2,6 +2,7 @@ import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { readTitles } from "#lib/projects/preview/read-titles.ts";
 import { changedParts } from "#lib/words/page/changed-parts.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
+import { readReceipt } from "#lib/words/page/read-told.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { findRootInTree, pathInSite } from "#lib/workspaces/site/site-root.ts";
 import { type ChangedFile, type Receipt, receiptLimits } from "../schema.ts";
@@ -15,7 +16,7 @@ type Names = ReadonlyMap<string, string>;
 export function nameFiles(files: readonly ChangedFile[], receipt: Receipt | undefined): string {
   return toNames(
     files.map(({ path }) => path),
-    new Map(receipt?.pages.map(({ path, title }) => [path, title])),
+    new Map((receipt && readReceipt(receipt))?.pages.map(({ path, title }) => [path, title])),
   );
 }
 

@@ -1,4 +1,5 @@
 import { byHandWords } from "#lib/words/page/by-hand.ts";
+import { actWords as acts } from "#lib/words/turn/acts.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import type { EditSessionKind } from "../schema.ts";
 
@@ -20,7 +21,6 @@ const request = /^(?:please\s+)?(?:add|change|create|delete|make|move|our|put|re
 
 /** Returns a turn's title: its instruction, or what a person did without the agent. */
 export function titleOf(turn: NamedTurn): string {
-  const { acts } = turnWords;
   switch (turn.kind) {
     case "prompt":
     case "plan_item":
@@ -46,7 +46,6 @@ export function titleOf(turn: NamedTurn): string {
 
 /** Returns how another turn's title mentions this one: the start of its instruction in quotes, or what was done. */
 function nameOf(turn: NamedTurn | null): string {
-  const { acts } = turnWords;
   switch (turn?.kind) {
     case "prompt":
     case "plan_item":
@@ -70,7 +69,6 @@ function nameOf(turn: NamedTurn | null): string {
 
 /** Returns the title of an undo that brings a change back. An act is told as done again: it has no name that could be brought back. */
 function titleOfReturn(turn: NamedTurn | null): string {
-  const { acts } = turnWords;
   switch (turn?.kind) {
     case "restore":
       return acts.restoredAgain(nameOf(turn.target));
@@ -85,7 +83,6 @@ function titleOfReturn(turn: NamedTurn | null): string {
 
 /** Returns how another turn's title mentions an undo that brings a change back. */
 function nameOfReturn(turn: NamedTurn | null): string {
-  const { acts } = turnWords;
   switch (turn?.kind) {
     case "restore":
       return acts.restoringAgain(nameOf(turn.target));
@@ -124,7 +121,7 @@ export function looksLikeAnswer(instruction: string): boolean {
 /** Puts the instruction that was asked about before an answer: "the one on the home page" alone says little. */
 function fullInstruction({ asked }: NamedTurn, instruction: string): string {
   if (!asked?.instruction || !looksLikeAnswer(instruction)) return instruction;
-  return turnWords.acts.answered(fullInstruction(asked, asked.instruction), instruction);
+  return acts.answered(fullInstruction(asked, asked.instruction), instruction);
 }
 
 function shorten(text: string): string {

@@ -14,6 +14,7 @@ const selection = {
   ordinal: true,
   kind: true,
   instruction: true,
+  instructionGerman: true,
   baseCommit: true,
   resultCommit: true,
   version: true,

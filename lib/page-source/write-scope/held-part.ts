@@ -1,3 +1,4 @@
+import type { ToldText } from "#lib/words/language.ts";
 import type { Span } from "../html-source.ts";
 import { listHunks, splitIntoWords } from "../merge-sources.ts";
 import { applyEdits, trimEdits } from "../operations/apply-edits.ts";
@@ -16,8 +17,10 @@ export interface HeldPart {
   start: number;
   end: number;
   newText: string;
-  /** One sentence for people; "" if nobody would notice it. */
+  /** One sentence for people, in English; "" if nobody would notice it. */
   summary: string;
+  /** The same in other languages. */
+  translated: ToldText["translated"];
   /** False for white space and comments between the elements or rules. */
   isNoticed: boolean;
 }

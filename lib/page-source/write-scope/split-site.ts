@@ -1,3 +1,4 @@
+import type { ToldText } from "#lib/words/language.ts";
 import { byteOffsets } from "../byte-offsets.ts";
 import { type HtmlElement, type HtmlSource, parseHtml, type Span } from "../html-source.ts";
 import { isHtmlPath, isStylePath } from "../page-paths.ts";
@@ -92,10 +93,13 @@ function wholeFile(path: string, source: string | null, now: string | null): Hel
     start: 0,
     end,
     newText: now ?? "",
-    summary: summarizeFile(path, source === null && now !== null ? "new" : "changed"),
+    ...told(summarizeFile(path, source === null && now !== null ? "new" : "changed")),
     isNoticed: true,
   };
 }
+
+const unsaid: ToldText = { english: "", translated: {} };
+const told = ({ english, translated }: ToldText) => ({ summary: english, translated });
 
 function toFile(path: string, source: string, now: string, { kept, edits, places }: PageSplit): SplitFile {
   const toBytes = byteOffsets(source);
@@ -107,7 +111,7 @@ function toFile(path: string, source: string, now: string, { kept, edits, places
     const { start, end } = toBase(edit);
     const place = { start: toBytes(start), end: toBytes(end), newText: edit.newText };
     const isSeen = !unnoticed.has(edit);
-    return { ...place, summary: isSeen ? summarize(edit) : "", isNoticed: isSeen };
+    return { ...place, ...told(isSeen ? summarize(edit) : unsaid), isNoticed: isSeen };
   });
   return { path, kept: kept === source ? null : kept, held };
 }

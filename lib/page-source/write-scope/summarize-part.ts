@@ -1,3 +1,4 @@
+import { type ToldText, tellInEach } from "#lib/words/language.ts";
 import { heldWords } from "#lib/words/page/held.ts";
 import { pageSentences, styleSentences } from "#lib/words/page/receipt.ts";
 import { byteOffsets } from "../byte-offsets.ts";
@@ -18,29 +19,34 @@ const comparedMax = 20;
 const comparedCharactersMax = 300_000;
 
 /** Returns a sentence about a whole file, which may be no text: the changed one, or one that is new or gone. */
-export function summarizeFile(path: string, status: "new" | "gone" | "changed"): string {
-  if (status === "changed") return heldWords.file;
-  if (isHtmlPath(path)) return status === "new" ? heldWords.newPage : heldWords.pageGone;
-  return status === "new" ? heldWords.newFile : heldWords.fileGone;
+export function summarizeFile(path: string, status: "new" | "gone" | "changed"): ToldText {
+  return tellInEach(() => {
+    if (status === "changed") return heldWords.file;
+    if (isHtmlPath(path)) return status === "new" ? heldWords.newPage : heldWords.pageGone;
+    return status === "new" ? heldWords.newFile : heldWords.fileGone;
+  });
 }
 
 /**
  * Returns a function that gives a sentence about what a visitor would notice if one more change were applied. The page is read when the first change
  * is told.
  */
-export function summarizing({ path, kept }: KeptFile): (edit: SourceEdit) => string {
+export function summarizing({ path, kept }: KeptFile): (edit: SourceEdit) => ToldText {
   if (isStylePath(path)) {
-    return (edit) =>
-      styleSentences(compareStyles(kept, textAfter(kept, edit)), () => null, "waiting")[0] ?? heldWords.look;
+    return (edit) => {
+      const facts = compareStyles(kept, textAfter(kept, edit));
+      return tellInEach(() => styleSentences(facts, () => null, "waiting")[0] ?? heldWords.look);
+    };
   }
   if (!isHtmlPath(path)) return () => summarizeFile(path, "changed");
   let page: { map: SourceMap; toBytes: (offset: number) => number } | null = null;
   let left = kept.length > comparedCharactersMax ? 0 : comparedMax;
   return (edit) => {
     page ??= { map: mapOf(kept), toBytes: byteOffsets(kept) };
-    const sentences = left > 0 ? pageSentences(comparePages(page.map, mapOf(textAfter(kept, edit))), "waiting") : [];
+    const { map, toBytes } = page;
+    const facts = left > 0 ? comparePages(map, mapOf(textAfter(kept, edit))) : [];
     left -= 1;
-    return sentences[0] ?? placeOf(page.map, page.toBytes(edit.start));
+    return tellInEach(() => pageSentences(facts, "waiting")[0] ?? placeOf(map, toBytes(edit.start)));
   };
 }
 

@@ -1,6 +1,7 @@
 import { env } from "../env.ts";
 import type { Problem, Refusal } from "../problem.ts";
-import { type Holder, platformRefusals, type QuotaReached } from "../refusals.ts";
+import { platformRefusals } from "../refusals.ts";
+import type { Holder, QuotaReached } from "./quota-reached.ts";
 
 // Limits of what one person and one project may have at a time or do in a minute. Above a limit a request is refused with 429, the
 // seconds after which to retry, and a sentence that says what to do.

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { processState } from "../process-state.ts";
-import type { Holder } from "../refusals.ts";
 import { quotaReached, requestsPerMinute } from "./quota.ts";
+import type { Holder } from "./quota-reached.ts";
 
 // Requests are counted per process: a query for each would cost more than most requests. With several web hosts each one counts
 // for itself.

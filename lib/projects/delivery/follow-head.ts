@@ -10,6 +10,7 @@ import { pushBranch } from "#lib/workspaces/transfer/push.ts";
 import { findWorkspace, setRemoteState, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { findLiveSource } from "../project-store.ts";
 import { findProtection } from "../protection/protection-store.ts";
+import { unknownProblems } from "../unknown-problems.ts";
 import { mayPush, remoteOf } from "./remote.ts";
 
 /**
@@ -57,7 +58,7 @@ export async function followHead({ workspaceId }: { workspaceId: string }): Prom
     await pushBranch({ repository, branch, commit, ...remoteOf(source) });
     await show("up_to_date", null);
   } catch (error) {
-    await show("failing", error instanceof Problem ? error.userMessage : "The repository could not be reached.");
+    await show("failing", (error instanceof Problem ? error : unknownProblems["push-failed"]()).userMessage);
     throw error;
   }
 }

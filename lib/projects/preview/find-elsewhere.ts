@@ -6,6 +6,7 @@ import { findSame, isInFrame, type RepeatedPage } from "#lib/page-source/same-el
 import { notFound } from "#lib/platform/problem.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
+import { presentLanguage } from "#lib/words/language.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
@@ -35,7 +36,7 @@ export async function findElsewhere(
   { path, ref, ...asked }: FindElsewhere & { workspaceId: string },
 ): Promise<PlacesElsewhere> {
   const { workspace, repository, commit, tree } = await findShownVersion(actor, asked);
-  const key = JSON.stringify([repository, tree, path, ref]);
+  const key = JSON.stringify([presentLanguage(), repository, tree, path, ref]);
   const answer = await keepPromise(known(), key, () => findInTree(repository, tree, path, ref));
   const isProtected = await loadProtection(actor, workspace);
   return { commit, ...answer, places: answer.places.filter((place) => !isProtected(place.path)) };

@@ -19,6 +19,7 @@ import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/wo
 import { hasRemote, mayPush, remoteOf } from "../delivery/remote.ts";
 import { findLiveSource, type StoredSource } from "../project-store.ts";
 import type { SetupStep } from "../schema.ts";
+import { unknownProblems } from "../unknown-problems.ts";
 
 /**
  * The job `set-up-workspace`: makes the repository, creates the workspace's branch and opens the workspace. Idempotent at every
@@ -104,9 +105,7 @@ async function failSetup(workspace: Workspace, error: unknown): Promise<void> {
   await inTransaction((tx) =>
     moveWorkspace(workspace, "setup-failed", tx, {
       problemCode: known?.code ?? "setup-failed",
-      problem:
-        known?.userMessage ??
-        "The website could not be set up. Try again; if it stays so, ask whoever runs this server to look into its log.",
+      problem: (known ?? unknownProblems["setup-failed"]()).userMessage,
     }),
   );
 }

@@ -1,7 +1,9 @@
 import { count, quoted } from "../common.ts";
+import * as de from "../de/page/by-hand.ts";
+import { inLanguages } from "../language.ts";
 
 /** Words for changes by hand. A deed has its verb first: `removed the picture on Home`. */
-export const byHandWords = {
+export const byHandWords = inLanguages(de.byHandWords, {
   title: (done: string) => {
     const [verb = "", ...rest] = done.split(" ");
     return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} by hand: ${rest.join(" ")}`;
@@ -50,7 +52,7 @@ export const byHandWords = {
   more: (n: number) => count(n, "more", "more"),
   moreChanges: (n: number) => count(n, "more change", "more changes"),
   and: "and",
-};
+});
 
 /** Joins names as a sentence does: `one, two and three`. Names after the first `shownMax` are counted. */
 export function listNames(names: readonly string[], more: (n: number) => string, shownMax = 3): string {

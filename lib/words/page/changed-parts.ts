@@ -1,4 +1,14 @@
 import { count } from "../common.ts";
+import * as de from "../de/page/changed-parts.ts";
+import { inLanguages } from "../language.ts";
+import { byHandWords } from "./by-hand.ts";
+
+const words = inLanguages(de.changedPartsWords, {
+  morePages: (n: number) => count(n, "more page", "more pages"),
+  styles: "the site’s styles",
+  pictures: (n: number) => count(n, "picture", "pictures"),
+  others: (n: number) => count(n, "other file", "other files"),
+});
 
 /** More pages than these are counted. */
 const pagesShownMax = 3;
@@ -20,12 +30,12 @@ export function changedParts(pages: readonly { path: string; name: string }[], p
   const others = paths.length - countOf(kinds.page) - styles - pictures;
   const parts = [
     ...shown,
-    ...(shown.length < names.length ? [count(names.length - shown.length, "more page", "more pages")] : []),
-    ...(styles > 0 ? ["the site’s styles"] : []),
-    ...(pictures > 0 ? [count(pictures, "picture", "pictures")] : []),
-    ...(others > 0 ? [count(others, "other file", "other files")] : []),
+    ...(shown.length < names.length ? [words.morePages(names.length - shown.length)] : []),
+    ...(styles > 0 ? [words.styles] : []),
+    ...(pictures > 0 ? [words.pictures(pictures)] : []),
+    ...(others > 0 ? [words.others(others)] : []),
   ];
   const last = parts.pop() ?? "";
-  const text = parts.length > 0 ? `${parts.join(", ")} and ${last}` : last;
+  const text = parts.length > 0 ? `${parts.join(", ")} ${byHandWords.and} ${last}` : last;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,8 +1,10 @@
 import { count } from "../common.ts";
+import * as de from "../de/page/files.ts";
+import { inLanguages } from "../language.ts";
 import { byHandWords, listNames } from "./by-hand.ts";
 
 /** The list of the site's pictures and files. */
-export const fileWords = {
+export const fileWords = inLanguages(de.fileWords, {
   open: "Pictures and files",
   title: "Pictures and files",
   description: "Everything that the pages of the site show or link to.",
@@ -37,4 +39,4 @@ export const fileWords = {
       : `The new picture takes the place of ${name}.`,
   otherType: (ending: string) =>
     `The styles of the site, or more than its pictures, name this file with the ending “.${ending}”. Choose a picture of that type.`,
-};
+});

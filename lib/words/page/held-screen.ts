@@ -1,8 +1,10 @@
 import { count } from "../common.ts";
+import * as de from "../de/page/held-screen.ts";
+import { inLanguages } from "../language.ts";
 
 // The list of changes outside of what a person picked, where they decide about them.
 
-export const heldScreenWords = {
+export const heldScreenWords = inLanguages(de.heldScreenWords, {
   title: (n: number, isByRelease: boolean) =>
     `Held back: ${count(n, "change", "changes")} outside of what ${isByRelease ? "is released" : "you picked"}`,
   /** Of a turn that changed nothing else. */
@@ -18,4 +20,4 @@ export const heldScreenWords = {
   compare: "Before and after",
   compareOn: (title: string) => `Before and after of “${title}”`,
   dialog: "Held back",
-};
+});

@@ -1,11 +1,13 @@
 import { count } from "../common.ts";
+import * as de from "../de/page/held.ts";
+import { inLanguages } from "../language.ts";
 import { byHandWords } from "./by-hand.ts";
 
 // Changes that an agent wanted outside of the places that a person picked. They are not made.
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const heldWords = {
+export const heldWords = inLanguages(de.heldWords, {
   file: "The whole file would change.",
   newPage: "This page would be new.",
   pageGone: "This page would be gone.",
@@ -19,4 +21,4 @@ export const heldWords = {
   /** White space and comments in a file. */
   onlyInCode: (n: number) => `${count(n, "more change", "more changes")} here that only the code shows.`,
   look: "The look of some parts of the site.",
-};
+});

@@ -1,7 +1,9 @@
 import { count } from "../common.ts";
+import * as de from "../de/page/look.ts";
+import { inLanguages } from "../language.ts";
 
 /** The look of the whole site: its colours, fonts, sizes and spaces. */
-export const lookWords = {
+export const lookWords = inLanguages(de.lookWords, {
   title: "Look of the site",
   hint: "What you change here changes on every page that uses it.",
   reading: "Reading the site’s styles…",
@@ -43,4 +45,4 @@ export const lookWords = {
   harder: (texts: number) => `${count(texts, "text gets", "texts get")} hard to read on this page`,
   readable: "The texts on this page stay easy to read.",
   contrast: (ratio: string) => `contrast ${ratio}`,
-};
+});

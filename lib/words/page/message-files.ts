@@ -1,5 +1,8 @@
+import * as de from "../de/page/message-files.ts";
+import { inLanguages } from "../language.ts";
+
 /** The files that go with a message. */
-export const messageFileWords = {
+export const messageFileWords = inLanguages(de.messageFileWords, {
   list: "Files for this message",
   ofMessage: "Files of this message",
   drop: "Drop files here to send them with your message",
@@ -18,7 +21,7 @@ export const messageFileWords = {
     const named = [some(pictures, "picture"), some(texts, "text")].filter((name) => name !== "").join(" and ");
     return `Here ${pictures + texts === 1 ? "is" : "are"} ${named}.`;
   },
-};
+});
 
 function some(number: number, noun: string): string {
   if (number === 0) return "";

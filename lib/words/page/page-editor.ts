@@ -1,7 +1,9 @@
 import { count } from "../common.ts";
+import * as de from "../de/page/page-editor.ts";
+import { inLanguages } from "../language.ts";
 
 /** Pointing at parts of the page, and what is picked. */
-export const selectWords = {
+export const selectWords = inLanguages(de.selectWords, {
   overlay: "Parts of the page",
   overlayHelp:
     "The arrow keys walk through the page: down into a part, up out of it, left and right beside it. Enter picks, with Shift one more. Escape ends.",
@@ -35,19 +37,19 @@ export const selectWords = {
   listNothing: "No part of the page has these words.",
   listEmpty: "This page has no parts to pick.",
   listMore: "The page has more parts. Type a word to find them.",
-};
+});
 
 /** The picks of a message in the composer. */
-export const pickWords = {
+export const pickWords = inLanguages(de.pickWords, {
   picked: "Picked on the page",
   onPage: (name: string, page: string) => `${name}, on ${page}`,
   remove: (name: string) => `Remove ${name}`,
   gone: "no longer on the page",
   onlyHere: "Only here",
-};
+});
 
 /** The panel that changes what is picked. */
-export const panelWords = {
+export const panelWords = inLanguages(de.panelWords, {
   titleOfMany: (parts: number) => count(parts, "part picked", "parts picked"),
   onPage: (page: string) => `On “${page}”`,
   close: "Close",
@@ -141,4 +143,4 @@ export const panelWords = {
   saveOn: (pages: number) => `Save on ${count(pages, "page", "pages")}`,
   discard: "Discard",
   discardKey: "Escape discards too",
-};
+});

@@ -1,7 +1,7 @@
 import type { ElementKind } from "#lib/page-source/schema.ts";
-import { quoted } from "../common.ts";
+import { quotedInEnglish } from "../common.ts";
 
-/** The words that a person has for an element of a page. */
+/** The words that a person has for an element of a page. Its name is stored in English: readers get it from `elementName`. */
 export const pageElementWords = {
   kinds: {
     page: "Page",
@@ -47,7 +47,7 @@ export const pageElementWords = {
     option: "Choice",
     time: "Time",
   } as Readonly<Record<string, string>>,
-  withText: (word: string, text: string) => `${word} ${quoted(text)}`,
+  withText: (word: string, text: string) => `${word} ${quotedInEnglish(text)}`,
   withFile: (word: string, file: string) => `${word} ${file}`,
   /** For an item or row without words; `place` counts from 1. */
   placeIn: (word: string, place: number, around: string) => `${word} ${place} of ${around}`,

@@ -1,7 +1,10 @@
+import * as de from "../de/page/page-name.ts";
+import { inLanguages } from "../language.ts";
+
 /** UTF-16 code units. */
 export const pageNameMax = 60;
 
-const home = "Home";
+const words = inLanguages(de.pageNameWords, { home: "Home" });
 
 /**
  * Returns a page's name for people: "Home", the part of its title that names the page, or a name made of its path from the site's
@@ -9,7 +12,7 @@ const home = "Home";
  */
 export function pageName(path: string, title: string): string {
   const pathName = nameOfPath(path);
-  const name = pathName === "" ? home : shortTitle(title) || pathName;
+  const name = pathName === "" ? words.home : shortTitle(title) || pathName;
   // The last character goes whole, so that no half of a surrogate pair stays.
   return name.length <= pageNameMax ? name : `${[...name.slice(0, pageNameMax)].slice(0, -1).join("").trimEnd()}…`;
 }

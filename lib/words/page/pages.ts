@@ -1,7 +1,9 @@
 import { count } from "../common.ts";
+import * as de from "../de/page/pages.ts";
+import { inLanguages } from "../language.ts";
 
 /** Pages of the site: adding, renaming and removing them, and the order of the navigation. */
-export const pagesWords = {
+export const pagesWords = inLanguages(de.pagesWords, {
   /** Stands on a new page until somebody types over it. */
   placeholder: "Write what this page is about.",
   add: "Add a page",
@@ -87,4 +89,4 @@ export const pagesWords = {
   saveOrder: "Save the order",
   cancel: "Cancel",
   loading: "Looking at the site…",
-};
+});

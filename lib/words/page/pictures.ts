@@ -1,7 +1,9 @@
 import { grouped } from "../common.ts";
+import * as de from "../de/page/pictures.ts";
+import { eachLanguage, inLanguages } from "../language.ts";
 
 /** Replacing a picture of the page. */
-export const pictureWords = {
+export const pictureWords = inLanguages(de.pictureWords, {
   replace: "Replace picture…",
   replaceThis: "Replace this picture",
   title: "Replace the picture",
@@ -39,11 +41,11 @@ export const pictureWords = {
     "It couldn’t be checked which other pages have this picture. If you save, it is replaced on this page only.",
   save: "Replace",
   cancel: "Cancel",
-};
+});
 
 /** Returns a size of a file for people: "3.4 MB". */
-export function fileSize(bytes: number): string {
+export const fileSize = eachLanguage(de.fileSize, (bytes: number) => {
   if (bytes < 1_000) return `${bytes} bytes`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
+});

@@ -1,7 +1,10 @@
 import type { PageFact, StyleFact } from "#lib/page-source/compare/fact-schema.ts";
 import type { ElementKind } from "#lib/page-source/schema.ts";
 import { count, quoted as inQuotes } from "../common.ts";
+import * as de from "../de/page/receipt.ts";
+import { eachLanguage, inLanguages } from "../language.ts";
 import { byHandWords, listNames } from "./by-hand.ts";
+import type { LinkNames, Telling } from "./telling.ts";
 
 // The changes of a turn, in words for somebody who knows the site and not its code.
 
@@ -60,7 +63,7 @@ const quoted = (whole: string) => {
   const text = /^“[^“”]*”$/.test(whole) ? whole.slice(1, -1) : whole;
   return inQuotes(text.length > textCharactersMax ? `${text.slice(0, textCharactersMax - 1).trimEnd()}…` : text);
 };
-const the = byHandWords.element;
+const the = (name: string) => byHandWords.element(name);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A sentence, and its form for several: equal forms of one page become one sentence with a number. */
@@ -71,12 +74,6 @@ interface Sentence {
 
 const ofMany = (kind: ElementKind, rest: (isOne: boolean) => string) => (n: number) =>
   `${count(n, ...nouns[kind])} ${rest(n === 1)}.`;
-
-/**
- * Whether the changes are made, an earlier state came back, or they wait for somebody's decision: then they are told as something that
- * would be.
- */
-export type Telling = "made" | "back" | "waiting";
 
 /** Returns the verb of a sentence, from its form for a made change and its plain form, if that is another one. */
 const verbFor =
@@ -195,9 +192,6 @@ function descriptionBefore(before: string | null, telling: Telling): string {
   return before ? `it was ${quoted(before)}` : "it had none";
 }
 
-/** Names of the pages to which links lead, by the links' addresses. */
-type LinkNames = ReadonlyMap<string, string>;
-
 function targetOf(address: string, links: LinkNames): string {
   const page = links.get(address);
   if (page !== undefined) return byHandWords.page(page);
@@ -206,7 +200,9 @@ function targetOf(address: string, links: LinkNames): string {
 }
 
 /** Returns the sentences for one page; many of one form become one sentence. */
-export function pageSentences(
+export const pageSentences = eachLanguage(de.pageSentences, englishPageSentences);
+
+function englishPageSentences(
   facts: readonly PageFact[],
   telling: Telling = "made",
   links: LinkNames = new Map(),
@@ -229,7 +225,9 @@ export function pageSentences(
 }
 
 /** Returns the sentences for a changed stylesheet. `nameOf` returns what a selector is about, in words; null if nothing. */
-export function styleSentences(
+export const styleSentences = eachLanguage(de.styleSentences, englishStyleSentences);
+
+function englishStyleSentences(
   facts: readonly StyleFact[],
   nameOf: (selector: string) => string | null,
   telling: Telling = "made",
@@ -264,7 +262,9 @@ export function styleSentences(
 const nameOfProperty = (property: string) => property.slice(2).replaceAll(/[-_]+/g, " ");
 
 /** Returns what has a colour that a stylesheet sets, such as "accent" or "The heading “Welcome”: the background". */
-export function nameOfStyle(
+export const nameOfStyle = eachLanguage(de.nameOfStyle, englishNameOfStyle);
+
+function englishNameOfStyle(
   { selector, property }: Pick<StyleFact, "selector" | "property">,
   nameOf: (selector: string) => string | null,
 ): string {
@@ -280,7 +280,7 @@ function lookOf(property: string): string {
 
 const joinWords = (words: readonly string[]) => listNames(words, byHandWords.more, Infinity);
 
-export const receiptWords = {
+export const receiptWords = inLanguages(de.receiptWords, {
   someParts: "some parts of the site",
   onSmallScreens: "on small screens",
   look: "the look",
@@ -313,4 +313,4 @@ export const receiptWords = {
   saidNotChanged: (title: string) => `The answer says that ${quoted(title)} changed, but that page is as it was.`,
   /** Changed, but the answer does not say so. */
   changedNotSaid: (title: string) => `${quoted(title)} changed too. The answer does not mention it.`,
-};
+});

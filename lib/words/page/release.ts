@@ -1,7 +1,9 @@
+import * as de from "../de/page/release.ts";
+import { inLanguages } from "../language.ts";
 import { byHandWords, listNames } from "./by-hand.ts";
 
 /** Words of the dialog with which an administrator releases a part of the page. */
-export const releaseWords = {
+export const releaseWords = inLanguages(de.releaseWords, {
   open: "Release…",
   title: (name: string) => `Release ${byHandWords.element(name)}`,
   text: "Restricted people may change this part of the page, and everything in it.",
@@ -17,4 +19,4 @@ export const releaseWords = {
   cancel: "Cancel",
   nobodyRestricted:
     "Nobody is restricted yet, so everybody who edits may change everything. Restrict people in the settings, under “Released places”.",
-};
+});

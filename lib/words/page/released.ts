@@ -1,14 +1,8 @@
+import * as de from "../de/page/released.ts";
+import { inLanguages } from "../language.ts";
 import { byHandWords, listNames } from "./by-hand.ts";
+import type { NamedPlace } from "./named-place.ts";
 import { pageName } from "./page-name.ts";
-
-/** A released place, as words need it. */
-export interface NamedPlace {
-  kind: "element" | "page" | "folder" | "content";
-  content: "texts" | "pictures" | "links" | null;
-  path: string;
-  name: string;
-  pageTitle: string;
-}
 
 const contents = { texts: "The texts", pictures: "The pictures", links: "The links" };
 const more = (count: number) => `${count} more`;
@@ -46,7 +40,7 @@ function allowed(places: readonly NamedPlace[]): string {
   return `You may change ${listNames(namesOf(places), more, 4)}.`;
 }
 
-export const releasedWords = {
+export const releasedWords = inLanguages(de.releasedWords, {
   placeName,
   namesOf,
   allowed,
@@ -65,4 +59,4 @@ export const releasedWords = {
   elsewhere: "Ask for anything else as well: it is shown to an administrator, who may apply it.",
   decidedByAdmin: "An administrator decides about this: it is outside of what is released to you.",
   contents,
-};
+});

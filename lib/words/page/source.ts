@@ -1,7 +1,9 @@
 import { count } from "../common.ts";
+import * as de from "../de/page/source.ts";
+import { inLanguages } from "../language.ts";
 
 /** The source of the site's files: seeing it, changing it, formatting it. */
-export const sourceWords = {
+export const sourceWords = inLanguages(de.sourceWords, {
   open: "Source of this page",
   /** Of a picked element. */
   show: "Source",
@@ -51,10 +53,10 @@ export const sourceWords = {
   takeAllTheirs: "Take all of the site’s",
   unsavedSource: (path: string) => `The source of ${path} isn’t saved.`,
   bringBack: "Bring back",
-};
+});
 
 /** Words of the parts that CodeMirror brings, by its own. */
-export const editorPhrases = {
+export const editorPhrases = inLanguages(de.editorPhrases, {
   Diagnostics: "Notes",
   "No diagnostics": "No notes",
   close: "Close",
@@ -68,10 +70,10 @@ export const editorPhrases = {
   "by word": "Whole words",
   replace: "Replace",
   "replace all": "Replace all",
-};
+});
 
 /** Notes on the source while it is typed. */
-export const sourceNotes = {
+export const sourceNotes = inLanguages(de.sourceNotes, {
   closesNothing: (tag: string) => `${tag} closes nothing: there is no such element open here.`,
   notClosed: (tag: string) => `${tag} isn’t closed.`,
   noDoctype: "The page doesn’t begin with <!doctype html>. Browsers then show it as very old ones did.",
@@ -95,4 +97,4 @@ export const sourceNotes = {
   notJson: "This isn’t valid JSON.",
   unknownProperty: (name: string) => `Browsers don’t know the property “${name}”.`,
   unknownValue: (value: string, name: string) => `“${value}” isn’t a value of “${name}”.`,
-};
+});

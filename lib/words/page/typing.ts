@@ -1,5 +1,8 @@
+import * as de from "../de/page/typing.ts";
+import { inLanguages } from "../language.ts";
+
 /** Typing into a text of the page. */
-export const typingWords = {
+export const typingWords = inLanguages(de.typingWords, {
   /** `name` is the element's: Heading “Welcome”. */
   surface: (name: string) => `Text of ${name}`,
   keys: "Enter saves, Shift and Enter begin a new line, Escape leaves.",
@@ -46,4 +49,4 @@ export const typingWords = {
   unsaved: (text: string) => `“${text}” isn’t saved.`,
   bringBack: "Bring back",
   drop: "Discard",
-};
+});

@@ -1,4 +1,7 @@
-export const instructionsWords = {
+import * as de from "../de/settings/instructions.ts";
+import { inLanguages } from "../language.ts";
+
+export const instructionsWords = inLanguages(de.instructionsWords, {
   title: "Instructions for the agent",
   link: "Instructions",
   text: "Three texts that the agent reads before every change on this site. What you leave at its default follows improvements to the default.",
@@ -20,4 +23,4 @@ export const instructionsWords = {
     `These texts no longer fit the model that is connected: they take about ${tokens.toLocaleString("en")} tokens, and ${most.toLocaleString("en")} would leave room for the agent’s notes and one change. Shorten them, or connect a model that holds more.`,
   save: "Save instructions",
   saved: "Saved. The next change follows them.",
-};
+});

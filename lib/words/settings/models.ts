@@ -1,17 +1,8 @@
 import type { FindingCode, PresetName } from "#lib/models/schema.ts";
 import { grouped } from "../common.ts";
-
-interface FindingFacts {
-  /** Of the address, with its port. */
-  host: string;
-  model: string;
-  status: number | null;
-  secondsMax: number;
-  /** Whether the address ends in a version, as /v1. */
-  hasVersion: boolean;
-  /** For `address-not-allowed`: no setting allows it. */
-  isNever: boolean;
-}
+import * as de from "../de/settings/models.ts";
+import { inLanguages } from "../language.ts";
+import type { FindingFacts } from "./finding-facts.ts";
 
 const withStatus = ({ status }: FindingFacts) => (status === null ? "" : ` (status ${status})`);
 const versionHint = ({ hasVersion }: FindingFacts) =>
@@ -50,16 +41,16 @@ export const findingSentences: Record<FindingCode, (facts: FindingFacts) => stri
     `${facts.host} has a fault of its own${withStatus(facts)}. Look at that server's log, or try again later.`,
 };
 
-export const presetWords: Record<PresetName, string> = {
+export const presetWords: Record<PresetName, string> = inLanguages(de.presetWords, {
   openai: "OpenAI",
   ollama: "Ollama",
   "lm-studio": "LM Studio",
   vllm: "vLLM",
   openrouter: "OpenRouter",
   other: "Another server",
-};
+});
 
-export const modelWords = {
+export const modelWords = inLanguages(de.modelWords, {
   title: "Model",
   text: "The model that answers on all of your websites. A change counts from the next message on.",
   backToEditor: "Back to the editor",
@@ -128,4 +119,4 @@ export const modelWords = {
   thePractice: "the practice model",
   keep: "Keep it",
   disconnected: "Disconnected.",
-};
+});

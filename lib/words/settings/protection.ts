@@ -1,12 +1,7 @@
-import { count } from "../common.ts";
+import * as de from "../de/settings/protection.ts";
+import { inLanguages } from "../language.ts";
 
-/** The sentence that marks a refusal among the failures of a tool: see `readRefusal`. */
-const refused = (path: string) =>
-  `The agent may not change “${path}”. An admin can allow it under “Protection” on the project’s page.`;
-
-export const protectionWords = {
-  refused,
-  moreRefused: (files: number) => `${count(files, "more file", "more files")} may not be changed either.`,
+export const protectionWords = inLanguages(de.protectionWords, {
   title: "Protection",
   link: "Protection",
   text: "What neither the agent nor a change by hand may touch, when changes leave this server, and what previews may load. People who undo or bring back a change are not held by it.",
@@ -47,11 +42,4 @@ export const protectionWords = {
     allowed: (origin: string) => `lets previews load from ${origin}`,
     disallowed: (origin: string) => `no longer lets previews load from ${origin}`,
   },
-};
-
-/** Returns the sentence for the person if a tool's result says that a path is protected; else null. */
-export function readRefusal(output: unknown): string | null {
-  const pattern =
-    /^Error: (The agent may not change “.+?”\. An admin can allow it under “Protection” on the project’s page\.)$/m;
-  return typeof output === "string" ? (pattern.exec(output)?.[1] ?? null) : null;
-}
+});

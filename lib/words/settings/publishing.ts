@@ -1,7 +1,9 @@
 import { quoted } from "../common.ts";
+import * as de from "../de/settings/publishing.ts";
+import { inLanguages } from "../language.ts";
 
 /** Words of the settings of publishing. */
-export const publishingSettingsWords = {
+export const publishingSettingsWords = inLanguages(de.publishingSettingsWords, {
   title: "Publishing",
   link: "Publishing",
   text: "Where visitors find the site, what they see, and how you take it elsewhere.",
@@ -70,4 +72,4 @@ export const publishingSettingsWords = {
   unpublishAsk: "Take the site from its visitors?",
   unpublishKeep: "Leave it published",
   unpublished: "The site is not published any more.",
-};
+});

@@ -1,4 +1,6 @@
 import { count } from "../common.ts";
+import * as de from "../de/settings/released-places.ts";
+import { inLanguages } from "../language.ts";
 
 const askedCharactersMax = 90;
 
@@ -9,7 +11,7 @@ function request(person: string, asked: string | null): string {
 }
 
 /** Words for the administrators who release places. */
-export const releasedPlacesWords = {
+export const releasedPlacesWords = inLanguages(de.releasedPlacesWords, {
   title: "Released places",
   text: "Let somebody change only what you release to them: opening hours, news, a page. Everything else they ask for waits for you.",
   link: "Released places",
@@ -63,4 +65,4 @@ export const releasedPlacesWords = {
   applied: (person: string, asked: string | null) =>
     `Applied: ${request(person, asked)} It is part of the website now.`,
   declined: (person: string, asked: string | null) => `Declined: ${request(person, asked)} The website stays as it is.`,
-};
+});

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pageWithRefs } from "#lib/page-source/page-with-refs.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
+import { presentLanguage } from "#lib/words/language.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { mappedBytesMax, type PreviewContent, type PreviewFile } from "./preview-file.ts";
 
@@ -131,7 +132,7 @@ function appendTo(stream: ReadableStream<Uint8Array>, tail: Uint8Array): Readabl
 function missingPage(rawPath: string, root: string): PreviewContent {
   const { missingTitle, missingText, missingAction } = previewWords;
   const content = Buffer.from(`<!doctype html>
-<html lang="en">
+<html lang="${presentLanguage()}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(missingTitle)}</title>

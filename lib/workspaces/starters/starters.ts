@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { starterWords } from "#lib/words/settings/starters.ts";
 import { workspaceRefusals } from "../refusals.ts";
 
 export interface Starter {
@@ -8,33 +9,11 @@ export interface Starter {
   description: string;
 }
 
-const starters: readonly Starter[] = [
-  {
-    id: "bakery",
-    name: "Bakery",
-    description: "A small bakery: its bread and cakes, its story, opening hours and the way there.",
-  },
-  {
-    id: "portfolio",
-    name: "Portfolio",
-    description:
-      "An illustrator’s work: selected pictures, prints with prices, about the artist, and how to commission one.",
-  },
-  {
-    id: "festival",
-    name: "Festival",
-    description:
-      "Three days of music and art: the programme by day and stage, tickets, the way there and good-to-know answers.",
-  },
-  {
-    id: "blank",
-    name: "Blank",
-    description: "Two plain pages with room for whatever you have in mind.",
-  },
-];
+const starters = ["bakery", "portfolio", "festival", "blank"] as const;
 
+/** Returns the starter sites, with their words for the reader. */
 export function listStarters(): Starter[] {
-  return starters.map((starter) => ({ ...starter }));
+  return starters.map((id) => ({ id, name: starterWords[id].name, description: starterWords[id].description }));
 }
 
 /**
@@ -42,7 +21,7 @@ export function listStarters(): Starter[] {
  * directory: a bundled module's own address does not tell where the sites lie.
  */
 export async function readStarterFiles(id: string): Promise<Map<string, Buffer>> {
-  if (!starters.some((starter) => starter.id === id)) throw workspaceRefusals["starter-unknown"]();
+  if (!starters.some((starter) => starter === id)) throw workspaceRefusals["starter-unknown"]();
   const root = join(/* turbopackIgnore: true */ process.cwd(), "lib", "workspaces", "starters", "sites", id);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = new Map<string, Buffer>();

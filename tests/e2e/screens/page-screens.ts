@@ -112,7 +112,7 @@ export const pageScreens: Screen[] = [
     goesOn: true,
     async open({ page, owner }) {
       await page.getByRole("button", { name: accountMenuWords.menu(owner.name) }).click();
-      await expect(page.getByRole("button", { name: accountsWords.signOut })).toBeVisible();
+      await expect(page.getByRole("button", { name: accountMenuWords.signOut })).toBeVisible();
     },
   },
   {

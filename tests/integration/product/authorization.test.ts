@@ -102,6 +102,7 @@ const rows: Record<string, Row> = {
     body: () => ({ email: "late@example.org", password: knownPassword, name: "Late" }),
     statuses: openTo(404),
   },
+  "PATCH /api/account": { body: () => ({ language: null }), statuses: signedIn(204) },
   "GET /api/starters": { statuses: signedIn(200) },
   "GET /api/projects": { statuses: signedIn(200) },
   "POST /api/projects": {

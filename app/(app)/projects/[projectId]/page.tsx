@@ -1,5 +1,4 @@
 import { Settings } from "lucide-react";
-import type { Metadata } from "next";
 import { headers } from "next/headers";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/conversation/list-conversations.ts";
@@ -17,6 +16,7 @@ import { projectWords } from "#lib/words/projects.ts";
 import { settingsWords } from "#lib/words/settings/project.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { withAddress } from "@/app/_delivery/sites/site-address.ts";
 import { ProjectOverview } from "@/components/projects/project-overview";
 import { ProjectSummary } from "@/components/projects/project-summary";
@@ -29,7 +29,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
 
-export const metadata: Metadata = { title: projectWords.title };
+export const generateMetadata = inPageLanguage(() => ({ title: projectWords.title }));
 
 export default async function ProjectPage({ params }: { params: Promise<{ projectId: string }> }) {
   const actor = await requireActor();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getModelPage } from "#lib/models/get-model-page.ts";
 import { isId } from "#lib/platform/ids.ts";
@@ -7,11 +6,12 @@ import { projectWords } from "#lib/words/projects.ts";
 import { modelWords } from "#lib/words/settings/models.ts";
 import { orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { ModelSettingsView } from "@/components/models/model-settings-view";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 
-export const metadata: Metadata = { title: modelWords.title };
+export const generateMetadata = inPageLanguage(() => ({ title: modelWords.title }));
 
 /** `from` is the conversation from whose editor the person has come. */
 export default async function ModelPage({ searchParams }: { searchParams: Promise<{ from?: string | string[] }> }) {

@@ -1,16 +1,16 @@
 import { ListTree } from "lucide-react";
-import type { Metadata } from "next";
 import Link from "next/link";
 import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
 import { contextWords, inspectorWords } from "#lib/words/inspector.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { ContextDump } from "@/components/conversation/context-dump";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
 
-export const metadata: Metadata = { title: contextWords.title };
+export const generateMetadata = inPageLanguage(() => ({ title: contextWords.title }));
 
 export default async function ContextPage({ params }: { params: Promise<{ conversationId: string }> }) {
   const actor = await requireActor();

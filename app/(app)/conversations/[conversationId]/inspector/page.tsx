@@ -1,5 +1,4 @@
 import { ScanEye } from "lucide-react";
-import type { Metadata } from "next";
 import Link from "next/link";
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { getInspector } from "#lib/conversations/requests/get-inspector.ts";
@@ -7,12 +6,13 @@ import { listConversationFollowUps } from "#lib/follow-ups/list-conversation-fol
 import { contextWords, inspectorWords } from "#lib/words/inspector.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { InspectorViews } from "@/components/inspector/inspector-views";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
 
-export const metadata: Metadata = { title: inspectorWords.title };
+export const generateMetadata = inPageLanguage(() => ({ title: inspectorWords.title }));
 
 export default async function InspectorPage({ params }: { params: Promise<{ conversationId: string }> }) {
   const actor = await requireActor();

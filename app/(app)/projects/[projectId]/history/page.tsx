@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { getProject } from "#lib/projects/get-project.ts";
@@ -7,11 +6,12 @@ import { getPublishing } from "#lib/publishing/get-publishing.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { HistoryView } from "@/components/history/history-view";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 
-export const metadata: Metadata = { title: historyWords.title };
+export const generateMetadata = inPageLanguage(() => ({ title: historyWords.title }));
 
 interface HistoryPageProps {
   params: Promise<{ projectId: string }>;

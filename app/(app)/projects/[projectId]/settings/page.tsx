@@ -1,5 +1,4 @@
 import { ChevronRight } from "lucide-react";
-import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getProject } from "#lib/projects/get-project.ts";
@@ -7,12 +6,13 @@ import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { settingsWords } from "#lib/words/settings/project.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { SettingsPage } from "@/components/projects/settings/settings-page";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { type SettingsSection, sectionsFor } from "./_sections/settings-sections";
 
-export const metadata: Metadata = { title: settingsWords.title };
+export const generateMetadata = inPageLanguage(() => ({ title: settingsWords.title }));
 
 /** The list of the sections on a phone; where their navigation has room, the first of them. */
 export default async function SettingsListPage({ params }: { params: Promise<{ projectId: string }> }) {

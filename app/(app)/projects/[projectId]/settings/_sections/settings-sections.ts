@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { Capability } from "#lib/accounts/schema.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
-import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
+import { followUpSettingsWords } from "#lib/words/follow-ups-admin.ts";
 import { memoryWords } from "#lib/words/memory.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
-import { settingsWords } from "#lib/words/settings/project.ts";
+import { deleteSettingsWords, generalSettingsWords } from "#lib/words/settings/project.ts";
 import { protectionWords } from "#lib/words/settings/protection.ts";
 import { publishingSettingsWords } from "#lib/words/settings/publishing.ts";
 import { releasedPlacesWords } from "#lib/words/settings/released-places.ts";
@@ -31,15 +31,15 @@ export interface SettingsSection {
 
 /** The sections of a project's settings, in the order of their navigation. */
 export const settingsSections: readonly SettingsSection[] = [
-  { id: "general", words: settingsWords.general, capability: "configure", Section: General },
+  { id: "general", words: generalSettingsWords, capability: "configure", Section: General },
   { id: "publishing", words: publishingSettingsWords, capability: null, Section: Publishing },
   { id: "people", words: peopleWords, capability: "manage-people", Section: People },
   { id: "released-places", words: releasedPlacesWords, capability: "configure", Section: ReleasedPlaces },
   { id: "instructions", words: instructionsWords, capability: "configure", Section: Instructions },
   { id: "memory", words: memoryWords, capability: "configure", Section: Memory },
-  { id: "follow-ups", words: followUpAdminWords.settings, capability: "configure", Section: FollowUps },
+  { id: "follow-ups", words: followUpSettingsWords, capability: "configure", Section: FollowUps },
   { id: "protection", words: protectionWords, capability: "configure", Section: Protection },
-  { id: "delete", words: settingsWords.delete, capability: "configure", Section: Delete },
+  { id: "delete", words: deleteSettingsWords, capability: "configure", Section: Delete },
 ];
 
 /** Returns the sections that this person may see. */

@@ -1,0 +1,36 @@
+const number = (n: number) => n.toLocaleString("de");
+
+export const germanProjectRefusals = {
+  "read-only": "Nur Inhaberschaft und Administration können Websites hinzufügen. Fragen Sie dort nach.",
+  "request-aborted":
+    "Die Anfrage wurde aufgegeben, bevor das Repository geantwortet hatte. Es wurde keine Website hinzugefügt.",
+  "starter-unknown": "Diese Vorlage gibt es nicht. Wählen Sie eine aus der Liste.",
+  "instructions-too-long": (tokens: number, tokensMax: number) =>
+    `Diese Texte brauchen etwa ${number(tokens)} Tokens. Mit dem verbundenen Modell dürfen es ${number(tokensMax)} sein, damit die Notizen des Agenten und eine Änderung daneben Platz haben. Kürzen Sie sie um etwa ${number(tokens - tokensMax)} Tokens.`,
+  "path-pattern-invalid": (pattern: string) =>
+    `„${pattern}“ lässt sich nicht als Pfad lesen. Schließen Sie jede Klammer, wie in .github/workflows/*.yml.`,
+  "path-pattern-invalid: too many": (max: number) =>
+    `Neben den eingebauten lassen sich höchstens ${max} Pfade schützen. Nehmen Sie einen mit * für mehrere.`,
+  "place-unknown":
+    "Was Sie gewählt haben, ist auf der jetzigen Website nicht zu finden. Laden Sie die Seite neu und wählen Sie es noch einmal.",
+  "place-no-page": "Das ist keine Seite. Geben Sie eine Seite frei, oder den Ordner, in dem ihre Seiten liegen.",
+  "not-restrictable":
+    "Diese Person bearbeitet die Website nicht, oder sie darf alles. Einschränken lassen sich nur die Rollen Redaktion und Entwicklung.",
+  "places-full": (max: number) =>
+    `Höchstens ${max} Bereiche lassen sich freigeben. Geben Sie für mehrere davon eine Seite oder einen Ordner frei.`,
+  "in-review": "Diese Änderungen sind in Prüfung. Ziehen Sie sie zuerst zurück, und fangen Sie dann von vorn an.",
+  "turn-running": "An dieser Website läuft gerade eine Änderung. Warten Sie sie ab, oder halten Sie sie zuerst an.",
+  "turn-running: plan": "An dieser Website arbeitet gerade ein Plan. Warten Sie ihn ab, oder halten Sie ihn zuerst an.",
+  "source-fixed": "Diese Website kommt aus einer Vorlage, die keine Adresse hat.",
+  "tokens-unreadable": (secrets: { id: string; name: string; isModel?: boolean }[]) =>
+    secrets
+      .map(({ id, name, isModel = false }) => {
+        const [what, short] = isModel
+          ? ["Der Schlüssel für das Modell der Organisation", "diesen Schlüssel"]
+          : ["Das Zugangstoken des Projekts", "dieses Token"];
+        return `${what} ${JSON.stringify(name)} lässt sich mit dem jetzigen Schlüssel nicht öffnen, deshalb wurde nichts geändert. Geben Sie den Schlüssel an, mit dem es versiegelt wurde, oder --forget=${id}, um ohne ${short} weiterzumachen.`;
+      })
+      .join("\n"),
+  "repository-token-unreadable":
+    "Das gespeicherte Zugangstoken lässt sich nicht mehr öffnen. Fragen Sie, wer diesen Server betreibt, ob sich sein Schlüssel geändert hat.",
+};

@@ -1,0 +1,22 @@
+export const germanPublishingRefusals = {
+  "site-name-invalid":
+    "Ein Name hat 3 bis 63 kleine Buchstaben, Ziffern und Bindestriche und fängt mit einem Buchstaben oder einer Ziffer an und hört so auf.",
+  "site-name-reserved": (name: string) =>
+    `„${name}“ ist für den Server selbst vorbehalten. Wählen Sie einen anderen Namen.`,
+  "site-domain-invalid": (domain: string) =>
+    `„${domain}“ ist keine Domain, die hierher führen kann. Schreiben Sie sie wie www.example.org, ohne https:// und ohne Pfad.`,
+  "site-domains-unsupported":
+    "Dieser Server hat keine eigene Adresse und kann deshalb Domains nicht unterscheiden. Wer ihn betreibt, kann APP_URL einstellen.",
+  "site-domains-full": (max: number) => `Eine Website kann höchstens ${max} eigene Domains haben.`,
+  "site-name-taken": (name: string) => `Eine andere Website heißt schon „${name}“. Wählen Sie einen anderen Namen.`,
+  "site-domain-taken": (domain: string) =>
+    `„${domain}“ führt schon zu einer anderen Website dieses Servers. Sie muss zuerst dort entfernt werden.`,
+  "published-elsewhere":
+    "Diese Website wird von ihrem eigenen Repository veröffentlicht und nicht von diesem Server. Senden Sie Änderungen zur Prüfung, oder veröffentlichen Sie sie im Editor.",
+  "site-not-ready":
+    "Diese Website ist noch nicht eingerichtet, deshalb gibt es nichts zu veröffentlichen. Warten Sie, bis sie fertig ist.",
+  "not-published": "Diese Website ist nicht veröffentlicht. Veröffentlichen Sie sie zuerst.",
+  "version-gone": "Diese Version lässt sich nicht mehr zeigen. Laden Sie die Seite neu, und wählen Sie eine andere.",
+  "clone-tokens-full": (max: number) =>
+    `Ein Projekt hat höchstens ${max} Tokens zum Klonen. Nehmen Sie eines zurück, das nicht mehr gebraucht wird.`,
+};

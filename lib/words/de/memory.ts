@@ -1,0 +1,63 @@
+import { count } from "./common.ts";
+
+interface Purged {
+  notes: number;
+  journals: number;
+  annotations: number;
+  plans: number;
+  requests: number;
+}
+
+export const memoryWords = {
+  title: "Gedächtnis des Agenten",
+  text: "Was sich der Agent notiert hat und was er gemacht hat, nach Gesprächen. Die Redaktion sieht nichts davon.",
+  link: "Gedächtnis des Agenten",
+  emptyTitle: "Noch ist nichts gemerkt",
+  emptyText: "Was sich der Agent bei der Arbeit an dieser Website notiert, steht dann hier.",
+  search: "Gedächtnis durchsuchen",
+  searchPlaceholder: "Wörter, die in einer Notiz stehen",
+  searchNothing: (words: string) => `Nichts enthält „${words}“.`,
+  kinds: { note: "Notiz", journal: "Protokoll", annotation: "Anmerkung", plan: "Plan" },
+  conversation: (by: string) => `Gespräch von ${by} vom`,
+  fromTurn: (n: number) => `aus Durchgang ${n}`,
+  more: "Mehr zeigen",
+  purge: "Endgültig löschen",
+  purgeEntry: (kind: string, turn: number) => `${kind} aus Durchgang ${turn} endgültig löschen`,
+  purgeConversation: "Dieses Gespräch endgültig löschen",
+  purgeAll: "Alles endgültig löschen",
+  purgeTitle: {
+    entry: "Diesen Eintrag endgültig löschen?",
+    conversation: "Alles endgültig löschen, was sich der Agent aus diesem Gespräch gemerkt hat?",
+    project: "Alles endgültig löschen, was sich der Agent aus diesem Projekt gemerkt hat?",
+  },
+  purgeText:
+    "Es ist dann für immer weg, und auch die aufbewahrten Anfragen an das Modell, in denen es gestanden haben kann. Festgehalten wird, dass Sie es getan haben, wann, warum und wie viel es war.",
+  reason: "Grund",
+  reasonHint: "Bleibt bei der Löschung stehen. Wiederholen Sie nicht, was gelöscht wird.",
+  purgeConfirm: "Endgültig löschen",
+  purgeBusy: "Wird gelöscht …",
+  purgeCancel: "Behalten",
+  purged: (purge: Purged) => `Gelöscht: ${amounts(purge)}.`,
+  daysTitle: "Wie lange es aufbewahrt wird",
+  days: "Tage",
+  daysHint:
+    "Ältere Notizen und Protokolle verschwinden von selbst. Bleibt das Feld leer, bleiben sie so lange wie ihr Gespräch.",
+  daysSave: "Speichern",
+  daysSaved: "Gespeichert.",
+  daysWrong: "Geben Sie eine ganze Zahl von 1 bis 3.650 ein, oder nichts.",
+  purgesTitle: "Was gelöscht wurde",
+  purgesNone: "Bisher nichts.",
+  purgesBy: (by: string | null) => by ?? "Von selbst",
+  amounts,
+};
+
+function amounts({ notes, journals, annotations, plans, requests }: Purged): string {
+  const parts = [
+    count(notes, "Notiz", "Notizen"),
+    count(journals, "Protokoll", "Protokolle"),
+    ...(annotations > 0 ? [count(annotations, "Anmerkung", "Anmerkungen")] : []),
+    ...(plans > 0 ? [count(plans, "Plan", "Pläne")] : []),
+    ...(requests > 0 ? [count(requests, "aufbewahrte Anfrage", "aufbewahrte Anfragen")] : []),
+  ];
+  return parts.join(", ");
+}

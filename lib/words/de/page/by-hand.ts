@@ -1,0 +1,51 @@
+import { count, quoted } from "../common.ts";
+import { dative, theElement } from "./element-name.ts";
+
+/** Words for changes by hand. A deed has its verb first: `entfernt: das Bild auf Startseite`. */
+export const byHandWords = {
+  title: (done: string) => `Von Hand ${done}`,
+  you: (done: string) => `Sie haben von Hand ${done}`,
+  done: {
+    "set-text": "geändert:",
+    "set-content": "geändert:",
+    "set-attribute": "geändert:",
+    "set-style": "geändert:",
+    remove: "entfernt:",
+    duplicate: "verdoppelt:",
+    move: "verschoben:",
+    "replace-range": "geändert:",
+    "set-site-value": "geändert:",
+    "set-asset": "gespeichert:",
+    "remove-asset": "entfernt:",
+    "set-picture": "ersetzt:",
+    "add-page": "hinzugefügt:",
+    "rename-page": "umbenannt:",
+    "remove-page": "entfernt:",
+    "order-navigation": "umgestellt:",
+  },
+  /** `name` is a page's. */
+  page: (name: string) => `die Seite ${quoted(name)}`,
+  pageTo: (old: string, name: string) => `die Seite ${quoted(old)} in ${quoted(name)}`,
+  navigation: "die Navigation",
+  /** `name` is an element's: `Heading “Welcome”`. */
+  element: theElement,
+  somewhere: "eine Stelle",
+  attributes: {
+    href: (what: string) => `die Adresse von ${dative(what)}`,
+    alt: (what: string) => `die Beschreibung von ${dative(what)}`,
+  },
+  look: (what: string) => `das Aussehen von ${dative(what)}`,
+  /** `name` is the value's own or the value itself. */
+  siteValue: {
+    colour: (name: string) => `die Farbe „${name}“ der Website`,
+    font: (name: string) => `die Schrift „${name}“ der Website`,
+    size: (name: string) => `die Textgröße „${name}“ der Website`,
+    space: (name: string) => `der Abstand „${name}“ der Website`,
+  },
+  source: "der Quelltext",
+  file: (path: string) => `die Datei ${path}`,
+  on: (done: string, pages: string) => `${done} auf ${pages}`,
+  more: (n: number) => `${n} weitere`,
+  moreChanges: (n: number) => count(n, "weitere Änderung", "weitere Änderungen"),
+  and: "und",
+};

@@ -1,0 +1,101 @@
+import { count } from "../common.ts";
+
+/** The source of the site's files: seeing it, changing it, formatting it. */
+export const sourceWords = {
+  open: "Quelltext dieser Seite",
+  /** Of a picked element. */
+  show: "Quelltext",
+  title: "Quelltext",
+  description:
+    "Der Text der Dateien der Website. Eine Änderung wird gespeichert wie jede andere, und Sie können sie rückgängig machen.",
+  loading: "Die Datei wird gelesen …",
+  files: "Dateien der Website",
+  file: "Datei",
+  findFile: "Datei finden",
+  nothingFound: "Keine Datei heißt so.",
+  moreFiles: "Die Website hat mehr Dateien, als hier stehen.",
+  unsavedFile: "nicht gespeichert",
+  closedFile: "nur lesen",
+  editor: (path: string) => `Quelltext von ${path}`,
+  keys: "Tab rückt ein. Escape verlässt den Text, und noch einmal schließt das Fenster.",
+  readOnlyKeys: "Escape verlässt den Text, und noch einmal schließt das Fenster.",
+  protected:
+    "Diese Datei lässt sich hier nur lesen, weil andere Rechner sie ausführen oder befolgen. Die Administration kann sie auf der Seite des Projekts unter „Schutz“ öffnen.",
+  tooLong: "Diese Datei ist zu lang, um sie hier zu zeigen.",
+  notText: "Diese Datei ist kein Text und lässt sich hier nicht zeigen.",
+  released: (sentence: string) => `Sie können diese Datei lesen. ${sentence}`,
+  save: "Speichern",
+  saveLater: "Speichern, wenn der Agent fertig ist",
+  saving: "Wird gespeichert …",
+  saved: "Gespeichert.",
+  waiting: "Wird gespeichert, wenn der Agent fertig ist.",
+  stopWaiting: "Noch nicht speichern",
+  unsaved: "Noch nicht gespeichert",
+  restored: "Das haben Sie vorher getippt. Es ist noch nicht gespeichert.",
+  discard: "Verwerfen",
+  gone: "Die Website hat diese Datei nicht mehr. Kopieren Sie Ihren Text, wenn Sie ihn brauchen.",
+  format: "Formatieren",
+  formatPart: "Auswahl formatieren",
+  formatting: "Wird formatiert …",
+  formatted: "Das ist der formatierte Quelltext. Sehen Sie an, was sich geändert hat, und speichern Sie ihn dann.",
+  isFormatted: "Er ist schon gut formatiert.",
+  unformattable: "Das lässt sich erst formatieren, wenn die Fehler darin berichtigt sind.",
+  changes: "Änderungen zeigen",
+  notes: (n: number) => count(n, "Hinweis", "Hinweise"),
+  noNotes: "Keine Hinweise",
+  conflictTitle: "Die Datei hat sich inzwischen geändert",
+  conflictText:
+    "Sie und jemand anderes haben dieselben Zeilen geändert. Die der Website stehen jetzt über Ihren: Wählen Sie für jede, oder für alle.",
+  keepMine: "Ihre behalten",
+  takeTheirs: "Die der Website nehmen",
+  saveMine: "Ihre speichern",
+  takeAllTheirs: "Alle der Website nehmen",
+  unsavedSource: (path: string) => `Der Quelltext von ${path} ist nicht gespeichert.`,
+  bringBack: "Zurückholen",
+};
+
+/** Words of the parts that CodeMirror brings, by its own. */
+export const editorPhrases = {
+  Diagnostics: "Hinweise",
+  "No diagnostics": "Keine Hinweise",
+  close: "Schließen",
+  Find: "Suchen",
+  Replace: "Ersetzen",
+  next: "Weiter",
+  previous: "Zurück",
+  all: "Alle",
+  "match case": "Groß und klein unterscheiden",
+  regexp: "Muster",
+  "by word": "Ganze Wörter",
+  replace: "Ersetzen",
+  "replace all": "Alle ersetzen",
+};
+
+/** Notes on the source while it is typed. */
+export const sourceNotes = {
+  closesNothing: (tag: string) => `${tag} schließt nichts: Hier ist kein solches Element offen.`,
+  notClosed: (tag: string) => `${tag} ist nicht geschlossen.`,
+  noDoctype: "Die Seite fängt nicht mit <!doctype html> an. Browser zeigen sie dann so, wie es sehr alte getan haben.",
+  misplacedDoctype: "<!doctype html> steht nur am Anfang einer Seite.",
+  attributeTwice: "Dieses Element hat das Attribut zweimal. Browser beachten das zweite nicht.",
+  attributes:
+    "Diese Attribute lassen sich nicht lesen. Suchen Sie nach einem fehlenden Anführungszeichen oder Leerzeichen.",
+  noValue: "Der Wert dieses Attributs fehlt.",
+  sign: "Browser kennen dieses Zeichen nicht. Schreiben Sie &amp; für ein einfaches &.",
+  unfinishedTag: "Hier beginnt ein Tag und endet nicht.",
+  unfinishedComment: "Ein Kommentar beginnt und endet nicht mit -->.",
+  unfinishedText: "Dieses Element ist nicht geschlossen, deshalb gilt der Rest der Seite als sein Text.",
+  selfClosed: "„/>“ schließt dieses Element nicht. Schreiben Sie sein schließendes Tag.",
+  inHead: "Das gehört nicht in den head. Browser beenden ihn hier.",
+  notHtml: "Browser können hier nur raten, was gemeint ist.",
+  unbearable: "Die Seite ist zu tief verschachtelt, um sie zu prüfen.",
+  blockOpen: (line: number) => `Der Block, der in Zeile ${line} beginnt, ist nicht geschlossen: Es fehlt ein }.`,
+  bracketOpen: (line: number) => `Die Klammer, die in Zeile ${line} beginnt, ist nicht geschlossen.`,
+  tooManyBraces: "Dieses } schließt nichts.",
+  notCss:
+    "Browser können das nicht lesen und übergehen es. Suchen Sie nach einem fehlenden Doppelpunkt, Strichpunkt oder einer Klammer.",
+  notScript: "Das ist kein gültiges JavaScript, deshalb läuft das ganze Skript nicht.",
+  notJson: "Das ist kein gültiges JSON.",
+  unknownProperty: (name: string) => `Browser kennen die Eigenschaft „${name}“ nicht.`,
+  unknownValue: (value: string, name: string) => `„${value}“ ist kein Wert von „${name}“.`,
+};

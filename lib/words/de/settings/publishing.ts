@@ -1,0 +1,75 @@
+import { quoted } from "../common.ts";
+
+/** Words of the settings of publishing. */
+export const publishingSettingsWords = {
+  title: "Veröffentlichen",
+  link: "Veröffentlichen",
+  text: "Wo Besucher die Website finden, was sie sehen, und wie Sie sie anderswohin mitnehmen.",
+
+  addressTitle: "Adresse",
+  name: "Name der Website",
+  nameHint: "Kleine Buchstaben, Ziffern und Bindestriche. Er ist ein Teil der Adresse.",
+  nameSave: "Namen ändern",
+  nameSaved: "Der Name ist geändert.",
+  formerNames: (names: readonly string[]) => `Frühere Namen führen zum jetzigen: ${names.join(", ")}.`,
+  notNamed: "Die Website erhält einen Namen, wenn sie zum ersten Mal veröffentlicht wird, oder Sie wählen jetzt einen.",
+
+  domainsTitle: "Eigene Domains",
+  domainsText:
+    "Eine Domain, die Ihnen gehört, zum Beispiel www.example.org. Ihr DNS muss zu diesem Server führen, und der Proxy davor braucht ein Zertifikat für sie.",
+  domains: "Domains",
+  domainsHint: "Eine in jeder Zeile. Die erste ist die Adresse, die angezeigt wird.",
+  domainsUnsupported: "Dieser Server kann Domains noch nicht unterscheiden. Wer ihn betreibt, kann APP_URL einstellen.",
+  domainsSave: "Domains speichern",
+  domainsSaved: "Die Domains sind gespeichert.",
+
+  versionsTitle: "Was veröffentlicht wurde",
+  versionsText: "Besucher können wieder eine frühere Version sehen. Was Sie bearbeiten, bleibt, wie es ist.",
+  noVersions: "Noch wurde nichts veröffentlicht.",
+  start: "Die Website, wie sie damals war",
+  versionBy: (name: string) => `von ${name}`,
+  now: "Das sehen Besucher",
+  putBack: "Wieder zeigen",
+  putBackBusy: "Wird wieder gezeigt …",
+  putBackTitle: "Besuchern wieder diese Version zeigen?",
+  putBackText: (title: string) =>
+    `Besucher sehen ${quoted(title)} sofort. Was Sie bearbeiten, bleibt, wie es ist, und beim nächsten Veröffentlichen sehen Besucher das.`,
+  putBackKeep: "So lassen",
+
+  copiesTitle: "Website mitnehmen",
+  copiesText:
+    "Die Dateien der Website, wie sie veröffentlicht sind, oder wie sie hier sind, wenn nichts veröffentlicht ist.",
+  download: "Als ZIP-Datei herunterladen",
+  tokensTitle: "Mit git klonen",
+  tokensText:
+    "Mit einem Token kann git die veröffentlichten Versionen und ihren Verlauf lesen. Schreiben kann es nicht.",
+  tokenLabel: "Wofür das Token ist",
+  tokenLabelHint: "Zum Beispiel: die Sicherung im Büro.",
+  tokenDays: "Es gilt",
+  days: (days: number) => (days === 365 ? "ein Jahr" : `${days} Tage`),
+  createToken: "Token erstellen",
+  createTokenBusy: "Wird erstellt …",
+  tokenMissing: "Sagen Sie, wofür das Token ist.",
+  tokenCreated: "Das ist das Token. Es wird nur jetzt gezeigt: Kopieren Sie es, bevor Sie diese Seite verlassen.",
+  token: "Token",
+  copyToken: "Token kopieren",
+  cloneCommand: "Befehl",
+  cloneHint: "git fragt nach einem Namen, der beliebig sein kann, und nach dem Passwort: Das ist das Token.",
+  copyCommand: "Befehl kopieren",
+  noTokens: "Es gibt keine Tokens.",
+  tokenBy: (name: string) => `erstellt von ${name}`,
+  until: "gilt bis",
+  takeBack: "Zurücknehmen",
+  takeBackLabel: (label: string) => `Das Token ${quoted(label)} zurücknehmen`,
+
+  unpublishTitle: "Veröffentlichung beenden",
+  unpublishText:
+    "Besucher finden unter der Adresse nichts mehr. Name, Domains und Versionen bleiben, und Sie können jederzeit wieder veröffentlichen.",
+  unpublishHereText:
+    "Besucher finden unter dieser Adresse nichts mehr. Das Repository bleibt, wie es ist, und auch, was von dort ausgeliefert wird.",
+  unpublish: "Veröffentlichung beenden",
+  unpublishBusy: "Wird beendet …",
+  unpublishAsk: "Die Website nicht mehr öffentlich zeigen?",
+  unpublishKeep: "Veröffentlicht lassen",
+  unpublished: "Die Website ist nicht mehr veröffentlicht.",
+};

@@ -1,0 +1,28 @@
+export const productWords = {
+  name: "Sitewright",
+  description: "Eine echte Website bearbeiten, indem Sie sagen, was sich ändern soll.",
+  tagline: "Sagen Sie, was sich ändern soll. Sehen Sie zu, wie es geschieht.",
+};
+
+export const accountMenuWords = {
+  menu: (name: string) => `Konto von ${name}`,
+  theme: "Darstellung",
+  model: "Modell",
+  language: "Sprache",
+  languageOfBrowser: "Browser",
+  signOut: "Abmelden",
+  signOutBusy: "Sie werden abgemeldet …",
+  themes: { system: "System", light: "Hell", dark: "Dunkel" },
+};
+
+export const notFoundWords = {
+  title: "Hier ist nichts",
+  text: "Diese Seite gibt es nicht, oder Sie haben keinen Zugang zu ihr.",
+  action: "Zu Ihren Projekten",
+};
+
+export const failureWords = {
+  title: "Diese Seite konnte nicht angezeigt werden",
+  text: "Bei uns ist etwas schiefgegangen. Ihre Website und Ihre Änderungen sind sicher.",
+  action: "Noch einmal versuchen",
+};

@@ -1,0 +1,27 @@
+import { quoted } from "../common.ts";
+
+export const actWords = {
+  named: quoted,
+  unnamed: "eine frühere Änderung",
+  answered: (asked: string, answer: string) => `${asked} — ${answer}`,
+  undid: (what: string) => `Rückgängig gemacht: ${what}`,
+  undoing: (what: string) => `das Rückgängigmachen von ${what}`,
+  broughtBack: (what: string) => `Zurückgeholt: ${what}`,
+  bringingBack: (what: string) => `das Zurückholen von ${what}`,
+  wentBackAgain: (after: string) => `Wieder zurück zur Website nach ${after}`,
+  wentBackAgainToStart: "Wieder zurück zur Website, wie sie am Anfang war",
+  goingBackAgain: (after: string) => `das erneute Zurückgehen zur Website nach ${after}`,
+  goingBackAgainToStart: "das erneute Zurückgehen zur Website, wie sie am Anfang war",
+  restoredAgain: (what: string) => `Wieder zurückgeholt, was schon gemacht war: ${what}`,
+  restoringAgain: (what: string) => `das erneute Zurückholen dessen, was schon gemacht war: ${what}`,
+  appliedHeldAgain: (what: string) => `Wieder angewendet, was zurückgehalten war: ${what}`,
+  applyingHeldAgain: (what: string) => `das erneute Anwenden dessen, was zurückgehalten war: ${what}`,
+  restored: (what: string) => `Zurückgeholt, was schon gemacht war: ${what}`,
+  restoring: (what: string) => `das Zurückholen dessen, was schon gemacht war: ${what}`,
+  appliedHeld: (what: string) => `Angewendet, was zurückgehalten war: ${what}`,
+  applyingHeld: (what: string) => `das Anwenden dessen, was zurückgehalten war: ${what}`,
+  wentBack: (after: string) => `Zurück zur Website nach ${after}`,
+  wentBackToStart: "Zurück zur Website, wie sie am Anfang war",
+  goingBack: (after: string) => `das Zurückgehen zur Website nach ${after}`,
+  goingBackToStart: "das Zurückgehen zur Website, wie sie am Anfang war",
+};
