@@ -76,7 +76,10 @@ export function ConversationHeader(props: ConversationHeaderProps) {
             isOngoing={status === "ongoing" && !props.readOnly}
           />
         ) : null}
-        <AccountMenu personName={props.personName} />
+        {/* On a phone the account is one press back, and the site's name needs the room. */}
+        <div className="max-sm:hidden">
+          <AccountMenu personName={props.personName} />
+        </div>
       </div>
     </header>
   );

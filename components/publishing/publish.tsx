@@ -32,7 +32,8 @@ export function Publish({ isOngoing, onPublished, onVisit, ...place }: PublishPr
     <>
       {isOngoing ? (
         <Button size="small" aria-haspopup="dialog" onClick={() => setOpen("publish")}>
-          <Globe aria-hidden />
+          {/* On a phone the site's name needs the room. */}
+          <Globe aria-hidden className="max-sm:hidden" />
           {editorWords.publish}
         </Button>
       ) : null}

@@ -136,6 +136,7 @@ test.each([
   ["delete the page", "Which"],
   ["Please remove the picture of the dog", "could not find “the picture of the dog”"],
   ["Ändere bitte die Farbe der Überschrift", "Welche Farbe soll es haben?"],
+  ["On the about page. Add a page", "did not understand"],
   ["Translate everything to French", "can’t translate"],
   ["asdf qwer", "did not understand “asdf qwer”"],
   ["change abc to abc abc abc ".repeat(400), "did not understand"],
@@ -145,6 +146,26 @@ test.each([
   expect(turn.answer).toContain(sentence);
   expect(turn.answer).not.toContain("OPENAI");
   expect(turn.answer.length).toBeLessThan(500);
+});
+
+test.each([
+  ["Ändern Sie die Überschrift in „Hallo“", "<h1>Hallo</h1>"],
+  ["Fügen Sie „Heute zu“ unter der Überschrift ein", "Heute zu"],
+  ["Nehmen Sie bitte die Überschrift „Prices“ weg", "<h1>Welcome</h1>"],
+  ["Würden Sie die Überschrift in „Hallo“ ändern?", "<h1>Hallo</h1>"],
+])("a formal German wish is carried out: %s", async (request, html) => {
+  const turn = await createPracticeConversation(site).say(request);
+  expect(turn.changed, turn.answer).toContain("index.html");
+  expect(String(turn.files["index.html"])).toContain(html);
+});
+
+test.each([
+  ["Füge einen Abschnitt über Brot unter „Prices“ ein", /Prices[\s\S]*Brot/],
+  ["Füge über „Prices“ einen Abschnitt über Brot ein", /Brot[\s\S]*Prices/],
+])("“über” before a subject is no place: %s", async (request, order) => {
+  const one = { "index.html": page("Home", "Welcome", "<section><h2>Prices</h2><p>Low.</p></section>") };
+  const turn = await createPracticeConversation(one).say(request);
+  expect(String(turn.files["index.html"])).toMatch(order);
 });
 
 test("the main heading without a page is the home page's", async () => {

@@ -45,12 +45,13 @@ const introductions: Record<Language, Introduction> = {
   de: {
     hello: "Hallo!",
     whatIAm:
-      "Ich bin das Übungsmodell: ein kleines Programm in Sitewright, das alltägliche Wünsche auf Deutsch und Englisch versteht, damit du alles ohne ein Konto anderswo ausprobieren kannst.",
-    connect: "Ein echtes Modell versteht viel mehr: **Connect a model**, über dem Feld, zeigt, wie du eines bekommst.",
-    thanks: "Gern. Sag mir, was ich als Nächstes ändern soll.",
+      "Ich bin das Übungsmodell: ein kleines Programm in Sitewright, das alltägliche Wünsche auf Deutsch und Englisch versteht, damit Sie alles ohne ein Konto anderswo ausprobieren können.",
+    connect:
+      "Ein echtes Modell versteht viel mehr: **Modell verbinden**, über dem Feld, zeigt, wie Sie eines bekommen.",
+    thanks: "Gern. Sagen Sie mir, was ich als Nächstes ändern soll.",
     publishing:
-      "Drück oben im Editor auf **Publish**. Wenn du nicht veröffentlichen darfst, steht dort **Send for review**: Wer es darf, sieht sich deine Änderungen an und veröffentlicht sie.",
-    undo: "Jede Änderung lässt sich auf ihrer Karte in der Unterhaltung zurücknehmen, oder im Verlauf, wo auch die Änderungen früherer Sitzungen stehen. Auch das Zurücknehmen lässt sich wieder zurücknehmen.",
+      "Drücken Sie oben im Editor auf **Veröffentlichen**. Wenn Sie nicht veröffentlichen dürfen, steht dort **Zur Prüfung senden**: Wer es darf, sieht sich Ihre Änderungen an und veröffentlicht sie.",
+    undo: "Jede Änderung lässt sich auf ihrer Karte im Gespräch zurücknehmen, oder im Verlauf, wo auch die Änderungen früherer Sitzungen stehen. Auch das Zurücknehmen lässt sich wieder zurücknehmen.",
     abilities: (heading) => [
       "Ich kann:",
       "",
@@ -59,7 +60,7 @@ const introductions: Record<Language, Introduction> = {
       `- **etwas entfernen, verschieben oder ausblenden**: ${code("Entferne das zweite Bild")}, ${code("Mach die Überschrift etwas größer")}`,
       `- **Farben ändern**: ${code("Mach den Hintergrund hellblau")}`,
       `- **eine Seite anlegen**: ${code("Leg eine Seite namens Anfahrt an")}; sie kommt in die Navigation jeder Seite`,
-      `- **erst eine ganze Website planen**: schreib ${code("Eine Website mit vier Seiten für eine Fahrradwerkstatt")} und drück **Plan it first**; bis du zustimmst, ändert sich nichts`,
+      `- **erst eine ganze Website planen**: Schreiben Sie ${code("Eine Website mit vier Seiten für eine Fahrradwerkstatt")} und drücken Sie **Erst planen**; bis Sie zustimmen, ändert sich nichts`,
     ],
   },
 };

@@ -40,7 +40,7 @@ export const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, "\\$&");
 
 export const closingLine = {
   en: "Have a look at the preview. If it is not what you meant, undo it on this card or in the history.",
-  de: "Sieh es dir in der Vorschau an. Wenn es nicht so gemeint war, nimm es auf dieser Karte oder im Verlauf zurück.",
+  de: "Sehen Sie es sich in der Vorschau an. Wenn es nicht so gemeint war, nehmen Sie es auf dieser Karte oder im Verlauf zurück.",
 };
 
 /** The closing lines of every change: what failed, and how to undo the rest. */

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { tellInEach } from "#lib/words/language.ts";
 import { type PageOutline, readPageOutline } from "#lib/workspaces/site/page-outline.ts";
 import type { SiteOutline } from "#lib/workspaces/site/site-outline.ts";
 import { createPracticeConversation, readSiteFolder, type SiteTexts } from "#tests/fakes/practice-conversation.ts";
 import { mainJobSites } from "#tests/fixtures/main-job-table.ts";
 import { accentHue } from "./accent-hue.ts";
+import type { Suggestion } from "./conversation-schema.ts";
 import { nameOf, suggestionsFor, suggestionsWithin } from "./suggestions.ts";
 
 function outlineOf(files: SiteTexts): SiteOutline {
@@ -17,12 +19,17 @@ function outlineOf(files: SiteTexts): SiteOutline {
 
 const sites = { ...mainJobSites, blank: "lib/workspaces/starters/sites/blank" };
 
-test.each(Object.entries(sites))(
-  "the practice model carries out every suggestion for %s at once",
-  async (_, folder) => {
-    const files = readSiteFolder(folder);
-    const outline = outlineOf(files);
-    const suggestions = suggestionsFor(outline, nameOf(outline));
+/** Returns the suggestions for a site, in English or German. */
+function suggestionsIn(language: string, outline: SiteOutline): Suggestion[] {
+  const { english, translated } = tellInEach(() => JSON.stringify(suggestionsFor(outline, nameOf(outline))));
+  return JSON.parse(language === "English" ? english : (translated.de ?? ""));
+}
+
+test.each(Object.keys(sites).flatMap((site) => [[site, "English"] as const, [site, "German"] as const]))(
+  "the practice model carries out every suggestion for %s in %s",
+  async (site, language) => {
+    const files = readSiteFolder(sites[site as keyof typeof sites]);
+    const suggestions = suggestionsIn(language, outlineOf(files));
     expect(suggestions.length).toBeGreaterThanOrEqual(3);
     for (const { text } of suggestions) {
       const turn = await createPracticeConversation(files).say(text);

@@ -69,6 +69,8 @@ export async function wishMove(
   const unread = new Set<string>();
   for (const split of interpretations) {
     const scoped = withScope(split.map((clause) => spoken.get(clause) ?? clause));
+    // “On the about page. Add a page” names a place that a part of the message can't have.
+    if (scoped.some(({ wishes }) => wishes.length === 0)) continue;
     const clauses = withTexts(message, picked ? withPicks(scoped, picked) : scoped);
     const one = await tryAll(view, clauses, answers, it, firsts);
     for (const path of one.draft.unread) unread.add(path);

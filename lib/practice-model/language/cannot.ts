@@ -10,7 +10,7 @@ interface Refusal {
 
 const real = {
   en: "That takes a real model: **Connect a model**, above the box, shows how to get one.",
-  de: "Das kann nur ein echtes Modell: **Modell verbinden**, über dem Feld, zeigt, wie du eines bekommst.",
+  de: "Das kann nur ein echtes Modell: **Modell verbinden**, über dem Feld, zeigt, wie Sie eines bekommen.",
 };
 
 const refusals: Refusal[] = [
@@ -24,13 +24,13 @@ const refusals: Refusal[] = [
     pattern:
       /\b(?:buch(?:en|ung|bar)|book(?:ing| a | an | online)|reserv\w*|calendar|kalender|free slot|appointments?|termin(?:e|en)?\b.*(?:buch|vereinbar)|slots?)\b/i,
     en: "A site of files can’t take bookings: that needs a booking service. I can link to one, if you tell me its address.",
-    de: "Eine Website aus Dateien kann keine Buchungen annehmen: Dafür braucht es einen Buchungsdienst. Ich kann einen verlinken, wenn du mir seine Adresse sagst.",
+    de: "Eine Website aus Dateien kann keine Buchungen annehmen: Dafür braucht es einen Buchungsdienst. Ich kann einen verlinken, wenn Sie mir seine Adresse sagen.",
   },
   {
     pattern:
       /\b(?:pay|payments?|credit card|paypal|checkout|shopping cart|warenkorb|bezahlen|zahlung\w*|kreditkarte|online ?shop|webshop|web shop|anzahlen|e-?commerce)\b/i,
     en: "A site of files can’t take payments: that needs a shop service. I can link to one, if you tell me its address.",
-    de: "Eine Website aus Dateien kann keine Zahlungen annehmen: Dafür braucht es einen Shop-Dienst. Ich kann einen verlinken, wenn du mir seine Adresse sagst.",
+    de: "Eine Website aus Dateien kann keine Zahlungen annehmen: Dafür braucht es einen Shop-Dienst. Ich kann einen verlinken, wenn Sie mir seine Adresse sagen.",
   },
   {
     pattern:
@@ -42,19 +42,19 @@ const refusals: Refusal[] = [
     pattern:
       /\b(?:newsletter|kommentar\w*|comments? (?:section|below)|live ?chat|chatbot|guest ?book|gästebuch|like button|besucherzähler|visitor counter)\b/i,
     en: "That needs a service that stores what visitors send, and a site of files has none. I can link to one, if you tell me its address.",
-    de: "Dafür braucht es einen Dienst, der speichert, was Besucher senden; den hat eine Website aus Dateien nicht. Ich kann einen verlinken, wenn du mir seine Adresse sagst.",
+    de: "Dafür braucht es einen Dienst, der speichert, was Besucher senden; den hat eine Website aus Dateien nicht. Ich kann einen verlinken, wenn Sie mir seine Adresse sagen.",
   },
   {
     pattern:
       /\b(?:rewrite|rephrase|reword|shorten|shorter|nicer|friendlier|funnier|more (?:modern|professional|friendly|exciting)|catchier|umschreib\w*|umformulier\w*|kürzer|kürzen|schöner|freundlicher|moderner|professioneller|lustiger|better text|besserer text|write (?:something|a text)|schreib (?:etwas|einen text|was) (?:über|zu)|something nicer|warmer|wärmer|look like|aussehen wie)\b/i,
     en: `I don’t write or judge texts and looks; I only put in what you say word for word. ${real.en}`,
-    de: `Ich schreibe und beurteile keine Texte und Gestaltungen; ich setze nur ein, was du Wort für Wort sagst. ${real.de}`,
+    de: `Ich schreibe und beurteile keine Texte und Gestaltungen; ich setze nur ein, was Sie Wort für Wort sagen. ${real.de}`,
   },
   {
     pattern:
       /\b(?:picture|photo|image|bild|foto|video|trailer)s?\b.*\b(?:new one|right one|from (?:my|last)|i took|i made|neue[ns]?|gemacht|geschickt|letzte)\b|\b(?:swap|replace|tausch\w*|use|put in|insert)\b.*\b(?:picture|photo|image|bild|foto|video|trailer|logo)\b/i,
     en: "I don’t have that picture. Send it with your message: drop it into the box, and say where it goes.",
-    de: "Das Bild habe ich nicht. Schick es mit deiner Nachricht: Zieh es in das Feld, und sag, wohin es soll.",
+    de: "Das Bild habe ich nicht. Schicken Sie es mit Ihrer Nachricht: Ziehen Sie es in das Feld, und sagen Sie, wohin es soll.",
   },
 ];
 

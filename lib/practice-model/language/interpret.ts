@@ -454,7 +454,10 @@ export function interpret(message: string, { act, language, slots, known, keys }
             beside,
           };
     case "add-section": {
-      const side = keys.map(sideOf).find((found) => found !== null) ?? null;
+      // „Einen Abschnitt über Brot“ says what it is about.
+      const about = keys.findIndex((key) => /^(?:abschnitt|bereich|block|sektion|teil)$/.test(key)) + 1;
+      const places = keys.filter((key, at) => !(key === "über" && at === about));
+      const side = places.map(sideOf).find((found) => found !== null) ?? null;
       const other = A ? readTarget(message, A) : null;
       // “Add a section on the about page” says where.
       const isPlace = V !== undefined && keys.at(-1) !== "about" && readTarget(message, V).noun?.special === "page";

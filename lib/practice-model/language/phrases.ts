@@ -328,21 +328,22 @@ const de: Phrases = {
     `Ich habe den Abschnitt ${quoted(name, "de")} hinzugefügt ${where}.`.replace(" .", "."),
   beside: (side, what) => `${side === "above" ? "über" : "unter"} ${inDative(what)}`,
   whichContents: (kind) => `${contentsQuestion.de} Zum Beispiel: „${examples.de[kind] ?? examples.de.prices}“`,
-  galleryNeedsPictures: "Eine Galerie braucht Bilder. Schick sie mit einer Nachricht, und sag, wohin sie sollen.",
+  galleryNeedsPictures:
+    "Eine Galerie braucht Bilder. Schicken Sie sie mit einer Nachricht, und sagen Sie, wohin sie sollen.",
   changedFiles: (count) => `Ich habe das in ${count === 1 ? "einer Datei" : `${count} Dateien`} geändert.`,
   pagesLeft: (count, goesOn) =>
-    `${count === 1 ? "Eine Seite" : `${count} Seiten`} habe ich nicht gelesen: Weiter komme ich mit einer Nachricht auf einer Website dieser Größe nicht. ${goesOn ? "Sag das Gleiche noch einmal, dann mache ich dort weiter." : "Wenn du eine davon meinst, nenn sie in deiner Nachricht."}`,
+    `${count === 1 ? "Eine Seite" : `${count} Seiten`} habe ich nicht gelesen: Weiter komme ich mit einer Nachricht auf einer Website dieser Größe nicht. ${goesOn ? "Sagen Sie das Gleiche noch einmal, dann mache ich dort weiter." : "Wenn Sie eine davon meinen, nennen Sie sie in Ihrer Nachricht."}`,
   notFoundSoFar: "Auf den Seiten, die ich gelesen habe, habe ich es nicht gefunden und deshalb nichts geändert.",
-  misfit: (what, said) => `Du hast auf ${what} gezeigt und „${said}“ gesagt. Zeig auf das, was du meinst.`,
-  notInPicks: (words) => `In dem, worauf du gezeigt hast, steht ${quoted(words, "de")} nicht.`,
-  severalPicks: "Du hast auf mehrere Dinge gezeigt: Sag, welches davon du meinst, oder „beide“.",
+  misfit: (what, said) => `Sie haben auf ${what} gezeigt und „${said}“ gesagt. Zeigen Sie auf das, was Sie meinen.`,
+  notInPicks: (words) => `In dem, worauf Sie gezeigt haben, steht ${quoted(words, "de")} nicht.`,
+  severalPicks: "Sie haben auf mehrere Dinge gezeigt: Sagen Sie, welches davon Sie meinen, oder „beide“.",
   besideWhat:
-    "Ich muss wissen, neben was: Zeig auf zwei Elemente, zuerst auf das, das sich bewegt, oder nenn eine Überschrift.",
+    "Ich muss wissen, neben was: Zeigen Sie auf zwei Elemente, zuerst auf das, das sich bewegt, oder nennen Sie eine Überschrift.",
   onlyPicks:
-    "Ich ändere nur, worauf du gezeigt hast. Für mehr nimm das Gezeigte über dem Feld weg und bitte noch einmal darum.",
+    "Ich ändere nur, worauf Sie gezeigt haben. Für mehr nehmen Sie das Gezeigte über dem Feld weg und bitten Sie noch einmal darum.",
   beyondPicks:
-    "Das geht über das hinaus, worauf du gezeigt hast, und „Nur hier“ ist an; deshalb habe ich nichts geändert. Schalte „Nur hier“ aus, oder nimm das Gezeigte über dem Feld weg, und bitte noch einmal darum.",
-  onlyBeginning: "Der Text ist nur ein Anfang: Sag mir, was dort stehen soll.",
+    "Das geht über das hinaus, worauf Sie gezeigt haben, und „Nur hier“ ist an; deshalb habe ich nichts geändert. Schalten Sie „Nur hier“ aus, oder nehmen Sie das Gezeigte über dem Feld weg, und bitten Sie noch einmal darum.",
+  onlyBeginning: "Der Text ist nur ein Anfang: Sagen Sie mir, was dort stehen soll.",
   noNavigation: (where) => `Eine Navigation habe ich ${where} nicht gefunden, deshalb führt von dort kein Link hin.`,
   noPages: "Ich sehe hier keine HTML-Seite, aus der eine neue werden könnte.",
   pageThere: (path) => `Es gibt schon eine Seite ${path}.`,
@@ -368,21 +369,21 @@ const de: Phrases = {
   lighterOrDarker: (by) => (by > 0 ? "heller" : "dunkler"),
   unknownColour: "Ich kann nicht erkennen, welche Farbe das jetzt ist.",
   hardToRead: (contrast) =>
-    `Sieh dir das noch an: Schrift und Hintergrund haben nur einen Kontrast von ${contrast} zu 1; zum Lesen brauchen die meisten 4.5 zu 1.`,
+    `Sehen Sie sich das noch an: Schrift und Hintergrund haben nur einen Kontrast von ${contrast} zu 1; zum Lesen brauchen die meisten 4,5 zu 1.`,
   recoloured: (from, to) => `Wo die Website ${from} war, ist sie jetzt ${to}.`,
-  which: (count) => `Das passt auf ${count} Stellen. Welche meinst du?`,
-  whichQuestion: "Welche meinst du?",
+  which: (count) => `Das passt auf ${count} Stellen. Welche meinen Sie?`,
+  whichQuestion: "Welche meinen Sie?",
   whatToSay: (what) => `Ich kann ${what} ändern. Was soll dort stehen?`,
   aboutWhat: "Worum soll es gehen?",
   whichColour: "Welche Farbe soll es haben?",
   unknownColourName: (words) => `Eine Farbe namens ${quoted(words, "de")} kenne ich nicht.`,
   notPhone: (words) => `${quoted(words, "de")} sieht nicht wie eine Telefonnummer aus.`,
   notEmail: (words) => `${quoted(words, "de")} sieht nicht wie eine E-Mail-Adresse aus.`,
-  whichPage: (titles) => `Welche Seite? Nenn ihren Namen: ${titles.map((one) => quoted(one, "de")).join(", ")}.`,
+  whichPage: (titles) => `Welche Seite? Nennen Sie ihren Namen: ${titles.map((one) => quoted(one, "de")).join(", ")}.`,
   dialled: (number) =>
-    `Die Links wählen ${number}, mit der Landesvorwahl, die sie schon hatten. Wenn das nicht stimmt, schreib die Nummer mit ihrer eigenen, etwa +49.`,
+    `Die Links wählen ${number}, mit der Landesvorwahl, die sie schon hatten. Wenn das nicht stimmt, schreiben Sie die Nummer mit ihrer eigenen, etwa +49.`,
   alsoThere: (words, count, wish) =>
-    `${quoted(words, "de")} steht noch an ${count === 1 ? "einer anderen Stelle" : `${count} anderen Stellen`}, etwa in Titeln oder längeren Texten. Um alle zu ändern, sag \`${wish}\`.`,
+    `${quoted(words, "de")} steht noch an ${count === 1 ? "einer anderen Stelle" : `${count} anderen Stellen`}, etwa in Titeln oder längeren Texten. Um alle zu ändern, sagen Sie \`${wish}\`.`,
   allOfThem: (count) => (count === 2 ? "Beide" : "Alle"),
   onPage: (title) => `auf „${title}“`,
   on: (titles) =>
@@ -393,25 +394,27 @@ const de: Phrases = {
   nothing: "Ich habe nichts geändert.",
   notFound: (what) => `Ich konnte ${quoted(what, "de")} auf der Website nicht finden.`,
   notFoundNear: (what, near) =>
-    `Ich konnte ${quoted(what, "de")} nicht finden. Meinst du ${near.map((one) => quoted(one, "de")).join(" oder ")}?`,
+    `Ich konnte ${quoted(what, "de")} nicht finden. Meinen Sie ${near.map((one) => quoted(one, "de")).join(" oder ")}?`,
   noPage: (name, pages) =>
     `Ich sehe keine Seite namens ${quoted(name, "de")}. Die Seiten sind ${pages.map((one) => quoted(one, "de")).join(", ")}.`,
   nothingPicked:
-    "Ich weiß nicht, was du damit meinst. Zeig auf der Seite darauf, oder nenn die Wörter, die dort stehen.",
-  severalTexts: (what) => `Dort steht mehr als ein Text: ${what}. Zeig auf den, den du meinst, oder nenn seine Wörter.`,
+    "Ich weiß nicht, was Sie damit meinen. Zeigen Sie auf der Seite darauf, oder nennen Sie die Wörter, die dort stehen.",
+  severalTexts: (what) =>
+    `Dort steht mehr als ein Text: ${what}. Zeigen Sie auf den, den Sie meinen, oder nennen Sie seine Wörter.`,
   cannot: (what) => what,
   leftAsIs: "Gut, ich habe alles so gelassen.",
   undone: "Ich habe die letzte Änderung zurückgenommen.",
   undoneAlready:
-    "Die letzte Änderung ist schon zurückgenommen. Sag „stell es wieder her“, wenn du sie doch willst; frühere nimmst du im Verlauf zurück.",
+    "Die letzte Änderung ist schon zurückgenommen. Sagen Sie „stell es wieder her“, wenn Sie sie doch wollen; frühere nehmen Sie im Verlauf zurück.",
   broughtBack: "Ich habe es wiederhergestellt.",
   nothingToUndo: "Es gibt keine Änderung, die ich zurücknehmen könnte.",
-  tooMany: (count) => `Das wären ${count} Stellen auf einmal. Nenn die, die du meinst, oder mach es Seite für Seite.`,
+  tooMany: (count) =>
+    `Das wären ${count} Stellen auf einmal. Nennen Sie die, die Sie meinen, oder ändern Sie es Seite für Seite.`,
   andMore: (count) => `und ${count} weitere`,
   hiddenEverywhere: (what) => `Ich habe ${what} ausgeblendet.`,
-  noPartOfText: "Einzelne Wörter kann ich so nicht herausnehmen. Sag, wie der ganze Text lauten soll.",
+  noPartOfText: "Einzelne Wörter kann ich so nicht herausnehmen. Sagen Sie, wie der ganze Text lauten soll.",
   nothingToBringBack: "Gerade wurde nichts zurückgenommen, deshalb gibt es nichts wiederherzustellen.",
-  look_at: "Wenn es nicht das war, sag „mach das rückgängig“.",
+  look_at: "Wenn es nicht das war, sagen Sie „mach das rückgängig“.",
   more: (count) => `… und ${count} mehr`,
 };
 

@@ -25,6 +25,18 @@ const endings = phrases([
   "bitte|danke|danke dir|vielen dank|danke schön|dankeschön|lg|mal|doch|noch|jetzt|dann|gleich|schnell|wenn es geht|wenn's geht|wenn möglich|oder so|ja|ok|bitte mal|bitte noch|für mich|für uns|sofort|wäre schön|wäre toll|wäre gut|geht das|ginge das|kannst du das machen|bitteschön",
 ]);
 
+/** Verbs of formal wishes („Nehmen Sie …“) in the form that the grammar has. */
+const formal: Record<string, string> = {
+  fügen: "füge",
+  geben: "gib",
+  holen: "hol",
+  legen: "leg",
+  machen: "mach",
+  nehmen: "nimm",
+  stellen: "stell",
+  werfen: "wirf",
+};
+
 /** Words that are dropped inside of a German wish: „mach bitte mal die Überschrift …“. */
 const particles = new Set("bitte mal doch please just eben halt einfach kurz schnell pls".split(" "));
 
@@ -55,7 +67,15 @@ export function withoutPolite(given: readonly Word[]): Word[] {
     to -= phrase?.length ?? 0;
     while (to > from && isMark(words[to - 1] as Word)) to--;
   }
-  return words.slice(from, to).filter((word, index) => !(index > 0 && !word.quoted && particles.has(word.key)));
+  return withoutFormal(
+    words.slice(from, to).filter((word, index) => !(index > 0 && !word.quoted && particles.has(word.key))),
+  );
+}
+
+function withoutFormal(words: readonly Word[]): Word[] {
+  const [verb, person, ...rest] = words;
+  const isFormal = verb && !verb.quoted && person?.key === "sie" && Object.hasOwn(formal, verb.key);
+  return isFormal ? [{ ...verb, key: formal[verb.key] as string }, ...rest] : [...words];
 }
 
 /** Every word that a polite phrase has, for mending typing errors. */

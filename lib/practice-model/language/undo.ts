@@ -4,7 +4,7 @@ import { readClause } from "./read-wishes.ts";
 import { cleanMessage, splitWords } from "./words.ts";
 
 const redoing =
-  /^(?:(?:please|bitte|no|nein|doch|ok)[, ]+)?(?:redo(?: (?:it|that))?|bring (?:it|that) back|(?:stell|hol|mach) (?:es|das) (?:doch )?(?:wieder|zurück)(?: ?her| hin)?)(?: please| bitte)?[.!]*$/i;
+  /^(?:(?:please|bitte|no|nein|doch|ok)[, ]+)?(?:redo(?: (?:it|that))?|bring (?:it|that) back|(?:stell(?:en sie)?|hol(?:en sie)?|mach(?:en sie)?) (?:es|das) (?:doch )?(?:wieder|zurück)(?: ?her| hin)?)(?: please| bitte)?[.!]*$/i;
 
 /** Reads a wish to take the last change back, or to bring back what was taken back; null for another message. */
 export function readUndo(request: string): { kind: "undo" | "redo"; language: Language } | null {

@@ -15,7 +15,7 @@ export function unknownAnswer(language: Language, message: string, heading: stri
             "Mach den Hintergrund hellblau",
             "Entferne das zweite Bild",
           ],
-          "Oder zeig auf der Seite auf das, was du meinst, und sag, was damit geschehen soll.",
+          "Oder zeigen Sie auf der Seite auf das, was Sie meinen, und sagen Sie, was damit geschehen soll.",
         ]
       : [
           message.trim() === ""
@@ -31,6 +31,6 @@ export function unknownAnswer(language: Language, message: string, heading: stri
 export function unknownOfPicks(language: Language, message: string): string {
   const { quote, nothing } = phrasesOf(language);
   return language === "de"
-    ? `Ich habe nicht verstanden, was ich mit ${quote(message)} tun soll. ${nothing} Sag zum Beispiel \`Mach es größer\`, \`Ändere es in "Hallo"\`, \`Entferne es\` oder \`Schieb es nach oben\`.`
+    ? `Ich habe nicht verstanden, was ich mit ${quote(message)} tun soll. ${nothing} Sagen Sie zum Beispiel \`Mach es größer\`, \`Ändere es in "Hallo"\`, \`Entferne es\` oder \`Schieb es nach oben\`.`
     : `I did not understand ${quote(message)}. ${nothing} Say for example \`Make it larger\`, \`Change it to "Hello"\`, \`Remove it\` or \`Move it up\`.`;
 }

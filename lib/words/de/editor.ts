@@ -74,7 +74,7 @@ export const editorWords = {
 };
 
 export const practiceWords = {
-  note: "Das Übungsmodell antwortet.",
+  note: "Übungsmodell antwortet.",
   noteShort: "Übungsmodell",
   connect: "Modell verbinden",
   text: "Das Übungsmodell ist ein kleines Programm in Sitewright, mit dem Sie alles ohne ein Konto bei einem anderen Anbieter ausprobieren können. Es versteht nur einfache Wünsche.",

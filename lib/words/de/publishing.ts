@@ -30,7 +30,7 @@ export const publishingWords = {
   into: (branch: string, repository: string) => `Es kommt in den Branch ${branch} von ${repository}.`,
   blocked: "Eine Änderung läuft noch, oder Nachrichten warten. Sobald alles fertig ist, können Sie veröffentlichen.",
   loading: "Es wird nachgesehen, was Sie geändert haben …",
-  reviewInstead: "Erst von jemandem prüfen lassen",
+  reviewInstead: "Erst prüfen lassen",
   keep: "Weiter bearbeiten",
 
   doneTitle: "Ihre Website ist veröffentlicht",

@@ -324,6 +324,7 @@ export const german: PatternsByAct = {
     `{add} auf|in|bei P einen|eine|ein|noch_einen|noch_eine neuen|neue|neues? bereich|abschnitt|sektion|block ${added}?`,
     `{add} einen|eine|ein neuen|neue|neues? bereich|abschnitt|sektion|teil|block zu|über|für|mit|namens|mit_dem_titel V ${added}?`,
     `{add} einen|eine|ein neuen|neue|neues? bereich|abschnitt|sektion|teil|block V ${added}?`,
+    `{add} einen|eine|ein neuen|neue|neues? bereich|abschnitt|sektion|block zu|über|für|mit|namens|mit_dem_titel V unter|nach|über|vor|hinter|auf|in P ${added}?`,
     `{add} unter|nach|über|vor|hinter P einen|eine|ein neuen|neue|neues? bereich|abschnitt|sektion|block zu|über|für|namens|mit_dem_titel V ${added}?`,
     `{add} auf|in P einen|eine|ein neuen|neue|neues? bereich|abschnitt|sektion|block zu|über|für|namens|mit_dem_titel V ${added}?`,
     "einen|eine|ein neuen|neue|neues? bereich|abschnitt|sektion|block zu|über|für|namens|mit_dem_titel V {add}",
