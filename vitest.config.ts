@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const noStrayErrors = "tests/setup/no-stray-errors.ts";
+const fixedSeed = "tests/setup/fixed-seed.ts";
 
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
@@ -15,7 +16,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{lib,app,components,scripts}/**/*.test.{ts,tsx}"],
-          setupFiles: [noStrayErrors],
+          setupFiles: [noStrayErrors, fixedSeed],
           // Pure functions leave no state for another file.
           isolate: false,
           // Long enough for a slow machine, and short enough to report a hanging test.
@@ -36,6 +37,7 @@ export default defineConfig({
             "tests/setup/own-database.ts",
             "tests/setup/lock-order/watch-locks.ts",
             noStrayErrors,
+            fixedSeed,
           ],
           // Some tests start the built product several times.
           testTimeout: 120_000,
