@@ -168,6 +168,22 @@ test.each([
   expect(String(turn.files["index.html"])).toMatch(order);
 });
 
+test.each([
+  ["Unten soll überall „Am Kanal 3“ stehen", ["about.html", "index.html"], "Am Kanal 3"],
+  ["Entferne den Absatz, der mit „The Old Mill“ anfängt", ["index.html"], "<h1>Welcome</h1>"],
+])("words that only say where are no text: %s", async (request, changed, html) => {
+  const turn = await createPracticeConversation(site).say(request);
+  expect(turn.changed, turn.answer).toEqual(changed);
+  expect(String(turn.files["index.html"])).toContain(html);
+  expect(String(turn.files["index.html"])).not.toContain("Überall");
+});
+
+test("a name is told by its beginning, and is replaced as a whole", async () => {
+  const people = { "index.html": page("Team", "Our team", "<h2>Ada Wells</h2><p>Ada bakes.</p>") };
+  const turn = await createPracticeConversation(people).say("Ada is now Ada Reed");
+  expect(String(turn.files["index.html"]), turn.answer).toContain("<h2>Ada Reed</h2>");
+});
+
 test("the main heading without a page is the home page's", async () => {
   const turn = await createPracticeConversation(site).say("Change the main heading to Good morning");
   expect(turn.changed).toEqual(["index.html"]);

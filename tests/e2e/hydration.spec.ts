@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { changesWords } from "#lib/words/changes.ts";
 import { editorWords } from "#lib/words/editor.ts";
-import { accountMenuWords } from "#lib/words/shell.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { compileHint } from "#scripts/launcher/compile-hints.ts";
 import { createLongConversation } from "#tests/factories/create-long-conversation.ts";
@@ -106,7 +105,7 @@ test("a change from elsewhere shows although the page was never idle", async ({ 
   await other.close();
 
   await expect(editor.turn(3)).toBeVisible();
-  await page.getByRole("button", { name: accountMenuWords.menu(owner.name) }).click();
+  await page.getByRole("button", { name: editorWords.more, exact: true }).click();
   await expect(editor.turn(2)).toContainText(turnWords.undone);
 });
 

@@ -42,6 +42,8 @@ function standsAlone(message: string, question: string): boolean {
   if (question.includes(contentsQuestion.en) || question.includes(contentsQuestion.de)) return acting.test(message);
   const text = cleanMessage(message);
   const words = splitWords(text);
+  // A wish that is not understood is no answer either.
+  if (acting.test(message) && words.length > 3) return true;
   return readMessage(text, words).some((clauses) =>
     clauses.every(({ wishes }) => wishes.some(({ act, known }) => known > 0 && act !== "again" && act !== "other")),
   );

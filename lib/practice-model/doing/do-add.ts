@@ -9,12 +9,14 @@ import {
 import { indentOf, lineEnding, withLine } from "#lib/page-source/markup.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { Side } from "../language/nouns.ts";
+import type { Target } from "../language/read-target.ts";
 import type { Wish } from "../language/wish.ts";
+import { pagesNamed } from "../places/find-things.ts";
 import { holdsBlocks, isPartOfText, isText, refOfElement, wholeText } from "../places/text-places.ts";
 import type { MappedPage, Thing } from "../places/things.ts";
 import { kindsOfValue, valuesIn } from "../places/typed-values.ts";
 import { hrefOf } from "./do-link.ts";
-import { meant, siblingsOf } from "./meant.ts";
+import { isGroup, meant, siblingsOf } from "./meant.ts";
 import { named, no, type Outcome, type Work } from "./outcome.ts";
 
 // New texts, entries of lists and rows of tables, and links.
@@ -88,7 +90,8 @@ export async function doAddText(work: Work, wish: Extract<Wish, { act: "add-text
       insertBeside(thing.page, block, side, `<p${classFor(block)}>${escapeText(text)}</p>`),
     );
   }
-  return { kind: "done", said: work.say.added(text, wish.side, named(first, work.language)), touched: [] };
+  const side = wish.side === "inside" && !containerKinds.has(first.element.kind) ? "below" : wish.side;
+  return { kind: "done", said: work.say.added(text, side, named(first, work.language)), touched: [] };
 }
 
 /** Returns the entries that a thing is a list of: of a list, of a table's body, of cards that look alike. */
@@ -102,6 +105,8 @@ function entriesOf(thing: Thing): HtmlElement[] {
         row.children.some((child) => child.type === "element" && child.tag === "td"),
     );
   if (rows.length > 0) return rows;
+  const groupsOfList = inside.filter(isGroup);
+  if (groupsOfList.length > 0 && new Set(groupsOfList.map(({ parent }) => parent)).size === 1) return groupsOfList;
   const items = inside.filter(({ tag, parent }) => tag === "li" && parent !== null);
   const lists = new Set(items.map(({ parent }) => parent));
   if (lists.size === 1) return items;
@@ -136,12 +141,35 @@ export async function doAddItem(
   const [where, ...outer] = isEntry ? target.within : [];
   const place = where ? { ...where.target, within: [...where.target.within, ...outer] } : target;
   if (isEntry && !where) return { kind: "miss", words: [target.literal] };
-  const found = meant(work, place, true);
+  const listed = place.noun?.special === "page" ? listOfPage(work, place, text) : null;
+  if (place.noun?.special === "page" && !listed) return { kind: "miss", words: [place.literal] };
+  const found = listed ? { things: [listed] } : meant(work, place, true);
   if (!("things" in found)) return found;
   const [thing] = found.things;
   if (!thing) return no(work.say.nothing);
   if (thing.region === "navigation") return { kind: "miss", words: [text] };
   return addEntry(work, thing, text, index);
+}
+
+/** The list of a page that an entry belongs to: the only one, or the only one with prices for an entry with a price. */
+function listOfPage({ site }: Work, place: Target, text: string): Thing | null {
+  const paths = pagesNamed(site, place) ?? [];
+  const lists = site.pages
+    .filter(({ path }) => paths.length === 1 && paths.includes(path))
+    .flatMap(({ things }) =>
+      things.filter(
+        (thing) =>
+          /^(?:ul|ol|dl|table)$/.test(thing.html.tag) &&
+          thing.region !== "navigation" &&
+          thing.region !== "header" &&
+          thing.region !== "footer" &&
+          entriesOf(thing).length > 1,
+      ),
+    );
+  const hasPrice = (one: string) => valuesIn(one, "price").length > 0;
+  const priced = hasPrice(text) ? lists.filter(({ html }) => hasPrice(textOf(html))) : [];
+  const [list, ...others] = priced.length > 0 ? priced : lists;
+  return list && others.length === 0 ? list : null;
 }
 
 /** Names of the parts of an entry: “Title: Modern, text: Works everywhere”. */
@@ -178,7 +206,13 @@ async function addEntry(work: Work, thing: Thing, given: string, where: number |
     ? thing
     : (containerOf(thing) ?? sectionOf(thing));
   const entries = around ? entriesOf(around) : [];
-  const last = entries.at(-1);
+  // The last entry is the model, or else the last with as many texts as were said.
+  const fits = (entry: HtmlElement) => {
+    const one = thing.page.thingOf.get(entry);
+    const old = one ? textsIn(one).map(({ element }) => element.textContent) : [];
+    return old.length > 0 && distribute(old, text) !== null;
+  };
+  const last = entries.findLast(fits) ?? entries.at(-1);
   const own = last && thing.page.thingOf.get(last);
   const pairs = around && entries.length === 0 ? lastPair(around) : null;
   if (pairs) return addPair(work, pairs, text);
@@ -197,7 +231,7 @@ async function addEntry(work: Work, thing: Thing, given: string, where: number |
   if (written === null)
     return no(
       work.language === "de"
-        ? `Ein Eintrag hat dort ${texts.length} Texte, zum Beispiel ${texts.map(({ element }) => work.say.quote(element.textContent)).join(", ")}. Sag sie alle, mit Kommas dazwischen.`
+        ? `Ein Eintrag hat dort ${texts.length} Texte, zum Beispiel ${texts.map(({ element }) => work.say.quote(element.textContent)).join(", ")}. Sagen Sie alle, mit Kommas dazwischen.`
         : `An entry there has ${texts.length} texts, such as ${texts.map(({ element }) => work.say.quote(element.textContent)).join(", ")}. Say all of them, with commas between.`,
     );
   const { path } = thing.page;
@@ -336,7 +370,10 @@ function distributeTyped(old: readonly string[], text: string): string[] | null 
   let rest = text;
   for (const kind of new Set(kinds)) {
     if (kind === null) continue;
-    const values = valuesIn(text, kind).map(({ from, to }) => text.slice(from, to));
+    const values = valuesIn(text, kind).map(({ from, to }) => {
+      const [least = ""] = /(?:^|\s)(?:ab|from|von|je|ca\.)\s+$/i.exec(text.slice(0, from)) ?? [];
+      return text.slice(from - least.trimStart().length, to);
+    });
     if (values.length !== kinds.filter((one) => one === kind).length) return null;
     left.set(kind, values);
     for (const value of values) rest = rest.replace(value, "|");

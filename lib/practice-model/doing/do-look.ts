@@ -37,7 +37,7 @@ export async function doLook(work: Work, { target, looks }: LookWish): Promise<O
   if (many)
     return no(
       work.language === "de"
-        ? "Das sind zu viele Stellen auf einmal. Nenn eine davon."
+        ? "Das sind zu viele Stellen auf einmal. Nennen Sie eine davon."
         : "These are too many places at once. Name one of them.",
     );
   const operations: Operation[] = [];

@@ -19,9 +19,10 @@ import { no, type Outcome, pageName, type Work } from "./outcome.ts";
 // New pages, and pages under another name.
 
 export async function doAddPage(work: Work, given: Extract<Wish, { act: "add-page" }>): Promise<Outcome> {
-  const called = given.name || work.answers.shift();
-  if (called === undefined) return { kind: "ask", question: work.say.aboutWhat, choices: [] };
-  const wish = { ...given, name: called };
+  const answered = given.name === "" ? work.answers.shift() : undefined;
+  const about = answered === undefined ? given : { ...given, ...subjectOf(answered, given.text) };
+  if (about.name === "") return { kind: "ask", question: work.say.aboutWhat, choices: [] };
+  const wish = about;
   const { draft, say } = work;
   const { name, text } = withKind(wish);
   const view = new DraftView(draft);
@@ -41,6 +42,19 @@ export async function doAddPage(work: Work, given: Extract<Wish, { act: "add-pag
     ...(text === null ? [say.onlyBeginning] : []),
   ];
   return { kind: "done", said: said.join(" "), touched: entriesOf(work, made), checks: true };
+}
+
+const nameWordsMax = 6;
+
+/** Reads the name of a new page from an answer, and the sentences after it. The name is empty if it is none. */
+function subjectOf(answer: string, text: string | null): { name: string; text: string | null } {
+  const [, first = "", rest = ""] = /^([^.!?:\n]+)[.!?:\n]*\s*(.*)$/s.exec(answer.trim()) ?? [];
+  const name = first
+    .replace(/^(?:(?:na|also|well|so)\s+)?(?:(?:es geht |it is |it's )?(?:um|über|about)\s+)?/i, "")
+    .trim();
+  return name.split(/\s+/).length > nameWordsMax
+    ? { name: "", text }
+    : { name, text: text ?? (rest === "" ? null : rest) };
 }
 
 /** The entries that lead to the new page: “… in the menu after Prints” is about them. */

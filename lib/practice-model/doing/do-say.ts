@@ -36,7 +36,8 @@ export async function doSay(work: Work, wish: Say): Promise<Outcome> {
   const valued = isValue
     ? fitting.filter(({ places }) => places.every(({ now, from, to }) => kindsOfValue(now.slice(from, to)).length > 0))
     : fitting;
-  const withOld = old === null ? valued : withOldWords(work, wish, old);
+  const texts = byName && valued.length === 0 ? namesThatBegin(work, wish) : valued;
+  const withOld = old === null ? texts : withOldWords(work, wish, old);
   if (withOld.length === 0) {
     if (target.isPronoun)
       return no(
@@ -52,6 +53,19 @@ export async function doSay(work: Work, wish: Say): Promise<Outcome> {
   if (Array.isArray(chosen) && chosen.length > 12) return no(work.say.tooMany(chosen.length));
   if (!Array.isArray(chosen)) return chosen;
   return write(work, wish, chosen);
+}
+
+/** “Ada is called Ada Reed now” is about the name “Ada Wells”. */
+function namesThatBegin({ site }: Work, { target, text }: Say): TextGroup[] {
+  const [first = ""] = target.literal.split(/\s+/);
+  const isSame = foldAll(target.literal) === foldAll(first) && foldAll(text).startsWith(`${foldAll(first)} `);
+  if (!isSame || target.noun !== null) return [];
+  const { groups } = findTexts(site, target, text, { isExplicit: true, byName: false });
+  const isName = ({ now, from }: TextPlace) => from === 0 && /^\p{Lu}\S* \p{Lu}[^\s.!?]*$/u.test(now.trim());
+  return groups.flatMap(({ places, score }) => {
+    const whole = places.filter(isName).map((place) => ({ ...place, from: 0, to: place.now.length }));
+    return whole.length > 0 ? [{ places: whole, score }] : [];
+  });
 }
 
 /** Whether an answer is no text: thanks, a moment’s patience, a question about the question. */

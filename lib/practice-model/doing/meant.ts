@@ -75,7 +75,7 @@ export function whole(thing: Thing, { noun, isPronoun }: Target): Thing {
   if (isPronoun || (noun !== null && noun.name !== "thing" && noun.name !== "item")) return thing;
   for (let at: HtmlElement | null = thing.html; at !== null; at = at.parent) {
     const { parent }: HtmlElement = at;
-    if (/^(?:li|tr)$/.test(at.tag)) return thing.page.thingOf.get(at) ?? thing;
+    if (/^(?:li|tr)$/.test(at.tag) || isGroup(at)) return thing.page.thingOf.get(at) ?? thing;
     if (parent && /^(?:main|body|nav|header|footer)$/.test(at.tag)) return thing;
     if (
       thing.element.kind === "heading" &&
@@ -89,6 +89,9 @@ export function whole(thing: Thing, { noun, isPronoun }: Target): Thing {
   }
   return thing;
 }
+
+/** Whether an element holds one name of a description list, with what is said of it. */
+export const isGroup = ({ tag, parent }: HtmlElement) => tag === "div" && parent?.tag === "dl";
 
 /** Whether an element is a card among its like: a box with others of the same tag and class beside it. */
 export function isOneOfMany(element: HtmlElement): boolean {

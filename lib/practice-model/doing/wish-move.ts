@@ -1,6 +1,6 @@
 import { quotePlace } from "#lib/page-source/places/quoted-place.ts";
 import type { Labelled } from "../choice-labels.ts";
-import { languageOf } from "../language/cannot.ts";
+import { languageTold } from "../language/cannot.ts";
 import type { Language } from "../language/patterns/acts.ts";
 import { phrasesOf } from "../language/phrases.ts";
 import { readMessage } from "../language/read-wishes.ts";
@@ -60,9 +60,9 @@ export async function wishMove(
   const interpretations = readMessage(message, words, picked !== undefined);
   const tried: Tried[] = [];
   const firsts: Firsts = new Map();
-  const language = languageOf(message);
+  const language = languageTold(message);
   const spoken = new Map(
-    language === "en"
+    language === null
       ? []
       : [...new Set(interpretations.flat())].map((clause) => [clause, inLanguage(clause, language)]),
   );
@@ -290,7 +290,7 @@ async function carryOut(
       if (outcome.kind !== "done") return { outcome, removed: before.removed };
       outcomes.push(outcome);
     }
-    const said = outcomes.map(({ said: sentence }) => sentence).join(" ");
+    const said = [...new Set(outcomes.map(({ said: sentence }) => sentence))].join(" ");
     return {
       outcome: { kind: "done", said, touched: outcomes.flatMap(({ touched }) => touched) },
       removed: before.removed,

@@ -65,21 +65,28 @@ export function refusalOf(message: string, language: Language): string | null {
 }
 
 const german = new Set(
-  "montag dienstag mittwoch donnerstag freitag samstag sonntag danke hallo hilfe nein wer was wie warum kein keine keinen heißt hast du er sie es der die das und ist nicht ein eine einen auf dem den mit für zu bitte mach mache soll sollen wir ich auch noch im am bei unsere unser über seite kannst".split(
+  "montag dienstag mittwoch donnerstag freitag samstag sonntag danke vielen guten tag morgen moin hallo servus prima toll passt hilfe nein wer was wie warum kein keine keinen heißt hast du sie es der die das den dem des und ist sind nicht mehr ein eine einen einem auf mit für zu zum zur von vom bitte mach mache soll sollen wir ich auch noch im ins am bei unsere unser unseren über unter durch statt seite kannst können jetzt neue neuer neues weg raus löschen entfernen ändern ändere ersetzen ersetze preis preise euro hintergrund überschrift bild knopf schrift farbe heller dunkler größer kleiner".split(
     " ",
   ),
 );
 const english = new Set(
-  "the a an and is not on with for to please make should we i also in at our page can you of it".split(" "),
+  "the a an and is are not any more on with for to of from by please make should we our i it this that at page can could you your into instead now new remove change replace delete price prices button buttons link heading picture text background colour color larger smaller thanks hello".split(
+    " ",
+  ),
 );
 
-/** Returns the language that most of the small words belong to. */
-export function languageOf(message: string): Language {
+/** Returns the language that most of the words belong to; null if they tell none. */
+export function languageTold(message: string): Language | null {
   const words =
     message
       .toLowerCase()
       .slice(0, 2_000)
+      // Words in quotation marks are a text of the site.
+      .replace(/["“„«][^"“”»]*["“”»]/g, " ")
       .match(/[\p{L}']+/gu) ?? [];
   const count = (list: ReadonlySet<string>) => words.filter((word) => list.has(word)).length;
-  return count(german) > count(english) || (/[äöüß]/i.test(message) && count(german) >= count(english)) ? "de" : "en";
+  const [inGerman, inEnglish] = [count(german) + (/[äöüß]/i.test(message) ? 1 : 0), count(english)];
+  return inGerman === inEnglish ? null : inGerman > inEnglish ? "de" : "en";
 }
+
+export const languageOf = (message: string): Language => languageTold(message) ?? "en";

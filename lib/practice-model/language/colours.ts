@@ -67,6 +67,8 @@ const german: Record<string, string> = {
   kirschrot: "cherry",
   smaragdgrün: "emerald",
   elfenbein: "ivory",
+  vanille: "#f6ecc9",
+  vanillegelb: "#f6ecc9",
 };
 /** Tones that suit a site better than the colours that CSS gives these names. */
 const tones: Record<string, string> = {
@@ -84,6 +86,7 @@ const tones: Record<string, string> = {
 };
 const own: Record<string, string> = {
   terracotta: "#c4643f",
+  vanilla: "#f6ecc9",
   "forest green": "#228b22",
   wine: "#722f37",
   eggshell: "#f0ead6",
@@ -100,7 +103,7 @@ const inflected = /(?:es|er|en|em|e)$/;
 
 /** Words around a colour: "in a nice shade of green", "farbe". */
 const around = new Set(
-  "in a an the nice shade of tone like colour color colored coloured as something such ein einem einen eine ton farbton farbe wie so etwas schönes schönen schönem schöne schöner warm warmes warmen our the das ein der dem".split(
+  "in a an the that this these current soft gentle nice shade of tone like colour color colored coloured as something such ein einem einen eine ton farbton farbe wie so etwas schönes schönen schönem schöne schöner warm warmes warmen sanft sanftes sanftem sanften dem dieses diesem our the das ein der dem".split(
     " ",
   ),
 );
@@ -170,7 +173,10 @@ export function degreeOf(words: readonly string[]): number | null {
 }
 
 /** Reads words that are a colour and nothing else. */
-export function readColour(words: readonly Word[]): SpokenColour | null {
+export function readColour(given: readonly Word[]): SpokenColour | null {
+  // „Etwas dunkler, eher so tannengrün“, „blasser, so Richtung Vanille“: what it comes close to says most.
+  const towards = given.findLastIndex(({ key, quoted }) => !quoted && /^(?:eher|richtung|rather|towards)$/.test(key));
+  const words = towards > 0 && towards < given.length - 1 ? given.slice(towards + 1) : given;
   if (words.length === 0 || words.length > 8) return null;
   const keys = words.filter(({ key }) => key !== ",").map(({ key }) => key);
   const relative = keys.findIndex((key) => lighter.test(key) || darker.test(key));

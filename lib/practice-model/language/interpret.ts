@@ -5,7 +5,7 @@ import { empty as emptyWords, nounNamed, ordinalOf, prepositions, readNoun, side
 import type { Reading } from "./patterns/grammar.ts";
 import { actingWords, asking, everywhere, isEverywhere, joining, onlyThis, staying } from "./read-asides.ts";
 import { noTarget, readTarget, type Target } from "./read-target.ts";
-import type { Wish } from "./wish.ts";
+import { type Wish, within } from "./wish.ts";
 import { isMark, saidText, trimMarks, type Word } from "./words.ts";
 
 // Turns a pattern's reading into a wish; null where the words can't be meant so.
@@ -213,8 +213,24 @@ function isNoText(words: readonly Word[], keys: readonly string[], text: string)
   );
 }
 
+const isWordOfLook = (word: Word | undefined) =>
+  word?.quoted === false && /^(?:background|backdrop|hintergrund|schrift|farbe)$/.test(word.key);
+
+/** “… costs from now on £5”: when it holds is no part of the text. */
+function withoutAdverbs(words: readonly Word[]): readonly Word[] {
+  const [first, second, ...rest] = words;
+  if (!first || first.quoted || !second || second.quoted) return words;
+  const isPair = /^(?:ab jetzt|ab sofort|ab heute|ab morgen|nur noch)$/.test(`${first.key} ${second.key}`);
+  if (isPair && rest.length > 0) return rest;
+  return /^(?:jetzt|nun|künftig)$/.test(first.key) ? [second, ...rest] : words;
+}
+
 export function interpret(message: string, { act, language, slots, known, keys }: Reading): Wish | null {
-  const { T, V, P, L, C, A, B } = slots;
+  const { T, P, L, C, A, B } = slots;
+  const [lead, ...told] = withoutAdverbs(slots.V ?? []);
+  // „Unten soll überall … stehen“
+  const isSpread = lead?.quoted === false && /^(?:überall|everywhere)$/.test(lead.key) && told.length > 0;
+  const V = slots.V && lead ? (isSpread ? told : [lead, ...told]) : slots.V;
   if ([T, P].some((slot) => slot !== undefined && !isName(slot))) return null;
   const base = { language, known };
   const under = T ? lineBeside(T) : null;
@@ -226,6 +242,7 @@ export function interpret(message: string, { act, language, slots, known, keys }
   switch (act) {
     case "say": {
       if (target && beside) target = { ...target, within: [...target.within, { side: null, target: beside }] };
+      if (target && isSpread) target = { ...target, isAll: true };
       if (!T && A && text !== "") target = { ...noTarget, literal: saidText(message, A) };
       if (
         !target ||
@@ -234,6 +251,10 @@ export function interpret(message: string, { act, language, slots, known, keys }
       )
         return null;
       if (V && !isQuoted && isNoText(V, keys, text)) return null;
+      // „Im Impressum soll stehen: …“ adds a text there.
+      const isPlace =
+        /^(?:in|im|auf|bei)$/.test(keys[0] ?? "") && target.noun === null && kindsOfValue(text).length === 0;
+      if (isPlace && keys.some((key) => /^(?:soll|sollte|muss|stehen)$/.test(key))) return null;
       if (A && !isQuotedWord(A) && !isValue(A, keys)) return null;
       if (
         V &&
@@ -329,6 +350,8 @@ export function interpret(message: string, { act, language, slots, known, keys }
     case "look": {
       const looks = L ? readLooks(trimMarks(L)) : null;
       if (!looks || !target || (A && readLooks(trimMarks(A)) === null)) return null;
+      // „Den Hintergrund …“: an article is no thing.
+      if (target.isPronoun && T?.length === 1 && isWordOfLook(L?.[0])) return null;
       const isBackground = keys.some((key) => /^(?:background|backdrop|hintergrund)$/.test(key));
       return {
         ...base,
@@ -362,6 +385,8 @@ export function interpret(message: string, { act, language, slots, known, keys }
           }
         : null;
     case "remove":
+      // „… arbeitet nicht mehr hier, bitte aus dem Team nehmen“
+      target ??= beside ? { ...noTarget, isPronoun: true } : null;
       // “Everywhere out, please”: what was spoken of before.
       if (target && saysOnlyAll(target)) target = { ...target, isPronoun: true };
       return target
@@ -381,8 +406,11 @@ export function interpret(message: string, { act, language, slots, known, keys }
         ? { ...base, act, one: readTarget(message, A), other: readTarget(message, B) }
         : null;
     case "move": {
-      const side = keys.map(sideOf).find((found) => found !== null);
-      return target && beside && side ? { ...base, act, target, side, beside } : null;
+      // „Nach oben, vor …“ is a direction first.
+      const isDirection = (at: number) => /^(?:oben|unten|vorne|hinten)$/.test(keys[at + 1] ?? "");
+      const side = keys.map((key, at) => (isDirection(at) ? null : sideOf(key))).find((found) => found !== null);
+      const wish = target && beside && side ? { ...base, act, target, side, beside } : null;
+      return wish && A ? within(wish, { side: null, target: readTarget(message, A) }) : wish;
     }
     case "shift": {
       const number = keys.map(ordinalOf).find((found) => found !== null && found > 1);

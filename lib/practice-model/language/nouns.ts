@@ -196,10 +196,13 @@ export function readNoun(key: string): { noun: Noun; isPlural: boolean; rest: st
   // German compounds: "bestellbutton" is the button "bestell".
   for (let at = 3; at <= key.length - 4; at++) {
     const tail = byWord.has(key.slice(at)) || key.length - at > 5 ? plainNoun(key.slice(at)) : null;
-    if (tail && tail.noun.name !== "thing") return { ...tail, rest: key.slice(0, at).replace(/[-s]$/, "") };
+    if (tail && tail.noun.name !== "thing") return { ...tail, rest: restOf(key.slice(0, at)) };
   }
   return null;
 }
+
+/** „Bestell-button“, „Geburtstags-bild“ without what joins them; „Preis-liste“ has it in the word. */
+const restOf = (part: string) => (part === "preis" ? part : part.replace(/[-s]$/, ""));
 
 export const readNounPhrase = (one: string, next: string): Noun | null => byPhrase.get(`${one} ${next}`) ?? null;
 export const nounNamed = (name: string): Noun => byName.get(name) ?? noun(name, "");

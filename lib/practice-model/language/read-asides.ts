@@ -1,3 +1,4 @@
+import { readColour } from "./colours.ts";
 import { isFiller } from "./fillers.ts";
 import { empty as emptyWords, nounNamed, readNoun, sideOf } from "./nouns.ts";
 import { englishVerbs } from "./patterns/english.ts";
@@ -28,14 +29,25 @@ const leaving = /\b(?:out|off|away|weg|raus|fort|heraus|aus)\b/u;
 export const onlyThis =
   /^(?:(?:but |aber )?(?:nur|only|just) (?:den|die|das|der|dem|this|that|the|in|on|auf|bei|hier|here|there|da|dort|diese[rs]?)\b.{0,24}|nothing else|sonst nichts|nichts anderes|not the others?|nicht die anderen|die anderen nicht|.{2,30} (?:not|nicht)|(?:as )?(?:the )?last(?: one| entry)? (?:in|of) the (?:menu|navigation)|(?:im|in der|in the|in) (?:menü|menu|navigation|navi) (?:als letzte[rs]?|ganz hinten|ganz rechts|am ende|last|at the end)(?: punkt| eintrag)?|als letzte[rs]?(?: punkt| eintrag)? (?:im|in der) (?:menü|navigation)|at the end of the menu|like (?:a|an|the) .{2,24}|wie (?:ein|eine|einen|der|die|das) .{2,24}|(?:the )?same (?:as|style|look).{0,30}|genau ?so wie .{2,30}|no picture needed|without (?:a )?picture|ohne bild|geht auch ohne bild|(?:die )?ander[en]n? rutschen .*|it's for .{2,40}|(?:very )?important|wichtig|asap|eilt)$/u;
 const complaint =
-  /^(?:.{2,60}) (?:is|are|looks|look|feels|ist|sind|sieht|sehen|wirkt|finde ich|find ich|mag ich) (?:(?:a|ein) (?:bit|little|bisschen) |mir |uns |just |far |way |much |viel |etwas |so |very |really |sehr |ganz |total )*(?:too|zu|so|very|boring|langweilig|cold|kalt|hard|schwer|ugly|hässlich|old|alt|altmodisch|outdated|not us|nicht schön|nicht gut|kaum|not nice|cold|pale|blass|grell|dull|öde)\b.{0,30}$/u;
+  /^(?:.{2,60}) (?:is|are|looks|look|feels|ist|sind|sieht|sehen|wirkt|finde ich|find ich|mag ich) (?:(?:a|ein) (?:bit|little|bisschen) |mir |ja |doch |aber |uns |just |far |way |much |viel |etwas |so |very |really |sehr |ganz |total )*(?:too|zu|so|very|boring|langweilig|cold|kalt|hard|schwer|ugly|hässlich|old|alt|altmodisch|outdated|not us|nicht schön|nicht gut|kaum|not nice|cold|pale|blass|grell|dull|öde|quatsch|blöd|doof|mist|unsinn|falsch|schlecht|nonsense|rubbish|wrong|bad)\b.{0,30}$/u;
+/** „Doch nicht“: why the next wish takes something back. */
+const onSecondThought =
+  /^(?:nicht|doch (?:nicht|lieber nicht)|lieber nicht|hm+|rather not|on second thought|(?:ach )?nein|no|nope)$/u;
+
 /** Says no more than the sentence before. */
-const onlyName = /^(?:change|update|ändere|änder) (?:the|our|den|unseren) namen?(?: everywhere| überall)?$/;
+const onlyName =
+  /^(?:change|update|ändere|änder) (?:the|our|den|unseren) namen?(?: everywhere| überall)?$|^(?:change|update|fix|correct|adjust) (?:it|that|this)$|^(?:das |es )?(?:ändern|anpassen|korrigieren|aktualisieren)$/;
+/** “… everywhere”, of what the sentence before says. */
+const sameEverywhere =
+  /^(?:change|update|fix|correct|adjust) (?:it|that|this) (?:everywhere|on (?:all|every) pages?)$|^(?:das |es )?(?:überall|auf allen seiten|auf jeder seite) (?:ändern|anpassen|korrigieren|aktualisieren|austauschen)$/;
+/** “Nobody fills that in”, „kann man kaum lesen“: why, with any verb. */
+const reasonAlone =
+  /^(?:nobody|no one|noone|you (?:have|need) to|people|niemand|keiner|kann man|man (?:kann|muss|sieht)) .{3,60}$/u;
 /** Parts that every new page gets anyway. */
 const linksPage =
   /^(?:link(?:e[dn])?|add(?:ed)?|put|show|include) (?:it |that |them |to it )?(?:in|to|from|into|on) (?:the |our |every )?(?:main |top )?(?:menu|navigation|nav|navbar|navigation bar)$|^(?:verlinke|verlink|füge|nimm|nehme|setz|setze|verlinkt|und verlinke) (?:sie |es |die )?(?:im|ins|in die|in der|in das|zum|zur) (?:menü|navigation|hauptmenü|hauptnavigation)(?: hinzu| auf| ein)?$/;
 export const remarkStart =
-  /^(?:nobody|noone|niemand|keiner|because|since|as|so|for|no|otherwise|we|i|it|it's|its|he|she|they|that|that's|thats|people|wir|ich|es|er|sie|man|das|weil|denn|da|damit|sonst|geht|kein|keine|kann|is|are|ist|sind|too|zu|looks|sieht)$/;
+  /^(?:you|one|nobody|noone|niemand|keiner|because|since|as|so|for|no|otherwise|we|i|it|it's|its|he|she|they|that|that's|thats|people|wir|ich|es|er|sie|man|das|weil|denn|da|damit|sonst|geht|kein|keine|kann|is|are|ist|sind|too|zu|looks|sieht)$/;
 export const asking = new Set(
   "change replace remove delete add move rename link hide put set write use swap take switch make need want should must ändere ersetze lösche entferne füge verschiebe schreib mach nimm tausche brauche will soll sollte muss bitte please instead statt not nicht but aber only nur except außer everywhere überall".split(
     " ",
@@ -87,6 +99,14 @@ export function readAside(message: string, words: readonly Word[], isLabel: bool
     return [{ ...base, known: 1, act: "scope", target: readTarget(message, words), isEverywhere: true }];
   const entry = entryPlace(message, words);
   if (entry !== undefined) return entry === null ? [] : [entry];
+  if (sameEverywhere.test(text))
+    return [{ ...base, known: 1, act: "scope", target: readTarget(message, words), isEverywhere: true }];
+  if (reasonAlone.test(text) && !hasMarks && words.every(({ key, quoted }) => !quoted && !/\d|@|:\/\//.test(key)))
+    return [{ ...base, known: 1, act: "remark", about: null }];
+  if (/^(?:da|dort|drauf|darauf|darin) (?:soll|sollte|muss) (?:stehen|rein|drin stehen) dass .+$/u.test(text))
+    return [{ ...base, known: 1, act: "remark", about: null }];
+  if (onSecondThought.test(text)) return [{ ...base, known: 1, act: "remark", about: null }];
+  if (isOverColour(words)) return [{ ...base, known: 1, act: "remark", about: null }];
   if (onlyName.test(text)) return [{ ...base, known: 1, act: "remark", about: null }];
   if (linksPage.test(text)) return [{ ...base, known: words.length, act: "remark", about: null }];
   if (/\b(?:alphabet\p{L}*|sortier\p{L}*|sort|sorted)\b/u.test(text)) return [];
@@ -158,6 +178,20 @@ export function readAside(message: string, words: readonly Word[], isLabel: bool
   return isRemark ? [...scope, { ...base, act: "remark", about: null }] : scope;
 }
 
+/** “Not green any more”, „kein Grün mehr“: what a colour is no longer. */
+function isOverColour(words: readonly Word[]): boolean {
+  const said = words.filter(
+    ({ key, quoted }) => quoted || !/^(?:any|more|anymore|mehr|longer|please|bitte)$/.test(key),
+  );
+  const [first, ...colour] = said;
+  return (
+    said.length < words.length &&
+    first?.quoted === false &&
+    /^(?:not|no|nicht|kein|keine)$/.test(first.key) &&
+    readColour(colour) !== null
+  );
+}
+
 /** “In the menu right after Prints”, „im Menü zwischen Home und About“: where the entry of a new page stands. Null if it can’t be read, undefined for other words. */
 function entryPlace(message: string, words: readonly Word[]): Wish | null | undefined {
   const told = words.filter((word) => !isMark(word) && !isFiller(word));
@@ -175,6 +209,9 @@ function entryPlace(message: string, words: readonly Word[]): Wish | null | unde
     menu > 3 ||
     at < menu ||
     told.length > 10 ||
+    told
+      .slice(menu + 1, at)
+      .some(({ key, quoted }) => quoted || !/^(?:right|directly|just|gleich|direkt|it|sie|es)$/.test(key)) ||
     told
       .slice(0, menu)
       .some(

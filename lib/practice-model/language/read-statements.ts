@@ -17,7 +17,7 @@ export interface Statement {
 const cues = /^(?:now|jetzt|already|only|erst|schon|neu|new|sofort|künftig|neuerdings|inzwischen|ab|auch)$/;
 /** Words of such sentences that name nothing. */
 export const statementWords: ReadonlySet<string> = new Set(
-  "is are costs cost leaves leave starts start begins begin opens open closes close plays play runs run goes go does do has have be been will ist sind kostet kosten fährt fahren beginnt beginnen startet starten öffnet öffnen schließt schließen spielt spielen läuft laufen geht gehen macht machen hat haben wird werden gibt wir ich sie es er man we i they he she auf zu um bis on at from to am im in ins hier here also auch noch erst the".split(
+  "is are costs cost leaves leave starts start begins begin opens open closes close plays play runs run goes go does do has have be been will ist sind kostet kosten fährt fahren beginnt beginnen startet starten öffnet öffnen schließt schließen spielt spielen läuft laufen geht gehen macht machen hat haben wird werden gibt wir ich sie es er man we i they he she auf zu um bis on at from to am im in ins geöffnet offen opened hier here also auch noch erst the".split(
     " ",
   ),
 );

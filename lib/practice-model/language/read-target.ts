@@ -66,7 +66,7 @@ const indefinite =
 
 /** A relative clause only says where: "the text that stands under", "the button which says". */
 const linking = new Set(
-  "that which who says saying called named titled labelled labeled reading stands standing sits is steht stehende genannt namens heißt mit mitt titel with den der die das welche welcher".split(
+  "that which who says saying called named titled labelled labeled reading stands standing sits is steht stehende genannt namens heißt anfängt beginnt mit mitt titel with den der die das welche welcher".split(
     " ",
   ),
 );
@@ -108,7 +108,7 @@ export function readTarget(message: string, given: readonly Word[]): Target {
     target.quoted.length === 0 &&
     near.target.noun === null &&
     near.target.quoted.length > 0 &&
-    head.links
+    (head.links || words.some(({ key, quoted }) => !quoted && /^(?:anfängt|beginnt)$/.test(key)))
   ) {
     return { ...target, quoted: near.target.quoted, literal, within: others };
   }
@@ -187,9 +187,11 @@ function readSegment(words: readonly Word[]): Target {
     // “The links” are no “links” as in left.
     const isLinks =
       word.key === "links" &&
-      /^(?:the|our|all|these|those|my|every|and|buttons|headings|alle|allen|die|den|unsere|unseren|meine|keine|beide)$/.test(
-        words[at - 1]?.key ?? "",
-      );
+      (words.length === 1 ||
+        /^(?:and|und|&|sowie)$/.test(words[at + 1]?.key ?? "") ||
+        /^(?:the|our|all|these|those|my|every|and|buttons|headings|alle|allen|die|den|unsere|unseren|meine|keine|beide)$/.test(
+          words[at - 1]?.key ?? "",
+        ));
     const placed = isLinks
       ? undefined
       : positions.find(({ keys }) =>
@@ -235,6 +237,12 @@ function readSegment(words: readonly Word[]): Target {
       continue;
     }
     rest.push(word.key);
+  }
+  // „Die Seite Preise“: a noun after it is the page's name.
+  const [named, called] = nouns;
+  if (nouns.length === 2 && named?.noun.special === "page" && called && called.at === named.at + 1) {
+    nouns.pop();
+    rest.push(called.key);
   }
   const head = nouns.at(-1);
   // “The prices page”: a noun before it is the page’s name.

@@ -184,7 +184,9 @@ function readAdditions(message: string, words: readonly Word[]): Wish[] {
   const split = splitText(message, words);
   const told = (split ? readPatterns(message, split.wish) : []).flatMap((wish): Wish[] =>
     split && (wish.act === "add-section" || wish.act === "add-page") && wish.text === null
-      ? [{ ...wish, text: split.text, known: wish.known + 2 }]
+      ? wish.act === "add-page" && wish.name === "" && split.text.split(/\s+/).length <= 4
+        ? [{ ...wish, name: split.text, known: wish.known + 2 }]
+        : [{ ...wish, text: split.text, known: wish.known + 2 }]
       : [],
   );
   return [...kit, ...told];

@@ -11,6 +11,7 @@ export const beforeText = new Set(
 
 /** The text after such words as „Drauf steht: …“; null for another clause. */
 export function textAlone(message: string, words: readonly Word[]): string | null {
+  // „Da soll stehen, dass wir …“ gives no words for the page: it is left to its beginning.
   const colon = words.findIndex(({ key, quoted }) => !quoted && key === ":");
   if (colon < 1 || !words.slice(0, colon).every(({ key, quoted }) => !quoted && beforeText.has(key))) return null;
   const text = saidText(message, words.slice(colon + 1));

@@ -1,6 +1,6 @@
 import { languageOf } from "./cannot.ts";
 import type { Language } from "./patterns/acts.ts";
-import { readClause } from "./read-wishes.ts";
+import { readMessage } from "./read-wishes.ts";
 import { cleanMessage, splitWords } from "./words.ts";
 
 const redoing =
@@ -12,6 +12,10 @@ export function readUndo(request: string): { kind: "undo" | "redo"; language: La
   if (message.length > 80 || message.includes("?")) return null;
   const language = languageOf(message);
   if (redoing.test(message)) return { kind: "redo", language };
-  const [wish] = readClause(message, splitWords(message));
-  return wish?.act === "undo" ? { kind: "undo", language: wish.language } : null;
+  const isUndo = readMessage(message, splitWords(message)).some(
+    (clauses) =>
+      clauses.filter(({ wishes }) => wishes[0]?.act === "undo").length === 1 &&
+      clauses.every(({ wishes }) => wishes[0]?.act === "undo" || wishes.some(({ act }) => act === "remark")),
+  );
+  return isUndo ? { kind: "undo", language } : null;
 }

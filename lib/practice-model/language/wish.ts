@@ -4,7 +4,7 @@ import type { Look } from "./looks.ts";
 import type { Side } from "./nouns.ts";
 import type { Language } from "./patterns/acts.ts";
 import type { Correction } from "./read-corrections.ts";
-import type { Context, Target } from "./read-target.ts";
+import { type Context, noTarget, type Target } from "./read-target.ts";
 import type { Word } from "./words.ts";
 
 // The wishes that a message can hold.
@@ -81,8 +81,15 @@ export function within(wish: Wish, context: Context): Wish | null {
     case "say-what":
     case "colour-what":
       return { ...lifted, target: inside(lifted.target) };
-    case "move":
-      return { ...lifted, target: inside(lifted.target), beside: inside(lifted.beside) };
+    case "move": {
+      // An entry of the menu is called by its words, also “Prices”.
+      const isMenu = context.target.noun?.name === "menu";
+      const called = (one: Target) =>
+        isMenu && one.quoted.length === 0 && !one.isPronoun
+          ? { ...noTarget, quoted: [one.literal], literal: one.literal, within: one.within }
+          : one;
+      return { ...lifted, target: inside(called(lifted.target)), beside: inside(called(lifted.beside)) };
+    }
     case "add-text":
       return { ...lifted, beside: inside(lifted.beside) };
     case "add-item":

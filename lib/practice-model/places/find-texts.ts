@@ -1,4 +1,4 @@
-import type { HtmlElement } from "#lib/page-source/html-source.ts";
+import { closest, type HtmlElement, isInside } from "#lib/page-source/html-source.ts";
 import { findTitle } from "#lib/page-source/page-title.ts";
 import type { Target } from "../language/read-target.ts";
 import { foldAll } from "../site/text-matching.ts";
@@ -315,10 +315,24 @@ function valueGroups(site: Site, target: Target, kinds: readonly ValueKind[]): T
       }),
     );
     const best = Math.max(...found.map(({ score }) => score));
-    const top = found.filter(({ score }) => score === best).map(({ place }) => place);
-    if (top.length > 0) return groupShared(top, 6 + best);
+    const all = found.filter(({ score }) => score === best).map(({ place }) => place);
+    // The innermost text that is the value: of “<dd><b>£5</b></dd>” the bold one.
+    const top = all.filter(
+      ({ html, now }) => !all.some((other) => other.html !== html && other.now === now && isInside(other.html, html)),
+    );
+    if (top.length > 0) return groupFacts(top, words, 6 + best);
   }
   return [];
+}
+
+/** The same value beside the same name, on several pages, is one fact. */
+function groupFacts(places: readonly TextPlace[], words: readonly string[], score: number): TextGroup[] {
+  const factOf = ({ thing, now, from, to }: TextPlace) => {
+    const name = thing && rowOf(thing).find(({ own }) => words.every((word) => own.has(word)));
+    return name ? `${name.text} ${foldAll(now.slice(from, to))}` : null;
+  };
+  const first = places[0] && factOf(places[0]);
+  return first && places.every((place) => factOf(place) === first) ? [{ places, score }] : groupShared(places, score);
 }
 
 /** Words of a text beyond which it is no row or entry, and how far from its name a value stands in it. */
@@ -366,6 +380,7 @@ function scoreOfName(thing: Thing, words: readonly string[]): number | null {
   for (const word of words) {
     // A long text that mentions the word is less sure than a row of its own.
     if (thing.own.has(word)) score += thing.own.size > longText ? 2 : 4;
+    else if (row.some(({ own, element }) => own.has(word) && element.kind === "heading")) score += 3.5;
     else if (row.some((other) => other.own.has(word))) score += 3;
     else if (thing.headings[0]?.own.has(word)) score += 2;
     else if (thing.headings.some((heading) => heading.own.has(word)) || thing.around.has(word)) score += 1;
@@ -380,14 +395,15 @@ const rows = new WeakMap<HtmlElement, readonly Thing[]>();
 function rowOf(thing: Thing): readonly Thing[] {
   const known = rows.get(thing.html);
   if (known) return known;
-  const found = thing.html.tag === "dd" ? termsOf(thing) : besideIn(thing);
+  const said = closest(thing.html, ({ tag }) => tag === "dd");
+  const found = said ? termsOf(thing, said) : besideIn(thing);
   rows.set(thing.html, found);
   return found;
 }
 
-function termsOf({ html, page }: Thing): Thing[] {
-  const terms = (html.parent?.children ?? []).filter(
-    (child): child is HtmlElement => child.type === "element" && child.tag === "dt" && child.start < html.start,
+function termsOf({ page }: Thing, said: HtmlElement): Thing[] {
+  const terms = (said.parent?.children ?? []).filter(
+    (child): child is HtmlElement => child.type === "element" && child.tag === "dt" && child.start < said.start,
   );
   const term = terms.at(-1);
   return term ? page.things.filter((other) => other.html === term || other.html.parent === term) : [];

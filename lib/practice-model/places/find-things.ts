@@ -1,4 +1,4 @@
-import { descendants, type HtmlElement, isInside, textOf } from "#lib/page-source/html-source.ts";
+import { closest, descendants, type HtmlElement, isInside, textOf } from "#lib/page-source/html-source.ts";
 import { homePage } from "#lib/page-source/page-paths.ts";
 import type { Noun } from "../language/nouns.ts";
 import type { Context, Target } from "../language/read-target.ts";
@@ -61,7 +61,12 @@ export function findThings(site: Site, target: Target): Found {
   if (!where.ok) return findAlone(site, target, where.unknown);
   const scored = where.pages.flatMap((page) => scoreOnPage(page, target, where));
   const kept = withoutNested(scored.length > 0 ? scored : onlyOfKind(site, target, where), target);
-  if (kept.length === 0) return { ...none, unknown: unknownWords(where.pages, target) };
+  if (kept.length === 0) {
+    const unknown = unknownWords(where.pages, target);
+    // “Ada Reed from the team”: words that name no part of the page limit nothing.
+    const isLoose = target.within.length > 0 && target.within.every(({ side, target: { noun } }) => !side && !noun);
+    return isLoose ? findAlone(site, target, unknown) : { ...none, unknown };
+  }
   const chosen = choose(kept, target);
   return { places: group(site, chosen).toSorted((one, other) => other.score - one.score), unknown: [] };
 }
@@ -112,7 +117,9 @@ interface Where {
 }
 
 const regionOfNoun: Record<string, (thing: Thing) => boolean> = {
-  menu: ({ region, html, isShared }) => region === "navigation" || (isShared && html.tag === "nav"),
+  menu: ({ region, html, isShared }) =>
+    (region === "navigation" || (isShared && html.tag === "nav")) &&
+    closest(html, ({ tag }) => tag === "footer") === null,
   header: ({ region }) => region === "header" || region === "navigation",
   footer: ({ region }) => region === "footer",
   hero: (thing) => isInHero(thing),

@@ -1,9 +1,11 @@
 import type { HtmlElement } from "#lib/page-source/html-source.ts";
 import { isInside } from "#lib/page-source/html-source.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
+import { empty } from "../../language/nouns.ts";
 import type { Target } from "../../language/read-target.ts";
 import type { Wish } from "../../language/wish.ts";
 import { findThings } from "../../places/find-things.ts";
+import { wordsIn } from "../../places/matching.ts";
 import { refOfElement } from "../../places/text-places.ts";
 import type { Thing } from "../../places/things.ts";
 import { applied, isOneOfMany, meant, namesOf, on, siblingsOf, unitOf, whole } from "../meant.ts";
@@ -61,7 +63,16 @@ function besideOf(pick: HtmlElement, other: HtmlElement): HtmlElement | null {
 
 export async function doMove(work: Work, wish: Extract<Wish, { act: "move" }>): Promise<Outcome> {
   const isNamed = /^(?:heading|section)$/.test(wish.beside.noun?.name ?? "");
-  const [found, beside] = [meant(work, wish.target), meant(work, wish.beside, isNamed)];
+  // “The opening hours” that move are their section, and no time.
+  const isFact = /^(?:hours|price|address)$/.test(wish.target.noun?.special ?? "");
+  const words = isFact ? wordsIn(wish.target.literal).filter((word) => !empty.has(word)) : [];
+  const target = isFact ? { ...wish.target, noun: null, words } : wish.target;
+  const beside = meant(work, wish.beside, isNamed);
+  // Things move within their page.
+  const pages =
+    "things" in beside ? work.site.pages.filter((page) => beside.things.some((one) => one.page === page)) : [];
+  const there = pages.length > 0 ? meant({ ...work, site: { ...work.site, pages } }, target, isFact) : null;
+  const found = there && "things" in there ? there : meant(work, target, isFact);
   if (!("things" in found)) return found;
   if (!("things" in beside)) return beside;
   const inNavigation =
@@ -178,7 +189,7 @@ export async function doShift(work: Work, { target, to }: Extract<Wish, { act: "
   const [thing] = found.things;
   if (!thing) return no(work.say.nothing);
   if (thing.region === "navigation") return orderEntries(work, thing, undefined, to);
-  const one = whole(thing, target);
+  const one = movable(whole(thing, target));
   const all = siblingsOf(one.html);
   // Lines and scripts between entries are no places.
   const like = all.filter(
@@ -208,6 +219,12 @@ export async function doShift(work: Work, { target, to }: Extract<Wish, { act: "
   if (line && before && siblings.filter(lineAfter).length >= siblings.length - 1)
     operations.push({ op: "move", path, ref: refOfElement(one.page, line), before: anchor });
   return applied(work, operations, work.say.shifted(named(one, work.language), to), [one]);
+}
+
+/** The thing, or the box around it if it is alone in there. */
+function movable(one: Thing): Thing {
+  const around = one.html.parent ? one.page.thingOf.get(one.html.parent) : undefined;
+  return around && around.element.kind !== "page" && siblingsOf(one.html).length < 2 ? movable(around) : one;
 }
 
 function lineAfter(element: HtmlElement): HtmlElement | null {

@@ -8,7 +8,7 @@ import { findThings, hasPhrase, pagesNamed } from "../../places/find-things.ts";
 import { refOfElement, type TextPlace } from "../../places/text-places.ts";
 import type { Thing } from "../../places/things.ts";
 import { foldAll } from "../../site/text-matching.ts";
-import { applied, meant, namesOf, on, siblingsOf, whole } from "../meant.ts";
+import { applied, isGroup, meant, namesOf, on, siblingsOf, whole } from "../meant.ts";
 import { named, no, type Outcome, pageName, type Work } from "../outcome.ts";
 import { entryOf } from "./do-move.ts";
 
@@ -78,7 +78,11 @@ export async function doRemove(work: Work, wish: Extract<Wish, { act: "remove" }
 
 /** A cell never goes alone: the others would move into its place. */
 function rowOf(thing: Thing): Thing {
-  const row = /^(?:td|th)$/.test(thing.html.tag) ? closest(thing.html, ({ tag }) => tag === "tr") : null;
+  const row = /^(?:td|th)$/.test(thing.html.tag)
+    ? closest(thing.html, ({ tag }) => tag === "tr")
+    : thing.html.tag === "dt"
+      ? closest(thing.html, isGroup)
+      : null;
   return (row && thing.page.thingOf.get(row)) ?? thing;
 }
 
