@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { changesWords } from "#lib/words/changes.ts";
 import { editorWords } from "#lib/words/editor.ts";
-import { accountMenuWords } from "#lib/words/shell.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { createLongConversation } from "#tests/factories/create-long-conversation.ts";
 import { editorOf } from "./editor.ts";
@@ -35,9 +34,9 @@ test("the preview of a tab that was pressed before the scripts arrived is shown"
 
 test("a menu that was opened before the scripts arrived moves to its button", async ({ page, owner }) => {
   const sendScripts = await openWithoutScripts(page, owner);
-  const button = page.getByRole("button", { name: accountMenuWords.menu(owner.name) });
+  const button = page.getByRole("button", { name: editorWords.more, exact: true });
   await button.click();
-  const choice = page.getByRole("group", { name: accountMenuWords.theme });
+  const choice = page.getByRole("link", { name: editorWords.history, exact: true });
   await expect(choice).toBeVisible();
   sendScripts();
   const isUnderButton = async () => {

@@ -46,7 +46,7 @@ export async function doAddPage(work: Work, given: Extract<Wish, { act: "add-pag
 
 const nameWordsMax = 6;
 
-/** Reads the name of a new page from an answer, and the sentences after it. The name is empty if it is none. */
+/** Reads the name of a new page from an answer, and the sentences after it. A long sentence has no name. */
 function subjectOf(answer: string, text: string | null): { name: string; text: string | null } {
   const [, first = "", rest = ""] = /^([^.!?:\n]+)[.!?:\n]*\s*(.*)$/s.exec(answer.trim()) ?? [];
   const name = first
