@@ -38,10 +38,11 @@ export const test = base.extend<Fixtures>({
   },
   failOnPageErrors: [
     async ({ context }, use) => {
-      const errors: Error[] = [];
+      const errors: string[] = [];
       context.on("weberror", (error) => {
         // Errors of a site's own script, in the preview or published, belong to the site.
-        if (!/\.(?:preview|sites)\.localhost/.test(error.error().stack ?? "")) errors.push(error.error());
+        if (!/\.(?:preview|sites)\.localhost/.test(error.error().stack ?? ""))
+          errors.push(`${error.page()?.url()}: ${error.error().message}`);
       });
       await use(undefined);
       expect(errors, "an exception in a page").toEqual([]);
