@@ -25,7 +25,7 @@ interface BlindWish {
   set: "seen" | "held";
   language: "en" | "de";
   wish: string;
-  /** `ask`: nobody could carry it out with what it says, or no site of files can. */
+  /** `ask`: it says too little, or takes more than a site of files has. */
   outcome: "change" | "ask";
   mayChange: string[];
   checks: Check[];
