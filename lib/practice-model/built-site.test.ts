@@ -115,6 +115,8 @@ test.each([
   "das ist ja Quatsch, nimm die bitte wieder zurück",
   "doch nicht, mach das letzte wieder rückgängig",
   "Nehmen Sie das bitte zurück",
+  "no go back, the green was ugly",
+  "oh no the old one was right after all. undo that",
 ])("the last change is taken back, with any reason: %s", async (wish) => {
   const { files, answer } = await afterSaying("Mach die Hauptfarbe dunkelgrün", wish);
   expect(String(files["css/kit.css"]), answer).toBe(String(site["css/kit.css"]));
