@@ -38,6 +38,15 @@ test("each line gets ids of its own, because pino adds to them", () => {
   });
 });
 
+test("a person's choice replaces the browser's language, and without one the browser decides", () => {
+  const answered = (chosen: string | null) => {
+    const notes: RequestNotes = { requestId: "r1", language: "it", browserLanguage: "de" };
+    withRequestNotes(notes, () => noteLanguage(chosen));
+    return notes.language;
+  };
+  expect([answered("fr"), answered(null)]).toEqual(["fr", "de"]);
+});
+
 test("requests at the same time keep their languages, and turns have none", async () => {
   const speak = (language: string) => {
     const { promise, resolve } = Promise.withResolvers<unknown[]>();

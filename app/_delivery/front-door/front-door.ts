@@ -7,7 +7,7 @@ import { withRequestNotes } from "#lib/platform/current-request.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { limitedPreviewOf, previewTokenOfHost } from "../preview/preview-host.ts";
 import { servePreview } from "../preview/serve-preview.ts";
-import { languageOfRequest } from "../request-language.ts";
+import { languagesOfRequest } from "../request-language.ts";
 import { serveSite } from "../sites/serve-site.ts";
 import { readSiteHost } from "../sites/site-host.ts";
 import { serveBuildFile } from "./build-files.ts";
@@ -65,7 +65,7 @@ function standBefore(server: Server): void {
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     logRequest(request, response, readAsked(request), (notes) => {
-      notes.language = languageOfRequest(request.headers);
+      Object.assign(notes, languagesOfRequest(request.headers));
       const handOn = () =>
         withRequestNotes(notes, () => {
           const askNext = () => {

@@ -1,6 +1,29 @@
 import { grouped } from "./common.ts";
 
 export const followUpAdminWords = {
+  triggers: {
+    waiting_for_decision: {
+      label: "Eine Entscheidung steht aus",
+      hint: "Die letzte Antwort bot eine Auswahl an, und noch nichts davon wurde gewählt.",
+      name: "Wartet auf eine Entscheidung",
+    },
+    task_incomplete: {
+      label: "Etwas ist halb fertig geblieben",
+      hint: "Die letzte Änderung ist gescheitert, wurde angehalten oder erreichte eine Grenze, oder die Prüfung der Website fand einen Fehler.",
+      name: "Aufgabe unvollständig",
+    },
+    question_unanswered: {
+      label: "Eine Frage blieb unbeantwortet",
+      hint: "Die letzte Antwort endete mit einer Frage, und noch hat niemand darauf geantwortet.",
+      name: "Frage unbeantwortet",
+    },
+    check_in: {
+      label: "Änderungen wurden nicht zur Prüfung gesendet",
+      hint: "Es gibt Änderungen, die nicht zur Prüfung gesendet wurden, und seither ist nichts geschehen.",
+      name: "Nachfrage",
+    },
+  },
+
   settings: {
     title: "Rückmeldungen",
     link: "Rückmeldungen",
