@@ -46,6 +46,16 @@ export const platformRefusals = {
     german,
   ),
   ...refusals(
+    "unexpected",
+    {
+      unexpected: (errorId: string) => ({
+        sentence: `Something went wrong on the server. Try again; if it stays so, tell whoever runs it this number: ${errorId}.`,
+        errorId,
+      }),
+    },
+    german,
+  ),
+  ...refusals(
     "bad-request",
     {
       "bad-request: host": "The request does not say which server it was sent to.",

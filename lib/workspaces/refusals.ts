@@ -1,4 +1,4 @@
-import { type CodeOf, refusals } from "#lib/platform/problem.ts";
+import { aboutOneOf, type CodeOf, refusals } from "#lib/platform/problem.ts";
 import { germanWorkspaceRefusals as german } from "./german-refusals.ts";
 
 const nothingTaken = "Nothing of it was taken over.";
@@ -21,8 +21,11 @@ const excesses = {
   names: "an endless list of branches",
 };
 type Excess = keyof typeof excesses;
-const oversized = (what: Excess) =>
-  `The repository holds ${excesses[what]}, which is more than a website needs and could stall this server. ${nothingTaken} ${askToMend}`;
+const oversized = aboutOneOf(
+  Object.keys(excesses) as Excess[],
+  (what) =>
+    `The repository holds ${excesses[what]}, which is more than a website needs and could stall this server. ${nothingTaken} ${askToMend}`,
+);
 
 /** The refusals of git and repositories. `host` is the host of the repository's address, or "the folder". */
 export const workspaceRefusals = {

@@ -20,6 +20,8 @@ export const germanPlatformRefusals = {
     "Diese Anfrage kam nicht von einer Seite dieses Servers. Öffnen Sie Sitewright im Browser und versuchen Sie es dort noch einmal.",
   "database-unreachable": () =>
     "Der Server erreicht seine Datenbank gerade nicht. Warten Sie ein paar Sekunden und versuchen Sie es noch einmal.",
+  unexpected: (errorId: string) =>
+    `Auf dem Server ist etwas schiefgegangen. Versuchen Sie es noch einmal. Bleibt es so, nennen Sie der Person, die den Server betreibt, diese Nummer: ${errorId}.`,
   "bad-request: host": "Die Anfrage sagt nicht, an welchen Server sie gesendet wurde.",
   "bad-request: query": (names: string) => `Diese Teile der Adresse stimmen nicht: ${names}.`,
   "bad-request: content type":

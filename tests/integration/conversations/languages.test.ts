@@ -10,12 +10,15 @@ import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { readStored } from "#lib/platform/problem.ts";
+import { type Refusal, readStored } from "#lib/platform/problem.ts";
+import { storableProblems } from "#lib/projects/storable-problems.ts";
+import { storablePullRequestProblems } from "#lib/reviews/open-pull-request.ts";
 import { reviewRefusals } from "#lib/reviews/refusals.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { git } from "#tests/factories/git-repository.ts";
+import { problemDocument } from "@/app/_delivery/problem-response.ts";
 
 let owner: Actor;
 beforeAll(async () => {
@@ -93,6 +96,37 @@ test("a refusal is worded for its request, with the same code and members", () =
   expect(english.userMessage).toContain("the same place was changed on “Kuchen”");
   expect(german.userMessage).toContain("dieselbe Stelle auf „Kuchen“ geändert");
   expect([german.code, german.details]).toEqual([english.code, english.details]);
+});
+
+/** Refusals that are never stored, because a worker meets none of them. */
+const neverStored = /^(?:review-over|publish|workspace-|pull-request-failed|request-empty|read-only)/;
+
+test("every problem that can be stored is read in German, with its facts", () => {
+  const storable: Record<string, Refusal> = { ...storablePullRequestProblems, ...storableProblems };
+  const stored = Object.entries(storable).filter(([key]) => !neverStored.test(key));
+  const facts = (key: string) => {
+    if (key.startsWith("repository-oversized"))
+      return ["commit", "tag", "tree", "blob", "objects", "path", "memory", "names"];
+    return key.startsWith("repository-too-large") ? [100_000] : ["git.example.org"];
+  };
+  const refused = stored.flatMap(([key, refuse]) =>
+    facts(key).map((fact) => () => refuse(...([fact, "main"] as never[])).userMessage),
+  );
+  expect(refused.length).toBeGreaterThan(60);
+  for (const refuse of refused) {
+    const german = speaking("de", refuse);
+    expect(german).not.toBe(refuse());
+    expect(speaking("de", () => readStored(storablePullRequestProblems, refuse()))).toBe(german);
+  }
+});
+
+test("a refusal that requests share is told to each in their language", () => {
+  const problem = speaking("de", () => workspaceRefusals["git-busy"]());
+  expect([problem.tell(), speaking("de", problem.tell)]).toEqual([
+    workspaceRefusals["git-busy"]().userMessage,
+    problem.userMessage,
+  ]);
+  expect(problemDocument(problem).detail).toBe(problem.tell());
 });
 
 test("a problem that a worker stored is read in German, with its fact", () => {
