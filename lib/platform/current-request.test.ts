@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
-  inLanguage,
   languageOfWork,
   loggedIds,
   noteLanguage,
   noteUser,
   type RequestNotes,
+  withLanguage,
   withRequestNotes,
   withTurn,
 } from "./current-request.ts";
@@ -54,7 +54,7 @@ test("requests at the same time keep their languages, and turns have none", asyn
       await new Promise((next) => setImmediate(next));
       noteLanguage(language);
       await new Promise((next) => setImmediate(next));
-      const stored = inLanguage("fr", languageOfWork);
+      const stored = withLanguage("fr", languageOfWork);
       resolve([languageOfWork(), stored, withTurn("t1", languageOfWork)]);
     });
     return promise;

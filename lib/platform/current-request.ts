@@ -43,7 +43,7 @@ export function noteLanguage(chosen: string | null): void {
 }
 
 /** Does a part of the present work in another language, such as what is stored, and returns its result. */
-export function inLanguage<T>(language: string, work: () => T): T {
+export function withLanguage<T>(language: string, work: () => T): T {
   return storage().run({ ...storage().getStore(), language }, work);
 }
 

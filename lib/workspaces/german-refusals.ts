@@ -47,9 +47,9 @@ export const germanWorkspaceRefusals = {
   "repository-no-commit": `Der Branch führt zu keinem Commit. ${nothingTaken} Bitten Sie, wer das Repository betreut, den Branch auf einen Commit zu setzen, und versuchen Sie es dann noch einmal.`,
   "repository-too-large": `Das Repository ist zu groß, um es hier zu bearbeiten. ${nothingTaken} Nehmen Sie ein Repository mit weniger darin.`,
   "repository-too-large: files": (max: number) =>
-    `Die Website hat mehr als ${max} Dateien oder Ordner, zu viele, um sie hier zu bearbeiten. ${nothingTaken} Entfernen Sie einige davon im Repository, und versuchen Sie es dann noch einmal.`,
+    `Die Website hat mehr als ${max.toLocaleString("de")} Dateien oder Ordner, zu viele, um sie hier zu bearbeiten. ${nothingTaken} Entfernen Sie einige davon im Repository, und versuchen Sie es dann noch einmal.`,
   "repository-too-large: listing": (max: number) =>
-    `Diese Version der Website hat weit mehr als ${max} Dateien oder Ordner, zu viele für eine Liste. Wählen Sie eine andere Version.`,
+    `Diese Version der Website hat weit mehr als ${max.toLocaleString("de")} Dateien oder Ordner, zu viele für eine Liste. Wählen Sie eine andere Version.`,
   "repository-oversized": oversized,
   "git-busy": () =>
     "Der Server ist gerade mit vielen Änderungen dieser Website zugleich beschäftigt. Warten Sie einen Moment und versuchen Sie es noch einmal.",

@@ -61,9 +61,9 @@ export const workspaceRefusals = {
     {
       "repository-too-large": `The repository is too large to be edited here. ${nothingTaken} Use a repository with less in it.`,
       "repository-too-large: files": (max: number) =>
-        `The site has more than ${max} files or folders, too many to be edited here. ${nothingTaken} Remove some of them in the repository, then try again.`,
+        `The site has more than ${max.toLocaleString("en")} files or folders, too many to be edited here. ${nothingTaken} Remove some of them in the repository, then try again.`,
       "repository-too-large: listing": (max: number) =>
-        `This version of the site has far more than ${max} files or folders, too many to be listed. Choose another version.`,
+        `This version of the site has far more than ${max.toLocaleString("en")} files or folders, too many to be listed. Choose another version.`,
       "repository-oversized": oversized,
     },
     german,

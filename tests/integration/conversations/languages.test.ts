@@ -48,11 +48,11 @@ test("a change by hand is told to each reader in their own language", async () =
     return [title, receipt?.sentences, versions[0]?.title, versions[0]?.changed, conversations[0]?.title];
   };
   expect(await speaking("de", read)).toEqual([
-    "Sie haben von Hand geändert: die Überschrift „Welcome“ auf Startseite",
+    "Von Ihnen von Hand geändert: die Überschrift „Welcome“ auf „Startseite“",
     ["Die Überschrift „Welcome“ lautet jetzt „Grüezi“."],
-    "Von Hand geändert: die Überschrift „Welcome“ auf Startseite",
+    "Von Hand geändert: die Überschrift „Welcome“ auf „Startseite“",
     "Startseite",
-    "Von Hand geändert: die Überschrift „Welcome“ auf Startseite",
+    "Von Hand geändert: die Überschrift „Welcome“ auf „Startseite“",
   ]);
   expect(await speaking("en", read)).toEqual([
     "You changed the heading “Welcome” on Home by hand",
@@ -87,7 +87,7 @@ test("words from before there was German stay readable", async () => {
   const { editSessionId } = await changeInGerman();
   await database().editSession.update({ where: { id: editSessionId }, data: { instructionGerman: null } });
   const { title } = await speaking("de", () => getTurnForDisplay(owner, { editSessionId }));
-  expect(title).toBe("Sie haben von Hand changed the heading “Welcome” on Home");
+  expect(title).toBe("You changed the heading “Welcome” on Home by hand");
 });
 
 test("a refusal is worded for its request, with the same code and members", () => {

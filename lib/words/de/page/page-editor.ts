@@ -1,4 +1,4 @@
-import { count } from "../common.ts";
+import { count, decimal } from "../common.ts";
 
 /** Pointing at parts of the page, and what is picked. */
 export const selectWords = {
@@ -99,9 +99,9 @@ export const panelWords = {
   colourCode: "Farbcode",
   notAColour: "Schreiben Sie eine Farbe wie #3d4bc7.",
   contrast: {
-    good: (ratio: string) => `Gut lesbar · Kontrast ${ratio}`,
-    weak: (ratio: string) => `Für manche schwer lesbar · Kontrast ${ratio}`,
-    poor: (ratio: string) => `Schwer lesbar · Kontrast ${ratio}`,
+    good: (ratio: number) => `Gut lesbar · Kontrast ${decimal(ratio, 1)}`,
+    weak: (ratio: number) => `Für manche schwer lesbar · Kontrast ${decimal(ratio, 1)}`,
+    poor: (ratio: number) => `Schwer lesbar · Kontrast ${decimal(ratio, 1)}`,
   },
   contrastUnknown: "Er steht auf einem Bild. Sehen Sie nach, ob er gut lesbar ist.",
   spacing: "Abstand",
