@@ -1,4 +1,5 @@
 import type { Holder, QuotaReached } from "../quotas/quota-reached.ts";
+import { germanMessage } from "./german-messages.ts";
 
 const numbers = new Intl.NumberFormat("de");
 
@@ -32,7 +33,9 @@ export const germanPlatformRefusals = {
   "bad-request: too deep": (levelsMax: number) =>
     `Der Inhalt der Anfrage ist tiefer als ${levelsMax} Ebenen verschachtelt.`,
   "bad-request: schema": ([first]: { path: string; message: string }[]) =>
-    first?.path ? `„${first.path}“ stimmt nicht: ${first.message}.` : `${first?.message ?? "Ungültige Eingabe"}.`,
+    first?.path
+      ? `„${first.path}“ stimmt nicht: ${germanMessage(first.message)}.`
+      : `${germanMessage(first?.message ?? "Ungültige Eingabe")}.`,
   "too-large": (bytesMax: number) => `Das ist zu groß: Höchstens ${numbers.format(bytesMax)} Byte sind erlaubt.`,
   "too-many-waiting-turns": ofQuota(
     (who, limit) =>

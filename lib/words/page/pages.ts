@@ -4,8 +4,6 @@ import { inLanguages } from "../language.ts";
 
 /** Pages of the site: adding, renaming and removing them, and the order of the navigation. */
 export const pagesWords = inLanguages(de.pagesWords, {
-  /** Stands on a new page until somebody types over it. */
-  placeholder: "Write what this page is about.",
   add: "Add a page",
   order: "Order of the navigation",
   menu: (page: string) => `More for ${page}`,

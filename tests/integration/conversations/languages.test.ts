@@ -12,8 +12,10 @@ import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { type Refusal, readStored } from "#lib/platform/problem.ts";
 import { storableProblems } from "#lib/projects/storable-problems.ts";
+import { getReview } from "#lib/reviews/get-review.ts";
 import { storablePullRequestProblems } from "#lib/reviews/open-pull-request.ts";
 import { reviewRefusals } from "#lib/reviews/refusals.ts";
+import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -73,6 +75,25 @@ test("git and the agent get English, also of a person who reads German", async (
   const messages = await database().conversationMessage.findMany({ where: { editSessionId: undone.editSessionId } });
   expect(messages.map(({ text }) => text).join("\n")).toContain("Undid");
   expect(messages.map(({ text }) => text).join("\n")).not.toContain("Rückgängig");
+});
+
+test("a review is stored in English, and its description is recognised in German", async () => {
+  const { conversationId, editSessionId } = await changeInGerman();
+  await speaking("de", () => undoTurn(owner, { editSessionId }));
+  const heads = ["Grüezi", "Salü"];
+  for (const text of heads) {
+    const { headCommit: base } = await database().workspace.findFirstOrThrow({
+      where: { conversations: { some: { id: conversationId } } },
+    });
+    const operations = [{ op: "set-text" as const, path: "index.html", ref: "e2", text }];
+    await speaking("de", () => editByHand(owner, { conversationId, base: base ?? "", operations }));
+  }
+  const sent = await speaking("de", () => sendForReview(owner, { conversationId }));
+  const show = () => getReview(owner, { reviewId: sent.reviewId ?? "" });
+  const german = await speaking("de", show);
+  expect(german.title).toBe("Changed by hand: the heading “Welcome” on Home, and one more change");
+  expect(german.description).toContain("- Changed by hand: the heading “Grüezi” on Home");
+  expect([german.hasOwnDescription, (await show()).hasOwnDescription]).toEqual([false, false]);
 });
 
 test("pages that are kept in memory keep no reader's language", async () => {

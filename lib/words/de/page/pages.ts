@@ -2,8 +2,6 @@ import { count } from "../common.ts";
 
 /** Pages of the site: adding, renaming and removing them, and the order of the navigation. */
 export const pagesWords = {
-  /** Stands on a new page until somebody types over it. */
-  placeholder: "Schreiben Sie, worum es auf dieser Seite geht.",
   add: "Seite hinzufügen",
   order: "Reihenfolge der Navigation",
   menu: (page: string) => `Mehr zu ${page}`,
