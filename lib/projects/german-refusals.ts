@@ -32,5 +32,5 @@ export const germanProjectRefusals = {
       })
       .join("\n"),
   "repository-token-unreadable":
-    "Das gespeicherte Zugangstoken lässt sich nicht mehr öffnen. Fragen Sie, wer diesen Server betreibt, ob sich sein Schlüssel geändert hat.",
+    "Das gespeicherte Zugangstoken lässt sich nicht mehr öffnen. Fragen Sie die Person, die diesen Server betreibt, ob sich sein Schlüssel geändert hat.",
 };

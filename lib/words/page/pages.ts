@@ -41,7 +41,7 @@ export const pagesWords = inLanguages(de.pagesWords, {
   sitemapFollows: "The list of pages for search engines follows.",
   redirect: "A redirect is added: old links from other sites will lead to the new address.",
   redirectProtected:
-    "No redirect is added, so old links from other sites will lead nowhere: the file for redirects is protected. An admin can open it under “Protection” on the project’s page.",
+    "No redirect is added, so old links from other sites will lead nowhere: the file for redirects is protected. An admin can open it under “Protection” in the project’s settings.",
   redirectUnusual:
     "No redirect is added, so old links from other sites will lead nowhere: the file for redirects is written in a way that can’t be changed safely here. Ask the agent to add one.",
   redirectNone:
