@@ -25,8 +25,7 @@ export class Problem extends Error {
   readonly code: string;
   readonly userMessage: string;
   readonly details: Record<string, unknown>;
-  /** Returns the sentence in the language of the present request. Requests that share work share its Problem, in the first one's language. */
-  readonly tell: () => string;
+  readonly #tell: () => string;
 
   constructor(
     kind: ProblemKind,
@@ -41,7 +40,12 @@ export class Problem extends Error {
     this.code = code;
     this.userMessage = userMessage;
     this.details = details;
-    this.tell = tell;
+    this.#tell = tell;
+  }
+
+  /** Returns the sentence in the language of the present request. Requests that share work share its Problem, in the first one's language. */
+  tell(): string {
+    return this.#tell();
   }
 }
 recogniseInProcess(Problem, "problem");

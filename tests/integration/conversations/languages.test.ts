@@ -143,7 +143,7 @@ test("every problem that can be stored is read in German, with its facts", () =>
 
 test("a refusal that requests share is told to each in their language", () => {
   const problem = speaking("de", () => workspaceRefusals["git-busy"]());
-  expect([problem.tell(), speaking("de", problem.tell)]).toEqual([
+  expect([problem.tell(), speaking("de", () => problem.tell())]).toEqual([
     workspaceRefusals["git-busy"]().userMessage,
     problem.userMessage,
   ]);
