@@ -33,8 +33,8 @@ export function withTurn<T>(turn: string, work: () => T): T {
 }
 
 /**
- * Notes the language that the person of the present request has chosen; null lets their browser decide. What was chosen on a page
- * without an account no longer counts. Does nothing outside of a request.
+ * Notes the language that the person of the present request has chosen, in place of a choice on a page without an account. Null lets
+ * their browser decide. Does nothing outside of a request.
  */
 export function noteLanguage(chosen: string | null): void {
   const request = storage().getStore()?.request;

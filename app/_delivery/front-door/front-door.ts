@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { speaking, speakToRequests } from "#lib/accounts/speaking.ts";
 import { withRequestNotes } from "#lib/platform/current-request.ts";
 import { processState } from "#lib/platform/process-state.ts";
-import { frontDoorWords } from "#lib/words/front-door.ts";
+import { frontDoorWords } from "#lib/words/answers/front-door.ts";
 import { limitedPreviewOf, previewTokenOfHost } from "../preview/preview-host.ts";
 import { servePreview } from "../preview/serve-preview.ts";
 import { languagesOfRequest } from "../request-language.ts";

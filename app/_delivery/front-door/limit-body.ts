@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { processState } from "#lib/platform/process-state.ts";
-import { frontDoorWords } from "#lib/words/front-door.ts";
+import { frontDoorWords } from "#lib/words/answers/front-door.ts";
 import { countedPerson } from "../count-request.ts";
 import { cookieName, readCookies } from "../sign-in/session-cookie.ts";
 import type { Refusal } from "./refuse-request.ts";

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { env } from "#lib/platform/env.ts";
-import { frontDoorWords } from "#lib/words/front-door.ts";
+import { frontDoorWords } from "#lib/words/answers/front-door.ts";
 import { previewTokenOfHost } from "../preview/preview-host.ts";
 import { readSiteHost } from "../sites/site-host.ts";
 

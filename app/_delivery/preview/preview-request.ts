@@ -1,4 +1,4 @@
-import { previewAnswerWords as words } from "#lib/words/preview-answers.ts";
+import { previewAnswerWords as words } from "#lib/words/answers/preview-answers.ts";
 import { findServerOrigin } from "../server-origin.ts";
 import { limitedPreviewOf, previewTokenOfHost } from "./preview-host.ts";
 

@@ -4,7 +4,7 @@ import { log } from "#lib/platform/log.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { openPreview } from "#lib/projects/preview/open-preview.ts";
 import { type PreviewPass, type ResolvedPreview, resolvePreview } from "#lib/projects/preview/resolve-preview.ts";
-import { previewAnswerWords as words } from "#lib/words/preview-answers.ts";
+import { previewAnswerWords as words } from "#lib/words/answers/preview-answers.ts";
 import { type PreviewFile, resolvePreviewFile } from "#lib/workspaces/preview/preview-file.ts";
 import { type PreviewAnswer, respondWithPreviewFile } from "#lib/workspaces/preview/preview-response.ts";
 import { previewScriptPath, readPreviewScript, withPreviewScript } from "#lib/workspaces/preview/preview-script.ts";

@@ -1,4 +1,4 @@
-import { newPageText } from "#lib/words/page/new-page.ts";
+import { newPageText } from "#lib/words/page/pages.ts";
 import { descendants, type HtmlElement, type HtmlSource, parseHtml } from "../html-source.ts";
 import { applyEdits } from "../operations/apply-edits.ts";
 import { checkChanges, missing } from "../operations/change-page.ts";

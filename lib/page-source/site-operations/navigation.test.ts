@@ -107,7 +107,7 @@ test("a site without a navigation gets a page without a link", async () => {
   expect(after.get("a.html")).toContain("<h1>A</h1>");
 });
 
-test("the text of a blank page is in the language of the page that it is like", async () => {
+test("a blank page has its text in the language of its model", async () => {
   const add = { op: "add-page", path: "a.html", like: "index.html", content: "blank", title: "A" } as const;
   const textIn = async (lang: string) => {
     const files = siteTexts({

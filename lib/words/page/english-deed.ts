@@ -1,4 +1,4 @@
-// What is said of a change by hand in English, and in German of one from before there was German.
+// English sentences about a change by hand. German readers get them too, of a change from before there was German.
 
 /** `done` has its verb first: `removed the picture on Home`. */
 export function titleOfDeed(done: string): string {

@@ -1,4 +1,4 @@
-import { previewAnswerWords as words } from "#lib/words/preview-answers.ts";
+import { previewAnswerWords as words } from "#lib/words/answers/preview-answers.ts";
 import type { PreviewContent, PreviewFile } from "./preview-file.ts";
 import type { ByteRange } from "./stream-blob.ts";
 

@@ -9,7 +9,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-test("an account keeps its language, and refuses one that the interface has no words in", async () => {
+test("an account keeps its language, and refuses an unknown one", async () => {
   const actor = await createActor();
   const choose = async (body: unknown) => {
     const request = await routeRequest("/api/account", { method: "PATCH", actor, body });

@@ -15,8 +15,8 @@ import { createProject as createProjectUseCase } from "#lib/projects/create-proj
 import { getProject } from "#lib/projects/get-project.ts";
 import type { PreviewGrantForDisplay } from "#lib/projects/schema.ts";
 import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
-import { previewAnswerWords as germanAnswers } from "#lib/words/de/preview-answers.ts";
-import { previewAnswerWords } from "#lib/words/preview-answers.ts";
+import { previewAnswerWords } from "#lib/words/answers/preview-answers.ts";
+import { previewAnswerWords as germanAnswers } from "#lib/words/de/answers/preview-answers.ts";
 import { readPreviewScript } from "#lib/workspaces/preview/preview-script.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -124,7 +124,7 @@ test("a grant shows the site on its own host, with isolating headers", async () 
   expect((await browse(url, { headers: { "if-none-match": etag } })).status).toBe(304);
 });
 
-test("a preview speaks its person's language, and that of the browser if they chose none", async () => {
+test("a preview speaks its person's language, or that of the browser", async () => {
   const url = await grant();
   const missing = async (language: string) =>
     (await browse(new URL("/none", url), { headers: { "accept-language": language } })).text();

@@ -1,5 +1,5 @@
-import * as de from "./de/front-door.ts";
-import { inLanguages } from "./language.ts";
+import * as de from "../de/answers/front-door.ts";
+import { inLanguages } from "../language.ts";
 
 // The sentences of requests that are refused before a page or a route sees them.
 

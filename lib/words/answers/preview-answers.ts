@@ -1,7 +1,7 @@
-import * as de from "./de/preview-answers.ts";
-import { inLanguages } from "./language.ts";
+import * as de from "../de/answers/preview-answers.ts";
+import { inLanguages } from "../language.ts";
 
-// What a preview's host answers instead of a file.
+// Sentences that a preview's host answers instead of a file.
 
 export const previewAnswerWords = inLanguages(de.previewAnswerWords, {
   absent:
