@@ -57,8 +57,8 @@ export async function countProjectRequest(actor: Actor, params: Readonly<Record<
 }
 
 /** Returns the refusal as plain text, for a page. */
-function sentenceFor({ userMessage, details }: Problem): Response {
+function sentenceFor(problem: Problem): Response {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-  const retryAfter = String(details.retryAfterSeconds ?? 60);
-  return new Response(userMessage, { status: 429, headers: { ...headers, "retry-after": retryAfter } });
+  const retryAfter = String(problem.details.retryAfterSeconds ?? 60);
+  return new Response(problem.tell(), { status: 429, headers: { ...headers, "retry-after": retryAfter } });
 }

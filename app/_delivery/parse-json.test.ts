@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { withLanguage } from "#lib/platform/current-request.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { parseJson } from "./parse-json.ts";
 
@@ -10,7 +11,11 @@ function request(body: BodyInit | undefined, headers: Record<string, string> = {
 }
 
 async function refusal(sent: Request, options?: { bytesMax?: number }): Promise<Problem> {
-  const error = await parseJson(sent, schema, options).catch((thrown: unknown) => thrown);
+  return refused(parseJson(sent, schema, options));
+}
+
+async function refused(parsed: Promise<unknown>): Promise<Problem> {
+  const error = await parsed.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Problem);
   expect((error as Problem).userMessage).toMatch(/[.]$/);
   return error as Problem;
@@ -23,6 +28,22 @@ test.each(["application/json", "application/merge-patch+json; charset=utf-8", "t
     expect(await parseJson(sent, schema)).toEqual({ name: "Ada" });
   },
 );
+
+test("what does not fit the schema is told in the language of the request", async () => {
+  const own = z
+    .object({ list: z.string() })
+    .refine(() => false, { path: ["list"], message: "Name an upload, or send the picture itself" });
+  const read = async (sent: Request, by: z.ZodType) => (await refused(parseJson(sent, by))).userMessage;
+  expect(await read(request('{"name":1}'), schema)).toContain("expected string, received number");
+  const german = await withLanguage("de", async () => [
+    await read(request('{"name":1}'), schema),
+    await read(request('{"list":""}'), own),
+  ]);
+  expect(german).toEqual([
+    "„name“ stimmt nicht: Ungültige Eingabe: erwartet string, erhalten Zahl.",
+    "„list“ stimmt nicht: Nennen Sie einen Upload, oder senden Sie das Bild selbst.",
+  ]);
+});
 
 test("an empty body is read as an empty object", async () => {
   expect(await parseJson(request(undefined), z.object({ ref: z.string().default("live") }))).toEqual({ ref: "live" });

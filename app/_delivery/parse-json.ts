@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { languageOfWork } from "#lib/platform/current-request.ts";
+import { germanErrors } from "#lib/platform/language/german-messages.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import { readBody } from "./read-body.ts";
 
@@ -14,7 +16,8 @@ export async function parseJson<Schema extends z.ZodType>(
   { bytesMax = 1_048_576 }: { bytesMax?: number } = {},
 ): Promise<z.infer<Schema>> {
   assertContentType(request);
-  const result = schema.safeParse(makeStorable(parseText(await readText(request, bytesMax))));
+  const body = makeStorable(parseText(await readText(request, bytesMax)));
+  const result = schema.safeParse(body, languageOfWork() === "de" ? germanErrors : undefined);
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   throw platformRefusals["bad-request: schema"](issues);

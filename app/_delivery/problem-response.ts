@@ -17,6 +17,7 @@ const statusByKind: Record<ProblemKind, number> = {
   invalid: 422,
   throttled: 429,
   unavailable: 503,
+  unexpected: 500,
 };
 
 export function statusOf({ kind }: { kind: ProblemKind }): number {
@@ -31,7 +32,7 @@ export function problemDocument(problem: Problem): Record<string, unknown> {
     type: "about:blank",
     title: STATUS_CODES[status],
     status,
-    detail: problem.userMessage,
+    detail: problem.tell(),
     code: problem.code,
   };
 }
@@ -50,11 +51,7 @@ export function problemResponse(error: unknown, request?: Request): Response {
   }
   const errorId = newId();
   log.error({ err: error, errorId, ...failed }, "a request failed");
-  const detail = `Something went wrong on the server. Try again; if it stays so, tell whoever runs it this number: ${errorId}.`;
-  return respond(
-    { type: "about:blank", title: STATUS_CODES[500], status: 500, detail, code: "unexpected", errorId },
-    500,
-  );
+  return problemResponse(platformRefusals.unexpected(errorId));
 }
 
 function respond(body: Record<string, unknown>, status: number, retryAfterSeconds?: unknown): Response {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOfRequest } from "./request-language.ts";
+import { languagesOfRequest } from "./request-language.ts";
 
 test.each([
   ["de-CH,de;q=0.9,en;q=0.8", undefined, "de"],
@@ -14,5 +14,10 @@ test.each([
   ["en", "other=1; sitewright-language=de", "de"],
   ["de", "sitewright-language=fr", "de"],
 ])("Accept-Language %j with the cookie %j is answered in %s", (asked, cookie, language) => {
-  expect(languageOfRequest({ "accept-language": asked, cookie })).toBe(language);
+  expect(languagesOfRequest({ "accept-language": asked, cookie }).language).toBe(language);
+});
+
+test("the browser's own language is known beside the choice on a page", () => {
+  const headers = { "accept-language": "de-CH", cookie: "sitewright-language=en" };
+  expect(languagesOfRequest(headers)).toEqual({ language: "en", browserLanguage: "de" });
 });

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import type { FollowUpSettings } from "#lib/follow-ups/schema.ts";
-import { triggers, triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
+import { triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { requestJson } from "../http/request-json";
@@ -16,7 +16,7 @@ import { QuietFields } from "./quiet-fields";
 import { draftOf, type FieldsProps, readDraft, type SettingsDraft } from "./settings-draft";
 import { TimingFields } from "./timing-fields";
 
-const { settings: text } = followUpAdminWords;
+const { settings: text, triggers } = followUpAdminWords;
 
 /** The settings of follow-ups in a project, all saved at once. */
 export function FollowUpSettingsForm({ projectId, initial }: { projectId: string; initial: FollowUpSettings }) {

@@ -1,11 +1,11 @@
 import { promptCharactersMax } from "#lib/follow-ups/schema.ts";
-import { triggers, triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
+import { defaultPrompts, triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { Field } from "../ui/field";
 import { Textarea } from "../ui/textarea";
 import type { FieldsProps } from "./settings-draft";
 
-const { settings: text } = followUpAdminWords;
+const { settings: text, triggers } = followUpAdminWords;
 
 export function PromptFields({ draft, onChange }: FieldsProps) {
   return (
@@ -21,7 +21,7 @@ export function PromptFields({ draft, onChange }: FieldsProps) {
                 rows={2}
                 isShort
                 maxLength={promptCharactersMax}
-                placeholder={triggers[type].prompt}
+                placeholder={defaultPrompts[type]}
                 value={draft.prompts[type]}
                 onChange={({ target }) => onChange({ prompts: { ...draft.prompts, [type]: target.value } })}
               />

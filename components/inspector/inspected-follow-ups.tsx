@@ -3,13 +3,12 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import type { FollowUp, FollowUpList, FollowUpState, GateResult } from "#lib/follow-ups/schema.ts";
-import { triggers } from "#lib/follow-ups/triggers-schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { LocalTime } from "../ui/local-time";
 
-const { inspector: text } = followUpAdminWords;
+const { inspector: text, triggers } = followUpAdminWords;
 
 interface InspectedFollowUpsProps extends FollowUpList {
   conversationId: string;

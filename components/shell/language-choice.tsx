@@ -6,7 +6,6 @@ import { accountMenuWords } from "#lib/words/shell.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Segmented } from "../ui/segmented";
-import { rememberLanguage } from "./language-cookie";
 
 /** The account's language, or the browser's. The page loads again in it. */
 export function LanguageChoice({ chosen }: { chosen: Language | null }) {
@@ -17,7 +16,6 @@ export function LanguageChoice({ chosen }: { chosen: Language | null }) {
       setShown(chosen);
       throw error;
     });
-    rememberLanguage(language);
     window.location.reload();
   });
   const options = [

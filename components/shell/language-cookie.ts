@@ -1,12 +1,12 @@
 import type { Language } from "#lib/words/language.ts";
 
-// The language that was chosen in this browser, kept in a cookie for the pages of signed-out people.
+// The language that was chosen on a page without an account, kept in a cookie for such pages alone. Accounts keep their own choice, which
+// never gets here: the next person at this browser may speak another language.
 
 export const languageCookie = "sitewright-language";
 
-/** Remembers the language in this browser; null means that the browser's own settings decide. */
-export function rememberLanguage(language: Language | null): void {
-  const age = language === null ? 0 : 31_536_000;
+/** Remembers the language in this browser for a year. */
+export function rememberLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${languageCookie}=${language ?? ""}; path=/; max-age=${age}; samesite=lax`;
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -11,7 +11,7 @@ export const germanAccountRefusals = {
     "Sie können diese Website ansehen, aber Ihre Rolle erlaubt das nicht. Fragen Sie die Administration des Projekts.",
   "read-only: removing an owner or administrator":
     "Diese Person verwaltet alle Websites der Organisation. Entfernen kann sie nur, wer die Inhaberschaft hat.",
-  "last-owner": "Das ist die letzte Inhaberschaft der Organisation. Irgendjemand muss ihre Websites verwalten können.",
+  "last-owner": "Sonst hat niemand die Inhaberschaft der Organisation. Jemand muss ihre Websites verwalten können.",
   "organization-role":
     "Diese Person verwaltet alle Websites der Organisation, deshalb ändert eine Rolle in einer einzelnen nichts.",
   "already-member": () => "Sie gehören schon zu diesem Projekt.",

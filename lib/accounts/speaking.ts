@@ -1,4 +1,4 @@
-import { inLanguage, languageOfWork } from "#lib/platform/current-request.ts";
+import { languageOfWork, withLanguage } from "#lib/platform/current-request.ts";
 import { askForLanguage, type Language, languageFrom, languages } from "#lib/words/language.ts";
 
 /** Lets all words be read in the language of the present request, or of the part of it that `speaking` does. */
@@ -9,7 +9,7 @@ export function speakToRequests(): void {
 /** Does work whose words are in this language, and not in that of the request, and returns its result. */
 export function speaking<T>(language: Language, work: () => T): T {
   speakToRequests();
-  return inLanguage(language, work);
+  return withLanguage(language, work);
 }
 
 /** Returns what work says in each language, for what is stored in words. */

@@ -54,7 +54,7 @@ export const germanConversationRefusals = {
   "unknown-ref": notEditable,
   "not-editable": notEditable,
   "not-editable: protected": (path: string) =>
-    `„${path}“ lässt sich nicht von Hand ändern, weil andere Rechner die Datei ausführen oder befolgen. Die Administration kann sie auf der Seite des Projekts unter „Schutz“ öffnen.`,
+    `„${path}“ lässt sich nicht von Hand ändern, weil andere Rechner die Datei ausführen oder befolgen. Die Administration kann sie in den Einstellungen des Projekts unter „Schutz“ öffnen.`,
   "not-editable: picture's name": (path: string, ending: string) =>
     `„${path}“ kann dieses Bild nicht aufnehmen: Der Name muss auf .${ending} enden.`,
   "not-editable: same file": "Zwei dieser Änderungen betreffen dieselbe Datei. Speichern Sie zuerst eine davon.",
@@ -82,7 +82,7 @@ export const germanConversationRefusals = {
   "file-unreadable":
     "Das kann nicht mit einer Nachricht gehen. Senden Sie ein Bild, oder einen Text als .txt, .md oder .csv.",
   "file-unreadable: document":
-    "Word, PDF und andere Bürodateien lassen sich hier nicht lesen. Speichern Sie den Text als .txt, .md oder .csv und senden Sie das, oder kopieren Sie ihn in Ihre Nachricht.",
+    "Word, PDF und andere Office-Dateien lassen sich hier nicht lesen. Speichern Sie den Text als .txt, .md oder .csv und senden Sie das, oder kopieren Sie ihn in Ihre Nachricht.",
   "file-unreadable: not text":
     "Der Name dieser Datei sagt, dass sie ein Text ist, aber sie ist keiner. Speichern Sie sie neu als Text, und senden Sie das.",
   "upload-no-form": "Dateien werden als Formular gesendet, mit dem Inhaltstyp multipart/form-data.",

@@ -87,7 +87,7 @@ export const conversationRefusals = {
       "unknown-ref": (sentence: string) => sentence,
       "not-editable": (sentence: string) => sentence,
       "not-editable: protected": (path: string) =>
-        `“${path}” can't be changed by hand, because other machines execute or obey it. An admin can open it under “Protection” on the project's page.`,
+        `“${path}” can't be changed by hand, because other machines execute or obey it. An admin can open it under “Protection” in the project's settings.`,
       "not-editable: picture's name": (path: string, ending: string) =>
         `“${path}” can't hold this picture: its name has to end in .${ending}.`,
       "not-editable: same file": "Two of these changes concern the same file. Save one of them first.",

@@ -1,5 +1,5 @@
 // The reasons for which the agent may come back. A new trigger is a row here, a value of the enum in the database, and its facts in
-// choose-trigger.ts. Safe in the browser.
+// choose-trigger.ts. Its words are in lib/words/follow-ups-admin.ts. Safe in the browser.
 
 interface TriggerRow {
   /** The message to the model, sent as if the person had written it. A project may choose other words. */
@@ -7,11 +7,6 @@ interface TriggerRow {
   /** The wait for the person, before the project's bounds apply. */
   patienceMinutes: number;
   isOnByDefault: boolean;
-  /** The label of its switch and of its prompt in the settings. */
-  label: string;
-  hint: string;
-  /** The name in the inspector. */
-  name: string;
 }
 
 /** In the order in which they are shown: triggers that wait for a person come first. */
@@ -20,33 +15,21 @@ export const triggers = {
     prompt: "Follow up on the decision the user needs to make.",
     patienceMinutes: 4,
     isOnByDefault: true,
-    label: "A decision is pending",
-    hint: "The last answer offered choices, and none has been taken.",
-    name: "Waiting for a decision",
   },
   task_incomplete: {
     prompt: "Check in about the incomplete task we discussed.",
     patienceMinutes: 6,
     isOnByDefault: true,
-    label: "Something was left half done",
-    hint: "The last change failed, was stopped, reached a limit, or the site’s check found something wrong.",
-    name: "Task incomplete",
   },
   question_unanswered: {
     prompt: "The user asked a question but hasn't responded. Follow up on it.",
     patienceMinutes: 4,
     isOnByDefault: true,
-    label: "A question was not answered",
-    hint: "The last answer ended with a question, and nobody has answered it.",
-    name: "Question unanswered",
   },
   check_in: {
     prompt: "Continue our conversation naturally.",
     patienceMinutes: 15,
     isOnByDefault: false,
-    label: "Changes were not sent for review",
-    hint: "There are changes that have not been sent for review, and nothing has happened since.",
-    name: "Check-in",
   },
 } satisfies Record<string, TriggerRow>;
 

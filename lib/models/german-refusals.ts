@@ -12,6 +12,5 @@ export const germanModelRefusals = {
     "Der gespeicherte Schlüssel gehört zur früheren Adresse und wird an keine andere gesendet. Geben Sie den Schlüssel für diese Adresse ein, oder entfernen Sie den gespeicherten.",
   "model-key-needed: unreadable":
     "Der gespeicherte Schlüssel lässt sich nicht öffnen, weil er mit einem anderen Schlüssel dieses Servers versiegelt wurde. Geben Sie ihn noch einmal ein, oder entfernen Sie den gespeicherten.",
-  "models-by-environment":
-    "Beim Betrieb dieses Servers wurde bestimmt, dass sein eigenes Modell allen antwortet. Hier lässt sich keines verbinden.",
+  "models-by-environment": "Auf diesem Server antwortet allen sein eigenes Modell. Hier lässt sich keines verbinden.",
 };

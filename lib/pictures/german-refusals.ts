@@ -9,8 +9,8 @@ export const germanPictureRefusals = {
   "not-a-picture: document": `Das ist ein Dokument und kein Bild. Speichern Sie seine Seite als Bild, als ${takenTypes}, und senden Sie das.`,
   "not-a-picture: heic":
     "Das ist ein Bild im Format eines Handys (HEIC), das Browser nicht zeigen. Speichern Sie es als JPEG, und senden Sie das.",
-  "not-a-picture: tiff": `Bilder dieser Art zeigen Browser nicht. Speichern Sie es als ${takenTypes}, und senden Sie das.`,
-  "not-a-picture: film": `Filme und Töne lassen sich hier nicht speichern. ${sendPicture}`,
+  "not-a-picture: tiff": `Browser zeigen Bilder dieser Art nicht. Speichern Sie das Bild als ${takenTypes}, und senden Sie das.`,
+  "not-a-picture: film": `Videos und Tonaufnahmen lassen sich hier nicht speichern. ${sendPicture}`,
   "not-a-picture: program": `Das ist ein Programm und kein Bild. ${sendPicture}`,
   "not-a-picture: page": `Das ist eine Seite oder ein Text und kein Bild. ${sendPicture}`,
   "too-many-pixels": (pixelsMax: number) =>

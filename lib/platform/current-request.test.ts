@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
-  inLanguage,
   languageOfWork,
   loggedIds,
   noteLanguage,
   noteUser,
   type RequestNotes,
+  withLanguage,
   withRequestNotes,
   withTurn,
 } from "./current-request.ts";
@@ -38,6 +38,15 @@ test("each line gets ids of its own, because pino adds to them", () => {
   });
 });
 
+test("a person's choice replaces the browser's language, and without one the browser decides", () => {
+  const answered = (chosen: string | null) => {
+    const notes: RequestNotes = { requestId: "r1", language: "it", browserLanguage: "de" };
+    withRequestNotes(notes, () => noteLanguage(chosen));
+    return notes.language;
+  };
+  expect([answered("fr"), answered(null)]).toEqual(["fr", "de"]);
+});
+
 test("requests at the same time keep their languages, and turns have none", async () => {
   const speak = (language: string) => {
     const { promise, resolve } = Promise.withResolvers<unknown[]>();
@@ -45,7 +54,7 @@ test("requests at the same time keep their languages, and turns have none", asyn
       await new Promise((next) => setImmediate(next));
       noteLanguage(language);
       await new Promise((next) => setImmediate(next));
-      const stored = inLanguage("fr", languageOfWork);
+      const stored = withLanguage("fr", languageOfWork);
       resolve([languageOfWork(), stored, withTurn("t1", languageOfWork)]);
     });
     return promise;

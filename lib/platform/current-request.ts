@@ -7,8 +7,10 @@ export interface RequestNotes {
   userId?: string;
   /** Only while it is traced. */
   traceId?: string;
-  /** The language of the answer: what the browser asks for, until the person is known. */
+  /** The language of the answer: until the person is known, the one that was chosen on a page without an account, otherwise the browser's. */
   language?: string;
+  /** The language that the browser prefers. */
+  browserLanguage?: string;
 }
 
 /** The request, or the turn, that the present work belongs to. `language` is that of a part of it, which has another one. */
@@ -30,14 +32,18 @@ export function withTurn<T>(turn: string, work: () => T): T {
   return storage().run({ turn }, work);
 }
 
-/** Notes in which language the present request is answered. Does nothing outside of a request. */
-export function noteLanguage(language: string): void {
-  const present = storage().getStore();
-  if (present?.request) present.request.language = language;
+/**
+ * Notes the language that the person of the present request has chosen, in place of a choice on a page without an account. Null lets
+ * their browser decide. Does nothing outside of a request.
+ */
+export function noteLanguage(chosen: string | null): void {
+  const request = storage().getStore()?.request;
+  const language = chosen ?? request?.browserLanguage;
+  if (request && language !== undefined) request.language = language;
 }
 
 /** Does a part of the present work in another language, such as what is stored, and returns its result. */
-export function inLanguage<T>(language: string, work: () => T): T {
+export function withLanguage<T>(language: string, work: () => T): T {
   return storage().run({ ...storage().getStore(), language }, work);
 }
 

@@ -12,7 +12,8 @@ export type ProblemKind =
   | "unsupported"
   | "invalid"
   | "throttled"
-  | "unavailable";
+  | "unavailable"
+  | "unexpected";
 
 /**
  * The error of every expected failure, created by the tables in the domains' `refusals.ts`. `code` is stable and in kebab-case,
@@ -24,14 +25,27 @@ export class Problem extends Error {
   readonly code: string;
   readonly userMessage: string;
   readonly details: Record<string, unknown>;
+  readonly #tell: () => string;
 
-  constructor(kind: ProblemKind, code: string, userMessage: string, details: Record<string, unknown> = {}) {
+  constructor(
+    kind: ProblemKind,
+    code: string,
+    userMessage: string,
+    details: Record<string, unknown> = {},
+    tell: () => string = () => userMessage,
+  ) {
     super(`${code}: ${userMessage}`);
     this.name = "Problem";
     this.kind = kind;
     this.code = code;
     this.userMessage = userMessage;
     this.details = details;
+    this.#tell = tell;
+  }
+
+  /** Returns the sentence in the language of the present request. Requests that share work share its Problem, in the first one's language. */
+  tell(): string {
+    return this.#tell();
   }
 }
 recogniseInProcess(Problem, "problem");
@@ -43,7 +57,7 @@ export interface Refusal<Code extends string = string, Facts extends unknown[] =
   readonly code: Code;
   /** The sentence, or null if it depends on facts. */
   readonly sentence: string | null;
-  /** Returns a stored English sentence of this refusal in German; null if it is another one's, or has more facts than one text. */
+  /** Returns a stored English sentence of this refusal in German; null if it is another one's, or its facts can't be read from it. */
   readonly toGerman: (stored: string) => string | null;
 }
 
@@ -87,26 +101,53 @@ function refusal(
 ): Refusal {
   const make = (...facts: never[]) => {
     const { sentence, ...details } = worded(said, facts);
-    const told = languageOfWork() === "de" ? worded(german, facts).sentence : sentence;
-    return new Problem(kind, code, told, details);
+    const tell = () => (languageOfWork() === "de" ? worded(german, facts).sentence : sentence);
+    return new Problem(kind, code, tell(), details, tell);
   };
   const toGerman = (stored: string) => {
-    const [before = "", after] = formOf(said).split(gap);
-    const fact = after === undefined ? "" : stored.slice(before.length, stored.length - after.length);
-    // A refusal that passes on another's sentence has no words of its own.
-    if (before + (after ?? "") === "" || before + (after === undefined ? "" : fact + after) !== stored) return null;
-    return worded(german, [fact] as never[]).sentence;
+    const facts = factsIn(said, stored);
+    return facts && worded(german, facts as never[]).sentence;
   };
   return Object.assign(make, { kind, code, sentence: typeof said === "string" ? said : null, toGerman });
 }
 
-/** Stands for a fact in a sentence, and in no fact. */
-const gap = "\u{e000}";
+/** Marks a sentence about one of a few facts, whose words say more than the fact does, so that it is recognised when it was stored. */
+export function aboutOneOf<Fact extends string>(facts: readonly Fact[], say: (fact: Fact) => string) {
+  return Object.assign((fact: Fact) => say(fact), { facts });
+}
 
-/** Returns a sentence with `gap` in the place of its only fact; "" if it has others, so that it can't be recognised. */
+/** Stand for facts in a sentence, and in no fact. */
+const gaps = ["\u{e000}", "\u{e001}", "\u{e002}"];
+const gap = new RegExp(`([${gaps.join("")}])`);
+
+/** Returns the facts of which a stored sentence was made; null if it is another one's, or its facts can't be read from it. */
+function factsIn(said: Sentence, stored: string): unknown[] | null {
+  if (typeof said === "string") return said === stored ? [] : null;
+  if ("facts" in said && Array.isArray(said.facts)) {
+    const fact = said.facts.find((each) => worded(said, [each] as never[]).sentence === stored);
+    return fact === undefined ? null : [fact];
+  }
+  const parts = formOf(said).split(gap);
+  // A refusal that passes on another's sentence has no words of its own.
+  if (parts.every((part) => part === "" || gap.test(part))) return null;
+  const named = parts.filter((part) => gap.test(part));
+  const pattern = parts.map((part, index) => {
+    if (!gap.test(part)) return part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+    const first = parts.indexOf(part);
+    return first === index ? `(?<fact${gaps.indexOf(part)}>.+?)` : `\\k<fact${gaps.indexOf(part)}>`;
+  });
+  const found = new RegExp(`^${pattern.join("")}$`, "s").exec(stored);
+  if (!found) return null;
+  return gaps.slice(0, new Set(named).size).map((_, index) => toFact(found.groups?.[`fact${index}`] ?? ""));
+}
+
+/** Returns a fact as the sentence got it: a number, if it is written as one in English. */
+const toFact = (text: string) => (/^\d{1,3}(?:,\d{3})+$/.test(text) ? Number(text.replaceAll(",", "")) : text);
+
+/** Returns a sentence with `gaps` in the places of its facts; "" if these are not texts or numbers. */
 function formOf(said: Sentence): string {
   try {
-    const form: unknown = worded(said, [gap] as never[]).sentence;
+    const form: unknown = worded(said, gaps as never[]).sentence;
     return typeof form === "string" ? form : "";
   } catch {
     return "";

@@ -46,6 +46,16 @@ export const platformRefusals = {
     german,
   ),
   ...refusals(
+    "unexpected",
+    {
+      unexpected: (errorId: string) => ({
+        sentence: `Something went wrong on the server. Try again; if it stays so, tell whoever runs it this number: ${errorId}.`,
+        errorId,
+      }),
+    },
+    german,
+  ),
+  ...refusals(
     "bad-request",
     {
       "bad-request: host": "The request does not say which server it was sent to.",
@@ -57,10 +67,11 @@ export const platformRefusals = {
       "bad-request: too deep": (levelsMax: number) => `The body nests deeper than ${levelsMax} levels.`,
       "bad-request: schema": (issues: { path: string; message: string }[]) => {
         const [first] = issues;
-        const sentence = first?.path
-          ? `“${first.path}” is not right: ${first.message}`
-          : (first?.message ?? "Invalid input");
-        return { sentence: `${sentence}.`, issues: issues.slice(0, 20) };
+        const message = (first?.message ?? "Invalid input").replace(/\.$/, "");
+        return {
+          sentence: first?.path ? `“${first.path}” is not right: ${message}.` : `${message}.`,
+          issues: issues.slice(0, 20),
+        };
       },
     },
     german,

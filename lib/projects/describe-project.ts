@@ -2,15 +2,11 @@ import { can } from "#lib/accounts/can.ts";
 import { type Actor, capabilities } from "#lib/accounts/schema.ts";
 import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import { readStored } from "#lib/platform/problem.ts";
-import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import type { WorkspaceStatus } from "#lib/workspaces/schema.ts";
 import { listStarters } from "#lib/workspaces/starters/starters.ts";
 import type { ProjectRow } from "./project-store.ts";
 import { type ProjectForDisplay, setupStepsSchema } from "./schema.ts";
-import { unknownProblems } from "./unknown-problems.ts";
-
-/** The problems that a worker stores of a site, in English. */
-const storable = { ...workspaceRefusals, ...unknownProblems };
+import { storableProblems } from "./storable-problems.ts";
 
 const readSetupSteps = jsonColumn("workspaces.setup_steps", setupStepsSchema);
 
@@ -38,10 +34,10 @@ export function describeProject(actor: Actor, row: ProjectRow): ProjectForDispla
       status: workspace.status,
       branch: workspace.branch,
       headCommit: workspace.headCommit,
-      problem: workspace.problem && readStored(storable, workspace.problem),
+      problem: workspace.problem && readStored(storableProblems, workspace.problem),
       setupSteps: readSetupSteps(workspace.setupSteps, workspace.id),
       remoteState: workspace.remoteState,
-      remoteProblem: workspace.remoteProblem && readStored(storable, workspace.remoteProblem),
+      remoteProblem: workspace.remoteProblem && readStored(storableProblems, workspace.remoteProblem),
       busy: holder
         ? {
             name: holder.user.name,

@@ -25,12 +25,12 @@ export const germanProjectRefusals = {
   "tokens-unreadable": (secrets: { id: string; name: string; isModel?: boolean }[]) =>
     secrets
       .map(({ id, name, isModel = false }) => {
-        const [what, short] = isModel
-          ? ["Der Schlüssel für das Modell der Organisation", "diesen Schlüssel"]
-          : ["Das Zugangstoken des Projekts", "dieses Token"];
-        return `${what} ${JSON.stringify(name)} lässt sich mit dem jetzigen Schlüssel nicht öffnen, deshalb wurde nichts geändert. Geben Sie den Schlüssel an, mit dem es versiegelt wurde, oder --forget=${id}, um ohne ${short} weiterzumachen.`;
+        const [what, seal, short] = isModel
+          ? ["Der Schlüssel für das Modell der Organisation", "er", "diesen Schlüssel"]
+          : ["Das Zugangstoken des Projekts", "es", "dieses Token"];
+        return `${what} ${JSON.stringify(name)} lässt sich mit dem jetzigen Schlüssel nicht öffnen, deshalb wurde nichts geändert. Geben Sie den Schlüssel an, mit dem ${seal} versiegelt wurde, oder --forget=${id}, um ohne ${short} weiterzumachen.`;
       })
       .join("\n"),
   "repository-token-unreadable":
-    "Das gespeicherte Zugangstoken lässt sich nicht mehr öffnen. Fragen Sie, wer diesen Server betreibt, ob sich sein Schlüssel geändert hat.",
+    "Das gespeicherte Zugangstoken lässt sich nicht mehr öffnen. Fragen Sie die Person, die diesen Server betreibt, ob sich sein Schlüssel geändert hat.",
 };

@@ -10,7 +10,7 @@ export const unknownProblems = refusals(
   },
   {
     "setup-failed":
-      "Die Website konnte nicht eingerichtet werden. Versuchen Sie es noch einmal. Bleibt es so, bitten Sie, wer diesen Server betreibt, im Protokoll nachzusehen.",
+      "Die Website konnte nicht eingerichtet werden. Versuchen Sie es noch einmal. Bleibt es so, bitten Sie die Person, die diesen Server betreibt, im Server-Log nachzusehen.",
     "push-failed": "Das Repository war nicht erreichbar.",
   },
 );

@@ -13,7 +13,7 @@ export const germanReviewRefusals = {
   "publish-conflict": (where: string) =>
     `Die veröffentlichte Website hat sich inzwischen an denselben Stellen geändert: ${where}. Nichts wurde veröffentlicht. Wünschen Sie Änderungen, damit sie darauf noch einmal gemacht werden.`,
   "publish-refused": (branch: string) =>
-    `Die Regeln des Repositorys lassen Sitewright nicht in ${branch} schreiben. Veröffentlichen Sie die Änderungen dort, oder bitten Sie, wem es gehört, es zu erlauben.`,
+    `Die Regeln des Repositorys lassen Sitewright nicht in ${branch} schreiben. Veröffentlichen Sie die Änderungen dort, oder bitten Sie die Person, der es gehört, es zu erlauben.`,
   "github-token-refused":
     "GitHub lehnt das Zugangstoken ab. Vielleicht ist es abgelaufen: Geben Sie im Projekt ein neues ein.",
   "github-forbidden":

@@ -1,5 +1,6 @@
 import { can } from "#lib/accounts/can.ts";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import { inAllLanguages } from "#lib/accounts/speaking.ts";
 import type { ChangedFile, Receipt } from "#lib/conversations/schema.ts";
 import { firstChangedPage } from "#lib/conversations/versions/changed-places.ts";
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
@@ -37,6 +38,16 @@ const sentencesKept = 100;
 const knownReceipts = () =>
   processState("review-sentences", () => new RecentMap<Promise<Receipt | undefined>>(sentencesKept));
 
+/** Whether the description says more than the changes do, which the sender may have seen proposed in any language. */
+async function hasOwnDescription(actor: Actor, review: ReviewToShow): Promise<boolean> {
+  if (review.description === "") return false;
+  const proposed = await inAllLanguages(async () => {
+    const changes = await listReviewedChanges(actor, review, database());
+    return proposeReview(changes, review.userId, "").description;
+  });
+  return !Object.values(proposed).includes(review.description);
+}
+
 /** Returns a review with its changes, its files, and the decisions that the actor may make. Throws not-found. */
 export async function getReview(actor: Actor, { reviewId }: { reviewId: string }): Promise<ReviewForDisplay> {
   const review = await loadReview(actor, reviewId);
@@ -56,8 +67,7 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
   return {
     ...summarizeReview(actor, review),
     description: review.description,
-    hasOwnDescription:
-      review.description !== "" && review.description !== proposeReview(changes, review.userId, changed).description,
+    hasOwnDescription: await hasOwnDescription(actor, review),
     workspaceId: review.workspaceId,
     conversationId: review.conversationId,
     baseCommit,

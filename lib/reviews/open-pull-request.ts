@@ -8,7 +8,7 @@ import { log } from "#lib/platform/log.ts";
 import { notFound, Problem, readStored, refusals } from "#lib/platform/problem.ts";
 import { mayPush, remoteOf } from "#lib/projects/delivery/remote.ts";
 import { findLiveSource, type StoredSource } from "#lib/projects/project-store.ts";
-import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
+import { storableProblems } from "#lib/projects/storable-problems.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { pushBranch } from "#lib/workspaces/transfer/push.ts";
 import { type GitHubRepository, githubRepository } from "./github-repository.ts";
@@ -95,7 +95,10 @@ const unknownProblems = refusals(
   },
 );
 
+/** The problems of a pull request that are stored, in English. */
+export const storablePullRequestProblems = { ...reviewRefusals, ...storableProblems, ...unknownProblems };
+
 /** Returns the stored sentence about a pull request for the reader. */
 export function readPullRequestProblem(stored: string): string {
-  return readStored({ ...reviewRefusals, ...workspaceRefusals, ...unknownProblems }, stored);
+  return readStored(storablePullRequestProblems, stored);
 }

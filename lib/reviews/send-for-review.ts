@@ -1,4 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
+import { speaking } from "#lib/accounts/speaking.ts";
 import { markFinished } from "#lib/conversations/conversation/conversation-store.ts";
 import { lockOwn } from "#lib/conversations/conversation/lock-own.ts";
 import { assertOngoing, conversationRefusals } from "#lib/conversations/refusals.ts";
@@ -65,8 +66,11 @@ async function beginReview(
   }
   const range = { projectId, workspaceId, baseCommit, headCommit };
   const sides = { repository: repositoryPath(env().DATA_DIR, projectId), before: baseCommit, after: headCommit };
-  const changed = await nameChanges(sides, await changedFiles(sides));
-  const proposed = proposeReview(await listReviewedChanges(actor, range, tx), actor.userId, changed);
+  // It is stored, and a forge gets it, so it is not in the sender's language.
+  const proposed = await speaking("en", async () => {
+    const changed = await nameChanges(sides, await changedFiles(sides));
+    return proposeReview(await listReviewedChanges(actor, range, tx), actor.userId, changed);
+  });
   const reviewId = await insertReview(
     {
       workspaceId,

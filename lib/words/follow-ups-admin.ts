@@ -4,6 +4,30 @@ import { inLanguages } from "./language.ts";
 // The words of the pages on which follow-ups are allowed and inspected.
 
 export const followUpAdminWords = inLanguages(de.followUpAdminWords, {
+  /** `label` is that of the switch and of the prompt in the settings, `name` is shown in the inspector. */
+  triggers: {
+    waiting_for_decision: {
+      label: "A decision is pending",
+      hint: "The last answer offered choices, and none has been taken.",
+      name: "Waiting for a decision",
+    },
+    task_incomplete: {
+      label: "Something was left half done",
+      hint: "The last change failed, was stopped, reached a limit, or the site’s check found something wrong.",
+      name: "Task incomplete",
+    },
+    question_unanswered: {
+      label: "A question was not answered",
+      hint: "The last answer ended with a question, and nobody has answered it.",
+      name: "Question unanswered",
+    },
+    check_in: {
+      label: "Changes were not sent for review",
+      hint: "There are changes that have not been sent for review, and nothing has happened since.",
+      name: "Check-in",
+    },
+  },
+
   settings: {
     title: "Follow-ups",
     link: "Follow-ups",

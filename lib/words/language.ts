@@ -31,11 +31,12 @@ export interface ToldText {
 /** Returns what `say` returns in each language. It reads words, and is called once for each. */
 export function tellInEach(say: () => string): ToldText {
   const tell = (language: Language) => {
+    const before = translatingTo;
     translatingTo = language;
     try {
       return say();
     } finally {
-      translatingTo = null;
+      translatingTo = before;
     }
   };
   return { english: tell("en"), translated: { de: tell("de") } };

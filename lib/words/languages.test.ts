@@ -1,6 +1,8 @@
 import { globSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
-import { askForLanguage, inLanguages, type Language, presentLanguage } from "./language.ts";
+import { turnFailure } from "./failures/failures.ts";
+import { askForLanguage, inLanguages, type Language, presentLanguage, tellInEach } from "./language.ts";
+import { lookWords } from "./page/look.ts";
 import { actWords } from "./turn/acts.ts";
 
 let spoken: Language | null = null;
@@ -72,4 +74,19 @@ test("words that were kept follow the language, and so do the groups inside", ()
   spoken = "de";
   expect([presentLanguage(), group.stop, acts.unnamed]).toEqual(["de", "Anhalten", "eine frühere Änderung"]);
   expect(Object.values(group)).toEqual(["Anhalten"]);
+});
+
+test("a text that is told in each language may hold another that is", () => {
+  const told = tellInEach(
+    () => `${presentLanguage()}${JSON.stringify(tellInEach(presentLanguage))}${presentLanguage()}`,
+  );
+  const inner = '{"english":"en","translated":{"de":"de"}}';
+  expect(told).toEqual({ english: `en${inner}en`, translated: { de: `de${inner}de` } });
+});
+
+test("German numbers have a comma before their decimals", () => {
+  spoken = "de";
+  expect(lookWords.contrast(4.54)).toBe("Kontrast 4,5");
+  expect(turnFailure({ code: "limit-money", params: { usd: 2.5 }, message: "" })).toContain("2,5 US-Dollar");
+  expect(turnFailure({ code: "limit-tokens", params: { tokens: 12_000 }, message: "" })).toContain("12.000 Tokens");
 });

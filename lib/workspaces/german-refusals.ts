@@ -1,10 +1,10 @@
 const nothingTaken = "Nichts davon wurde übernommen.";
 const askToMend =
-  "Bitten Sie, wer das Repository betreut, es aus dem Branch und seinem Verlauf herauszunehmen, und versuchen Sie es dann noch einmal.";
+  "Bitten Sie die Person, die das Repository betreut, es aus dem Branch und seinem Verlauf herauszunehmen, und versuchen Sie es dann noch einmal.";
 const noFolder =
   "In diesem Ordner ist kein Git-Repository, das dieser Server lesen kann. Prüfen Sie den Pfad, und ob der Ordner dem Benutzer gehört, unter dem Sitewright läuft.";
 const noSuchBranch =
-  "Das Repository hat keinen Branch mit diesem Namen. Prüfen Sie den Namen, oder lassen Sie das Feld leer für den üblichen Branch.";
+  "Das Repository hat keinen Branch mit diesem Namen. Prüfen Sie den Namen, oder lassen Sie das Feld leer für den Standard-Branch.";
 
 const excesses = {
   commit: "einen Commit, dessen Nachricht oder anderer Text über 1 MB hat",
@@ -33,7 +33,7 @@ export const germanWorkspaceRefusals = {
   "repository-credentials-in-address":
     "Die Adresse enthält einen Namen oder ein Passwort. Geben Sie die Adresse ohne sie ein, und das Zugangstoken in seinem eigenen Feld.",
   "repository-local":
-    "Ordner auf dem Server gehen hier nicht. Nehmen Sie die https-Adresse des Repositorys, oder bitten Sie, wer den Server betreibt, sie zu erlauben (ALLOW_LOCAL_REPOSITORIES).",
+    "Ordner auf dem Server gehen hier nicht. Nehmen Sie die https-Adresse des Repositorys, oder bitten Sie die Person, die diesen Server betreibt, sie zu erlauben (ALLOW_LOCAL_REPOSITORIES).",
   "repository-local: own folder":
     "Der eigene Ordner von Sitewright kann kein Repository sein. Wählen Sie einen anderen.",
   "branch-name-invalid": "So kann ein Branch nicht heißen. Prüfen Sie den Namen, oder lassen Sie das Feld leer.",
@@ -41,22 +41,22 @@ export const germanWorkspaceRefusals = {
   "repository-not-found": noFolder,
   "repository-branch-missing": noSuchBranch,
   "repository-empty":
-    "Das Repository ist leer oder nennt keinen üblichen Branch. Schicken Sie einen ersten Commit hinein, oder geben Sie den Namen des Branches ein.",
+    "Das Repository ist leer oder nennt keinen Standard-Branch. Pushen Sie einen ersten Commit, oder geben Sie den Namen des Branches ein.",
   "repository-format":
     "Das Repository verwendet Objektnamen der neueren Art (SHA-256), die sich hier noch nicht bearbeiten lassen.",
-  "repository-no-commit": `Der Branch führt zu keinem Commit. ${nothingTaken} Bitten Sie, wer das Repository betreut, den Branch auf einen Commit zu setzen, und versuchen Sie es dann noch einmal.`,
+  "repository-no-commit": `Der Branch führt zu keinem Commit. ${nothingTaken} Bitten Sie die Person, die das Repository betreut, den Branch auf einen Commit zu setzen, und versuchen Sie es dann noch einmal.`,
   "repository-too-large": `Das Repository ist zu groß, um es hier zu bearbeiten. ${nothingTaken} Nehmen Sie ein Repository mit weniger darin.`,
   "repository-too-large: files": (max: number) =>
-    `Die Website hat mehr als ${max} Dateien oder Ordner, zu viele, um sie hier zu bearbeiten. ${nothingTaken} Entfernen Sie einige davon im Repository, und versuchen Sie es dann noch einmal.`,
+    `Die Website hat mehr als ${max.toLocaleString("de")} Dateien oder Ordner, zu viele, um sie hier zu bearbeiten. ${nothingTaken} Entfernen Sie einige davon im Repository, und versuchen Sie es dann noch einmal.`,
   "repository-too-large: listing": (max: number) =>
-    `Diese Version der Website hat weit mehr als ${max} Dateien oder Ordner, zu viele für eine Liste. Wählen Sie eine andere Version.`,
+    `Diese Version der Website hat weit mehr als ${max.toLocaleString("de")} Dateien oder Ordner, zu viele für eine Liste. Wählen Sie eine andere Version.`,
   "repository-oversized": oversized,
   "git-busy": () =>
     "Der Server ist gerade mit vielen Änderungen dieser Website zugleich beschäftigt. Warten Sie einen Moment und versuchen Sie es noch einmal.",
-  "git-missing": "Auf dem Server ist git nicht eingerichtet. Bitten Sie, wer ihn betreibt, es einzurichten.",
+  "git-missing": "Auf dem Server ist git nicht eingerichtet. Bitten Sie die Person, die ihn betreibt, es einzurichten.",
   "disk-full":
-    "Der Speicher des Servers ist voll. Bitten Sie, wer ihn betreibt, Platz zu schaffen, und versuchen Sie es dann noch einmal.",
-  "repository-damaged": `Die Prüfung von git sagt, dass im Repository etwas beschädigt ist oder Schaden anrichten soll. ${nothingTaken} Bitten Sie, wer das Repository betreut, darin „git fsck --strict“ auszuführen und zu beheben, was dort steht, und versuchen Sie es dann noch einmal.`,
+    "Der Speicher des Servers ist voll. Bitten Sie die Person, die ihn betreibt, Platz zu schaffen, und versuchen Sie es dann noch einmal.",
+  "repository-damaged": `Die Prüfung von git sagt, dass im Repository etwas beschädigt ist oder Schaden anrichten soll. ${nothingTaken} Bitten Sie die Person, die das Repository betreut, darin „git fsck --strict“ auszuführen und zu beheben, was dort steht, und versuchen Sie es dann noch einmal.`,
   "repository-oversized: in transfer": oversized,
   "repository-token-refused": (host: string) =>
     `${at(host)} lehnt das Zugangstoken ab. Vielleicht ist es abgelaufen: Geben Sie ein neues ein.`,
@@ -73,9 +73,9 @@ export const germanWorkspaceRefusals = {
   "repository-unreachable: known host": (host: string) =>
     `${at(host)} ist nicht erreichbar. Prüfen Sie die Adresse und das Netz des Servers, und versuchen Sie es dann noch einmal.`,
   "repository-unreachable": (host: string) =>
-    `Unter ${host} ist kein Git-Repository erreichbar. Prüfen Sie, ob die Adresse stimmt und das Repository dort ist, ob ein Zugangstoken angegeben ist, gilt und das darf, und ob dieser Server den Host über eine Verbindung mit gültigem Zertifikat erreicht. Sein Protokoll sagt mehr.`,
+    `Unter ${host} ist kein Git-Repository erreichbar. Prüfen Sie, ob die Adresse stimmt und das Repository dort ist, ob ein Zugangstoken angegeben ist, gilt und das darf, und ob dieser Server den Host über eine Verbindung mit gültigem Zertifikat erreicht. Sein Server-Log sagt mehr.`,
   "repository-certificate": (host: string) =>
-    `Der sicheren Verbindung zu ${host} ist nicht zu trauen: Ihr Zertifikat gilt nicht. Fragen Sie, wer ihn betreibt.`,
+    `Der sicheren Verbindung zu ${host} ist nicht zu trauen: Ihr Zertifikat gilt nicht. Fragen Sie dort nach.`,
   "repository-moved":
     "Das Repository ist umgezogen. Öffnen Sie es im Browser, und geben Sie die Adresse ein, die es jetzt hat.",
   "repository-branch-missing: in transfer": noSuchBranch,
@@ -105,5 +105,5 @@ export const germanWorkspaceRefusals = {
   "branch-checked-out": (branch: string) =>
     `Die eigenen Dateien des Ordners stehen auf dem Branch ${branch}, deshalb lässt git ihn nicht weiterrücken. Machen Sie ein Repository ohne Arbeitsordner (bare) daraus, oder wechseln Sie dort auf einen anderen Branch.`,
   "branch-refused": (branch: string) =>
-    `Die Regeln des Repositorys lehnen den Branch ${branch} ab. Bitten Sie, wem es gehört, Branches zu erlauben, die mit sitewright/ anfangen.`,
+    `Die Regeln des Repositorys lehnen den Branch ${branch} ab. Bitten Sie die Person, der es gehört, Branches zu erlauben, die mit sitewright/ anfangen.`,
 };

@@ -1,4 +1,4 @@
-import { type CodeOf, refusals } from "#lib/platform/problem.ts";
+import { aboutOneOf, type CodeOf, refusals } from "#lib/platform/problem.ts";
 import { germanWorkspaceRefusals as german } from "./german-refusals.ts";
 
 const nothingTaken = "Nothing of it was taken over.";
@@ -21,8 +21,11 @@ const excesses = {
   names: "an endless list of branches",
 };
 type Excess = keyof typeof excesses;
-const oversized = (what: Excess) =>
-  `The repository holds ${excesses[what]}, which is more than a website needs and could stall this server. ${nothingTaken} ${askToMend}`;
+const oversized = aboutOneOf(
+  Object.keys(excesses) as Excess[],
+  (what) =>
+    `The repository holds ${excesses[what]}, which is more than a website needs and could stall this server. ${nothingTaken} ${askToMend}`,
+);
 
 /** The refusals of git and repositories. `host` is the host of the repository's address, or "the folder". */
 export const workspaceRefusals = {
@@ -58,9 +61,9 @@ export const workspaceRefusals = {
     {
       "repository-too-large": `The repository is too large to be edited here. ${nothingTaken} Use a repository with less in it.`,
       "repository-too-large: files": (max: number) =>
-        `The site has more than ${max} files or folders, too many to be edited here. ${nothingTaken} Remove some of them in the repository, then try again.`,
+        `The site has more than ${max.toLocaleString("en")} files or folders, too many to be edited here. ${nothingTaken} Remove some of them in the repository, then try again.`,
       "repository-too-large: listing": (max: number) =>
-        `This version of the site has far more than ${max} files or folders, too many to be listed. Choose another version.`,
+        `This version of the site has far more than ${max.toLocaleString("en")} files or folders, too many to be listed. Choose another version.`,
       "repository-oversized": oversized,
     },
     german,

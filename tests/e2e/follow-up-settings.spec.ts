@@ -1,11 +1,11 @@
 import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
-import { defaultPrompts, triggers } from "#lib/follow-ups/triggers-schema.ts";
+import { defaultPrompts } from "#lib/follow-ups/triggers-schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { settingsWords } from "#lib/words/settings/project.ts";
 import { createSite } from "#tests/factories/create-site.ts";
 import { expect, test } from "./fixtures.ts";
 
-const { settings: text } = followUpAdminWords;
+const { settings: text, triggers } = followUpAdminWords;
 
 test("an admin allows follow-ups, sees wrong values named, and finds the saved ones", async ({ page, owner }) => {
   const { projectId } = await createSite(owner);

@@ -1,8 +1,11 @@
 import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { speakToRequests } from "#lib/accounts/speaking.ts";
+import { withRequestNotes } from "#lib/platform/current-request.ts";
 import { peerHeaders } from "#lib/platform/peer-address.ts";
 import { servePreview } from "@/app/_delivery/preview/serve-preview.ts";
+import { languagesOfRequest } from "@/app/_delivery/request-language.ts";
 import { serveSite } from "@/app/_delivery/sites/serve-site.ts";
 
 export interface Visit {
@@ -23,11 +26,14 @@ export class PreviewBrowser {
   }
 
   static async start(): Promise<PreviewBrowser> {
+    speakToRequests();
     const server = createServer((asked, answer) => {
       Object.assign(asked.headers, peerHeaders("127.0.0.1"));
       const handOn = () => void answer.setHeader("x-app", "yes").end("The app.");
-      if (servePreview(asked, answer) || serveSite(asked, answer, { claim: () => undefined, handOn })) return;
-      handOn();
+      withRequestNotes({ requestId: "visit", ...languagesOfRequest(asked.headers) }, () => {
+        if (servePreview(asked, answer) || serveSite(asked, answer, { claim: () => undefined, handOn })) return;
+        handOn();
+      });
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     return new PreviewBrowser(server);

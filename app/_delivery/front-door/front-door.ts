@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { speakToRequests } from "#lib/accounts/speaking.ts";
+import { speaking, speakToRequests } from "#lib/accounts/speaking.ts";
 import { withRequestNotes } from "#lib/platform/current-request.ts";
 import { processState } from "#lib/platform/process-state.ts";
+import { frontDoorWords } from "#lib/words/answers/front-door.ts";
 import { limitedPreviewOf, previewTokenOfHost } from "../preview/preview-host.ts";
 import { servePreview } from "../preview/serve-preview.ts";
-import { languageOfRequest } from "../request-language.ts";
+import { languagesOfRequest } from "../request-language.ts";
 import { serveSite } from "../sites/serve-site.ts";
 import { readSiteHost } from "../sites/site-host.ts";
 import { serveBuildFile } from "./build-files.ts";
@@ -65,7 +66,7 @@ function standBefore(server: Server): void {
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     logRequest(request, response, readAsked(request), (notes) => {
-      notes.language = languageOfRequest(request.headers);
+      Object.assign(notes, languagesOfRequest(request.headers));
       const handOn = () =>
         withRequestNotes(notes, () => {
           const askNext = () => {
@@ -126,7 +127,8 @@ function admit(request: IncomingMessage, response: ServerResponse): boolean {
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
-  const { type, text } = refusalBody(refusal, request.url ?? "");
+  const { language } = languagesOfRequest(request.headers);
+  const { type, text } = speaking(language, () => refusalBody(refusal, request.url ?? ""));
   response.statusCode = refusal.status;
   response.setHeader("content-type", type);
   response.setHeader("cache-control", "no-store");
@@ -169,7 +171,7 @@ function readAsked({ headers, url = "" }: IncomingMessage): Asked {
   return URL.canParse(address) && limitedPreviewOf(new URL(address).pathname) ? "limited-preview" : "app";
 }
 
-/** Answers bytes that Node cannot parse as a request. */
+/** Answers bytes that Node cannot parse as a request, in English. */
 function refuseBare(socket: Duplex, refusal: Refusal): void {
   if (!socket.writable) return void socket.destroy();
   const { type, text } = refusalBody(refusal, "");
@@ -186,10 +188,10 @@ function refuseBare(socket: Duplex, refusal: Refusal): void {
 
 function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
   if (code === "HPE_INVALID_METHOD") return methodRefusal;
-  const [status, sentence] = {
-    HPE_HEADER_OVERFLOW: [431, "The request's headers are too long."] as const,
-    HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The request is too large."] as const,
-    ERR_HTTP_REQUEST_TIMEOUT: [408, "The request did not arrive in time."] as const,
-  }[code ?? ""] ?? [400, "This is not a request that a server can read."];
-  return { status, code: "bad-request", sentence };
+  const [status, word] = {
+    HPE_HEADER_OVERFLOW: [431, "headersTooLong"] as const,
+    HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "tooLarge"] as const,
+    ERR_HTTP_REQUEST_TIMEOUT: [408, "tooSlow"] as const,
+  }[code ?? ""] ?? [400, "unreadable" as const];
+  return { status, code: "bad-request", sentence: () => frontDoorWords[word] };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { processState } from "#lib/platform/process-state.ts";
+import { frontDoorWords } from "#lib/words/answers/front-door.ts";
 import { countedPerson } from "../count-request.ts";
 import { cookieName, readCookies } from "../sign-in/session-cookie.ts";
 import type { Refusal } from "./refuse-request.ts";
@@ -29,9 +30,9 @@ export async function refuseLargeBody(
   const person = await countedPerson(cookie);
   if (person !== null) return countBody(person, response);
   if (headers["transfer-encoding"] !== undefined)
-    return { status: 411, code: "bad-request", sentence: "The request has to tell the length of its body." };
+    return { status: 411, code: "bad-request", sentence: () => frontDoorWords.noLength };
   // Not 413: a person whose sign-in has expired may send a picture of this size.
-  return { status: 401, code: "not-signed-in", sentence: "Sign in before you send more than 2 MB." };
+  return { status: 401, code: "not-signed-in", sentence: () => frontDoorWords.signInFirst };
 }
 
 const counts = () => processState("front-door.bodies", () => new Map<string, number>());
@@ -43,7 +44,7 @@ export function countBody(sender: string, response: ServerResponse): Refusal | n
     return {
       status: 429,
       code: "too-many-requests",
-      sentence: `You are sending ${bodiesMax} large files already, which is the limit. Wait until one has arrived, and send this one again.`,
+      sentence: () => frontDoorWords.tooManyBodies(bodiesMax),
     };
   // The sender may have gone while the cookie was read: "close" does not come again.
   if (response.destroyed) return null;

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { env } from "#lib/platform/env.ts";
+import { frontDoorWords } from "#lib/words/answers/front-door.ts";
 import { previewTokenOfHost } from "../preview/preview-host.ts";
 import { readSiteHost } from "../sites/site-host.ts";
 
@@ -11,7 +12,8 @@ export const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELET
 export interface Refusal {
   status: number;
   code: string;
-  sentence: string;
+  /** In the language in which it is called. */
+  sentence: () => string;
   allow?: string;
   /** The address to redirect to. */
   location?: string;
@@ -44,13 +46,13 @@ export interface Destination {
  */
 export function readDestination({ method, target, hosts }: RequestLine): Destination | Refusal {
   if (!methods.includes(method)) return methodRefusal;
-  if (hosts.length > 1) return badRequest("The request names more than one host.");
+  if (hosts.length > 1) return badRequest("severalHosts");
   const destination = target.startsWith("/") ? { host: hosts[0] ?? "", path: target } : readAddress(target);
-  if (destination === null) return badRequest("The request does not say what it asks for.");
+  if (destination === null) return badRequest("noTarget");
   const path = destination.path.split("?", 1)[0] ?? "";
   if (path === "/api/health" || path === "/api/metrics") return destination;
   const name = readHostName(destination.host);
-  if (name === null) return badRequest("The request does not say which server it was sent to.");
+  if (name === null) return badRequest("noHost");
   const { APP_URL } = env();
   if (previewTokenOfHost(destination.host) !== undefined) return destination;
   if (readSiteHost(destination.host)?.kind === "name") return destination;
@@ -58,7 +60,7 @@ export function readDestination({ method, target, hosts }: RequestLine): Destina
   return {
     status: 421,
     code: wrongHost,
-    sentence: `This server is not reached under this name. Open ${APP_URL}; a proxy in front of it has to pass the Host header on.`,
+    sentence: () => frontDoorWords.wrongHost(APP_URL),
   };
 }
 
@@ -68,7 +70,7 @@ export function readDestination({ method, target, hosts }: RequestLine): Destina
  */
 function refusePath(method: string, pathAndQuery: string): Refusal | null {
   const path = pathAndQuery.split("?", 1)[0] ?? "";
-  if (!isDecodable(path)) return badRequest("The address can't be read.");
+  if (!isDecodable(path)) return badRequest("address");
   const isPage = !/^\/(api|_next|__nextjs)/.test(path);
   if (!isPage || ["GET", "HEAD", "OPTIONS"].includes(method)) return null;
   if (method === "POST") return backToPage(pathAndQuery);
@@ -79,7 +81,7 @@ function refusePath(method: string, pathAndQuery: string): Refusal | null {
 function backToPage(pathAndQuery: string): Refusal {
   // Two slashes at the start would name another host.
   const location = pathAndQuery.replace(/^[/\\]+/, "/");
-  return { status: 303, code: "see-other", sentence: "Pages are only read.", location };
+  return { status: 303, code: "see-other", sentence: () => frontDoorWords.onlyRead, location };
 }
 
 function isDecodable(path: string): boolean {
@@ -94,7 +96,7 @@ function isDecodable(path: string): boolean {
 export const methodRefusal: Refusal = {
   status: 405,
   code: "method-not-allowed",
-  sentence: "This address can't be asked with the request's method.",
+  sentence: () => frontDoorWords.method,
   allow: methods.join(", "),
 };
 
@@ -104,13 +106,13 @@ export function isRefusal(answer: Destination | Refusal): answer is Refusal {
 
 /** Returns the refusal's type and text: a problem document (RFC 9457) for the API, a sentence for everything else. */
 export function refusalBody({ status, code, sentence }: Refusal, path: string): { type: string; text: string } {
-  if (!path.startsWith("/api/")) return { type: "text/plain; charset=utf-8", text: sentence };
-  const document = { type: "about:blank", title: STATUS_CODES[status], status, detail: sentence, code };
+  if (!path.startsWith("/api/")) return { type: "text/plain; charset=utf-8", text: sentence() };
+  const document = { type: "about:blank", title: STATUS_CODES[status], status, detail: sentence(), code };
   return { type: "application/problem+json", text: JSON.stringify(document) };
 }
 
-function badRequest(sentence: string): Refusal {
-  return { status: 400, code: "bad-request", sentence };
+function badRequest(word: "severalHosts" | "noTarget" | "noHost" | "address"): Refusal {
+  return { status: 400, code: "bad-request", sentence: () => frontDoorWords[word] };
 }
 
 function readAddress(target: string): Destination | null {

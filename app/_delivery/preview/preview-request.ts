@@ -1,3 +1,4 @@
+import { previewAnswerWords as words } from "#lib/words/answers/preview-answers.ts";
 import { findServerOrigin } from "../server-origin.ts";
 import { limitedPreviewOf, previewTokenOfHost } from "./preview-host.ts";
 
@@ -36,14 +37,14 @@ export function readPreviewRequest(
     const location = rawPath.replace(/[\\/]+/g, "/");
     return { status: 308, sentence: location, location: [location, ...query].join("?") };
   }
-  if (token === null) return { status: 404, sentence: "There is no preview here." };
-  if (!URL.canParse(`http://preview${target}`)) return { status: 400, sentence: "The address can't be read." };
+  if (token === null) return { status: 404, sentence: words.noPreview };
+  if (!URL.canParse(`http://preview${target}`)) return { status: 400, sentence: words.address };
   const { pathname, search } = new URL(`http://preview${target}`);
   if (token !== undefined) return { mode: "host", token, path: pathname, search };
   const limited = limitedPreviewOf(pathname);
   if (!limited) return null;
   const origin = findServerOrigin(headers);
-  if (origin === null) return { status: 400, sentence: "The request does not say which server it was sent to." };
+  if (origin === null) return { status: 400, sentence: words.noHost };
   if (limited.path) return { mode: "limited", token: limited.token, path: limited.path, search };
   // Without the trailing slash the site's relative links would miss the grant.
   return { status: 308, sentence: "", location: `${origin}${pathname}/${search}` };

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { noteLanguage } from "#lib/platform/current-request.ts";
 import { log } from "#lib/platform/log.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { openPreview } from "#lib/projects/preview/open-preview.ts";
 import { type PreviewPass, type ResolvedPreview, resolvePreview } from "#lib/projects/preview/resolve-preview.ts";
+import { previewAnswerWords as words } from "#lib/words/answers/preview-answers.ts";
 import { type PreviewFile, resolvePreviewFile } from "#lib/workspaces/preview/preview-file.ts";
 import { type PreviewAnswer, respondWithPreviewFile } from "#lib/workspaces/preview/preview-response.ts";
 import { previewScriptPath, readPreviewScript, withPreviewScript } from "#lib/workspaces/preview/preview-script.ts";
@@ -45,7 +47,7 @@ async function answer(sent: Sent, asked: PreviewRequest | PreviewDetour): Promis
   if (refusal) return refusal;
   if ("status" in asked) return detour(asked);
   if (sent.method !== "GET" && sent.method !== "HEAD") {
-    return plainAnswer(405, "A preview can only be read.", { allow: "GET, HEAD" });
+    return plainAnswer(405, words.onlyRead, { allow: "GET, HEAD" });
   }
   const { answer, origins } = await answerFile(sent, asked);
   // The address belongs to one person, so shared caches must not keep the answer.
@@ -64,6 +66,7 @@ function detour({ status, sentence, location }: PreviewDetour): PreviewAnswer {
 async function answerFile(sent: Sent, asked: PreviewRequest): Promise<{ answer: PreviewAnswer; origins: string[] }> {
   try {
     const preview = await resolvePreview(passOf(sent, asked));
+    if (preview) noteLanguage(preview.language);
     const opening = asked.mode === "host" ? parseOpeningPath(asked.path) : null;
     if (opening) return { answer: await open(sent, asked, { ...opening, isOpen: preview !== null }), origins: [] };
     if (!preview) return { answer: absent(), origins: [] };
@@ -74,7 +77,7 @@ async function answerFile(sent: Sent, asked: PreviewRequest): Promise<{ answer: 
   } catch (error) {
     if (error instanceof Problem && error.kind === "throttled") return { answer: busyAnswer(error, 10), origins: [] };
     log.error({ err: error }, "a preview could not be served");
-    return { answer: plainAnswer(500, "The preview could not be shown. Try again."), origins: [] };
+    return { answer: plainAnswer(500, words.failed), origins: [] };
   }
 }
 
@@ -110,10 +113,7 @@ function opened(): PreviewAnswer {
 
 /** The same answer for a preview that does not exist and for one that this request may not see. */
 function absent(): PreviewAnswer {
-  return plainAnswer(
-    404,
-    "There is no preview here for this browser. A preview’s address works only in the browser that opened it, and for some hours: open the page again from the editor.",
-  );
+  return plainAnswer(404, words.absent);
 }
 
 async function findFile({ headers }: Sent, asked: PreviewRequest, preview: ResolvedPreview): Promise<PreviewFile> {

@@ -25,7 +25,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     return (
       <WelcomeShell
         title={isOver ? invitationWords.endedTitle : invitationWords.waitTitle}
-        text={isOver ? invitationWords.endedText : offer.userMessage}
+        text={isOver ? invitationWords.endedText : offer.tell()}
       >
         <Button variant="secondary" asChild>
           <Link href="/projects">{invitationWords.endedAction}</Link>

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { HeldChange } from "#lib/conversations/held/held-schema.ts";
 import { heldScreenWords } from "#lib/words/page/held-screen.ts";
-import { readSummary } from "#lib/words/page/read-told.ts";
+import { readHeldTitle, readSummary } from "#lib/words/page/read-told.ts";
 import { Button } from "../../ui/button";
 
 // The dialog, the diff and the code that draws it load when somebody opens them.
@@ -45,7 +45,7 @@ export function HeldFiles({ editSessionId, isPartOnSite, changes }: HeldFilesPro
 }
 
 function HeldFile({ changes, onOpen }: { changes: readonly HeldChange[]; onOpen: () => void }) {
-  const title = changes[0]?.title ?? "";
+  const title = changes[0] ? readHeldTitle(changes[0]) : "";
   const sentences = [...new Set(changes.map(readSummary))];
   return (
     <li className="grid gap-1">

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { lookWords } from "#lib/words/page/look.ts";
+import { lookName } from "#lib/words/page/look-name.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
 import { inputStyle } from "../../ui/input";
 import { codeOf, hexOf, withAlphaOf } from "../panel/contrast";
@@ -21,7 +22,7 @@ export function ColourRow({ value, now, isOff, onChange }: ColourRowProps) {
   /** The code being typed, or null. */
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && typed.trim() !== "" && codeOf(typed) === null;
-  const name = `${value.name} ${codeOf(value.value) ?? ""}`.trim();
+  const name = `${lookName(value.name)} ${codeOf(value.value) ?? ""}`.trim();
   const change = (code: string) => onChange(code === codeOf(value.value) ? value.value : code);
   return (
     <LookRow

@@ -1,5 +1,6 @@
 import { firstFont } from "#lib/words/page/first-font.ts";
 import { lookWords } from "#lib/words/page/look.ts";
+import { lookName } from "#lib/words/page/look-name.ts";
 import { Select } from "../../ui/select";
 import type { SiteLookValue } from "./look-draft";
 import { LookRow } from "./look-row";
@@ -18,7 +19,7 @@ interface FontRowProps {
 export function FontRow({ value, now, fonts, isOff, onChange }: FontRowProps) {
   const own = [...new Map([value.value, ...fonts].map((font) => [firstFont(font).toLowerCase(), font])).values()];
   const others = systemFonts.filter((font) => !own.includes(font.value));
-  const name = `${value.name} ${nameOf(value.value)}`;
+  const name = `${lookName(value.name)} ${nameOf(value.value)}`;
   return (
     <div>
       <LookRow

@@ -1,4 +1,5 @@
 import { lookWords } from "#lib/words/page/look.ts";
+import { lookName } from "#lib/words/page/look-name.ts";
 import { sizeMax, sizeMin, spaceMax, stepSize, stepSpace } from "../panel/look-steps";
 import { Stepper } from "../panel/stepper";
 import type { SiteLookValue } from "./look-draft";
@@ -19,7 +20,7 @@ export function LengthRow({ value, now, rootPixels, isOff, onChange }: LengthRow
   const pixels = lengthPixels(now, rootPixels);
   const before = lengthPixels(value.value, rootPixels);
   const change = (next: number) => onChange(next === before ? value.value : lengthLike(next, value.value, rootPixels));
-  const name = before === null ? value.name : `${value.name} ${shown(before)}`;
+  const name = before === null ? lookName(value.name) : `${lookName(value.name)} ${shown(before)}`;
   const isSize = value.kind === "size";
   const fluid = fluidPixels(now, rootPixels);
   return (

@@ -1,6 +1,7 @@
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { lookWords } from "#lib/words/page/look.ts";
+import { lookName } from "#lib/words/page/look-name.ts";
 import { Button } from "../../ui/button";
 import type { SiteLookValue } from "./look-draft";
 
@@ -22,8 +23,8 @@ export function LookRow({ value, was, isOff, onPutBack, lead, children }: LookRo
     <div className="flex min-h-11 items-center gap-2.5">
       {lead}
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm leading-snug" title={value.property ?? value.name}>
-          {value.name}
+        <p className="truncate text-sm leading-snug" title={value.property ?? lookName(value.name)}>
+          {lookName(value.name)}
         </p>
         <p className="flex min-h-4 items-center gap-1.5 text-2xs text-text-soft leading-snug">
           {was === null ? (
@@ -36,8 +37,8 @@ export function LookRow({ value, was, isOff, onPutBack, lead, children }: LookRo
                 size="inline"
                 className="relative after:absolute after:-inset-2 pointer-coarse:after:-inset-3.5"
                 disabled={isOff}
-                aria-label={lookWords.putBackOf(value.name)}
-                title={lookWords.putBackOf(value.name)}
+                aria-label={lookWords.putBackOf(lookName(value.name))}
+                title={lookWords.putBackOf(lookName(value.name))}
                 onClick={onPutBack}
               >
                 <Undo2 aria-hidden />

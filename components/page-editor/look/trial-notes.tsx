@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { elementName } from "#lib/words/page/element-name.ts";
 import { lookWords } from "#lib/words/page/look.ts";
+import { lookName } from "#lib/words/page/look-name.ts";
 import type { HarderText } from "./harder-texts";
 import type { SiteLookValue } from "./look-draft";
 
@@ -15,7 +16,7 @@ interface TrialNotesProps {
 
 /** Tells what a trial of other values does not change, and what it makes hard to read. */
 export function TrialNotes({ changed, harder, isFailed, onReveal }: TrialNotesProps) {
-  const overridden = changed.filter(({ othersCount }) => othersCount > 0).map(({ name }) => name);
+  const overridden = changed.filter(({ othersCount }) => othersCount > 0).map(({ name }) => lookName(name));
   const hasColours = changed.some(({ kind }) => kind === "colour");
   return (
     <>
@@ -59,7 +60,7 @@ export function HarderNote({ texts, onReveal }: HarderNoteProps) {
               className="flex max-w-full gap-1.5 rounded-sm text-text-soft hover:text-text"
             >
               <span className="truncate underline underline-offset-4">{elementName(element.name)}</span>
-              <span className="shrink-0 tabular-nums">{lookWords.contrast(ratio.toFixed(1))}</span>
+              <span className="shrink-0 tabular-nums">{lookWords.contrast(ratio)}</span>
             </button>
           </li>
         ))}

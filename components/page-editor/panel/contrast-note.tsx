@@ -23,7 +23,7 @@ export function ContrastNote({ values, styles, palette }: ContrastNoteProps) {
   return (
     <p role="status" className={`flex min-h-[2lh] items-center gap-1.5 text-xs ${tones[worst.legibility]}`}>
       <Icon aria-hidden className="size-4 shrink-0" />
-      {panelWords.contrast[worst.legibility](worst.ratio.toFixed(1))}
+      {panelWords.contrast[worst.legibility](worst.ratio)}
     </p>
   );
 }

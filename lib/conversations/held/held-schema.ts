@@ -12,8 +12,10 @@ export const heldChangesMax = 200;
 /** A held change, as a person is told of it. */
 export const heldChangeSchema = z.object({
   path: z.string(),
-  /** The page's title, or the file's name. */
+  /** The page's name in English, or the file's name. */
   title: z.string(),
+  /** The same in languages in which it has another name, as the home page has. */
+  translatedTitle: z.partialRecord(z.enum(languages), z.string()).optional(),
   /** A range of the file's bytes in the turn's base commit. */
   start: z.int().nonnegative(),
   end: z.int().nonnegative(),

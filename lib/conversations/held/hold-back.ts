@@ -2,13 +2,14 @@ import { parseHtml } from "#lib/page-source/html-source.ts";
 import { fileNameOf, isHtmlPath, isStylePath } from "#lib/page-source/page-paths.ts";
 import type { SiteSource } from "#lib/page-source/site-source.ts";
 import { makeSourceMap } from "#lib/page-source/source-map.ts";
+import { asSummary } from "#lib/page-source/write-scope/held-part.ts";
 import { mayComeAlong } from "#lib/page-source/write-scope/shown-picture.ts";
 import { type AllowedRanges, type SplitFile, splitSite } from "#lib/page-source/write-scope/split-site.ts";
 import { summarizeFile } from "#lib/page-source/write-scope/summarize-part.ts";
 import { holdToPlaces } from "#lib/projects/released-places/hold-to-places.ts";
 import { keepShownPictures } from "#lib/projects/released-places/keep-shown-pictures.ts";
 import type { PlaceOnVersion } from "#lib/projects/released-places/load-released.ts";
-import { type ToldText, tellInEach } from "#lib/words/language.ts";
+import { tellInEach } from "#lib/words/language.ts";
 import { heldWords } from "#lib/words/page/held.ts";
 import { pageName } from "#lib/words/page/page-name.ts";
 import { readText } from "#lib/workspaces/site/read-text.ts";
@@ -84,8 +85,6 @@ export async function holdToReleased(
   }
 }
 
-const told = ({ english, translated }: ToldText) => ({ summary: english, translated });
-
 /** Returns the held changes as people are told of them. */
 async function tell(
   { base, site }: { base: SiteFiles; site: SiteFiles },
@@ -102,9 +101,9 @@ async function tell(
     const title = titleOf(path, text, root);
     if (left > 0)
       unnoticed.push({
-        ...told(tellInEach(() => heldWords.onlyInCode(left))),
+        ...asSummary(tellInEach(() => heldWords.onlyInCode(left))),
         path,
-        title,
+        ...title,
         start: first.start,
         end: last.end,
       });
@@ -114,8 +113,8 @@ async function tell(
     const ofFile = status === "changed" ? null : summarizeFile(path, status);
     changes.push(
       ...noticed.map(({ start, end, summary, translated }) => ({
-        ...(ofFile ? told(ofFile) : { summary, translated }),
-        ...{ path, title, start, end },
+        ...(ofFile ? asSummary(ofFile) : { summary, translated }),
+        ...{ path, ...title, start, end },
       })),
     );
   }
@@ -137,15 +136,16 @@ async function toUnits(ranges: ByteRanges, source: SiteSource): Promise<AllowedR
   return units;
 }
 
-function titleOf(path: string, source: string | null, root: string): string {
-  if (!isHtmlPath(path)) return fileNameOf(path);
-  const title = source === null ? "" : makeSourceMap(source, { commit: "", path }).title;
-  return pageName(pathInSite(path, root), title);
+function titleOf(path: string, source: string | null, root: string): Pick<HeldChange, "title" | "translatedTitle"> {
+  if (!isHtmlPath(path)) return { title: fileNameOf(path) };
+  const ofPage = source === null ? "" : makeSourceMap(source, { commit: "", path }).title;
+  const { english: title, translated } = tellInEach(() => pageName(pathInSite(path, root), ofPage));
+  return translated.de === title ? { title } : { title, translatedTitle: translated };
 }
 
 export function cut(changes: HeldChange[]): HeldChange[] {
   const [next] = changes.slice(heldChangesMax - 1);
   if (!next || changes.length <= heldChangesMax) return changes;
   const more = tellInEach(() => heldWords.more(changes.length - heldChangesMax + 1));
-  return [...changes.slice(0, heldChangesMax - 1), { ...next, ...told(more) }];
+  return [...changes.slice(0, heldChangesMax - 1), { ...next, ...asSummary(more) }];
 }

@@ -6,6 +6,7 @@ import { nameOfProperty } from "#lib/page-source/styles/look-names.ts";
 import { quoted } from "#lib/words/common.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
 import { firstFont } from "#lib/words/page/first-font.ts";
+import { lookName } from "#lib/words/page/look-name.ts";
 import { pageNameMax } from "#lib/words/page/page-name.ts";
 
 /** The pages that operations name, by path, as they are before the operations. */
@@ -106,7 +107,8 @@ function toPlainDeed(
 }
 
 function siteValueName({ kind, property, from }: Extract<Operation, { op: "set-site-value" }>): string {
-  const name = property === null ? (kind === "font" ? firstFont(from) : oneLine(from)) : nameOfProperty(property);
+  const name =
+    property === null ? (kind === "font" ? firstFont(from) : oneLine(from)) : lookName(nameOfProperty(property));
   return byHandWords.siteValue[kind](cutText(name, describedMax.name));
 }
 
@@ -125,7 +127,7 @@ function joinDeeds(deeds: readonly Deed[]): string {
   const groups = [...places.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
     const pages = [...new Set([first, ...others].flatMap(({ page }) => page ?? []))];
-    return { ...first, on: pages.length > 0 ? listNames(pages, byHandWords.more) : null };
+    return { ...first, on: pages.length > 0 ? listNames(pages.map(byHandWords.pageName), byHandWords.more) : null };
   });
   const parts = [...Map.groupBy(groups, ({ verb, on }) => `${verb} ${on}`).values()].flatMap((group) => {
     const [first] = group;

@@ -1,5 +1,5 @@
-import { pagesWords } from "#lib/words/page/pages.ts";
-import { type HtmlElement, parseHtml } from "../html-source.ts";
+import { newPageText } from "#lib/words/page/pages.ts";
+import { descendants, type HtmlElement, type HtmlSource, parseHtml } from "../html-source.ts";
 import { applyEdits } from "../operations/apply-edits.ts";
 import { checkChanges, missing } from "../operations/change-page.ts";
 import { type ElementChange, notEditable } from "../operations/element-change.ts";
@@ -56,7 +56,7 @@ async function makePage(
   if (content === "blank") {
     const changes = blankContent(
       source.html,
-      { heading: title, text: pagesWords.placeholder },
+      { heading: title, text: newPageText(languageOf(source.html)) },
       await sharedParts(pages, source),
     );
     if (changes === null)
@@ -76,6 +76,11 @@ async function makePage(
     ...unmarkEntries(pages, page, source.name, navigationLists(page.html)),
   ]);
 }
+
+const languageOf = ({ root }: HtmlSource) =>
+  descendants(root)
+    .find(({ tag }) => tag === "html")
+    ?.attributes.get("lang") ?? "";
 
 /** Other pages that are looked at for the parts that they share. */
 const comparedMax = 5;

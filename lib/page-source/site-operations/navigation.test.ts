@@ -107,6 +107,19 @@ test("a site without a navigation gets a page without a link", async () => {
   expect(after.get("a.html")).toContain("<h1>A</h1>");
 });
 
+test("a blank page has its text in the language of its model", async () => {
+  const add = { op: "add-page", path: "a.html", like: "index.html", content: "blank", title: "A" } as const;
+  const textIn = async (lang: string) => {
+    const files = siteTexts({
+      "index.html": page("<main><h1>Home</h1></main>").replace(/<html[^>]*>/, `<html lang="${lang}">`),
+    });
+    const after = await applyToSite(files, add);
+    return typeof after === "string" ? after : after.get("a.html");
+  };
+  expect(await textIn("de-CH")).toContain("Schreiben Sie, worum es auf dieser Seite geht.");
+  expect(await textIn("en")).toContain("Write what this page is about.");
+});
+
 test.each([
   ["has no part of its own", "<nav><a href='/'>x</a></nav>"],
   ["has only a text", "Hello"],

@@ -25,6 +25,12 @@ export interface HeldPart {
   isNoticed: boolean;
 }
 
+/** Returns what a part says for people. */
+export const asSummary = ({ english, translated }: ToldText): Pick<HeldPart, "summary" | "translated"> => ({
+  summary: english,
+  translated,
+});
+
 /** A stretch with more changed tokens is one change. Comparing takes time that grows with the square of their number. */
 const changedTokensMax = 500;
 

@@ -6,7 +6,7 @@ import type { SiteSource } from "../site-source.ts";
 import type { SourceEdit } from "../source-edit.ts";
 import { liveElements, readPageSheets, SiteTexts } from "../styles/page-sheets.ts";
 import { charactersMax, hasTemplates, pagesMax } from "../styles/site-matches.ts";
-import { editsBetween, type HeldPart, placesInBase } from "./held-part.ts";
+import { asSummary, editsBetween, type HeldPart, placesInBase } from "./held-part.ts";
 import { allowedElements, type PageSplit, splitPage } from "./split-page.ts";
 import { type StyledElements, splitRules } from "./split-rules.ts";
 import { splitStyleElements } from "./split-style-elements.ts";
@@ -93,13 +93,12 @@ function wholeFile(path: string, source: string | null, now: string | null): Hel
     start: 0,
     end,
     newText: now ?? "",
-    ...told(summarizeFile(path, source === null && now !== null ? "new" : "changed")),
+    ...asSummary(summarizeFile(path, source === null && now !== null ? "new" : "changed")),
     isNoticed: true,
   };
 }
 
 const unsaid: ToldText = { english: "", translated: {} };
-const told = ({ english, translated }: ToldText) => ({ summary: english, translated });
 
 function toFile(path: string, source: string, now: string, { kept, edits, places }: PageSplit): SplitFile {
   const toBytes = byteOffsets(source);
@@ -111,7 +110,7 @@ function toFile(path: string, source: string, now: string, { kept, edits, places
     const { start, end } = toBase(edit);
     const place = { start: toBytes(start), end: toBytes(end), newText: edit.newText };
     const isSeen = !unnoticed.has(edit);
-    return { ...place, ...told(isSeen ? summarize(edit) : unsaid), isNoticed: isSeen };
+    return { ...place, ...asSummary(isSeen ? summarize(edit) : unsaid), isNoticed: isSeen };
   });
   return { path, kept: kept === source ? null : kept, held };
 }

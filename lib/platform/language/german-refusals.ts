@@ -1,4 +1,5 @@
 import type { Holder, QuotaReached } from "../quotas/quota-reached.ts";
+import { germanMessage } from "./german-messages.ts";
 
 const numbers = new Intl.NumberFormat("de");
 
@@ -20,6 +21,8 @@ export const germanPlatformRefusals = {
     "Diese Anfrage kam nicht von einer Seite dieses Servers. Öffnen Sie Sitewright im Browser und versuchen Sie es dort noch einmal.",
   "database-unreachable": () =>
     "Der Server erreicht seine Datenbank gerade nicht. Warten Sie ein paar Sekunden und versuchen Sie es noch einmal.",
+  unexpected: (errorId: string) =>
+    `Auf dem Server ist etwas schiefgegangen. Versuchen Sie es noch einmal. Bleibt es so, nennen Sie der Person, die den Server betreibt, diese Nummer: ${errorId}.`,
   "bad-request: host": "Die Anfrage sagt nicht, an welchen Server sie gesendet wurde.",
   "bad-request: query": (names: string) => `Diese Teile der Adresse stimmen nicht: ${names}.`,
   "bad-request: content type":
@@ -30,7 +33,9 @@ export const germanPlatformRefusals = {
   "bad-request: too deep": (levelsMax: number) =>
     `Der Inhalt der Anfrage ist tiefer als ${levelsMax} Ebenen verschachtelt.`,
   "bad-request: schema": ([first]: { path: string; message: string }[]) =>
-    first?.path ? `„${first.path}“ stimmt nicht: ${first.message}.` : `${first?.message ?? "Ungültige Eingabe"}.`,
+    first?.path
+      ? `„${first.path}“ stimmt nicht: ${germanMessage(first.message)}.`
+      : `${germanMessage(first?.message ?? "Ungültige Eingabe")}.`,
   "too-large": (bytesMax: number) => `Das ist zu groß: Höchstens ${numbers.format(bytesMax)} Byte sind erlaubt.`,
   "too-many-waiting-turns": ofQuota(
     (who, limit) =>

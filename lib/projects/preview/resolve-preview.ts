@@ -18,6 +18,8 @@ export interface ResolvedPreview {
   framed: boolean;
   /** The origins that its pages may load from, beside their own host: those that the base uses, and the allowed ones. */
   origins: string[];
+  /** The language that the grant's person has chosen; null if their browser decides. */
+  language: string | null;
 }
 
 /** The credentials of a request for a preview: the label of its host with its cookie, or the token in a limited path. */
@@ -35,7 +37,13 @@ export async function resolvePreview(pass: PreviewPass): Promise<ResolvedPreview
   const { projectId, baseCommit, allowedOrigins } = grant;
   const used = baseCommit === null ? [] : await usedOrigins(projectId, baseCommit);
   const origins = [...new Set([...used, ...allowedOrigins])];
-  return { repository: repositoryPath(env().DATA_DIR, projectId), commit, framed: grant.framed, origins };
+  return {
+    repository: repositoryPath(env().DATA_DIR, projectId),
+    commit,
+    framed: grant.framed,
+    origins,
+    language: grant.language,
+  };
 }
 
 const findGrant = () =>

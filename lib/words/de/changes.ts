@@ -1,10 +1,10 @@
-import { count, grouped } from "./common.ts";
+import { count, grouped, quoted } from "./common.ts";
 import { elementName } from "./page/element-name.ts";
 
 export const changesWords = {
   title: "Was sich geändert hat",
   /** A changed place, by the element and its page; without an element, the page. */
-  place: (name: string | null, page: string) => (name === null ? page : `${elementName(name)} auf ${page}`),
+  place: (name: string | null, page: string) => (name === null ? page : `${elementName(name)} auf ${quoted(page)}`),
   pictureBefore: (place: string) => `${place}, vorher`,
   pictureAfter: (place: string) => `${place}, nachher`,
   wasNot: "Gab es nicht.",

@@ -1,6 +1,6 @@
 export const commonWords = {
   close: "Schließen",
-  retry: "Noch einmal versuchen",
+  retry: "Erneut versuchen",
   saving: "Wird gespeichert …",
   copy: "Kopieren",
   copied: "Kopiert",

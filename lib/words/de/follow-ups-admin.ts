@@ -1,6 +1,29 @@
 import { grouped } from "./common.ts";
 
 export const followUpAdminWords = {
+  triggers: {
+    waiting_for_decision: {
+      label: "Eine Entscheidung steht aus",
+      hint: "Die letzte Antwort bot eine Auswahl an, und noch nichts davon wurde gewählt.",
+      name: "Wartet auf eine Entscheidung",
+    },
+    task_incomplete: {
+      label: "Etwas ist halb fertig geblieben",
+      hint: "Die letzte Änderung ist gescheitert, wurde angehalten oder erreichte eine Grenze, oder die Prüfung der Website fand einen Fehler.",
+      name: "Aufgabe unvollständig",
+    },
+    question_unanswered: {
+      label: "Eine Frage blieb unbeantwortet",
+      hint: "Die letzte Antwort endete mit einer Frage, und noch hat niemand darauf geantwortet.",
+      name: "Frage unbeantwortet",
+    },
+    check_in: {
+      label: "Änderungen wurden nicht zur Prüfung gesendet",
+      hint: "Es gibt Änderungen, die nicht zur Prüfung gesendet wurden, und seither ist nichts geschehen.",
+      name: "Nachfrage",
+    },
+  },
+
   settings: {
     title: "Rückmeldungen",
     link: "Rückmeldungen",
@@ -20,7 +43,7 @@ export const followUpAdminWords = {
     cooldown: "Pause zwischen zweien in Minuten",
     cooldownHint: "Im selben Gespräch. Standard:\u00a05.",
     monthly: "Höchstens im Monat",
-    monthlyHint: "Im ganzen Projekt, alle Gespräche zusammen. Der Monat ist der von UTC. Standard:\u00a0100.",
+    monthlyHint: "Im ganzen Projekt, alle Gespräche zusammen. Es zählt der Kalendermonat in UTC. Standard:\u00a0100.",
     quietTitle: "Ruhezeiten",
     quiet: "Zu bestimmten Zeiten still sein",
     quietHint: "In der Zeitzone jeder Person. Was in diese Zeit fiele, entfällt und wird nicht nachgeholt.",
@@ -65,8 +88,8 @@ export const followUpAdminWords = {
     anchorNone: "nichts, was eine Person geschrieben hat",
     turn: (n: number | null) => (n === null ? "Sein Durchgang" : `Durchgang ${n}`),
     gates: "Bedingungen",
-    gatesWait: "Werden gefragt, wenn es fällig ist.",
-    gatesNone: "Nie gefragt: Es endete, bevor es fällig war.",
+    gatesWait: "Werden geprüft, wenn er fällig ist.",
+    gatesNone: "Nie geprüft: Er endete, bevor er fällig war.",
     passed: "erfüllt",
     blocked: "nicht erfüllt",
     gateNames: {
@@ -100,7 +123,7 @@ export const followUpAdminWords = {
       "person-wrote": "die Person geschrieben hat",
       "conversation-finished": "das Gespräch beendet ist",
       "project-deleted": "das Projekt gelöscht wurde",
-      internal: "bei uns etwas schiefgegangen ist. Was, steht im Protokoll des Servers",
+      internal: "bei uns etwas schiefgegangen ist. Was, steht im Server-Log",
     } as Record<string, string>,
   },
 };

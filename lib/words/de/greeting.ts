@@ -4,7 +4,7 @@ export const greetingWords = {
   title: "Was soll sich ändern?",
   text: "Sagen Sie es wie zu einer Kollegin. Die Vorschau zeigt es sofort, und jede Änderung lässt sich rückgängig machen.",
   byPointer:
-    "Oder ändern Sie die Seite von Hand: Doppelklicken Sie auf einen Text und tippen Sie, oder drücken Sie über der Seite auf Auswählen.",
+    "Oder ändern Sie die Seite von Hand: Doppelklicken Sie auf einen Text und tippen Sie, oder drücken Sie über der Seite auf „Auswählen“.",
   byTouch: "Oder ändern Sie die Seite von Hand: Halten Sie in der Vorschau einen Text oder ein Bild gedrückt.",
   pages: (n: number) => (n === 0 ? "noch keine Seiten" : count(n, "Seite", "Seiten")),
   site: (name: string | null, pages: string) => (name === null ? `Ihre Website · ${pages}` : `${name} · ${pages}`),
@@ -24,7 +24,7 @@ export const suggestionWords = {
   section: (about: string, heading: string) => `Füge einen Abschnitt über ${about} unter „${heading}“ ein`,
   /** `name` is a released place’s, as it stands in a sentence. The person words the rest. */
   released: (name: string) => `Ändere ${name}: ${suggestionWords.releasedHow}`,
-  releasedHow: "sagen Sie, wie",
+  releasedHow: "wie genau?",
   page: (title: string) => `Füge eine Seite „${title}“ hinzu`,
   welcome: (siteName: string | null) => (siteName === null ? "Willkommen" : `Willkommen bei ${siteName}`),
   colours: {

@@ -29,7 +29,7 @@ export const historyWords = {
   goBackNothing: "Die Website ist schon wie in dieser Version. Es gibt nichts zu ändern.",
   goBackKeep: "Website so lassen",
   goBackConfirm: "Diese Version nehmen",
-  goBackBusy: "Es wird zurückgegangen …",
+  goBackBusy: "Die Version wird geholt …",
   wentBack: "Die Website ist jetzt wie in jener Version.",
   tookBack: "Rückgängig gemacht. Was später geändert wurde, ist noch da.",
   broughtBack: "Zurückgeholt.",

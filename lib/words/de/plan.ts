@@ -108,7 +108,7 @@ export const planWords = {
   keep: "Alten Plan behalten",
   keepBusy: "Wird behalten …",
   missingTitle: "Was noch fehlte",
-  again: "Noch einmal versuchen",
+  again: "Erneut versuchen",
   againBusy: "Es wird noch einmal versucht …",
 
   staleTitle: "Ihre Website hat sich geändert, seit dieser Plan entstand, und beide passen nicht mehr zusammen:",
@@ -184,7 +184,7 @@ export const planWords = {
       ? "1 Änderung, die Sie rückgängig machen können."
       : `${grouped(n)} Änderungen, von denen Sie jede rückgängig machen können.`,
   build: "Jetzt bauen",
-  goOn: "Weiter bauen",
+  goOn: "Weiterbauen",
   lookAgain: "Noch einmal ansehen",
   stop: "Bauen anhalten",
   stopHint: "Was schon gebaut ist, bleibt.",
@@ -197,8 +197,8 @@ export const planWords = {
   itemAfter: (paths: string[]) => `Nach ${paths.join(", ")}`,
   skip: "Überspringen",
   skipLabel: (title: string) => `Überspringen: ${title}`,
-  retry: "Noch einmal versuchen",
-  retryLabel: (title: string) => `Noch einmal versuchen: ${title}`,
+  retry: "Erneut versuchen",
+  retryLabel: (title: string) => `Erneut versuchen: ${title}`,
   showTurn: "Zeigen",
   showTurnLabel: (title: string) => `Zeigen: ${title}`,
   undone: "Rückgängig gemacht",

@@ -10,7 +10,7 @@ export const publishingWords = {
   dialogText: "Besucher sehen Ihre Änderungen sofort. Sie bearbeiten weiter wie bisher.",
   dialogTextElsewhere: "Ihre Änderungen kommen in das Repository der Website. Sie bearbeiten weiter wie bisher.",
   firstText:
-    "Von da an können alle Ihre Website öffnen. Sie bearbeiten weiter wie bisher. Besucher sehen es, wenn Sie wieder veröffentlichen.",
+    "Von da an können alle Ihre Website öffnen. Sie bearbeiten weiter wie bisher. Neues sehen Besucher, wenn Sie wieder veröffentlichen.",
   firstPages: (pages: number) =>
     pages === 1
       ? "Die eine Seite der Website wird öffentlich."

@@ -1,6 +1,6 @@
 export const productWords = {
   name: "Sitewright",
-  description: "Eine echte Website bearbeiten, indem Sie sagen, was sich ändern soll.",
+  description: "Bearbeiten Sie eine echte Website, indem Sie sagen, was sich ändern soll.",
   tagline: "Sagen Sie, was sich ändern soll. Sehen Sie zu, wie es geschieht.",
 };
 
@@ -24,5 +24,5 @@ export const notFoundWords = {
 export const failureWords = {
   title: "Diese Seite konnte nicht angezeigt werden",
   text: "Bei uns ist etwas schiefgegangen. Ihre Website und Ihre Änderungen sind sicher.",
-  action: "Noch einmal versuchen",
+  action: "Erneut versuchen",
 };

@@ -1,7 +1,7 @@
 const twoDigits = (n: number) => `${n}`.padStart(2, "0");
 
 export const timeWords = {
-  now: "jetzt",
+  now: "gerade eben",
   minutesAgo: (n: number) => `vor ${n} ${n === 1 ? "Minute" : "Minuten"}`,
   hoursAgo: (n: number) => `vor ${n} ${n === 1 ? "Stunde" : "Stunden"}`,
   daysAgo: (n: number) => (n === 1 ? "gestern" : `vor ${n} Tagen`),

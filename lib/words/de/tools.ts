@@ -26,7 +26,7 @@ export const toolWords = {
       : problems === 0
         ? "Die Website geprüft: keine Fehler"
         : `Die Website geprüft: ${count(problems, "Fehler", "Fehler")}`,
-  revert_turn: () => "Eine frühere Änderung zurückgenommen",
+  revert_turn: () => "Eine frühere Änderung rückgängig gemacht",
   present_options: (choices: number | null) =>
     choices === null
       ? "Möglichkeiten vorgeschlagen"
@@ -59,7 +59,7 @@ export const progressWords = {
   "writing-page": ({ path }: OfPath) => `Schreibt ${called(path)}`,
   "setting-mood": () => "Ändert das Aussehen",
   "checking-site": () => "Prüft die Website",
-  "reverting-turn": () => "Nimmt eine frühere Änderung zurück",
+  "reverting-turn": () => "Macht eine frühere Änderung rückgängig",
   continued: () => "Macht weiter, wo es unterbrochen wurde",
   thinking: () => "Überlegt",
   retrying: (p: { attempt?: string | number }) =>

@@ -72,7 +72,7 @@ export const turnWords = {
   asked: "Eine Frage an Sie",
   wasCancelled: "Abgebrochen",
   wasFailed: "Hat nicht geklappt",
-  tryAgain: "Bearbeiten und noch einmal versuchen",
+  tryAgain: "Bearbeiten und wiederholen",
   restore: "Zurückholen, was schon gemacht war",
   restoreBusy: "Wird zurückgeholt …",
   cancelled: "Sie haben diese Änderung angehalten. Die Website ist wie vorher.",
@@ -81,8 +81,8 @@ export const turnWords = {
   failed:
     "Diese Änderung hat nicht geklappt, und die Website ist wie vorher. Versuchen Sie es noch einmal, vielleicht mit anderen Worten.",
   planning: "Planung",
-  planningWithdrawn: "Planung, mit der Änderung des Plans zurückgenommen",
-  thinkingAboutPlan: "Überlegt am Plan …",
+  planningWithdrawn: "Planung, mit der Änderung des Plans rückgängig gemacht",
+  thinkingAboutPlan: "Denkt über den Plan nach …",
   kinds: {
     prompt: "Änderung",
     follow_up: "Rückmeldung",
@@ -103,7 +103,7 @@ export const noticeWords = {
   willTell: "Sie erfahren es, wenn es fertig ist.",
 };
 
-const ordinals = ["als Erstes", "als Zweites", "als Drittes", "als Viertes"];
+const ordinals = ["an erster Stelle", "an zweiter Stelle", "an dritter Stelle", "an vierter Stelle"];
 const parts: Record<OptionPlace["part"], string> = {
   navigation: "in der Navigation",
   header: "im Kopf der Seite",
@@ -113,9 +113,9 @@ const parts: Record<OptionPlace["part"], string> = {
   end: "unten auf der Seite",
 };
 
-/** Returns where a choice stands: “Als Zweites in ‘Unser Brot’”. Says its page as well, unless that is the one that is shown. */
+/** Returns where a choice stands: “An zweiter Stelle in ‘Unser Brot’”. Says its page as well, unless that is the one that is shown. */
 function whereOf({ path, pageTitle, heading, part, order }: OptionPlace, shownFile: string | null): string {
   const spot = heading === null ? parts[part] : `in ${quoted(heading)}`;
-  const placed = order === null ? spot : `${ordinals[order - 1] ?? `als ${order}.`} ${spot}`;
+  const placed = order === null ? spot : `${ordinals[order - 1] ?? `an ${order}. Stelle`} ${spot}`;
   return capital(path === shownFile ? placed : `auf ${quoted(pageName(path, pageTitle))}, ${placed}`);
 }

@@ -1,14 +1,12 @@
 import { count, quoted } from "../common.ts";
 import * as de from "../de/page/by-hand.ts";
 import { inLanguages } from "../language.ts";
+import { ownDeed, titleOfDeed } from "./english-deed.ts";
 
 /** Words for changes by hand. A deed has its verb first: `removed the picture on Home`. */
 export const byHandWords = inLanguages(de.byHandWords, {
-  title: (done: string) => {
-    const [verb = "", ...rest] = done.split(" ");
-    return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} by hand: ${rest.join(" ")}`;
-  },
-  you: (done: string) => `You ${done} by hand`,
+  title: titleOfDeed,
+  you: ownDeed,
   done: {
     "set-text": "changed",
     "set-content": "changed",
@@ -27,6 +25,8 @@ export const byHandWords = inLanguages(de.byHandWords, {
     "remove-page": "removed",
     "order-navigation": "reordered",
   },
+  /** A page's name, as it stands after “on”. */
+  pageName: (name: string) => name,
   /** `name` is a page's. */
   page: (name: string) => `the page ${quoted(name)}`,
   pageTo: (old: string, name: string) => `the page ${quoted(old)} to ${quoted(name)}`,

@@ -44,5 +44,5 @@ export const lookWords = inLanguages(de.lookWords, {
   noTrial: "The page can’t show this before it is saved.",
   harder: (texts: number) => `${count(texts, "text gets", "texts get")} hard to read on this page`,
   readable: "The texts on this page stay easy to read.",
-  contrast: (ratio: string) => `contrast ${ratio}`,
+  contrast: (ratio: number) => `contrast ${ratio.toFixed(1)}`,
 });

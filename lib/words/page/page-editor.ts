@@ -100,9 +100,9 @@ export const panelWords = inLanguages(de.panelWords, {
   colourCode: "Colour code",
   notAColour: "Write a colour like #3d4bc7.",
   contrast: {
-    good: (ratio: string) => `Good to read · contrast ${ratio}`,
-    weak: (ratio: string) => `Hard to read for some people · contrast ${ratio}`,
-    poor: (ratio: string) => `Hard to read · contrast ${ratio}`,
+    good: (ratio: number) => `Good to read · contrast ${ratio.toFixed(1)}`,
+    weak: (ratio: number) => `Hard to read for some people · contrast ${ratio.toFixed(1)}`,
+    poor: (ratio: number) => `Hard to read · contrast ${ratio.toFixed(1)}`,
   },
   contrastUnknown: "It lies on a picture. Look whether it is easy to read.",
   spacing: "Space",

@@ -4,8 +4,6 @@ import { inLanguages } from "../language.ts";
 
 /** Pages of the site: adding, renaming and removing them, and the order of the navigation. */
 export const pagesWords = inLanguages(de.pagesWords, {
-  /** Stands on a new page until somebody types over it. */
-  placeholder: "Write what this page is about.",
   add: "Add a page",
   order: "Order of the navigation",
   menu: (page: string) => `More for ${page}`,
@@ -43,7 +41,7 @@ export const pagesWords = inLanguages(de.pagesWords, {
   sitemapFollows: "The list of pages for search engines follows.",
   redirect: "A redirect is added: old links from other sites will lead to the new address.",
   redirectProtected:
-    "No redirect is added, so old links from other sites will lead nowhere: the file for redirects is protected. An admin can open it under “Protection” on the project’s page.",
+    "No redirect is added, so old links from other sites will lead nowhere: the file for redirects is protected. An admin can open it under “Protection” in the project’s settings.",
   redirectUnusual:
     "No redirect is added, so old links from other sites will lead nowhere: the file for redirects is written in a way that can’t be changed safely here. Ask the agent to add one.",
   redirectNone:
@@ -90,3 +88,7 @@ export const pagesWords = inLanguages(de.pagesWords, {
   cancel: "Cancel",
   loading: "Looking at the site…",
 });
+
+/** Returns the text of a new page until somebody types over it, in the language of the site's pages, such as `de-CH`. Others get English. */
+export const newPageText = (language: string) =>
+  /^de\b/i.test(language.trim()) ? "Schreiben Sie, worum es auf dieser Seite geht." : "Write what this page is about.";

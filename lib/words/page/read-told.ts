@@ -9,6 +9,14 @@ export function readReceipt<
   return translated?.[presentLanguage()] ?? english;
 }
 
+/** Returns the name of a held change's page, in the reader's language if it has one in it. */
+export function readHeldTitle(change: {
+  title: string;
+  translatedTitle?: Partial<Record<Language, string>> | undefined;
+}): string {
+  return change.translatedTitle?.[presentLanguage()] ?? change.title;
+}
+
 /** Returns what a held change is, in the reader's language if it was told in it. */
 export function readSummary(change: {
   summary: string;

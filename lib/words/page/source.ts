@@ -21,7 +21,7 @@ export const sourceWords = inLanguages(de.sourceWords, {
   keys: "Tab indents. Escape leaves the text, and once more closes the window.",
   readOnlyKeys: "Escape leaves the text, and once more closes the window.",
   protected:
-    "This file can only be read here, because other machines execute or obey it. An admin can open it under “Protection” on the project’s page.",
+    "This file can only be read here, because other machines execute or obey it. An admin can open it under “Protection” in the project’s settings.",
   tooLong: "This file is too long to be shown here.",
   notText: "This file isn’t text, so it can’t be shown here.",
   released: (sentence: string) => `You can read this file. ${sentence}`,

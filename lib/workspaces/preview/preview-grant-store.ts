@@ -70,6 +70,8 @@ export interface PreviewFacts extends PreviewableWorkspace {
   /** The present roles of the grant's person. */
   organizationRole: OrganizationRole | null;
   projectRole: ProjectRole | null;
+  /** The language that the person has chosen. */
+  language: string | null;
 }
 
 /**
@@ -83,7 +85,8 @@ export async function findPreviewGrants(
   const rows = await database().$queryRaw<(PreviewFacts & { tokenHash: string })[]>`
     SELECT preview_grants.token_hash AS "tokenHash", cookie_hash AS "cookieHash", limited, ref,
       projects.organization_id AS "organizationId", memberships.role::text AS "organizationRole",
-      project_memberships.role::text AS "projectRole", ${shownCommits}
+      project_memberships.role::text AS "projectRole", ${shownCommits},
+      (SELECT language::text FROM users WHERE users.id = sign_ins.user_id) AS language
     FROM preview_grants
     JOIN sign_ins ON sign_ins.id = preview_grants.sign_in_id
       AND sign_ins.ended_at IS NULL AND sign_ins.expires_at > ${now}

@@ -1,3 +1,4 @@
+import { previewAnswerWords as words } from "#lib/words/answers/preview-answers.ts";
 import type { PreviewContent, PreviewFile } from "./preview-file.ts";
 import type { ByteRange } from "./stream-blob.ts";
 
@@ -79,7 +80,7 @@ function answerText(status: number, sentence: string): PreviewAnswer {
 /** Returns the answer for a resolved file: handles conditions and ranges, and forbids browsers to guess types. */
 export async function respondWithPreviewFile(file: PreviewFile, request: PreviewRequest): Promise<PreviewAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD") {
-    return answerText(405, "A preview can only be looked at: nothing here takes what a form sends.");
+    return answerText(405, words.noForms);
   }
   switch (file.status) {
     case 200:
@@ -92,11 +93,9 @@ export async function respondWithPreviewFile(file: PreviewFile, request: Preview
         body: null,
       };
     case 404:
-      return file.page
-        ? answerContent(file.page, request, 404)
-        : answerText(404, "This page does not exist in the site.");
+      return file.page ? answerContent(file.page, request, 404) : answerText(404, words.noPage);
     case 413:
-      return answerText(413, "This file is too large to be previewed. It is still part of the site.");
+      return answerText(413, words.tooLarge);
     default:
       return file satisfies never;
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { speaking } from "#lib/accounts/speaking.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { applyHeld, getHeldDiff, leaveOutHeld } from "#lib/conversations/held/decide-held.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
@@ -11,6 +12,7 @@ import { parseHtml } from "#lib/page-source/html-source.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { checkInstance } from "#lib/runner/instance-check/check-instance.ts";
 import { runTurns } from "#lib/runner/run-turn.ts";
+import { readHeldTitle } from "#lib/words/page/read-told.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { ageTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
@@ -200,6 +202,9 @@ test("a turn that changes nothing but what is held completes without a version",
   const place = await open();
   const turn = await run(place, [outside]);
   expect(turn).toMatchObject({ status: "completed", commit: null, files: [], held: [{ path: "index.html" }] });
+  expect(turn.held.map((change) => [change.title, speaking("de", () => readHeldTitle(change))])).toEqual([
+    ["Home", "Startseite"],
+  ]);
   expect(JSON.stringify(model().requests.at(-1)?.messages)).toContain("So far nothing of this turn is on the site");
   expect(await filesAt(place)).toEqual(files);
   await applyHeld(place.actor, turn);

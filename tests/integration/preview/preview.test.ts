@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { NextRequest } from "next/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { chooseLanguage } from "#lib/accounts/choose-language.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { signOut } from "#lib/accounts/sign-in/sign-out.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
@@ -14,6 +15,8 @@ import { createProject as createProjectUseCase } from "#lib/projects/create-proj
 import { getProject } from "#lib/projects/get-project.ts";
 import type { PreviewGrantForDisplay } from "#lib/projects/schema.ts";
 import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
+import { previewAnswerWords } from "#lib/words/answers/preview-answers.ts";
+import { previewAnswerWords as germanAnswers } from "#lib/words/de/answers/preview-answers.ts";
 import { readPreviewScript } from "#lib/workspaces/preview/preview-script.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -119,6 +122,17 @@ test("a grant shows the site on its own host, with isolating headers", async () 
   });
   const etag = answer.headers.get("etag") ?? "";
   expect((await browse(url, { headers: { "if-none-match": etag } })).status).toBe(304);
+});
+
+test("a preview speaks its person's language, or that of the browser", async () => {
+  const url = await grant();
+  const missing = async (language: string) =>
+    (await browse(new URL("/none", url), { headers: { "accept-language": language } })).text();
+  const [english, german] = [previewAnswerWords.noPage, germanAnswers.noPage];
+  expect([await missing("en"), await missing("de-CH")]).toEqual([english, german]);
+  await chooseLanguage(owner, { language: "de" });
+  expect(await missing("en")).toBe(german);
+  await chooseLanguage(owner, { language: null });
 });
 
 test("on a preview's host every path is the site's, including the app's paths", async () => {

@@ -4,6 +4,8 @@ import { getPublishing } from "#lib/publishing/get-publishing.ts";
 import { changeDomains } from "#lib/publishing/hosts/change-domains.ts";
 import { publishSite } from "#lib/publishing/publish-site.ts";
 import { unpublishSite } from "#lib/publishing/unpublish-site.ts";
+import { frontDoorWords } from "#lib/words/answers/front-door.ts";
+import { frontDoorWords as germanWords } from "#lib/words/de/answers/front-door.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { sessionCookie } from "#tests/fakes/route-request.ts";
@@ -95,6 +97,15 @@ describe("without settings", () => {
     expect([answer.status, missing(answer, [...everywhere, "x-robots-tag"])]).toEqual([status, []]);
     expect(answer.headers.get("x-frame-options")).toBeNull();
     expect(answer.headers.get("content-security-policy")).not.toContain("nonce");
+  });
+
+  test("what the front door refuses is told in the language of the request", async () => {
+    const refused = async (method: string, path: string, ...headers: string[]) =>
+      (await sendRequest(product().port, method, path, [`Host: ${own()}`, ...headers])).body;
+    const german = "Accept-Language: de-CH, de;q=0.9";
+    expect(await refused("PUT", "/sign-in", german)).toBe(germanWords.method);
+    expect(await refused("GET", "/api/%ff", german)).toContain(germanWords.address);
+    expect(await refused("PUT", "/sign-in")).toBe(frontDoorWords.method);
   });
 
   test("scripts, styles and fonts are sent as Next would send them", async () => {

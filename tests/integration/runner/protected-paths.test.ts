@@ -41,7 +41,7 @@ const files = {
   ".github/workflows/ci.yml": "on: push\n",
 };
 const sentence = (path: string) =>
-  `The agent may not change “${path}”. An admin can allow it under “Protection” on the project’s page.`;
+  `The agent may not change “${path}”. An admin can allow it under “Protection” in the project’s settings.`;
 
 test.each<[string, string, ScriptedPart[]]>([
   [

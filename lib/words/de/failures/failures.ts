@@ -4,7 +4,10 @@ import { protectedPathWords } from "../settings/protected-path.ts";
 
 type Params = StoredFailure["params"];
 
-const said = (value: string | number | undefined) => (typeof value === "number" ? grouped(value) : (value ?? "…"));
+function said(value: string | number | undefined): string {
+  if (typeof value !== "number") return value ?? "…";
+  return Number.isInteger(value) ? grouped(value) : `${value}`.replace(".", ",");
+}
 const administration = "Wer diese Website verwaltet, muss";
 
 /** By the codes of `lib/agent/agent-failure.ts`, `lib/runner` and `lib/conversations/turn`. */

@@ -1,10 +1,14 @@
+import { ownDeed, titleOfDeed } from "../../page/english-deed.ts";
 import { count, quoted } from "../common.ts";
 import { dative, theElement } from "./element-name.ts";
 
-/** Words for changes by hand. A deed has its verb first: `entfernt: das Bild auf Startseite`. */
+/** Whether a deed was told in German: `entfernt: das Bild auf „Startseite“`. Those from before there was German were not. */
+const isGerman = (done: string) => /^[a-zäöüß]+: /.test(done);
+
+/** Words for changes by hand. A deed has its verb first. */
 export const byHandWords = {
-  title: (done: string) => `Von Hand ${done}`,
-  you: (done: string) => `Sie haben von Hand ${done}`,
+  title: (done: string) => (isGerman(done) ? `Von Hand ${done}` : titleOfDeed(done)),
+  you: (done: string) => (isGerman(done) ? `Von Ihnen von Hand ${done}` : ownDeed(done)),
   done: {
     "set-text": "geändert:",
     "set-content": "geändert:",
@@ -23,6 +27,8 @@ export const byHandWords = {
     "remove-page": "entfernt:",
     "order-navigation": "umgestellt:",
   },
+  /** A page's name, as it stands after “auf”. */
+  pageName: quoted,
   /** `name` is a page's. */
   page: (name: string) => `die Seite ${quoted(name)}`,
   pageTo: (old: string, name: string) => `die Seite ${quoted(old)} in ${quoted(name)}`,

@@ -31,7 +31,7 @@ export const fileWords = {
   added: (name: string) => `${name} ist hinzugefügt und wird noch nicht verwendet.`,
   replaced: (name: string) => `${name} ist ersetzt.`,
   stillUsed: (pages: readonly string[]) =>
-    `Wird auf ${listNames(pages, byHandWords.more)} verwendet. Nehmen Sie sie zuerst dort weg.`,
+    `Wird auf ${listNames(pages.map(byHandWords.pageName), byHandWords.more)} verwendet. Nehmen Sie sie zuerst dort weg.`,
   replaceTitle: "Datei ersetzen",
   replaceText: (name: string, places: number) =>
     places > 1

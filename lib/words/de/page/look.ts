@@ -1,4 +1,4 @@
-import { count } from "../common.ts";
+import { count, decimal } from "../common.ts";
 
 /** The look of the whole site: its colours, fonts, sizes and spaces. */
 export const lookWords = {
@@ -48,5 +48,5 @@ export const lookWords = {
   harder: (texts: number) =>
     texts === 1 ? "1 Text wird auf dieser Seite schwer lesbar" : `${texts} Texte werden auf dieser Seite schwer lesbar`,
   readable: "Die Texte auf dieser Seite bleiben gut lesbar.",
-  contrast: (ratio: string) => `Kontrast ${ratio}`,
+  contrast: (ratio: number) => `Kontrast ${decimal(ratio, 1)}`,
 };

@@ -1,4 +1,4 @@
-import { count } from "../common.ts";
+import { count, decimal, quoted } from "../common.ts";
 
 /** Pointing at parts of the page, and what is picked. */
 export const selectWords = {
@@ -9,7 +9,7 @@ export const selectWords = {
   hintTouch: "Tippen Sie auf einen Teil der Seite",
   /** Over a page on which nothing has been changed by hand yet. */
   firstPointer:
-    "Doppelklicken Sie auf einen Text oder ein Bild, um es zu ändern, oder drücken Sie Auswählen für einen beliebigen Teil.",
+    "Doppelklicken Sie auf einen Text oder ein Bild, um es zu ändern, oder drücken Sie auf „Auswählen“ für einen beliebigen Teil.",
   firstTouch: "Halten Sie einen Teil gedrückt, um ihn zu ändern.",
   /** After a long press, which a page can fake: it only points. */
   hintTouchAgain: "Tippen Sie auf den umrandeten Teil, um ihn auszuwählen",
@@ -28,7 +28,7 @@ export const selectWords = {
   editText: "Text bearbeiten",
   replace: "Ersetzen …",
   change: "Ändern …",
-  ask: "Bitten …",
+  ask: "Den Agenten bitten …",
   addAnother: "Weitere auswählen",
   blockedByTurn: "Der Agent arbeitet an der Seite. Sie können sie von Hand ändern, wenn er fertig ist.",
   listTitle: "Teile dieser Seite",
@@ -41,7 +41,7 @@ export const selectWords = {
 /** The picks of a message in the composer. */
 export const pickWords = {
   picked: "Auf der Seite ausgewählt",
-  onPage: (name: string, page: string) => `${name}, auf ${page}`,
+  onPage: (name: string, page: string) => `${name}, auf ${quoted(page)}`,
   remove: (name: string) => `${name} wegnehmen`,
   gone: "nicht mehr auf der Seite",
   onlyHere: "Nur hier",
@@ -99,9 +99,9 @@ export const panelWords = {
   colourCode: "Farbcode",
   notAColour: "Schreiben Sie eine Farbe wie #3d4bc7.",
   contrast: {
-    good: (ratio: string) => `Gut lesbar · Kontrast ${ratio}`,
-    weak: (ratio: string) => `Für manche schwer lesbar · Kontrast ${ratio}`,
-    poor: (ratio: string) => `Schwer lesbar · Kontrast ${ratio}`,
+    good: (ratio: number) => `Gut lesbar · Kontrast ${decimal(ratio, 1)}`,
+    weak: (ratio: number) => `Für manche schwer lesbar · Kontrast ${decimal(ratio, 1)}`,
+    poor: (ratio: number) => `Schwer lesbar · Kontrast ${decimal(ratio, 1)}`,
   },
   contrastUnknown: "Er steht auf einem Bild. Sehen Sie nach, ob er gut lesbar ist.",
   spacing: "Abstand",
@@ -125,7 +125,7 @@ export const panelWords = {
   duplicated: "Verdoppelt.",
   removed: "Entfernt.",
   undo: "Rückgängig",
-  undoBusy: "Wird rückgängig gemacht …",
+  undoBusy: "Rückgängig …",
   undone: "Rückgängig gemacht.",
   gone: "Es ist nicht mehr auf der Seite.",
   everywhere: "Überall gleich",

@@ -2,8 +2,6 @@ import { count } from "../common.ts";
 
 /** Pages of the site: adding, renaming and removing them, and the order of the navigation. */
 export const pagesWords = {
-  /** Stands on a new page until somebody types over it. */
-  placeholder: "Schreiben Sie, worum es auf dieser Seite geht.",
   add: "Seite hinzufügen",
   order: "Reihenfolge der Navigation",
   menu: (page: string) => `Mehr zu ${page}`,
@@ -41,7 +39,7 @@ export const pagesWords = {
   sitemapFollows: "Die Liste der Seiten für Suchmaschinen zieht mit.",
   redirect: "Eine Weiterleitung kommt dazu: Alte Links von anderen Websites führen dann zur neuen Adresse.",
   redirectProtected:
-    "Es kommt keine Weiterleitung dazu, alte Links von anderen Websites führen also ins Leere: Die Datei für Weiterleitungen ist geschützt. Die Administration kann sie auf der Seite des Projekts unter „Schutz“ öffnen.",
+    "Es kommt keine Weiterleitung dazu, alte Links von anderen Websites führen also ins Leere: Die Datei für Weiterleitungen ist geschützt. Die Administration kann sie in den Einstellungen des Projekts unter „Schutz“ öffnen.",
   redirectUnusual:
     "Es kommt keine Weiterleitung dazu, alte Links von anderen Websites führen also ins Leere: Die Datei für Weiterleitungen ist so geschrieben, dass sie sich hier nicht sicher ändern lässt. Bitten Sie den Agenten darum.",
   redirectNone:

@@ -20,7 +20,7 @@ export const sourceWords = {
   keys: "Tab rückt ein. Escape verlässt den Text, und noch einmal schließt das Fenster.",
   readOnlyKeys: "Escape verlässt den Text, und noch einmal schließt das Fenster.",
   protected:
-    "Diese Datei lässt sich hier nur lesen, weil andere Rechner sie ausführen oder befolgen. Die Administration kann sie auf der Seite des Projekts unter „Schutz“ öffnen.",
+    "Diese Datei lässt sich hier nur lesen, weil andere Rechner sie ausführen oder befolgen. Die Administration kann sie in den Einstellungen des Projekts unter „Schutz“ öffnen.",
   tooLong: "Diese Datei ist zu lang, um sie hier zu zeigen.",
   notText: "Diese Datei ist kein Text und lässt sich hier nicht zeigen.",
   released: (sentence: string) => `Sie können diese Datei lesen. ${sentence}`,
@@ -64,7 +64,7 @@ export const editorPhrases = {
   next: "Weiter",
   previous: "Zurück",
   all: "Alle",
-  "match case": "Groß und klein unterscheiden",
+  "match case": "Groß-/Kleinschreibung",
   regexp: "Muster",
   "by word": "Ganze Wörter",
   replace: "Ersetzen",

@@ -2,7 +2,7 @@
 export const typingWords = {
   /** `name` is the element's: Heading “Welcome”. */
   surface: (name: string) => `Text: ${name}`,
-  keys: "Enter speichert, Umschalt und Enter beginnen eine neue Zeile, Escape verlässt den Text.",
+  keys: "Enter speichert, Umschalt+Enter beginnt eine neue Zeile, Escape verlässt den Text.",
   toolbar: "Text",
   bold: "Fett",
   italic: "Kursiv",

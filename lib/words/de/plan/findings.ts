@@ -80,7 +80,7 @@ const wholes: readonly [RegExp, Say][] = [
   ],
   [
     /^(\S+) is there already and can't be created\.$/,
-    (path) => `${path} gibt es schon und lässt sich nicht neu machen.`,
+    (path) => `${path} gibt es schon und kann deshalb nicht neu angelegt werden.`,
   ],
   [
     /^There is no page (\S+) that the plan could (\w+)\.$/,

@@ -27,9 +27,9 @@ export const findingSentences: Record<FindingCode, (facts: FindingFacts) => stri
   busy: ({ host }) => `${host} nimmt gerade keine weiteren Anfragen an. Warten Sie eine Minute und prüfen Sie wieder.`,
   "model-not-found": ({ host, model }) => `${host} hat kein Modell namens „${model}“. Wählen Sie eines aus der Liste.`,
   "wrong-protocol": (facts) =>
-    `${facts.host} antwortet, aber nicht wie ein Server mit dem Protokoll von OpenAI${withStatus(facts)}. ${versionHint(facts)}`,
+    `${facts.host} antwortet, aber nicht wie ein Server mit der Schnittstelle von OpenAI${withStatus(facts)}. ${versionHint(facts)}`,
   "request-refused": (facts) =>
-    `${facts.host} nimmt die Anfrage nicht an${withStatus(facts)}. Prüfen Sie, ob ${facts.model} ein Modell für Gespräche ist, oder wählen Sie das andere Protokoll.`,
+    `${facts.host} nimmt die Anfrage nicht an${withStatus(facts)}. Prüfen Sie, ob ${facts.model} ein Modell für Gespräche ist, oder wählen Sie die andere Schnittstelle.`,
   "no-stream": ({ model }) =>
     `${model} sendet seine Antwort in einem Stück. Sitewright braucht einen Server, der Wort für Wort sendet: Schalten Sie das ein, oder wählen Sie einen anderen.`,
   "no-tools": ({ model }) =>
@@ -37,7 +37,7 @@ export const findingSentences: Record<FindingCode, (facts: FindingFacts) => stri
   "too-slow": ({ host, secondsMax }) =>
     `${host} hat eine kurze Antwort nicht in ${secondsMax} Sekunden geschafft. Ein Modell, das erst geladen wird, braucht beim ersten Mal lange: Prüfen Sie wieder, oder wählen Sie ein kleineres.`,
   "server-failed": (facts) =>
-    `${facts.host} hat selbst einen Fehler${withStatus(facts)}. Sehen Sie im Protokoll jenes Servers nach, oder versuchen Sie es später.`,
+    `${facts.host} hat selbst einen Fehler${withStatus(facts)}. Sehen Sie im Server-Log dort nach, oder versuchen Sie es später.`,
 };
 
 export const presetWords: Record<PresetName, string> = {
@@ -56,7 +56,7 @@ export const modelWords = {
   nowTitle: "Antwortet gerade",
   practice: "Das Übungsmodell",
   practiceText: "Ein kleines Programm in Sitewright, zum Ausprobieren. Es versteht nur einfache Wünsche.",
-  ofEnvironment: "Eingestellt beim Betrieb dieses Servers",
+  ofEnvironment: "In den Einstellungen dieses Servers festgelegt",
   defaultModel: "Das Standardmodell von OpenAI",
   atHost: (model: string, host: string) => `${model} bei ${host}`,
   ofOrganization: "Verbunden von Ihrer Organisation",
@@ -66,7 +66,7 @@ export const modelWords = {
   environmentWaits: (name: string) => `Ohne eine eigene Verbindung antwortet ${name}.`,
   practiceWaits: "Ohne eine eigene Verbindung antwortet das Übungsmodell.",
   notAllowed:
-    "Beim Betrieb dieses Servers wurde bestimmt, dass sein eigenes Modell allen antwortet. Mit ORGANIZATION_MODELS=on in den Einstellungen können Organisationen ihr eigenes verbinden.",
+    "Auf diesem Server antwortet allen sein eigenes Modell. Mit ORGANIZATION_MODELS=on in den Einstellungen können Organisationen ihr eigenes verbinden.",
   ignored: "Was Ihre Organisation verbunden hat, bleibt, wird aber nicht benutzt.",
   connectTitle: "Modell verbinden",
   changeTitle: "Verbindung ändern",
@@ -102,7 +102,7 @@ export const modelWords = {
   windowWrong: "Geben Sie eine ganze Zahl von mindestens 13.000 ein, ohne Punkte und Kommas.",
   seesPictures: "Das Modell sieht Bilder",
   seesPicturesHint: "Bilder, die jemand mit einer Nachricht sendet, werden ihm gezeigt.",
-  api: "Protokoll",
+  api: "Schnittstelle",
   apis: { chat: "Chat Completions", responses: "Responses" },
   verify: "Prüfen",
   verifying: "Wird geprüft …",

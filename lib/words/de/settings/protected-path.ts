@@ -1,6 +1,6 @@
 /** The sentence that marks a refusal among the failures of a tool: see `readRefusal`. */
 const refused = (path: string) =>
-  `Der Agent darf „${path}“ nicht ändern. Die Administration kann es auf der Seite des Projekts unter „Schutz“ erlauben.`;
+  `Der Agent darf „${path}“ nicht ändern. Die Administration kann es in den Einstellungen des Projekts unter „Schutz“ erlauben.`;
 
 export const protectedPathWords = {
   refused,

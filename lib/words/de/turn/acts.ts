@@ -3,7 +3,7 @@ import { quoted } from "../common.ts";
 export const actWords = {
   named: quoted,
   unnamed: "eine frühere Änderung",
-  answered: (asked: string, answer: string) => `${asked} — ${answer}`,
+  answered: (asked: string, answer: string) => `${asked} – ${answer}`,
   undid: (what: string) => `Rückgängig gemacht: ${what}`,
   undoing: (what: string) => `das Rückgängigmachen von ${what}`,
   broughtBack: (what: string) => `Zurückgeholt: ${what}`,
