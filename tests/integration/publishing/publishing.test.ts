@@ -5,6 +5,7 @@ import { deleteProject } from "#lib/conversations/conversation/delete-project.ts
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
+import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { approvePlan } from "#lib/plans/decide-plan.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
@@ -94,6 +95,18 @@ async function setUp({ workspaceId }: { workspaceId: string }): Promise<void> {
   await setUpWorkspace({ workspaceId });
   expect(await readWorkspace(workspaceId)).toMatchObject({ status: "available_for_conversation" });
 }
+
+test("after publishing, the history still begins with the site before its first change", async () => {
+  const site = await createConversation(owner);
+  const contents = ["<h1>New bread</h1>", "<h1>Newer bread</h1>"];
+  for (const content of contents) await createTurn(owner, site, { change: { path: "index.html", content } });
+  await publishConversation(owner, site);
+  await setUp(site);
+  const { versions, start } = await listHistory(owner, site);
+  expect([versions.length, start?.commit]).toEqual([2, site.head]);
+  const { versions: published } = await getPublishing(owner, site.projectId);
+  expect(published.map(({ headCommit }) => headCommit)).toEqual([versions[0]?.after]);
+});
 
 test("a published conversation goes on as the same one, and publishes again", async () => {
   const site = await createConversation(owner);
