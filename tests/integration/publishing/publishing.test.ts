@@ -73,6 +73,7 @@ test("a new site is published as it is, under a name from its title", async () =
     publisher: "server",
     isPublished: true,
     hasNews: false,
+    hasChanges: false,
     versions: [{ commit: head, isPublished: true, title: null }],
   });
 });
@@ -80,14 +81,16 @@ test("a new site is published as it is, under a name from its title", async () =
 test("publishing a conversation ends it, and visitors see its changes", async () => {
   const site = await createConversation(owner);
   await createTurn(owner, site, { change: { path: "index.html", content: "<h1>New bread</h1>" } });
+  expect(await getPublishing(owner, site.projectId)).toMatchObject({ hasChanges: true });
   const { reviewId } = await publishConversation(owner, { ...site, title: "New heading" });
   expect(await publishConversation(owner, site)).toEqual({ reviewId });
   expect(await (await visit(await nameOf(site.projectId))).text()).toBe("<h1>New bread</h1>");
   // The next conversation is on its way.
   expect(await readWorkspace(site.workspaceId)).toMatchObject({ status: "available_for_setup" });
-  expect((await getPublishing(owner, site.projectId)).versions).toMatchObject([
-    { title: "New heading", isPublished: true },
-  ]);
+  expect(await getPublishing(owner, site.projectId)).toMatchObject({
+    hasChanges: false,
+    versions: [{ title: "New heading", isPublished: true }],
+  });
 });
 
 /** Sets the site up again, as the job does after publishing. */
@@ -102,6 +105,7 @@ test("after publishing, the history still begins with the site before its first 
   for (const content of contents) await createTurn(owner, site, { change: { path: "index.html", content } });
   await publishConversation(owner, site);
   await setUp(site);
+  expect(await getPublishing(owner, site.projectId)).toMatchObject({ hasNews: false, hasChanges: false });
   const { versions, start } = await listHistory(owner, site);
   expect([versions.length, start?.commit]).toEqual([2, site.head]);
   const { versions: published } = await getPublishing(owner, site.projectId);
