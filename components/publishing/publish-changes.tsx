@@ -49,7 +49,13 @@ export function PublishChanges({ projectId, continues, isOffered }: PublishChang
         </Alert>
       ) : null}
       {isOffered ? (
-        <Button className="justify-self-start" aria-haspopup="dialog" disabled={isBusy} onClick={() => void run()}>
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          aria-haspopup="dialog"
+          disabled={isBusy}
+          onClick={() => void run()}
+        >
           <Globe aria-hidden />
           {words.publish}
         </Button>

@@ -42,7 +42,7 @@ export function PublishingCard(props: PublishingCardProps) {
     );
   }
   if (!isReady && !isPublished) return null;
-  // What was changed is published with what is newer in the default branch, never without it.
+  // This publishes the default branch, which would leave the changes out.
   const mayPublish = may.publish && isReady && hasNews && !hasChanges;
   const news = hasChanges && isReady ? words.newsPictured : hasNews || hasChanges ? words.news : null;
   return (

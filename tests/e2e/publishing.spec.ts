@@ -104,7 +104,9 @@ test("changes are published with one button, and an earlier version is put back"
   }).toPass();
 
   // The project's page says that visitors don't see the next change yet, and publishes it.
-  await createTurn(owner, place, { change: { path: "index.html", content: "<title>Newer</title><h1>Newer bread</h1>" } });
+  await createTurn(owner, place, {
+    change: { path: "index.html", content: "<title>Newer</title><h1>Newer bread</h1>" },
+  });
   await page.goto(`/projects/${place.projectId}`);
   await expect(page.getByText(publishingWords.newsPictured)).toBeVisible();
   await page.getByRole("button", { name: publishingWords.publish, exact: true }).click();

@@ -99,7 +99,7 @@ async function setUp({ workspaceId }: { workspaceId: string }): Promise<void> {
   expect(await readWorkspace(workspaceId)).toMatchObject({ status: "available_for_conversation" });
 }
 
-test("after publishing, the history still begins with the site before its first change", async () => {
+test("after publishing, the history begins with the site before its first change", async () => {
   const site = await createConversation(owner);
   const contents = ["<h1>New bread</h1>", "<h1>Newer bread</h1>"];
   for (const content of contents) await createTurn(owner, site, { change: { path: "index.html", content } });
