@@ -78,6 +78,7 @@ function BudgetDetails({ usage }: { usage: ContextUsage }) {
       <p className="font-medium">{costWords.title}</p>
       <p className="tabular-nums">{costOf(usage)}</p>
       <p className="text-text-soft text-xs tabular-nums">
+        {usage.costUsd === null ? `${costWords.together} ` : ""}
         {costWords.tokens(usage.inputTokens, usage.cachedTokens, usage.outputTokens)}
       </p>
     </div>

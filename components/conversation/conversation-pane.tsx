@@ -9,11 +9,13 @@ import type {
 } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import type { MessageFile } from "#lib/conversations/uploads/message-file-schema.ts";
+import type { AnsweringModel } from "#lib/projects/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
 import { requestJson } from "../http/request-json";
 import { type MessagePicks, messagePicksOf, noMessagePicks, picksInRequest } from "../page-editor/picks/message-picks";
 import type { Picking } from "../page-editor/picks/use-picking";
+import { WhoMayChooseModelProvider } from "./answering";
 import { ByHandHint } from "./by-hand-hint";
 import { Composer, type ComposerHandle } from "./composer/composer";
 import { offeredAnswers, offeredSuggestions } from "./composer/offered-suggestions";
@@ -64,8 +66,7 @@ interface ConversationPaneProps {
   greeting: GreetingForDisplay | null;
   /** True if this person may start a conversation of their own when this one has ended. */
   mayStart: boolean;
-  /** Whether the person may connect a model in place of the practice model; null if another one answers. */
-  practice: { mayConnect: boolean } | null;
+  answering: AnsweringModel;
   /** False for a restricted person, who may not change whole pages. */
   mayPlan: boolean;
   connection: ConnectionNote;
@@ -202,34 +203,36 @@ export function ConversationPane(props: ConversationPaneProps) {
   const offered = answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <TurnList
-        conversationId={id}
-        turns={turns}
-        waiting={open.filter((turn) => turn.status === "pending" && turn !== toStop)}
-        answers={props.answers}
-        discussed={discussed}
-        sent={sent}
-        hasMore={conversation.hasMore}
-        mayEdit={mayEdit}
-        isBlocked={isBlocked}
-        greeting={
-          <Greeting
-            greeting={mayEdit ? greeting : null}
-            onChoose={fill}
-            onPlan={
-              mayEdit && props.mayPlan && greeting !== null && greeting.pages <= smallMax ? wishForPlan : undefined
-            }
-          />
-        }
-        hint={mayEdit && !isBusy && !plan && last && cameToNothing(last) ? <ByHandHint className="-mt-6" /> : null}
-        onChanged={refresh}
-        onLoadEarlier={conversation.loadEarlier}
-        onTryAgain={fill}
-        onOvertaken={takeBack}
-        onChoose={choose}
-        onShowOption={props.onShowOption}
-        onGone={focusBox}
-      />
+      <WhoMayChooseModelProvider value={props.answering.whoMay}>
+        <TurnList
+          conversationId={id}
+          turns={turns}
+          waiting={open.filter((turn) => turn.status === "pending" && turn !== toStop)}
+          answers={props.answers}
+          discussed={discussed}
+          sent={sent}
+          hasMore={conversation.hasMore}
+          mayEdit={mayEdit}
+          isBlocked={isBlocked}
+          greeting={
+            <Greeting
+              greeting={mayEdit ? greeting : null}
+              onChoose={fill}
+              onPlan={
+                mayEdit && props.mayPlan && greeting !== null && greeting.pages <= smallMax ? wishForPlan : undefined
+              }
+            />
+          }
+          hint={mayEdit && !isBusy && !plan && last && cameToNothing(last) ? <ByHandHint className="-mt-6" /> : null}
+          onChanged={refresh}
+          onLoadEarlier={conversation.loadEarlier}
+          onTryAgain={fill}
+          onOvertaken={takeBack}
+          onChoose={choose}
+          onShowOption={props.onShowOption}
+          onGone={focusBox}
+        />
+      </WhoMayChooseModelProvider>
       <TurnAnnouncer turn={active ?? newest} />
       <div className="relative mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 sm:px-5 sm:pb-5">
         {plan ? (
@@ -243,7 +246,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         ) : null}
         <ConversationStatus
           connection={props.connection}
-          practice={mayEdit ? props.practice : null}
+          answering={mayEdit ? props.answering : null}
           isRunning={mayEdit && isBusy}
           usage={usage}
           mayInspect={props.mayInspect}

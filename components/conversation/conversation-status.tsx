@@ -2,9 +2,10 @@
 
 import dynamic from "next/dynamic";
 import type { ContextUsage, ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { AnsweringModel } from "#lib/projects/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { Budget, BudgetPlace } from "./budget";
-import { PracticeNote } from "./composer/practice-note";
+import { OwnModelNote, PracticeNote } from "./composer/practice-note";
 import type { FollowUpActs } from "./follow-ups/use-follow-up-acts";
 import type { ConnectionNote } from "./log/use-connection-note";
 import { NotifyMe } from "./notify-me";
@@ -15,8 +16,8 @@ const FollowUpsMuted = dynamic(() => import("./follow-ups/follow-ups-muted").the
 
 interface ConversationStatusProps {
   connection: ConnectionNote;
-  /** Whether the person may connect a model; null if the line need not say that the practice model answers. */
-  practice: { mayConnect: boolean } | null;
+  /** The model that answers; null for a person who can't send anything. */
+  answering: AnsweringModel | null;
   /** True if a turn is under way that the person can be notified about. */
   isRunning: boolean;
   /** Null until it is known. */
@@ -59,7 +60,15 @@ export function ConversationStatus(props: ConversationStatusProps) {
       {isRunning ? <NotifyMe /> : null}
       {usage || props.mayInspect ? (
         // On a narrow screen a message hides the budget.
-        <span className={isNews ? "@max-md:hidden" : props.practice ? "@max-[20rem]:hidden" : undefined}>
+        <span
+          className={
+            isNews
+              ? "@max-md:hidden"
+              : props.answering && props.answering.by !== "environment"
+                ? "@max-[20rem]:hidden"
+                : undefined
+          }
+        >
           {usage ? <Budget usage={usage} /> : <BudgetPlace />}
         </span>
       ) : null}
@@ -67,8 +76,8 @@ export function ConversationStatus(props: ConversationStatusProps) {
   );
 }
 
-/** The most important message: a recent failure, else the next follow-up, else the practice model. */
-function Note({ acts, followUp, practice }: ConversationStatusProps) {
+/** The most important message: a recent failure, else the next follow-up, else the model that answers. */
+function Note({ acts, followUp, answering }: ConversationStatusProps) {
   if (acts.problem)
     return (
       <p role="alert" className="truncate text-caution text-xs" title={acts.problem}>
@@ -76,5 +85,7 @@ function Note({ acts, followUp, practice }: ConversationStatusProps) {
       </p>
     );
   if (followUp) return <FollowUpTimer followUp={followUp} acts={acts} />;
-  return practice ? <PracticeNote mayConnect={practice.mayConnect} /> : null;
+  const mayChoose = answering?.whoMay === "you";
+  if (answering?.by === "practice") return <PracticeNote mayConnect={mayChoose} />;
+  return answering?.name ? <OwnModelNote name={answering.name} mayChoose={mayChoose} /> : null;
 }

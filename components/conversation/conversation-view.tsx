@@ -8,6 +8,7 @@ import type {
   GreetingForDisplay,
 } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { Restriction } from "#lib/projects/released-places/schema.ts";
+import type { AnsweringModel } from "#lib/projects/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { usePicking } from "../page-editor/picks/use-picking";
 import { shownFileOf, wishToSee } from "../preview/options/option-marking";
@@ -55,8 +56,7 @@ interface ConversationViewProps {
   initialShare: number;
   instructionCharactersMax: number;
   greeting: GreetingForDisplay | null;
-  /** Whether the person may connect a model in place of the practice model; null if another one answers. */
-  practice: { mayConnect: boolean } | null;
+  answering: AnsweringModel;
   /** The restriction of the person; null for everybody who has none. */
   restriction?: Restriction | null;
   /** A notice above the conversation, for example a reviewer's request. */
@@ -220,7 +220,7 @@ export function ConversationView(props: ConversationViewProps) {
                   instructionCharactersMax={props.instructionCharactersMax}
                   greeting={props.greeting}
                   mayStart={props.mayStart}
-                  practice={props.practice}
+                  answering={props.answering}
                   mayPlan={restriction === null}
                   isPlanInView={side === "plan"}
                   goesOnAtOnce={goesOnAtOnce}

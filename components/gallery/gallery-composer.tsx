@@ -103,7 +103,7 @@ const soon = {
   reason: "The agent’s question waits for an answer: “Which of the two headings do you mean?”",
 } as const;
 const quiet = {
-  ...{ connection: null, practice: null, isRunning: false, usage: null },
+  ...{ connection: null, answering: null, isRunning: false, usage: null },
   ...{ followUp: null, isMuted: false, acts },
 } as const;
 
@@ -143,7 +143,17 @@ export function GalleryComposer() {
       </Specimen>
       <Specimen name="Status">
         <div className="mx-auto grid max-w-2xl grid-cols-1 gap-2">
-          <ConversationStatus {...quiet} practice={{ mayConnect: true }} isRunning usage={recordedContextUsage} />
+          <ConversationStatus
+            {...quiet}
+            answering={{ by: "practice", name: null, whoMay: "you" }}
+            isRunning
+            usage={recordedContextUsage}
+          />
+          <ConversationStatus
+            {...quiet}
+            answering={{ by: "organization", name: "harbor-large", whoMay: "you" }}
+            usage={recordedContextUsage}
+          />
           <ConversationStatus {...quiet} connection="lost" isRunning />
           <ConversationStatus {...quiet} connection="back" />
           <ConversationStatus {...quiet} connection="polling" />
@@ -154,7 +164,12 @@ export function GalleryComposer() {
           <ConversationStatus {...quiet} followUp={soon} usage={recordedContextUsage} />
           <ConversationStatus {...quiet} followUp={{ ...soon, dueAt: recordedAt }} />
           <ConversationStatus {...quiet} followUp={soon} acts={{ ...acts, problem: commonWords.unreachable }} />
-          <ConversationStatus {...quiet} practice={{ mayConnect: false }} isMuted usage={recordedContextUsage} />
+          <ConversationStatus
+            {...quiet}
+            answering={{ by: "practice", name: null, whoMay: "organization" }}
+            isMuted
+            usage={recordedContextUsage}
+          />
         </div>
       </Specimen>
     </>

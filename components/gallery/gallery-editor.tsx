@@ -44,7 +44,7 @@ export function GalleryEditor() {
       initialShare={38}
       instructionCharactersMax={20_000}
       greeting={null}
-      practice={null}
+      answering={{ by: "environment", name: null, whoMay: "you" }}
       preview={<div className="grid h-full place-items-center bg-sunken text-text-soft">The site</div>}
     />
   );

@@ -49,6 +49,7 @@ export const gallerySections = {
       "Stopped, restorable",
       "Failed",
       "Failed, restorable",
+      "Failed, for whoever may choose the model",
       "A follow-up",
       "A follow-up at work",
       "A follow-up that made way",

@@ -5,6 +5,7 @@ import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import type { ChangedPlaces } from "#lib/conversations/versions/version-schema.ts";
 import { actWords } from "#lib/words/turn/acts.ts";
+import { WhoMayChooseModelProvider } from "../conversation/answering";
 import { PlacePictures } from "../conversation/changes/changed-place-list";
 import { Changes } from "../conversation/changes/changes";
 import { WaitingTurns } from "../conversation/composer/waiting-turns";
@@ -82,6 +83,8 @@ const heldChanges: HeldChange[] = [
   ["styles/site.css", "site.css", "Some parts of the site: the text colour and the space around it changed."],
 ].map(([path = "", title = "", summary = ""]) => ({ path, title, start: 0, end: 0, summary }));
 
+const failedForChooser = "Failed, for whoever may choose the model";
+
 const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
   ["Just begun", turnAfter(completedLog, 1, { ...running, status: "running" })],
   ["Working", turnAfter(completedLog, 22, running)],
@@ -135,6 +138,7 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
   ["Stopped, restorable", turnAfter(cancelledLog, all, { restorable: true })],
   ["Failed", turnAfter(failedLog, all)],
   ["Failed, restorable", turnAfter(failedLog, all, { restorable: true })],
+  [failedForChooser, turnAfter(failedLog, all)],
   ["A follow-up", turnAfter(askedAgainLog, all, followUp)],
   ["A follow-up at work", turnAfter(askedAgainLog, 2, { ...followUp, ...running, status: "running" })],
   ["A follow-up that made way", recordedTurn(1, { ...followUp, status: "cancelled", text: "Shall I" })],
@@ -181,20 +185,22 @@ export function GalleryTurns() {
       {specimens.map(([name, turn], index) => (
         <Specimen key={name} name={name}>
           <div className="mx-auto max-w-2xl">
-            <TurnCard
-              // Each is a separate turn, so that links and ids are unique.
-              turn={{ ...turn, ordinal: index + 1 }}
-              mayEdit={name !== "Held back, to look at"}
-              isBlocked={false}
-              choosing={saidNext[name] !== undefined ? "closed" : isOver(turn) ? "open" : "blocked"}
-              saidNext={saidNext[name] ?? null}
-              onChoose={nothing}
-              onShowOption={() => undefined}
-              isRestored={false}
-              madeWay={name === "A follow-up that made way"}
-              onChanged={nothing}
-              onTryAgain={() => undefined}
-            />
+            <WhoMayChooseModelProvider value={name === failedForChooser ? "you" : "organization"}>
+              <TurnCard
+                // Each is a separate turn, so that links and ids are unique.
+                turn={{ ...turn, ordinal: index + 1 }}
+                mayEdit={name !== "Held back, to look at"}
+                isBlocked={false}
+                choosing={saidNext[name] !== undefined ? "closed" : isOver(turn) ? "open" : "blocked"}
+                saidNext={saidNext[name] ?? null}
+                onChoose={nothing}
+                onShowOption={() => undefined}
+                isRestored={false}
+                madeWay={name === "A follow-up that made way"}
+                onChanged={nothing}
+                onTryAgain={() => undefined}
+              />
+            </WhoMayChooseModelProvider>
           </div>
         </Specimen>
       ))}

@@ -1,9 +1,9 @@
 import type { ConnectionForDisplay } from "#lib/models/schema.ts";
 import { presets } from "#lib/models/schema.ts";
 import { modelWords as words } from "#lib/words/settings/models.ts";
+import { PasswordInput } from "../forms/password-input";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
-import { Input } from "../ui/input";
 import { isKeyKept, type ModelDraft } from "./model-draft";
 
 interface KeyFieldProps {
@@ -17,6 +17,7 @@ interface KeyFieldProps {
 export function KeyField({ draft, saved, error, onChange }: KeyFieldProps) {
   const isKept = isKeyKept(draft, saved);
   const isElsewhere = saved?.hasKey === true && !draft.forgetsKey && !isKept;
+  const isRemoved = saved?.hasKey === true && draft.forgetsKey && draft.key === "";
   const needsKey = presets[draft.preset].needsKey;
   return (
     <div className="grid gap-1.5">
@@ -27,13 +28,12 @@ export function KeyField({ draft, saved, error, onChange }: KeyFieldProps) {
             {needsKey || isKept ? null : <span className="font-normal text-text-soft"> ({words.optional})</span>}
           </>
         }
-        hint={hintOf(isKept, isElsewhere, saved)}
+        hint={isRemoved ? <span className="text-caution">{words.keyGoes}</span> : hintOf(isKept, isElsewhere, saved)}
         error={error}
       >
         {(control) => (
-          <Input
+          <PasswordInput
             {...control}
-            type="password"
             maxLength={1_000}
             // A password manager would offer the person's own password.
             autoComplete="off"
@@ -44,14 +44,14 @@ export function KeyField({ draft, saved, error, onChange }: KeyFieldProps) {
           />
         )}
       </Field>
-      {isKept && draft.key === "" ? (
+      {(isKept || isRemoved) && draft.key === "" ? (
         <Button
           variant="link"
           size="inline"
           className="justify-self-start text-xs"
-          onClick={() => onChange({ forgetsKey: true })}
+          onClick={() => onChange({ forgetsKey: isKept })}
         >
-          {words.forgetKey}
+          {isKept ? words.forgetKey : words.keyStays}
         </Button>
       ) : null}
     </div>

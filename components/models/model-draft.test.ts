@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { ConnectionForDisplay } from "#lib/models/schema.ts";
-import { chooseModel, choosePreset, draftOf, faultsOf, isKeyKept, serverOf, settingsOf } from "./model-draft.ts";
+import {
+  chooseModel,
+  choosePreset,
+  draftOf,
+  faultsOf,
+  fieldToChange,
+  isKeyKept,
+  serverOf,
+  settingsOf,
+} from "./model-draft.ts";
 
 const saved: ConnectionForDisplay = {
   ...{ preset: "other", baseUrl: "https://gateway.example.org/v1", api: "chat", model: "mine", windowTokens: 50_000 },
@@ -18,6 +27,13 @@ test("a preset fills in address, protocol and window; a model's name goes on", (
 test("what the person chose stays when the model changes", () => {
   const own = { ...draftOf(null), windowTokens: "20000", hasOwnWindow: true, seesPictures: false, hasOwnSight: true };
   expect(chooseModel(own, "gpt-5", null)).toMatchObject({ windowTokens: "20000", seesPictures: false });
+});
+
+test("a finding is shown at the field that has to change", () => {
+  const { api } = draftOf(saved);
+  const codes = ["host-unreachable", "wrong-protocol", "key-refused", "model-not-found", "server-failed"] as const;
+  expect(codes.map((code) => fieldToChange(code, { api }))).toEqual(["baseUrl", "baseUrl", "key", "model", null]);
+  expect(fieldToChange("wrong-protocol", { api: "responses" })).toBeNull();
 });
 
 test("the saved values come back with their preset", () => {

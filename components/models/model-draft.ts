@@ -1,6 +1,7 @@
 import { seesByName } from "#lib/models/known-models-schema.ts";
 import {
   type ConnectionForDisplay,
+  type FindingCode,
   type ModelApi,
   type ModelServer,
   type PresetName,
@@ -103,4 +104,35 @@ export function faultsOf({ baseUrl, model, windowTokens }: ModelDraft): DraftFau
     model: model.trim() === "",
     windowTokens: !(tokens >= windowTokensMin && tokens <= windowTokensMax),
   };
+}
+
+/** Returns the field that has to change after a finding; null if the fault is not in the form, or its place is not one field. */
+export function fieldToChange(code: FindingCode, { api }: Pick<ModelDraft, "api">): "baseUrl" | "key" | "model" | null {
+  switch (code) {
+    case "address-not-allowed":
+    case "host-not-found":
+    case "host-unreachable":
+    case "certificate-refused":
+    case "moved":
+      return "baseUrl";
+    case "wrong-protocol":
+      // Over Responses it is the choice of the protocol, right above the sentence.
+      return api === "chat" ? "baseUrl" : null;
+    case "key-missing":
+    case "key-refused":
+      return "key";
+    case "model-not-found":
+    case "no-tools":
+      return "model";
+    case "works":
+    case "no-credit":
+    case "busy":
+    case "request-refused":
+    case "no-stream":
+    case "too-slow":
+    case "server-failed":
+      return null;
+    default:
+      return code satisfies never;
+  }
 }

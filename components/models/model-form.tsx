@@ -1,10 +1,18 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
-import { type ListedModel, type ModelList, type ModelPage, presets, type Verification } from "#lib/models/schema.ts";
+import Link from "next/link";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  type FindingCode,
+  type ListedModel,
+  type ModelList,
+  type ModelPage,
+  presets,
+  type Verification,
+} from "#lib/models/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { modelWords as words } from "#lib/words/settings/models.ts";
-import type { ProblemCode } from "../http/problem-code";
+import { LeaveQuestion } from "../forms/leave-question";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -26,6 +34,7 @@ import {
   serverOf,
   settingsOf,
 } from "./model-draft";
+import { foundAt, refusedAt, Works } from "./model-findings";
 import { ModelNameField } from "./model-name-field";
 import { PresetChoice } from "./preset-choice";
 
@@ -33,6 +42,8 @@ interface ModelFormProps {
   /** The address of the organization's model in the API. */
   path: string;
   page: ModelPage;
+  /** The address of the editor from which the person came, or null. */
+  editorHref: string | null;
   /** Whether the last act was to save. */
   isSaved: boolean;
   onSaved: (page: ModelPage) => void;
@@ -45,36 +56,58 @@ interface Verified {
   found: Verification;
 }
 
+interface Listed {
+  baseUrl: string;
+  /** The server and the key that were asked, as one text. */
+  server: string;
+  listed: ListedModel[];
+  code: FindingCode | null;
+  sentence: string | null;
+}
+
 /** Connects a model: server, key, model, then Verify, then Save. A verification counts until one of the first three changes. */
-export function ModelForm({ path, page, isSaved, onSaved, onChanged }: ModelFormProps) {
+export function ModelForm({ path, page, editorHref, isSaved, onSaved, onChanged }: ModelFormProps) {
   const saved = page.connection;
   const [draft, setDraft] = useState(() => draftOf(saved));
   const [verified, setVerified] = useState<Verified | null>(null);
-  const [models, setModels] = useState<{ server: string; listed: ListedModel[]; sentence: string | null } | null>(null);
+  const [models, setModels] = useState<Listed | null>(null);
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(draftOf(saved)));
+  const hasChanges = JSON.stringify(draft) !== JSON.stringify(draftOf(saved));
+  useUnsavedChanges(hasChanges);
 
   const asked = JSON.stringify(askedOf(draft, saved));
   const found = verified?.asked === asked ? verified.found : null;
   const works = found?.code === "works";
+  const server = JSON.stringify(serverOf(draft, saved));
+  // A finding replaces the one before it, so that two never contradict each other.
   const verify = useAction(async () => {
+    onChanged();
     setVerified(null);
+    setModels((known) => (known?.sentence ? null : known));
     const answer = await requestJson<Verification>("POST", `${path}/verify`, askedOf(draft, saved));
     setVerified({ asked, found: answer });
+    if (answer.models.length === 0) return;
+    setModels({ baseUrl: draft.baseUrl, server, listed: answer.models, code: null, sentence: null });
   });
   const save = useAction(async () => {
     const kept = await requestJson<ModelPage>("PUT", path, settingsOf(draft, saved, found?.proof ?? null));
     setDraft(draftOf(kept.connection));
+    setVerified(null);
     setChecked(false);
     onSaved(kept);
   });
   const list = useAction(async () => {
-    const server = serverOf(draft, saved);
-    const answer = await requestJson<ModelList>("POST", `${path}/list`, server);
-    setModels({ server: server.baseUrl, listed: answer.models, sentence: answer.sentence });
+    setVerified((known) => (known?.found.code === "works" ? known : null));
+    const {
+      models: listed,
+      code,
+      sentence,
+    } = await requestJson<ModelList>("POST", `${path}/list`, serverOf(draft, saved));
+    setModels({ baseUrl: draft.baseUrl, server, listed, code, sentence });
   });
-  const shownModels = models?.server === draft.baseUrl ? models : null;
+  const isShown = models?.sentence ? models.server === server : models?.baseUrl === draft.baseUrl;
+  const shownModels = isShown ? models : null;
   const isBusy = verify.isBusy || save.isBusy;
 
   const change = (part: Partial<ModelDraft> | ((known: ModelDraft) => ModelDraft)) => {
@@ -95,12 +128,31 @@ export function ModelForm({ path, page, isSaved, onSaved, onChanged }: ModelForm
     run(works ? save : verify);
   };
 
+  const saveLabel = save.isBusy ? commonWords.saving : words.save;
+  const verifyLabel = isSaved && saved?.verifiedAt ? words.verifyAgain : words.verify;
   const refused = [verify, save, list].find(({ problem }) => problem !== null);
-  const errors = errorsOf(refused?.code ?? null, refused?.problem ?? null);
+  const errors = refused?.problem
+    ? refusedAt(refused.code, refused.problem)
+    : found && !works
+      ? foundAt(found, draft, "form")
+      : foundAt(shownModels, draft, "model");
+  useEffect(() => {
+    // With the paint in which the answer shows: what has to change, or the button that is left to press.
+    const wrong = verified || models ? form.current?.querySelector<HTMLElement>("[aria-invalid]") : null;
+    const next = verified?.found.code === "works" ? form.current?.querySelector<HTMLElement>("[type=submit]") : null;
+    (wrong ?? next)?.focus();
+  }, [verified, models]);
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
       <h2 className="font-display font-semibold text-xl">{saved ? words.changeTitle : words.connectTitle}</h2>
-      <PresetChoice value={draft.preset} onChange={(preset) => change((known) => choosePreset(known, preset, saved))} />
+      <LeaveQuestion hasChanges={hasChanges} />
+      <PresetChoice
+        value={draft.preset}
+        onChange={(preset) => {
+          setChecked(false);
+          change((known) => choosePreset(known, preset, saved));
+        }}
+      />
       <Field
         label={words.baseUrl}
         hint={page.allowsLocal && !presets[draft.preset].needsKey ? words.localHint : words.baseUrlHint}
@@ -124,7 +176,8 @@ export function ModelForm({ path, page, isSaved, onSaved, onChanged }: ModelForm
         model={draft.model}
         models={shownModels?.listed ?? []}
         note={noteOf(shownModels)}
-        error={isChecked && faults.model ? words.modelMissing : null}
+        error={errors.model}
+        isMissing={isChecked && faults.model}
         isListing={list.isBusy}
         onList={() => void list.run()}
         onChange={(model, told) => change((known) => chooseModel(known, model, told))}
@@ -152,7 +205,7 @@ export function ModelForm({ path, page, isSaved, onSaved, onChanged }: ModelForm
         checked={draft.seesPictures}
         onChange={(seesPictures) => change({ seesPictures, hasOwnSight: true })}
       />
-      {draft.preset === "other" ? (
+      {draft.preset === "other" || draft.api !== presets[draft.preset].api || isOpenAiElsewhere(draft) ? (
         <div className="grid justify-items-start gap-1.5">
           <p aria-hidden className="font-medium text-sm">
             {words.api}
@@ -166,6 +219,7 @@ export function ModelForm({ path, page, isSaved, onSaved, onChanged }: ModelForm
             ]}
             onChange={(api) => change({ api })}
           />
+          <p className="text-text-soft text-xs">{words.apiHint}</p>
         </div>
       ) : null}
       {errors.form ? (
@@ -174,16 +228,24 @@ export function ModelForm({ path, page, isSaved, onSaved, onChanged }: ModelForm
         </Alert>
       ) : null}
       <div role="status" className="empty:hidden">
-        {found ? <Found found={found} /> : null}
+        {works ? (
+          <Works
+            found={found}
+            next={hasChanges || !saved ? words.notSaved : saved.verifiedAt ? null : words.notNoted}
+          />
+        ) : null}
       </div>
       <div className="grid gap-3">
         <div className="flex flex-wrap items-center gap-3">
-          {works ? (
-            <SubmitButton disabled={isBusy}>{save.isBusy ? commonWords.saving : words.save}</SubmitButton>
-          ) : (
-            <SubmitButton disabled={isBusy}>{verify.isBusy ? words.verifying : words.verify}</SubmitButton>
-          )}
-          {works ? (
+          {isSaved && editorHref ? (
+            <Button asChild>
+              <Link href={editorHref}>{words.backToEditor}</Link>
+            </Button>
+          ) : null}
+          <SubmitButton variant={isSaved ? "secondary" : "primary"} disabled={isBusy}>
+            {works ? saveLabel : verify.isBusy ? words.verifying : verifyLabel}
+          </SubmitButton>
+          {isSaved ? null : works ? (
             <Button variant="secondary" disabled={isBusy} onClick={() => run(verify)}>
               {verify.isBusy ? words.verifying : words.verifyAgain}
             </Button>
@@ -202,30 +264,11 @@ export function ModelForm({ path, page, isSaved, onSaved, onChanged }: ModelForm
   );
 }
 
-/** The result of a verification. */
-function Found({ found }: { found: Verification }) {
-  const isFine = found.code === "works";
-  return (
-    <Alert tone={isFine ? "positive" : "danger"}>
-      {found.sentence} {isFine && found.firstTokenMs !== null ? words.firstToken(found.firstTokenMs) : null}
-    </Alert>
-  );
-}
+/** OpenAI's own protocol is rarely that of another address. */
+const isOpenAiElsewhere = ({ preset, baseUrl }: ModelDraft) =>
+  preset === "openai" && baseUrl !== presets.openai.baseUrl;
 
-function noteOf(shown: { listed: ListedModel[]; sentence: string | null } | null): string | null {
-  if (shown === null) return null;
+function noteOf(shown: Listed | null): string | null {
+  if (shown === null || shown.code !== null) return null;
   return shown.sentence ?? words.listed(shown.listed.length);
-}
-
-interface FieldErrors {
-  baseUrl: string | null;
-  key: string | null;
-  form: string | null;
-}
-
-/** Returns the server's refusal at the field that it concerns. */
-function errorsOf(code: ProblemCode | null, sentence: string | null): FieldErrors {
-  const none = { baseUrl: null, key: null, form: null };
-  if (code?.startsWith("model-address-")) return { ...none, baseUrl: sentence };
-  return code === "model-key-needed" ? { ...none, key: sentence } : { ...none, form: sentence };
 }

@@ -15,6 +15,8 @@ interface ModelNameFieldProps {
   /** The sentence about the list. */
   note: string | null;
   error: string | null;
+  /** True if the name is missing, and somebody wanted to go on. */
+  isMissing: boolean;
   isListing: boolean;
   onList: () => void;
   onChange: (model: string, told: number | null) => void;
@@ -23,13 +25,19 @@ interface ModelNameFieldProps {
 /** The model's name: typed, or chosen from the server's list. */
 export function ModelNameField(props: ModelNameFieldProps) {
   const { model, models, onChange } = props;
-  const [isTyped, setTyped] = useState(false);
-  const isList = models.length > 0 && !isTyped;
+  // A list that comes later is shown again.
+  const [typedBeside, setTypedBeside] = useState<readonly ListedModel[] | null>(null);
+  const isList = models.length > 0 && typedBeside !== models;
+  const missing = isList ? words.modelNotChosen : words.modelMissing;
   const isListed = models.some(({ id }) => id === model);
   const choose = (id: string) => onChange(id, models.find((one) => one.id === id)?.windowTokens ?? null);
   return (
     <div className="grid gap-1.5">
-      <Field label={words.model} hint={isList ? undefined : words.modelHint} error={props.error}>
+      <Field
+        label={words.model}
+        hint={isList ? undefined : words.modelHint}
+        error={props.error ?? (props.isMissing ? missing : null)}
+      >
         {(control) => (
           <span className="flex flex-wrap gap-2">
             {isList ? (
@@ -63,7 +71,7 @@ export function ModelNameField(props: ModelNameFieldProps) {
               className="h-11"
               disabled={props.isListing}
               onClick={() => {
-                setTyped(false);
+                setTypedBeside(null);
                 props.onList();
               }}
             >
@@ -76,7 +84,12 @@ export function ModelNameField(props: ModelNameFieldProps) {
         {props.note}
       </p>
       {isList ? (
-        <Button variant="link" size="inline" className="justify-self-start text-xs" onClick={() => setTyped(true)}>
+        <Button
+          variant="link"
+          size="inline"
+          className="justify-self-start text-xs"
+          onClick={() => setTypedBeside(models)}
+        >
           {words.typeName}
         </Button>
       ) : null}

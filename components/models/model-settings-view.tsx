@@ -6,11 +6,19 @@ import { modelWords as words } from "#lib/words/settings/models.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
+import { classNames } from "../ui/class-names";
 import { AnsweringNow } from "./answering-now";
 import { ModelForm } from "./model-form";
 
+interface ModelSettingsViewProps {
+  organizationId: string;
+  initial: ModelPage;
+  /** The address of the editor from which the person came, or null. */
+  editorHref: string | null;
+}
+
 /** The model of an organization: which one answers, and the form that connects another. */
-export function ModelSettingsView({ organizationId, initial }: { organizationId: string; initial: ModelPage }) {
+export function ModelSettingsView({ organizationId, initial, editorHref }: ModelSettingsViewProps) {
   const [page, setPage] = useState(initial);
   /** The last act, which is said beside its button. */
   const [done, setDone] = useState<"saved" | "disconnected" | null>(null);
@@ -29,8 +37,17 @@ export function ModelSettingsView({ organizationId, initial }: { organizationId:
     setDone("saved");
   };
   return (
-    <div className="grid max-w-3xl gap-10">
-      <div ref={top} tabIndex={-1} className="grid gap-3 focus-visible:outline-none">
+    <div
+      className={classNames(
+        "grid gap-10",
+        page.mayConnect ? "lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12" : "max-w-3xl",
+      )}
+    >
+      <div
+        ref={top}
+        tabIndex={-1}
+        className="grid content-start gap-3 focus-visible:outline-none lg:order-last lg:mt-12"
+      >
         <AnsweringNow page={page} isBusy={disconnect.isBusy} onDisconnect={() => void disconnect.run()} />
         {disconnect.problem ? (
           <Alert tone="danger" announce>
@@ -46,6 +63,7 @@ export function ModelSettingsView({ organizationId, initial }: { organizationId:
           // An empty form once nothing is connected any more.
           key={forms}
           path={path}
+          editorHref={editorHref}
           page={page}
           onSaved={saved}
           isSaved={done === "saved"}

@@ -4,7 +4,7 @@ import { modelWords, presetWords } from "#lib/words/settings/models.ts";
 /** The servers whose address is known, and any other. */
 export function PresetChoice({ value, onChange }: { value: PresetName; onChange: (preset: PresetName) => void }) {
   return (
-    <fieldset className="grid gap-1.5">
+    <fieldset className="grid gap-1.5" aria-describedby="preset-hint">
       <legend className="mb-1.5 font-medium text-sm">{modelWords.preset}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {presetNames.map((preset) => (
@@ -24,6 +24,9 @@ export function PresetChoice({ value, onChange }: { value: PresetName; onChange:
           </label>
         ))}
       </div>
+      <p id="preset-hint" className="text-text-soft text-xs">
+        {modelWords.presetHint}
+      </p>
     </fieldset>
   );
 }

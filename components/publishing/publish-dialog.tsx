@@ -29,11 +29,13 @@ interface PublishDialogProps {
   onPublished: () => void;
   /** Shows a page in the preview, in place of the dialog. */
   onVisit: (address: string) => void;
+  /** True on the project's page, where the dialog is closed and nothing goes on behind it. */
+  isOnProject?: boolean;
 }
 
 /** Says which changes are published and where; afterwards it shows the address. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { conversationId, projectId, isBlocked, onClose } = props;
+  const { conversationId, projectId, isBlocked, onClose, isOnProject = false } = props;
   const [published, setPublished] = useState<PublishingForDisplay | null>(null);
   const about = useRead<PublishingForDisplay>(`/api/projects/${projectId}/publishing`);
   const proposal = useRead<ReviewProposal>(
@@ -50,7 +52,7 @@ export function PublishDialog(props: PublishDialogProps) {
     setPublished(await requestJson<PublishingForDisplay>("GET", `/api/projects/${projectId}/publishing`));
   });
   const toggle = (isOpen: boolean) => (isOpen ? undefined : onClose());
-  if (published) return <PublishedDialog projectId={projectId} publishing={published} onClose={onClose} />;
+  if (published) return <PublishedDialog {...{ projectId, isOnProject, onClose }} publishing={published} />;
   const isReady = about.data !== null && proposal.data !== null && !isBlocked;
   const { title, text, isNothing } = describe(about.data, isReady ? proposal.data : null);
   return (
@@ -87,7 +89,7 @@ export function PublishDialog(props: PublishDialogProps) {
               </Button>
             ) : null}
             <Button variant="secondary" onClick={onClose}>
-              {words.keep}
+              {isOnProject ? commonWords.close : words.keep}
             </Button>
             {isNothing ? null : (
               <SubmitButton disabled={publish.isBusy || !isReady}>
@@ -208,10 +210,12 @@ function First({
 
 function PublishedDialog({
   projectId,
+  isOnProject,
   publishing,
   onClose,
 }: {
   projectId: string;
+  isOnProject: boolean;
   publishing: PublishingForDisplay;
   onClose: () => void;
 }) {
@@ -227,11 +231,13 @@ function PublishedDialog({
           <PublishedAddress publishing={publishing} isMain />
         </div>
         <footer className={dialogFooterStyle}>
-          <Button variant="quiet" asChild>
-            <Link href={`/projects/${projectId}`}>{words.toProject}</Link>
-          </Button>
+          {isOnProject ? null : (
+            <Button variant="quiet" asChild>
+              <Link href={`/projects/${projectId}`}>{words.toProject}</Link>
+            </Button>
+          )}
           <Button variant="secondary" onClick={onClose}>
-            {words.keep}
+            {isOnProject ? commonWords.close : words.keep}
           </Button>
         </footer>
       </DialogContent>

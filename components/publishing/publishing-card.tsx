@@ -9,6 +9,7 @@ import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
+import { PublishChanges } from "./publish-changes";
 import { SiteAddress } from "./site-address";
 
 interface PublishingCardProps {
@@ -16,10 +17,15 @@ interface PublishingCardProps {
   initial: PublishedForDisplay;
   /** True if the site is set up, so that there is something to publish. */
   isReady: boolean;
+  /** True if this person could change the site now, and so publish what was changed in it. */
+  mayChange: boolean;
+  /** The conversation that made the newest change. */
+  lastConversationId: string | undefined;
 }
 
 /** Whether visitors see the site, and where; with the button to publish what they don't see yet. */
-export function PublishingCard({ projectId, initial, isReady }: PublishingCardProps) {
+export function PublishingCard(props: PublishingCardProps) {
+  const { projectId, initial, isReady, mayChange, lastConversationId } = props;
   // The result of a press, until the page is loaded again.
   const [changed, setChanged] = useState<{ of: PublishedForDisplay; to: PublishedForDisplay } | null>(null);
   const publishing = changed?.of === initial ? changed.to : initial;
@@ -27,7 +33,7 @@ export function PublishingCard({ projectId, initial, isReady }: PublishingCardPr
     const to = await requestJson<PublishedForDisplay>("POST", `/api/projects/${projectId}/publishing`, {});
     setChanged({ of: initial, to });
   });
-  const { repository, isPublished, hasNews, address, may } = publishing;
+  const { repository, isPublished, hasNews, hasChanges, address, may } = publishing;
   if (repository) {
     return (
       <p className="text-sm text-text-soft [overflow-wrap:anywhere]">
@@ -36,7 +42,9 @@ export function PublishingCard({ projectId, initial, isReady }: PublishingCardPr
     );
   }
   if (!isReady && !isPublished) return null;
-  const mayPublish = may.publish && isReady && hasNews;
+  // This publishes the default branch, which would leave the changes out.
+  const mayPublish = may.publish && isReady && hasNews && !hasChanges;
+  const news = hasChanges && isReady ? words.newsPictured : hasNews || hasChanges ? words.news : null;
   return (
     <section
       aria-label={isPublished ? words.isPublished : words.isNotPublished}
@@ -47,9 +55,7 @@ export function PublishingCard({ projectId, initial, isReady }: PublishingCardPr
           <Globe aria-hidden />
           {isPublished ? words.isPublished : words.isNotPublished}
         </Badge>
-        {isPublished && !hasNews ? null : (
-          <p className="text-sm text-text-soft">{isPublished ? words.news : words.notYet}</p>
-        )}
+        <p className="text-sm text-text-soft empty:hidden">{isPublished ? news : words.notYet}</p>
       </div>
       {isPublished ? (
         address ? (
@@ -63,6 +69,11 @@ export function PublishingCard({ projectId, initial, isReady }: PublishingCardPr
           {publish.problem}
         </Alert>
       ) : null}
+      <PublishChanges
+        projectId={projectId}
+        continues={lastConversationId}
+        isOffered={may.publish && isReady && mayChange && hasChanges}
+      />
       {mayPublish ? (
         <Button
           variant="secondary"

@@ -6,7 +6,15 @@ import { PublishingSettings } from "./publishing-settings";
 
 const publishing: PublishingForDisplay = {
   ...{ publisher: "repository", repository: { url: "https://git.example.org/site.git", branch: "main" } },
-  ...{ name: "bakery", formerNames: [], domains: [], isPublished: true, hasNews: false, versions: [] },
+  ...{
+    name: "bakery",
+    formerNames: [],
+    domains: [],
+    isPublished: true,
+    hasNews: false,
+    hasChanges: false,
+    versions: [],
+  },
   ...{ address: "https://bakery.sites.example.net/", pattern: "https://*.sites.example.net", takesDomains: true },
   may: { publish: true, configure: true },
 };

@@ -9,10 +9,12 @@ import { Popover } from "../ui/overlays/popover";
 import { useAccountLinks } from "./account-links";
 import { LanguageChoice } from "./language-choice";
 import { ThemeChoice } from "./theme-choice";
+import { useModelHref } from "./use-model-href";
 
 /** The signed-in person's name, the theme, the language, and the sign-out button. */
 export function AccountMenu({ personName }: { personName: string }) {
   const { mayChooseModel, language } = useAccountLinks();
+  const modelHref = useModelHref();
   return (
     <Popover
       label={accountMenuWords.menu(personName)}
@@ -44,7 +46,7 @@ export function AccountMenu({ personName }: { personName: string }) {
         </div>
         {mayChooseModel ? (
           <Button asChild variant="quiet" size="small" className="-mx-3 justify-self-start">
-            <Link href="/settings/model" prefetch={false}>
+            <Link href={modelHref} prefetch={false}>
               {accountMenuWords.model}
             </Link>
           </Button>

@@ -1,17 +1,16 @@
 "use client";
 
-import { presentLanguage } from "#lib/words/language.ts";
+import { presentLanguage, presentLocale } from "#lib/words/language.ts";
 import { useBrowserValue } from "./hooks/use-browser-value";
 
 const style: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
 
-/** A moment in the reader's own time zone; in UTC until that is known. */
+/** A moment in the reader's own time zone and form; in UTC until these are known. */
 export function LocalTime({ at }: { at: string }) {
-  const language = presentLanguage();
   const date = new Date(at);
   const text = useBrowserValue(
-    () => date.toLocaleString(language, style),
-    () => date.toLocaleString(language, { ...style, timeZone: "UTC" }),
+    () => date.toLocaleString(presentLocale(), style),
+    () => date.toLocaleString(presentLanguage(), { ...style, timeZone: "UTC" }),
   );
   return <time dateTime={at}>{text}</time>;
 }

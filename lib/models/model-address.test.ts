@@ -5,6 +5,9 @@ test.each([
   ["https://api.example.org/v1/", "https://api.example.org/v1"],
   ["HTTPS://API.example.org:443", "https://api.example.org"],
   ["http://8.8.8.8:8000/v1", "http://8.8.8.8:8000/v1"],
+  // Documents show the address of the requests.
+  ["https://api.example.org/v1/chat/completions", "https://api.example.org/v1"],
+  ["https://api.example.org/v1/responses/", "https://api.example.org/v1"],
   // Its addresses are checked when it is asked.
   ["http://localhost:11434/v1", "http://localhost:11434/v1"],
 ])("%s is stored as %s", (entered, stored) => {

@@ -128,6 +128,13 @@ const findingCodes = [
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
+const listedModelSchema = z.object({
+  id: z.string(),
+  /** As the server says; null if it says nothing. */
+  windowTokens: z.number().nullable(),
+});
+export type ListedModel = z.infer<typeof listedModelSchema>;
+
 export const verificationSchema = z.object({
   code: z.enum(findingCodes),
   /** The finding, and what to do now. */
@@ -136,18 +143,15 @@ export const verificationSchema = z.object({
   firstTokenMs: z.number().nullable(),
   /** For saving what was verified; null unless it works. */
   proof: z.string().nullable(),
+  /** The server's models, if it does not have the one that was asked for and lists others. */
+  models: z.array(listedModelSchema),
 });
 export type Verification = z.infer<typeof verificationSchema>;
 
-const listedModelSchema = z.object({
-  id: z.string(),
-  /** As the server says; null if it says nothing. */
-  windowTokens: z.number().nullable(),
-});
-export type ListedModel = z.infer<typeof listedModelSchema>;
-
 export const modelListSchema = z.object({
   models: z.array(listedModelSchema),
+  /** The finding that explains why there is no list; null if there is one, or the server has none. */
+  code: z.enum(findingCodes).nullable(),
   /** Why there is no list; null if there is one. */
   sentence: z.string().nullable(),
 });

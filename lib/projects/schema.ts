@@ -72,6 +72,15 @@ export const projectSchema = z.object({
 });
 export type ProjectForDisplay = z.infer<typeof projectSchema>;
 
+/** The model that answers in a project. */
+export interface AnsweringModel {
+  by: "organization" | "environment" | "practice";
+  /** Of an organization's own; null for the others. */
+  name: string | null;
+  /** Who may choose another one. */
+  whoMay: "you" | "organization" | "operator";
+}
+
 /** The maximum length of what is searched for in the names of projects. */
 export const projectSearchMax = 100;
 

@@ -1,9 +1,13 @@
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findProjectRow } from "#lib/projects/project-store.ts";
-import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
+import { isAncestor } from "#lib/workspaces/git/refs.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { findWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { listHosts } from "./hosts/site-host-store.ts";
 import { readPublishable } from "./publish-site.ts";
 import { findPublisher } from "./publisher.ts";
@@ -40,6 +44,16 @@ export async function getPublished(
     domains: ofKind("domain"),
     isPublished: published !== null,
     hasNews: newest !== null && newest !== published,
+    hasChanges: newest !== null && (await hasChanges(workspace, newest)),
     may,
   };
+}
+
+/** Returns true if the site differs from how its branch began, and the default branch, at `newest`, does not have it yet. */
+async function hasChanges({ projectId, baseCommit, headCommit }: Workspace, newest: string): Promise<boolean> {
+  if (!baseCommit || !headCommit || baseCommit === headCommit) return false;
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  // Between a publication and the next setup, the branch is still the old one.
+  if (await isAncestor(repository, headCommit, newest)) return false;
+  return (await treeOf(repository, baseCommit)) !== (await treeOf(repository, headCommit));
 }

@@ -48,6 +48,8 @@ const publishingSchema = z.object({
   isPublished: z.boolean(),
   /** Whether what would be published differs from what visitors see. */
   hasNews: z.boolean(),
+  /** Whether the site has changes that are not published yet. False for the publisher `repository`. */
+  hasChanges: z.boolean(),
   /** Newest first. */
   versions: z.array(publishedVersionSchema),
   may: z.object({ publish: z.boolean(), configure: z.boolean() }),

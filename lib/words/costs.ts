@@ -10,7 +10,9 @@ export const costWords = inLanguages(de.costWords, {
   title: "Cost of this conversation so far",
   free,
   freeTurn: free,
-  unknown: "The price of this model is not known here.",
+  unknown: "Not known, because a model has answered here whose price is not known.",
+  /** Before the tokens of a conversation whose cost is not known. */
+  together: "All models that have answered here together, also those that are free:",
   tokens: (input: number, cached: number, output: number) =>
     `${count(input, "token", "tokens")} read${cached > 0 ? ` (${grouped(cached)} of them from the cache)` : ""}, ${grouped(output)} written`,
   /** Of a turn without a price. */

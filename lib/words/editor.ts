@@ -76,6 +76,8 @@ export const practiceWords = inLanguages(de.practiceWords, {
   note: "The practice model answers.",
   noteShort: "Practice model",
   connect: "Connect a model",
+  ownAnswers: (name: string) => `${name} answers.`,
+  toModel: "Model",
   text: "The practice model is a small program inside Sitewright, so that you can try everything without an account elsewhere. It understands simple wishes only.",
   whoMay:
     "An owner or an administrator of your organization connects a real model under “Model” in the menu with their initials. Whoever runs this server can also set one for everybody.",

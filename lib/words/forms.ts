@@ -9,4 +9,8 @@ export const formWords = inLanguages(de.formWords, {
   url: "This is not an address. One looks like https://example.org.",
   tooShort: (n: number) => `Too short: use at least ${n} characters.`,
   show: "Show what is typed",
+  leaveTitle: "Leave without saving?",
+  leaveText: "What you have entered here is not saved and would be lost.",
+  leaveStay: "Stay here",
+  leave: "Leave",
 });

@@ -50,6 +50,13 @@ export function presentLanguage(): Language {
   return languages.find((language) => language === code) ?? "en";
 }
 
+/** Returns the reader's own form of the present language, such as en-GB, as far as their browser tells; else the language. */
+export function presentLocale(): string {
+  const language = presentLanguage();
+  const codes = globalThis.document === undefined ? [] : navigator.languages;
+  return codes.find((code) => code === language || code.startsWith(`${language}-`)) ?? language;
+}
+
 /**
  * Returns words that are read in the language spoken at that moment, so never keep a text outside of a function. Each language has the
  * same words, and functions with the same parameters.

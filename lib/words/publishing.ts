@@ -47,5 +47,7 @@ export const publishingWords = inLanguages(de.publishingWords, {
   isNotPublished: "Not published",
   notYet: "Nobody but you and the people of this project sees the site yet.",
   news: "There are newer changes than visitors see.",
+  newsPictured: "There are newer changes than visitors see. The picture below shows the site with them.",
+  newsHeld: (name: string) => `${name} is editing the site. You can publish when they have finished.`,
   elsewhere: (branch: string, repository: string) => `Published in the branch ${branch} of ${repository}.`,
 });

@@ -1,5 +1,7 @@
 import { probeTool } from "#lib/models/verify/probe-request.ts";
 import { practiceWords } from "#lib/words/editor.ts";
+import { formWords } from "#lib/words/forms.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { modelWords, presetWords } from "#lib/words/settings/models.ts";
 import { accountMenuWords } from "#lib/words/shell.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -36,6 +38,9 @@ test("by keyboard: a model is listed, verified, saved, asked and disconnected", 
   await expect(page.getByLabel(modelWords.windowTokens)).toHaveValue("64000");
   await pressByKeyboard(page.getByRole("button", { name: modelWords.verify, exact: true }));
   await expect(page.getByText("scripted-small answers, streams its words and calls tools.")).toBeVisible();
+  // A verification saves nothing, and leaves the button that does in reach.
+  await expect(page.getByText(modelWords.notSaved)).toBeVisible();
+  await expect(page.getByRole("button", { name: modelWords.save, exact: true })).toBeFocused();
   await pressByKeyboard(page.getByRole("button", { name: modelWords.save, exact: true }));
   await expect(page.getByText(modelWords.saved)).toBeVisible();
   await expect(page.getByText(modelWords.isVerified, { exact: true })).toBeVisible();
@@ -52,7 +57,10 @@ test("by keyboard: a model is listed, verified, saved, asked and disconnected", 
     headers: { authorization: "Bearer sk-browser-key-4321" },
   });
 
-  await page.goto("/settings/model");
+  // The editor says who answers, and leads to its page and back.
+  await expect(page.getByText(practiceWords.ownAnswers("scripted-small"))).toBeVisible();
+  await pressByKeyboard(page.getByRole("link", { name: practiceWords.toModel, exact: true }), "Shift+Tab");
+  await expect(page.getByRole("link", { name: modelWords.backToEditor })).toBeVisible();
   await expect(page.getByText(modelWords.isVerified, { exact: true })).toBeVisible();
   await pressByKeyboard(page.getByRole("button", { name: modelWords.disconnect }));
   await pressByKeyboard(page.getByRole("alertdialog").getByRole("button", { name: modelWords.disconnect }));
@@ -68,12 +76,30 @@ test("a key is kept for its own address and entered again for another", async ({
   await page.getByLabel(modelWords.baseUrl).fill(baseUrl());
   await page.getByLabel(modelWords.key).fill("sk-browser-key-4321");
   await page.getByLabel(modelWords.model, { exact: true }).fill("scripted-small");
+  // Nothing that was entered is lost without a question.
+  await page.getByRole("link", { name: projectWords.title }).click();
+  const leaving = page.getByRole("alertdialog", { name: formWords.leaveTitle });
+  await leaving.getByRole("button", { name: formWords.leaveStay }).click();
+  await expect(leaving).toBeHidden();
+  await expect(page.getByLabel(modelWords.baseUrl)).toHaveValue(baseUrl());
+  // A finding stands once, at the field that has to change.
+  const address = page.getByLabel(modelWords.baseUrl);
+  await address.fill("http://127.0.0.1:9/v1");
+  await page.getByRole("button", { name: modelWords.verify, exact: true }).click();
+  await expect(page.getByText("does not answer")).toHaveCount(1);
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAttribute("aria-invalid", "true");
+  await address.fill(baseUrl());
   await page.getByRole("button", { name: modelWords.saveUnverified }).click();
   await expect(page.getByText(modelWords.savedUnverified)).toBeVisible();
   await page.reload();
   await expect(page.getByText(modelWords.isNotVerified, { exact: true })).toBeVisible();
   await expect(page.getByText(modelWords.keyKept("4321"))).toBeVisible();
   expect(await page.content()).not.toContain("sk-browser-key");
+  await page.getByRole("button", { name: modelWords.forgetKey }).click();
+  await expect(page.getByText(modelWords.keyGoes)).toBeVisible();
+  await page.getByRole("button", { name: modelWords.keyStays }).click();
+  await expect(page.getByText(modelWords.keyKept("4321"))).toBeVisible();
   await page.getByLabel(modelWords.baseUrl).fill("http://127.0.0.1:9/v1");
   await expect(page.getByText(modelWords.keyElsewhere)).toBeVisible();
   await page.getByLabel(modelWords.baseUrl).fill("http://169.254.169.254/v1");

@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { getPublishing } from "#lib/publishing/get-publishing.ts";
 import { publishSite } from "#lib/publishing/publish-site.ts";
+import { commonWords } from "#lib/words/common.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { projectWords } from "#lib/words/projects.ts";
@@ -101,6 +102,19 @@ test("changes are published with one button, and an earlier version is put back"
     await site.reload();
     await expect(site.getByRole("heading")).toHaveText("Welcome", { timeout: 1_000 });
   }).toPass();
+
+  // The project's page says that visitors don't see the next change yet, and publishes it.
+  await createTurn(owner, place, {
+    change: { path: "index.html", content: "<title>Newer</title><h1>Newer bread</h1>" },
+  });
+  await page.goto(`/projects/${place.projectId}`);
+  await expect(page.getByText(publishingWords.newsPictured)).toBeVisible();
+  await page.getByRole("button", { name: publishingWords.publish, exact: true }).click();
+  await dialog.getByRole("button", { name: publishingWords.publish, exact: true }).click();
+  await done.getByRole("button", { name: commonWords.close }).last().click();
+  await expect(page.getByText(publishingWords.newsPictured)).toBeHidden();
+  await site.reload();
+  await expect(site.getByRole("heading")).toHaveText("Newer bread");
 });
 
 test("name, token and download are found in the settings of publishing", async ({ page, owner }) => {

@@ -1,17 +1,22 @@
 "use client";
 
-import { CornerDownLeft, RotateCcw } from "lucide-react";
+import { CornerDownLeft, RotateCcw, Settings } from "lucide-react";
+import Link from "next/link";
 import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import type { MessageFile } from "#lib/conversations/uploads/message-file-schema.ts";
 import { turnFailure } from "#lib/words/failures/failures.ts";
 import { followUpWords } from "#lib/words/follow-ups.ts";
+import { modelTroubleWords } from "#lib/words/turn/model-trouble.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
+import { useModelHref } from "../../shell/use-model-href";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { secondsBetween } from "../../ui/hooks/use-elapsed-seconds";
+import { useWhoMayChooseModel } from "../answering";
+import { helpWithModel } from "./model-trouble";
 
 interface TurnEndingProps {
   turn: TurnForDisplay;
@@ -32,16 +37,28 @@ export function TurnEnding(props: TurnEndingProps) {
     await requestJson("POST", `/api/edit-sessions/${editSessionId}/restore`, {});
     await onChanged();
   });
+  const whoMay = useWhoMayChooseModel();
+  const modelHref = useModelHref();
   if (status !== "cancelled" && status !== "failed") return null;
   // Nobody asked for a follow-up, so there is nothing to try again, and no reason for alarm.
   if (turn.kind === "follow_up") {
     return <p className="text-sm text-text-soft">{sentenceOfEnding(turn, props.madeWay)}</p>;
   }
 
+  const help = status === "failed" ? helpWithModel(turn.error?.code, whoMay) : null;
+  const toModel = help !== null && whoMay === "you";
   const mayTryAgain = mayEdit && instruction !== null;
   const actions =
-    mayRestore || mayTryAgain ? (
+    mayRestore || mayTryAgain || toModel ? (
       <>
+        {toModel ? (
+          <Button variant="secondary" size="small" asChild>
+            <Link href={modelHref} prefetch={false}>
+              <Settings aria-hidden />
+              {modelTroubleWords.toModel}
+            </Link>
+          </Button>
+        ) : null}
         {mayRestore ? (
           <Button
             variant="secondary"
@@ -65,7 +82,7 @@ export function TurnEnding(props: TurnEndingProps) {
   return (
     <div className="grid gap-2">
       <Alert tone={toneOf(turn)} action={actions} className={status === "cancelled" ? "border-l-4" : undefined}>
-        {sentenceOfEnding(turn)}
+        {toModel ? help : sentenceOfEnding(turn)} {toModel ? null : help}
       </Alert>
       {problem ? (
         <Alert tone="danger" announce>

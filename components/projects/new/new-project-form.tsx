@@ -129,8 +129,8 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
           {problem}
         </Alert>
       ) : null}
-      {/* In sight beside four starters; a phone needs the room. */}
-      <div className="sm:sticky sm:bottom-0 sm:z-10 sm:-mt-4 sm:border-line sm:border-t sm:bg-background sm:py-4">
+      {/* In sight beside four starters; a phone needs the room. Wider than the frame of the chosen starter, which it covers. */}
+      <div className="sm:sticky sm:bottom-0 sm:z-10 sm:-mx-1 sm:-mt-4 sm:px-1 sm:border-line sm:border-t sm:bg-background sm:py-4">
         <SubmitButton size="large" disabled={isBusy}>
           {isBusy ? submits()[way].busy : submits()[way].idle}
         </SubmitButton>

@@ -30,7 +30,9 @@ export async function listHistory(
     listReceipts(ids, tx),
   ]);
   const hasMore = rows.length > limit;
-  const { headCommit, baseCommit, createdAt } = workspace;
+  const { headCommit, createdAt } = workspace;
+  // The workspace's own base moves with each publication.
+  const start = shown.at(-1)?.before ?? workspace.baseCommit;
   const project = { id: workspace.projectId, organizationId: workspace.organizationId };
   const isRestricted = (await findRestriction(actor.userId, project)) !== null;
   return {
@@ -43,7 +45,7 @@ export async function listHistory(
       return { ...shownVersion, mayBringBack: mayBringBack(taken.get(id), takesAway), isLocked };
     }),
     hasMore,
-    start: hasMore || baseCommit === null ? null : { commit: baseCommit, createdAt: createdAt.toISOString() },
+    start: hasMore || start === null ? null : { commit: start, createdAt: createdAt.toISOString() },
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Fetch } from "#lib/platform/outgoing/guarded-fetch.ts";
+import type { FindingFacts } from "#lib/words/settings/finding-facts.ts";
 import { findingSentences, modelWords } from "#lib/words/settings/models.ts";
-import type { ListedModel, ModelList } from "../schema.ts";
+import { factsOf } from "../finding-facts.ts";
+import type { FindingCode, ListedModel, ModelList } from "../schema.ts";
 import { authorization, explainFailure, type ProbedServer } from "./probe-model.ts";
 import { parseJson, readRefusal } from "./read-refusal.ts";
 
@@ -14,10 +16,7 @@ export async function listServerModels(
   fetch: Fetch,
   { msMax = listMsMax }: { msMax?: number } = {},
 ): Promise<ModelList> {
-  const facts = {
-    ...{ host: new URL(baseUrl).host, model: "", status: null, isNever: false, hasVersion: true },
-    secondsMax: Math.round(msMax / 1000),
-  };
+  const facts = factsOf(baseUrl, { secondsMax: Math.round(msMax / 1000) });
   try {
     const headers = authorization(apiKey);
     const response = await fetch(`${baseUrl}/models`, { headers, signal: AbortSignal.timeout(msMax) });
@@ -26,17 +25,22 @@ export async function listServerModels(
     if (!response.ok) {
       const code = readRefusal({ status, hasKey: apiKey !== null, text });
       const isAboutList = code === "wrong-protocol" || code === "request-refused" || code === "model-not-found";
-      return none(isAboutList ? modelWords.listUnreadable : findingSentences[code]({ ...facts, status }));
+      return isAboutList ? unreadable(facts) : none(code, findingSentences[code]({ ...facts, status }));
     }
     const models = readModelList(parseJson(text));
-    if (models === null) return none(modelWords.listUnreadable);
-    return models.length === 0 ? none(modelWords.listEmpty) : { models, sentence: null };
+    if (models === null) return unreadable(facts);
+    return models.length === 0 ? none(null, modelWords.listEmpty) : { models, code: null, sentence: null };
   } catch (error) {
-    return none(findingSentences[explainFailure(error)](facts));
+    const code = explainFailure(error);
+    return none(code, findingSentences[code](facts));
   }
 }
 
-const none = (sentence: string): ModelList => ({ models: [], sentence });
+const none = (code: FindingCode | null, sentence: string): ModelList => ({ models: [], code, sentence });
+
+/** A server without a list is fine. Without /v1 its address is more likely to be wrong. */
+const unreadable = (facts: FindingFacts) =>
+  none(facts.endsInV1 ? null : "wrong-protocol", modelWords.listUnreadable(facts));
 
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();

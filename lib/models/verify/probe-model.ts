@@ -1,5 +1,6 @@
 import { AddressRefused, type Fetch } from "#lib/platform/outgoing/guarded-fetch.ts";
 import { findingSentences } from "#lib/words/settings/models.ts";
+import { factsOf } from "../finding-facts.ts";
 import type { FindingCode, ModelApi } from "../schema.ts";
 import { probeRequest } from "./probe-request.ts";
 import { createProbeStream } from "./read-probe-stream.ts";
@@ -54,10 +55,10 @@ export async function probeModel(
     await readAnswer(response, { api, hasKey: apiKey !== null }, () => {
       firstTokenMs ??= Math.round(performance.now() - began);
     });
-    return describe(new Verdict("works"), { baseUrl, model, msMax }, firstTokenMs);
+    return describe(new Verdict("works"), { baseUrl, api, model, msMax }, firstTokenMs);
   } catch (error) {
     const isLate = !(error instanceof Verdict) && stops.aborted;
-    return describe(isLate ? new Verdict("too-slow") : error, { baseUrl, model, msMax }, firstTokenMs);
+    return describe(isLate ? new Verdict("too-slow") : error, { baseUrl, api, model, msMax }, firstTokenMs);
   }
 }
 
@@ -108,19 +109,15 @@ async function readText(response: Response): Promise<string> {
 
 interface Probed {
   baseUrl: string;
+  api: ModelApi;
   model: string;
   msMax: number;
 }
 
-function describe(error: unknown, { baseUrl, model, msMax }: Probed, firstTokenMs: number | null): Finding {
+function describe(error: unknown, { baseUrl, api, model, msMax }: Probed, firstTokenMs: number | null): Finding {
   const { code, status } = error instanceof Verdict ? error : new Verdict(explainFailure(error));
-  const { host, pathname } = new URL(baseUrl);
-  const sentence = findingSentences[code]({
-    ...{ host, model, status },
-    secondsMax: Math.round(msMax / 1000),
-    hasVersion: /\/v\d+\w*$/i.test(pathname),
-    isNever: refusedBy(error)?.isNever ?? false,
-  });
+  const known = { api, model, status, secondsMax: Math.round(msMax / 1000) };
+  const sentence = findingSentences[code](factsOf(baseUrl, { ...known, isNever: refusedBy(error)?.isNever ?? false }));
   return { code, sentence, firstTokenMs };
 }
 

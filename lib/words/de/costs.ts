@@ -7,7 +7,8 @@ export const costWords = {
   title: "Kosten dieses Gesprächs bis jetzt",
   free,
   freeTurn: free,
-  unknown: "Der Preis dieses Modells ist hier nicht bekannt.",
+  unknown: "Nicht bekannt, denn hier hat ein Modell geantwortet, dessen Preis nicht bekannt ist.",
+  together: "Alle Modelle, die hier geantwortet haben, zusammen, auch kostenlose:",
   tokens: (input: number, cached: number, output: number) =>
     `${count(input, "Token", "Tokens")} gelesen${cached > 0 ? ` (${grouped(cached)} davon aus dem Zwischenspeicher)` : ""}, ${grouped(output)} geschrieben`,
   turnTokens: (n: number, cached: number) =>

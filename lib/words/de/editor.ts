@@ -77,6 +77,8 @@ export const practiceWords = {
   note: "Übungsmodell antwortet.",
   noteShort: "Übungsmodell",
   connect: "Modell verbinden",
+  ownAnswers: (name: string) => `${name} antwortet.`,
+  toModel: "Modell",
   text: "Das Übungsmodell ist ein kleines Programm in Sitewright, mit dem Sie alles ohne ein Konto bei einem anderen Anbieter ausprobieren können. Es versteht nur einfache Wünsche.",
   whoMay:
     "Wer in Ihrer Organisation die Inhaberschaft oder die Administration hat, verbindet ein richtiges Modell: im Menü mit den Initialen unter „Modell“. Wer diesen Server betreibt, kann auch eines für alle einstellen.",

@@ -4,4 +4,8 @@ export const formWords = {
   url: "Das ist keine Adresse. So sieht eine aus: https://example.org.",
   tooShort: (n: number) => `Zu kurz: mindestens ${n} Zeichen.`,
   show: "Eingabe zeigen",
+  leaveTitle: "Ohne zu speichern verlassen?",
+  leaveText: "Was Sie hier eingegeben haben, ist nicht gespeichert und ginge verloren.",
+  leaveStay: "Hier bleiben",
+  leave: "Verlassen",
 };

@@ -46,5 +46,8 @@ export const publishingWords = {
   isNotPublished: "Nicht veröffentlicht",
   notYet: "Außer Ihnen und den Personen dieses Projekts sieht die Website noch niemand.",
   news: "Es gibt neuere Änderungen, als Besucher sehen.",
+  newsPictured: "Es gibt neuere Änderungen, als Besucher sehen. Das Bild unten zeigt die Website mit ihnen.",
+  newsHeld: (name: string) =>
+    `${name} bearbeitet die Website gerade. Sobald das beendet ist, können Sie veröffentlichen.`,
   elsewhere: (branch: string, repository: string) => `Veröffentlicht im Branch ${branch} von ${repository}.`,
 };

@@ -5,8 +5,8 @@ import { inLanguages } from "../language.ts";
 import type { FindingFacts } from "./finding-facts.ts";
 
 const withStatus = ({ status }: FindingFacts) => (status === null ? "" : ` (status ${status})`);
-const versionHint = ({ hasVersion }: FindingFacts) =>
-  hasVersion ? "Check the address." : "Most servers want /v1 at the end of the address.";
+const versionHint = ({ endsInV1 }: FindingFacts) =>
+  endsInV1 ? "Check the address." : "Most servers want /v1 at the end of the address.";
 
 /** The finding of a verification, in one sentence with what to do now. */
 export const findingSentences: Record<FindingCode, (facts: FindingFacts) => string> = {
@@ -26,9 +26,14 @@ export const findingSentences: Record<FindingCode, (facts: FindingFacts) => stri
     `${host} refuses the key. Check that it was copied whole, is still valid, and may use this model.`,
   "no-credit": ({ host }) => `${host} accepts the key, but its account has no credit left. Top it up there.`,
   busy: ({ host }) => `${host} takes no more requests at the moment. Wait a minute and verify again.`,
-  "model-not-found": ({ host, model }) => `${host} has no model called “${model}”. Choose one of its list.`,
+  "model-not-found": ({ host, model, closest, hasList }) => {
+    const help = hasList ? "Choose one of its list." : "Check the name at its provider.";
+    return `${host} has no model called “${model}”. ${closest === null ? help : `Did you mean “${closest}”?`}`;
+  },
   "wrong-protocol": (facts) =>
-    `${facts.host} answers, but not as a server of OpenAI's protocol does${withStatus(facts)}. ${versionHint(facts)}`,
+    facts.api === "responses"
+      ? `${facts.host} answers, but not over the protocol “Responses”${withStatus(facts)}. Choose “Chat Completions”, which most servers speak. ${facts.endsInV1 ? "" : versionHint(facts)}`.trim()
+      : `${facts.host} answers, but not as a server of OpenAI's protocol does${withStatus(facts)}. ${versionHint(facts)}`,
   "request-refused": (facts) =>
     `${facts.host} does not accept the request${withStatus(facts)}. Check that ${facts.model} is a model for conversations, or choose the other protocol.`,
   "no-stream": ({ model }) =>
@@ -60,10 +65,10 @@ export const modelWords = inLanguages(de.modelWords, {
   ofEnvironment: "Set by whoever runs this server",
   defaultModel: "OpenAI’s default model",
   atHost: (model: string, host: string) => `${model} at ${host}`,
-  ofOrganization: "Connected by your organization",
+  ofOrganization: "Connected on this page, for all of your websites",
   isVerified: "Verified",
   isNotVerified: "Not verified",
-  notVerifiedText: "Nobody has seen these settings work yet. Verify them below.",
+  notVerifiedText: "Nobody has seen these settings work yet. Verify them.",
   environmentWaits: (name: string) => `Without a connection of your own, ${name} answers.`,
   practiceWaits: "Without a connection of your own, the practice model answers.",
   notAllowed:
@@ -72,42 +77,54 @@ export const modelWords = inLanguages(de.modelWords, {
   connectTitle: "Connect a model",
   changeTitle: "Change the connection",
   preset: "Server",
+  presetHint: "Where the model runs. For any other server that can be asked as OpenAI is, choose “Another server”.",
   baseUrl: "Address",
   baseUrlHint: "With its version, as in https://gateway.example.org/v1.",
   baseUrlWrong: "Enter an address that begins with http:// or https://.",
   localHint: "With its version, most often /v1. It may be on this machine or in your own network.",
   key: "Key",
   optional: "optional",
-  keyHint: "It is stored sealed and never shown again.",
+  keyHint: "It is stored encrypted and never shown again.",
   keyKept: (end: string | null) => (end === null ? "A key is stored." : `The key that ends in ${end} is stored.`),
   keyKeptHint: "Leave this empty to keep it.",
   keyElsewhere: "The stored key belongs to the earlier address and is not sent to this one.",
   keyPlaceholder: (end: string | null) => `••••••••${end ?? ""}`,
   forgetKey: "Remove the stored key",
+  keyGoes: "The stored key is removed when you save.",
+  keyStays: "Keep the stored key",
   model: "Model",
-  modelHint: "Its name at the server.",
+  modelHint: "The name by which the server knows it.",
   choose: "Choose a model",
-  modelMissing: "Enter the model’s name, or choose one of the server’s list.",
+  modelMissing: "Enter the model’s name, or load the server’s list and choose one.",
+  modelNotChosen: "Choose a model of the list.",
   typeName: "Type a name instead",
   list: "Load the list",
   listing: "Loading…",
   listed: (models: number) => (models === 1 ? "The server has 1 model." : `The server has ${grouped(models)} models.`),
   listEmpty: "The server lists no models. Type the name.",
-  listUnreadable: "The server gives no list of its models. Type the name.",
+  listUnreadable: ({ host, endsInV1 }: { host: string; endsInV1: boolean }) =>
+    endsInV1
+      ? `${host} gives no list of its models. Type the model’s name.`
+      : `${host} gives no list of models at this address. Most servers want /v1 at its end. If yours does not, type the model’s name.`,
   windowTokens: "Context window",
-  windowHint: "How many tokens the model takes in at once: at least 13,000.",
+  windowHint:
+    "How much the model takes in at once, in tokens: pieces of words. At least 13,000. If you are unsure, leave what stands here.",
   windowHintOllama: "Ollama cuts what is longer. Start it with OLLAMA_CONTEXT_LENGTH set to this number.",
   windowWrong: "Enter a whole number of at least 13,000, without dots and commas.",
   seesPictures: "The model sees pictures",
   seesPicturesHint: "Pictures that people send with a message are shown to it.",
   api: "Protocol",
+  apiHint: "The form in which the server is asked. Most servers other than OpenAI’s speak Chat Completions.",
   apis: { chat: "Chat Completions", responses: "Responses" },
   verify: "Verify",
   verifying: "Verifying…",
   verifyAgain: "Verify again",
-  verifyText: "A short request with a stream and a tool call, which costs next to nothing.",
+  verifyText:
+    "Sends the model a short question, to see that it answers word by word and can make changes. It costs next to nothing.",
+  notNoted: "Save it, so that it counts as verified.",
+  notSaved: "It is not saved yet. Save it, and it answers from the next message on.",
   firstToken: (milliseconds: number) =>
-    `First sign of life after ${(Math.max(milliseconds, 100) / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s.`,
+    `Its first word came after ${(Math.max(milliseconds, 100) / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)}\u00a0s.`,
   save: "Save",
   saveUnverified: "Save without verifying",
   saved: "Saved. It answers from the next message on.",

@@ -97,6 +97,24 @@ export const publishingScreens: Screen[] = [
     },
   },
   {
+    name: "project-with-changes",
+    file: project,
+    async open(visit) {
+      const site = await createChanged(visit);
+      await visit.page.goto(`/projects/${site.projectId}`);
+      await expect(visit.page.getByText(publishingWords.newsPictured)).toBeVisible();
+    },
+  },
+  {
+    name: "project-publish",
+    file: project,
+    goesOn: true,
+    async open(visit) {
+      await publish(visit).click();
+      await expect(visit.page.getByRole("button", { name: publishingWords.reviewInstead })).toBeVisible();
+    },
+  },
+  {
     name: "publish-first",
     file: conversation,
     async open(visit) {

@@ -18,12 +18,13 @@ import { seal, unseal } from "#lib/platform/crypto.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { getInstructions } from "#lib/projects/instructions/get-instructions.ts";
-import { tellPractice } from "#lib/projects/tell-practice.ts";
+import { tellModel } from "#lib/projects/tell-model.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { countReads } from "#tests/fakes/count-reads.ts";
 import { readToEnd, runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
-import { call, hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { call, hold, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 
 // The model of an organization beside the environment's, both scripted at the wire.
@@ -331,7 +332,7 @@ test("people who don't run the organization choose no model and read none", asyn
       await expect(act()).rejects.toMatchObject({ code });
 });
 
-test("the practice note says who may connect a model, until one is connected", async () => {
+test("the editor is told which model answers, and who may choose another", async () => {
   const owner = await createActor();
   const { projectId } = await createConversation(owner);
   const { OPENAI_BASE_URL = "", OPENAI_API_KEY = "" } = process.env;
@@ -340,11 +341,29 @@ test("the practice note says who may connect a model, until one is connected", a
   forgetEnv();
   try {
     expect(environmentModel().configured).toBe(false);
-    expect(await tellPractice(owner, projectId)).toEqual({ mayConnect: true });
+    expect(await tellModel(owner, projectId)).toEqual({ by: "practice", name: null, whoMay: "you" });
     await connectModel(owner, organizationOf(owner), settingsFor({ baseUrl: "https://a/v1" }));
-    expect(await tellPractice(owner, projectId)).toBeNull();
+    expect(await tellModel(owner, projectId)).toEqual({ by: "organization", name: "scripted-small", whoMay: "you" });
+    const editor = await joinProject(await createActor(), projectId, "editor");
+    expect(await tellModel(editor, projectId)).toMatchObject({ by: "organization", whoMay: "organization" });
   } finally {
     Object.assign(process.env, { OPENAI_BASE_URL, OPENAI_API_KEY });
     forgetEnv();
   }
+  await disconnectModel(owner, organizationOf(owner));
+  expect(await tellModel(owner, projectId)).toEqual({ by: "environment", name: null, whoMay: "you" });
+});
+
+test("an unknown name is answered with the closest one and the server's list", async () => {
+  await withOwnModel(async (own) => {
+    const owner = await createActor();
+    own.respond(() => refuse(404, "model_not_found"));
+    const { baseUrl, api } = settingsFor(own);
+    const verify = (model: string) => verifyModel(owner, organizationOf(owner), { baseUrl, api, model, key });
+    const { models, ...found } = await verify("scripted-larg");
+    expect(found).toMatchObject({ code: "model-not-found", proof: null });
+    expect(found.sentence).toContain("Did you mean “scripted-large”?");
+    expect(models.map(({ id }) => id)).toEqual(["scripted-large", "scripted-small"]);
+    expect((await verify("another")).sentence).toContain("Choose one of its list.");
+  });
 });

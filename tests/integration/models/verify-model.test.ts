@@ -80,6 +80,12 @@ test.each<[string, ScriptedReply, FindingCode]>([
   expect(finding.sentence).not.toContain("canary");
 });
 
+test("a server that does not speak Responses is to be asked over Chat Completions", async () => {
+  answerPlainly = (response) => response.writeHead(404).end("not here");
+  const finding = await probe({ baseUrl: `${plainUrl()}/v1`, api: "responses" });
+  expect(finding).toMatchObject({ code: "wrong-protocol", sentence: expect.stringContaining("“Chat Completions”") });
+});
+
 test("a model that falls silent is too slow", async () => {
   model.script({ replies: [reply(say("Let me see"), hold("never"))] });
   expect(await probe({}, 300)).toMatchObject({ code: "too-slow" });
@@ -152,14 +158,22 @@ test("the server's models are listed, or a sentence says why not", async () => {
       { id: "scripted-large", windowTokens: null },
       { id: "scripted-small", windowTokens: 64_000 },
     ],
+    code: null,
     sentence: null,
   });
   answerPlainly = html;
-  expect(await list(plainUrl())).toEqual({ models: [], sentence: modelWords.listUnreadable });
+  expect(await list(plainUrl())).toMatchObject({ code: "wrong-protocol", sentence: expect.stringContaining("/v1 at") });
+  expect(await list(`${plainUrl()}/v2`)).toMatchObject({ sentence: expect.stringContaining("/v1 at its end") });
+  const facts = { host: new URL(plainUrl()).host, endsInV1: true };
+  const unlisted = { models: [], code: null, sentence: modelWords.listUnreadable(facts) };
+  expect(await list(`${plainUrl()}/v1`)).toEqual(unlisted);
   answerPlainly = json({ data: [] });
-  expect(await list(plainUrl())).toEqual({ models: [], sentence: modelWords.listEmpty });
+  expect(await list(plainUrl())).toEqual({ models: [], code: null, sentence: modelWords.listEmpty });
   answerPlainly = (response) => response.writeHead(401).end();
-  expect((await list(plainUrl())).sentence).toContain("refuses the key");
+  expect(await list(plainUrl())).toMatchObject({
+    code: "key-refused",
+    sentence: expect.stringContaining("refuses the key"),
+  });
   answerPlainly = () => undefined;
   expect((await list(plainUrl(), 200)).sentence).toContain("within");
 });

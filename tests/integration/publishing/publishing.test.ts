@@ -5,6 +5,7 @@ import { deleteProject } from "#lib/conversations/conversation/delete-project.ts
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
+import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { approvePlan } from "#lib/plans/decide-plan.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
@@ -72,6 +73,7 @@ test("a new site is published as it is, under a name from its title", async () =
     publisher: "server",
     isPublished: true,
     hasNews: false,
+    hasChanges: false,
     versions: [{ commit: head, isPublished: true, title: null }],
   });
 });
@@ -79,14 +81,16 @@ test("a new site is published as it is, under a name from its title", async () =
 test("publishing a conversation ends it, and visitors see its changes", async () => {
   const site = await createConversation(owner);
   await createTurn(owner, site, { change: { path: "index.html", content: "<h1>New bread</h1>" } });
+  expect(await getPublishing(owner, site.projectId)).toMatchObject({ hasChanges: true });
   const { reviewId } = await publishConversation(owner, { ...site, title: "New heading" });
   expect(await publishConversation(owner, site)).toEqual({ reviewId });
   expect(await (await visit(await nameOf(site.projectId))).text()).toBe("<h1>New bread</h1>");
   // The next conversation is on its way.
   expect(await readWorkspace(site.workspaceId)).toMatchObject({ status: "available_for_setup" });
-  expect((await getPublishing(owner, site.projectId)).versions).toMatchObject([
-    { title: "New heading", isPublished: true },
-  ]);
+  expect(await getPublishing(owner, site.projectId)).toMatchObject({
+    hasChanges: false,
+    versions: [{ title: "New heading", isPublished: true }],
+  });
 });
 
 /** Sets the site up again, as the job does after publishing. */
@@ -94,6 +98,19 @@ async function setUp({ workspaceId }: { workspaceId: string }): Promise<void> {
   await setUpWorkspace({ workspaceId });
   expect(await readWorkspace(workspaceId)).toMatchObject({ status: "available_for_conversation" });
 }
+
+test("after publishing, the history begins with the site before its first change", async () => {
+  const site = await createConversation(owner);
+  const contents = ["<h1>New bread</h1>", "<h1>Newer bread</h1>"];
+  for (const content of contents) await createTurn(owner, site, { change: { path: "index.html", content } });
+  await publishConversation(owner, site);
+  await setUp(site);
+  expect(await getPublishing(owner, site.projectId)).toMatchObject({ hasNews: false, hasChanges: false });
+  const { versions, start } = await listHistory(owner, site);
+  expect([versions.length, start?.commit]).toEqual([2, site.head]);
+  const { versions: published } = await getPublishing(owner, site.projectId);
+  expect(published.map(({ headCommit }) => headCommit)).toEqual([versions[0]?.after]);
+});
 
 test("a published conversation goes on as the same one, and publishes again", async () => {
   const site = await createConversation(owner);

@@ -9,7 +9,7 @@ import { countProposals } from "#lib/conversations/held/list-proposals.ts";
 import { instructionCharactersMax } from "#lib/conversations/turn/turn-schema.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { tellReleased } from "#lib/projects/released-places/released-on-page.ts";
-import { tellPractice } from "#lib/projects/tell-practice.ts";
+import { tellModel } from "#lib/projects/tell-model.ts";
 import { findWaitingRequest } from "#lib/reviews/list-reviews.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
@@ -71,7 +71,7 @@ export default async function ConversationPage({ params }: ConversationPageProps
           ) : null}
         </>
       }
-      practice={await tellPractice(actor, project.id)}
+      answering={await orNotFound(tellModel(actor, project.id))}
     />
   );
 }

@@ -73,6 +73,8 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
           projectId={projectId}
           initial={withAddress(await headers(), published)}
           isReady={project.status === "ready"}
+          mayChange={mayStart}
+          lastConversationId={versions[0]?.conversationId}
         />
       </div>
       <ProjectOverview

@@ -20,14 +20,14 @@ export default async function ModelPage({ searchParams }: { searchParams: Promis
   if (organizationId === null) notFound();
   const initial = await orNotFound(getModelPage(actor, { organizationId }));
   const { from } = await searchParams;
-  const back =
-    typeof from === "string" && isId(from)
-      ? { href: `/conversations/${from}`, label: modelWords.backToEditor }
-      : { href: "/projects", label: projectWords.title };
+  const editorHref = typeof from === "string" && isId(from) ? `/conversations/${from}` : null;
+  const back = editorHref
+    ? { href: editorHref, label: modelWords.backToEditor }
+    : { href: "/projects", label: projectWords.title };
   return (
     <AppShell personName={actor.name}>
       <PageHeading title={modelWords.title} text={modelWords.text} back={back} />
-      <ModelSettingsView organizationId={organizationId} initial={initial} />
+      <ModelSettingsView organizationId={organizationId} initial={initial} editorHref={editorHref} />
     </AppShell>
   );
 }

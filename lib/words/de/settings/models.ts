@@ -3,8 +3,8 @@ import type { FindingFacts } from "../../settings/finding-facts.ts";
 import { decimal, grouped } from "../common.ts";
 
 const withStatus = ({ status }: FindingFacts) => (status === null ? "" : ` (Status ${status})`);
-const versionHint = ({ hasVersion }: FindingFacts) =>
-  hasVersion ? "Prüfen Sie die Adresse." : "Die meisten Server brauchen /v1 am Ende der Adresse.";
+const versionHint = ({ endsInV1 }: FindingFacts) =>
+  endsInV1 ? "Prüfen Sie die Adresse." : "Die meisten Server brauchen /v1 am Ende der Adresse.";
 
 /** The finding of a verification, in one sentence with what to do now. */
 export const findingSentences: Record<FindingCode, (facts: FindingFacts) => string> = {
@@ -25,9 +25,14 @@ export const findingSentences: Record<FindingCode, (facts: FindingFacts) => stri
   "no-credit": ({ host }) =>
     `${host} nimmt den Schlüssel an, aber das Konto hat kein Guthaben mehr. Laden Sie es dort auf.`,
   busy: ({ host }) => `${host} nimmt gerade keine weiteren Anfragen an. Warten Sie eine Minute und prüfen Sie wieder.`,
-  "model-not-found": ({ host, model }) => `${host} hat kein Modell namens „${model}“. Wählen Sie eines aus der Liste.`,
+  "model-not-found": ({ host, model, closest, hasList }) => {
+    const help = hasList ? "Wählen Sie eines aus der Liste." : "Prüfen Sie den Namen beim Anbieter.";
+    return `${host} hat kein Modell namens „${model}“. ${closest === null ? help : `Meinten Sie „${closest}“?`}`;
+  },
   "wrong-protocol": (facts) =>
-    `${facts.host} antwortet, aber nicht wie ein Server mit der Schnittstelle von OpenAI${withStatus(facts)}. ${versionHint(facts)}`,
+    facts.api === "responses"
+      ? `${facts.host} antwortet, aber nicht über die Schnittstelle „Responses“${withStatus(facts)}. Wählen Sie „Chat Completions“, die die meisten Server haben. ${facts.endsInV1 ? "" : versionHint(facts)}`.trim()
+      : `${facts.host} antwortet, aber nicht wie ein Server mit der Schnittstelle von OpenAI${withStatus(facts)}. ${versionHint(facts)}`,
   "request-refused": (facts) =>
     `${facts.host} nimmt die Anfrage nicht an${withStatus(facts)}. Prüfen Sie, ob ${facts.model} ein Modell für Gespräche ist, oder wählen Sie die andere Schnittstelle.`,
   "no-stream": ({ model }) =>
@@ -59,10 +64,10 @@ export const modelWords = {
   ofEnvironment: "In den Einstellungen dieses Servers festgelegt",
   defaultModel: "Das Standardmodell von OpenAI",
   atHost: (model: string, host: string) => `${model} bei ${host}`,
-  ofOrganization: "Verbunden von Ihrer Organisation",
+  ofOrganization: "Auf dieser Seite verbunden, für alle Ihre Websites",
   isVerified: "Geprüft",
   isNotVerified: "Nicht geprüft",
-  notVerifiedText: "Dass diese Einstellungen funktionieren, hat noch niemand gesehen. Prüfen Sie sie unten.",
+  notVerifiedText: "Dass diese Einstellungen funktionieren, hat noch niemand gesehen. Prüfen Sie sie.",
   environmentWaits: (name: string) => `Ohne eine eigene Verbindung antwortet ${name}.`,
   practiceWaits: "Ohne eine eigene Verbindung antwortet das Übungsmodell.",
   notAllowed:
@@ -71,6 +76,8 @@ export const modelWords = {
   connectTitle: "Modell verbinden",
   changeTitle: "Verbindung ändern",
   preset: "Server",
+  presetHint:
+    "Wo das Modell läuft. Für jeden anderen Server, der wie OpenAI gefragt werden kann, wählen Sie „Ein anderer Server“.",
   baseUrl: "Adresse",
   baseUrlHint: "Mit der Version, zum Beispiel https://gateway.example.org/v1.",
   baseUrlWrong: "Geben Sie eine Adresse ein, die mit http:// oder https:// anfängt.",
@@ -84,32 +91,44 @@ export const modelWords = {
   keyElsewhere: "Der gespeicherte Schlüssel gehört zur früheren Adresse und wird nicht an diese gesendet.",
   keyPlaceholder: (end: string | null) => `••••••••${end ?? ""}`,
   forgetKey: "Gespeicherten Schlüssel entfernen",
+  keyGoes: "Der gespeicherte Schlüssel wird entfernt, wenn Sie speichern.",
+  keyStays: "Gespeicherten Schlüssel behalten",
   model: "Modell",
-  modelHint: "Sein Name auf dem Server.",
+  modelHint: "Der Name, unter dem der Server es kennt.",
   choose: "Modell wählen",
-  modelMissing: "Geben Sie den Namen des Modells ein, oder wählen Sie eines aus der Liste des Servers.",
+  modelMissing: "Geben Sie den Namen des Modells ein, oder laden Sie die Liste des Servers und wählen Sie eines.",
+  modelNotChosen: "Wählen Sie ein Modell aus der Liste.",
   typeName: "Stattdessen einen Namen eingeben",
   list: "Liste laden",
   listing: "Wird geladen …",
   listed: (models: number) =>
     models === 1 ? "Der Server hat 1 Modell." : `Der Server hat ${grouped(models)} Modelle.`,
   listEmpty: "Der Server nennt keine Modelle. Geben Sie den Namen ein.",
-  listUnreadable: "Der Server gibt keine Liste seiner Modelle. Geben Sie den Namen ein.",
+  listUnreadable: ({ host, endsInV1 }: { host: string; endsInV1: boolean }) =>
+    endsInV1
+      ? `${host} gibt keine Liste seiner Modelle. Geben Sie den Namen des Modells ein.`
+      : `${host} gibt unter dieser Adresse keine Liste von Modellen. Die meisten Server brauchen /v1 am Ende. Wenn Ihrer es nicht braucht, geben Sie den Namen des Modells ein.`,
   windowTokens: "Kontextfenster",
-  windowHint: "Wie viele Tokens das Modell auf einmal aufnimmt: mindestens 13.000.",
+  windowHint:
+    "Wie viel das Modell auf einmal aufnimmt, in Tokens, also Teilen von Wörtern. Mindestens 13.000. Wenn Sie unsicher sind, lassen Sie stehen, was hier steht.",
   windowHintOllama:
     "Ollama schneidet ab, was länger ist. Starten Sie es so, dass OLLAMA_CONTEXT_LENGTH diese Zahl hat.",
   windowWrong: "Geben Sie eine ganze Zahl von mindestens 13.000 ein, ohne Punkte und Kommas.",
   seesPictures: "Das Modell sieht Bilder",
   seesPicturesHint: "Bilder, die jemand mit einer Nachricht sendet, werden ihm gezeigt.",
   api: "Schnittstelle",
+  apiHint:
+    "Die Form, in der der Server gefragt wird. Die meisten Server außer denen von OpenAI haben Chat Completions.",
   apis: { chat: "Chat Completions", responses: "Responses" },
   verify: "Prüfen",
   verifying: "Wird geprüft …",
   verifyAgain: "Noch einmal prüfen",
-  verifyText: "Eine kurze Anfrage, Wort für Wort beantwortet und mit einem Werkzeug. Sie kostet so gut wie nichts.",
+  verifyText:
+    "Sendet dem Modell eine kurze Frage, um zu sehen, ob es Wort für Wort antwortet und Änderungen machen kann. Das kostet so gut wie nichts.",
+  notNoted: "Speichern Sie, damit es als geprüft gilt.",
+  notSaved: "Noch ist es nicht gespeichert. Speichern Sie, und es antwortet ab der nächsten Nachricht.",
   firstToken: (milliseconds: number) =>
-    `Erstes Lebenszeichen nach ${decimal(Math.max(milliseconds, 100) / 1000, milliseconds < 10_000 ? 1 : 0)} s.`,
+    `Das erste Wort kam nach ${decimal(Math.max(milliseconds, 100) / 1000, milliseconds < 10_000 ? 1 : 0)}\u00a0s.`,
   save: "Speichern",
   saveUnverified: "Speichern, ohne zu prüfen",
   saved: "Gespeichert. Es antwortet ab der nächsten Nachricht.",
