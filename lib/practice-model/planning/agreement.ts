@@ -7,9 +7,11 @@ import { pageKindOf } from "./page-kinds.ts";
 import { isStart, pageProposals, type WantedPages } from "./page-proposals.ts";
 import { type PageWish, parseWish, type WishAction } from "./parse-wish.ts";
 import { languageOfText, type PlanLanguage } from "./plan-language.ts";
-import { type Fact, writeFact } from "./reading/facts.ts";
+import type { Fact } from "./reading/facts.ts";
+import { droppedFacts, mergeFacts } from "./reading/merge-facts.ts";
 import { readDescription } from "./reading/read-facts.ts";
 import { type Look, readLook } from "./reading/read-look.ts";
+import { cutPlacements } from "./reading/read-placements.ts";
 
 // Reads the agreement of a discussion from all its messages: a question is answered by the message after it.
 
@@ -166,7 +168,8 @@ function pick(labels: readonly string[], text: string): number | null {
 }
 
 function takeMessage(agreement: Agreement, known: KnownSite, question: string, text: string): void {
-  const wish = parseWish(text, (name) => known.find(name) !== null);
+  const placed = cutPlacements(text);
+  const wish = parseWish(placed.rest, (name) => known.find(name) !== null);
   const isWish = agreement.subject === null && agreement.wishes.length === 0;
   if (isWish && (wish.subject !== null || wish.name !== null || wish.pages.length > 0)) agreement.wish = text.trim();
   agreement.subject ??= wish.subject;
@@ -191,9 +194,12 @@ function takeMessage(agreement: Agreement, known: KnownSite, question: string, t
       name: page.action === "create" ? pageNameOf(page.name, agreement.lang) : page.name,
     });
   }
-  const told = new Set(agreement.facts.map(writeFact));
-  agreement.facts.push(...read.facts.filter((fact) => !told.has(writeFact(fact))));
-  agreement.requests.push(...read.requests.filter((request) => !agreement.requests.includes(request)));
+  agreement.facts = mergeFacts(agreement.facts, read.facts);
+  for (const request of read.requests) {
+    const dropped = droppedFacts(request, agreement.facts);
+    if (dropped.length > 0) agreement.facts = agreement.facts.filter((fact) => !dropped.includes(fact));
+    else if (!agreement.requests.includes(request)) agreement.requests.push(request);
+  }
 }
 
 /** Returns the name of a page as a menu has it. */

@@ -24,6 +24,7 @@ import {
 import { type KnownSite, knowSite } from "./known-site.ts";
 import { pageKindOf } from "./page-kinds.ts";
 import { isStart, pageProposals } from "./page-proposals.ts";
+import { ShapedFacts } from "./pages/shaped-facts.ts";
 import { languageOfText, type PlanLanguage } from "./plan-language.ts";
 import type { FactLabel } from "./reading/facts.ts";
 import { factKindsOf, factsOfPages } from "./site-facts.ts";
@@ -216,10 +217,15 @@ function toSend({ facts, lang, name, anew, chosen, wishes }: Agreement, known: K
     ...lookedFor.flatMap(([labels, en, de]) => (labels.some(has) ? [] : [say(en, de)])),
     ...(anew && names.some((page) => pageKindOf(page) === "imprint")
       ? [
-          say(
-            "The imprint still needs who represents you, and your register and VAT number if you have them",
-            "Im Impressum fehlt noch, wer Sie vertritt, und Register und Umsatzsteuer-Nummer, falls Sie welche haben. Auch eine Kammer und eine Datenschutzerklärung gehören hinein, wenn sie für Sie gelten; schicken Sie mir die Angaben",
-          ),
+          new ShapedFacts(facts).owners.length > 0
+            ? say(
+                "The imprint still needs your register and VAT number if you have them",
+                "Im Impressum fehlen noch Register und Umsatzsteuer-Nummer, falls Sie welche haben. Auch eine Kammer und eine Datenschutzerklärung gehören hinein, wenn sie für Sie gelten; schicken Sie mir die Angaben",
+              )
+            : say(
+                "The imprint still needs who represents you, and your register and VAT number if you have them",
+                "Im Impressum fehlt noch, wer Sie vertritt, und Register und Umsatzsteuer-Nummer, falls Sie welche haben. Auch eine Kammer und eine Datenschutzerklärung gehören hinein, wenn sie für Sie gelten; schicken Sie mir die Angaben",
+              ),
         ]
       : []),
     ...(anew &&

@@ -1,6 +1,6 @@
 import { slugOf } from "#lib/page-source/address-schema.ts";
 import type { Decision } from "#lib/plans/schema.ts";
-import { type Agreement, pagesOf } from "./agreement.ts";
+import { type AgreedPage, type Agreement, pagesOf } from "./agreement.ts";
 import type { KnownSite } from "./known-site.ts";
 import { isPageName, pageKindOf } from "./page-kinds.ts";
 import type { PlanLanguage } from "./plan-language.ts";
@@ -142,6 +142,16 @@ const words: Record<string, Record<PlanLanguage, string>> = {
   },
 };
 
+/** The sentences of the table above that other files say too. */
+export const wantedWords = {
+  unclear: (lang: PlanLanguage) => said("unclear", lang),
+  look: (lang: PlanLanguage) => said("look", lang),
+  changed: (lang: PlanLanguage) =>
+    lang === "de" ? "Der Plan ist danach geändert." : "The plan is changed accordingly.",
+  partly: (lang: PlanLanguage, part: string, why: string) =>
+    lang === "de" ? `Der Rest ist im Plan. „${part}“: ${why}` : `The rest is in the plan. “${part}”: ${why}`,
+};
+
 const nameCharactersMax = 290;
 const said = (key: keyof typeof words, lang: PlanLanguage) => words[key]?.[lang] ?? "";
 
@@ -174,7 +184,12 @@ export function wantedItems(agreement: Agreement, known: KnownSite): WantedItem[
   }
   for (const name of agreement.unmatched)
     add(name, { kind: "page", decision: "leave_out", what: said("unmatched", lang) });
-  for (const one of agreement.facts) fact(one.words, "fact");
+  for (const one of agreement.facts) {
+    const [page = ""] = one.parts;
+    const isPlaced = one.label !== "Text" || pages.some((planned) => isPageCalled(planned, page, known));
+    if (isPlaced) fact(one.words, "fact");
+    else add(one.words, { kind: "feature", decision: "leave_out", what: said("noPage", lang) });
+  }
   for (const wish of agreement.anew ? look.words : []) {
     const isBeyond = look.beyond.some((name) => wish.toLowerCase().trim() === name.toLowerCase());
     add(wish, {
@@ -203,6 +218,13 @@ export function wantedItems(agreement: Agreement, known: KnownSite): WantedItem[
   for (const item of items)
     if (slugOf(item.name) !== "" && !names.has(slugOf(item.name))) names.set(slugOf(item.name), item);
   return [...names.values()];
+}
+
+/** Whether a page that is written is the one that a person points to. */
+function isPageCalled({ name, path, action }: AgreedPage, called: string, { home }: KnownSite): boolean {
+  if (action === "keep" || action === "remove") return false;
+  if (pageKindOf(called) === "home") return path === (home ?? "index.html");
+  return name.toLowerCase() === called.toLowerCase() || samePage(name, called);
 }
 
 const samePage = (left: string, right: string) => isPageName(left) && pageKindOf(left) === pageKindOf(right);
