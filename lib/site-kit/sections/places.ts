@@ -44,13 +44,13 @@ export function renderHours(content: SectionContent<"hours">, context: RenderCon
       markup`<div><dt>${days}</dt><dd>${time ?? markup`<span class="kit-soft">${labels.closed}</span>`}</dd></div>`,
   );
   const reach = reachLines(content);
-  const list = markup`<div><dl class="kit-lines">${items}</dl>${content.note !== undefined && markup`<p class="kit-note">${content.note}</p>`}</div>`;
+  const list = markup`<dl class="kit-lines">${items}</dl>${content.note !== undefined && markup`<p class="kit-note">${content.note}</p>`}`;
   const headed = { ...content, heading: content.heading ?? labels.hours };
   return frame(
     "hours",
     headed,
     context,
-    reach.text === "" ? list : markup`<div class="kit-pair">${list}${reach}</div>`,
+    reach.text === "" ? list : markup`<div class="kit-pair"><div>${list}</div>${reach}</div>`,
   );
 }
 
