@@ -154,7 +154,7 @@ export function createPracticePlan(initial: SiteTexts) {
           look: plan.look,
           brief,
         });
-        const turn = await runTurn(itemTitle(page), scope, "item");
+        const turn = await runTurn(itemTitle(page, plan.look?.lang), scope, "item");
         built.push({ page, ...turn, check: await this.check() });
       }
       return built;
