@@ -125,7 +125,7 @@ async function compareVersions(change: Change, read: ReadPages): Promise<Receipt
     return {
       pages: named.slice(0, receiptLimits.pages),
       sentences: sentences.slice(0, receiptLimits.sentences).map((text) => text.slice(0, receiptLimits.characters)),
-      flags: change.answer === null ? [] : receiptFlags(change.answer, named, files).slice(0, receiptLimits.flags),
+      flags: change.answer === null ? [] : receiptFlags(change.answer, pages, files).slice(0, receiptLimits.flags),
       ...(colours.length > 0 ? { colours: colours.slice(0, receiptLimits.colours) } : {}),
     };
   } finally {

@@ -33,7 +33,7 @@ export function mergeFacts(earlier: readonly Fact[], later: readonly Fact[]): Fa
 const dropping: RegExp[] = [
   /^(?:(?:bitte|please|und|and|doch|can you|you can)\s+)*(?:lass(?:t|en sie)?|nimm|nehmt|nehmen sie|streich(?:e|en sie)?|entfern(?:e|en sie)?|lösch(?:e|en sie)?|drop|remove|delete|leave out|take out|cut|without|ohne)\s+(.{2,60}?)(?:\s+(?:weg|raus|heraus|away|out|please|bitte))*$/i,
   /^(.{2,60}?)\s+(?:kann|können|soll|sollen|can|should)\s+(?:bitte |doch )?(?:weg|raus|entfallen|weggelassen werden|go|be left out)$/i,
-  /^(?:doch )?(?:kein(?:e|en)?|no)\s+(.{2,60}?)(?:\s+(?:mehr|any more|anymore|please|bitte))*$/i,
+  /^(?:(?:bitte|please|doch|und|and)\s+)*(?:kein(?:e|en)?|no)\s+(.{2,60}?)(?:\s+(?:mehr|any more|anymore|please|bitte))*$/i,
 ];
 
 const stems = (words: string) =>

@@ -18,7 +18,7 @@ export interface ReadDescription {
 
 /** Words that say nothing by themselves once a phone number or a price is taken out of their clause. */
 const empty = new Set(
-  "you can reach us me at or oder tel telefon phone mail email e-mail kontakt contact under unter write to call ring find its it's it we're we are wir sind on in bei our my the a an is are and und adresse address schreib schreibt schreiben sie an uns mir erreichbar erreicht man ihr dort here there ist die der das ein eine of from von located based auf also hi hello hallo hey thanks danke viele grüße please bitte mein meine unser unsere for für so with mit zu i'm ich bin".split(
+  "you can reach us me at or oder tel telefon phone mail email e-mail kontakt contact under unter write to call ring find its it's it we're we are wir sind on in bei our my the a an is are and und adresse address schreib schreibt schreiben sie an uns mir erreichbar erreicht man ihr dort here there ist die der das ein eine of from von located based auf also hi hello hallo hey thanks danke viele grüße please bitte mein meine unser unsere for für so with mit zu i'm ich bin number nummer telefonnummer phonenumber mailadresse address new neue neuer now jetzt lautet".split(
     " ",
   ),
 );
@@ -173,7 +173,9 @@ function tell(plain: readonly string[], whole: string | null, name: string | nul
   const facts: Fact[] = [];
   const requests: string[] = [];
   const labelOf = (words: string): Fact["label"] => (ofJoining.test(words) ? "Join in" : "About");
-  if (whole !== null && isOnlyLook(whole)) return { facts, requests: plain.length > 0 ? [...plain] : [whole] };
+  // A sentence about the look is one wish, unless each of its clauses says something by itself: “yellow, black and red”.
+  const areWhole = plain.length > 0 && plain.every((one) => isOnlyLook(one) && !/^(?:es|it|das|alles)\s/i.test(one));
+  if (whole !== null && isOnlyLook(whole)) return { facts, requests: areWhole ? [...plain] : [whole] };
   if (whole !== null && ofJoining.test(whole) && !/(?:pages?|seiten?|website|homepage)/i.test(whole))
     return { facts: [{ label: "Join in", parts: [sentence(whole)], words: whole }], requests };
   if (whole !== null && name !== null && whole.includes(name) && /(?:called|named?|heißt|heißen|heisst)/i.test(whole))

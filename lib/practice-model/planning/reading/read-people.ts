@@ -95,6 +95,10 @@ export function cutPeople(sentence: string): { facts: Fact[]; rest: string } {
     const role = number === "one" ? capitalise(found[1] ?? "") : "";
     const named = namesIn(rest.slice(from), role);
     if (named.facts.length === 0) continue;
+    // “Inhaber” is one person or several.
+    const [only] = named.facts;
+    if (number === "many" && only !== undefined && named.facts.length === 1 && only.parts.length === 1)
+      if (isOwner(found[1] ?? "")) named.facts[0] = { ...only, parts: [...only.parts, capitalise(found[1] ?? "")] };
     const before = rest.slice(0, found.index);
     // “run by two sisters” says something itself.
     const kept = found[1] === "" ? before + found[0].replace(/[,\s]+$/, "") : before;

@@ -14,7 +14,7 @@ const german = '(?:(?:ganz |groß )?(?:oben |unten )?(?:auf|in|im|ins|unter) [^.
 const english = '(?:(?:at the top |at the bottom )?(?:on|in|into|onto|of) (?:the|my|our) [^.,:;!?\\n"„“»]{2,40}?)';
 const page = `(?:${german}|${english})`;
 const verbs =
-  "(?:soll(?:te|en)?|muss|müssen|möchte ich|hätte ich gerne?|schreib(?:e|en Sie)?|steht|should|must|shall|please|put|write|say|I want|I(?:'d|’d| would) like|we want)";
+  "(?:soll(?:te|en)?|muss|müssen|möchte ich|hätte ich gerne?|schreib(?:e|en Sie)?|steht|bitte|gehört|kommt|should|must|shall|please|put|write|say|I want|I(?:'d|’d| would) like|we want)";
 const fillers =
   "(?:\\s+(?:bitte|noch|auch|groß|nur|einfach|der satz|der text|folgendes|das|stehen|lauten|heißen|als \\p{L}+|it|there|to|say|read|stand|be|have|put|write|just|the (?:words|sentence|text)))*";
 const quotedWords = `\\s*:?\\s*${open}([^"„“”»«]{2,600}?)${close}(?:\\s+(?:stehen|lauten|heißen|stand))?(?=[\\s.,;!]|$)`;
@@ -92,6 +92,10 @@ export function cutPlacements(text: string): Cut {
     const told = tidy(whole.replace(/^[.!?;,\s]+(?:(?:und|and|aber|but)\s)?/i, ""));
     return take(whole, [
       { label: "Person", parts: person, words: told },
+      // The imprint and the page about the people show them by themselves.
+      ...(/^(?:imprint|about|team)$/.test(pageKindOf(there))
+        ? []
+        : [{ label: "Text" as const, parts: [there, sentence(person.join(", "))], words: told }]),
       ...(away === null ? [] : [{ label: "Not on" as const, parts: [away, person[0] ?? ""], words: told }]),
     ]);
   });
