@@ -10,7 +10,7 @@ import { languageOfText, type PlanLanguage } from "./plan-language.ts";
 import type { Fact } from "./reading/facts.ts";
 import { droppedFacts, mergeFacts } from "./reading/merge-facts.ts";
 import { readDescription } from "./reading/read-facts.ts";
-import { type Look, readLook } from "./reading/read-look.ts";
+import { coloursIn, type Look, readLook } from "./reading/read-look.ts";
 import { cutPlacements } from "./reading/read-placements.ts";
 
 // Reads the agreement of a discussion from all its messages: a question is answered by the message after it.
@@ -79,6 +79,8 @@ export interface Agreement extends WantedPages {
   lang: PlanLanguage;
   /** The facts that were told, in the person's words. */
   facts: Fact[];
+  /** The facts that a later message has corrected or dropped. */
+  corrected: Fact[];
   /** The clauses that ask for something. */
   requests: string[];
   /** The names of pages in the person's own words. */
@@ -116,6 +118,7 @@ export function readAgreement(said: readonly Said[], known: KnownSite): Agreemen
         .join("\n"),
     ),
     facts: [],
+    corrected: [],
     requests: [],
     requestedPages: [],
     look: readLook([], businessKindOf("")),
@@ -216,12 +219,19 @@ function takeMessage(agreement: Agreement, known: KnownSite, question: string, t
       name: page.action === "create" ? pageNameOf(page.name, agreement.lang) : page.name,
     });
   }
-  agreement.facts = mergeFacts(agreement.facts, read.facts);
+  const before = agreement.facts;
+  agreement.facts = mergeFacts(before, read.facts);
+  const wishes: string[] = [];
   for (const request of read.requests) {
     const dropped = droppedFacts(request, agreement.facts);
     if (dropped.length > 0) agreement.facts = agreement.facts.filter((fact) => !dropped.includes(fact));
-    else if (!agreement.requests.includes(request)) agreement.requests.push(request);
+    else if (!agreement.requests.includes(request)) wishes.push(request);
   }
+  // The colour that is named last counts first.
+  const isRecoloured = wishes.some((wish) => coloursIn(wish).length > 0);
+  agreement.requests = isRecoloured ? [...wishes, ...agreement.requests] : [...agreement.requests, ...wishes];
+  const staying = new Set(agreement.facts.map(({ words }) => words));
+  agreement.corrected.push(...before.filter(({ words }) => !staying.has(words)));
 }
 
 /** Returns the name of a page as a menu has it. */

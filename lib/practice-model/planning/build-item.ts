@@ -24,6 +24,7 @@ import type { SiteView } from "../site/site-view.ts";
 import type { Transcript } from "../transcript.ts";
 import { closing, code, leftOut, listPaths, title } from "../wording.ts";
 import { pageKindOf } from "./page-kinds.ts";
+import { describePage } from "./pages/describe-page.ts";
 import { ShapedFacts } from "./pages/shaped-facts.ts";
 import type { PlanItem } from "./read-planning.ts";
 import { readFact } from "./reading/facts.ts";
@@ -90,8 +91,9 @@ function kitStep(transcript: Transcript, item: PlanItem, wanted: readonly ToolCa
   return answer(`${words.done[page.action](page.title, code(page.path))}${missed}${problems}`);
 }
 
-function writePageCall({ page, navigation, title: name, facts, look }: PlanItem): ToolCall {
-  const { place, reach, date } = new ShapedFacts(facts.flatMap((line) => readFact(line) ?? []));
+function writePageCall({ page, navigation, title: name, facts, look, lang }: PlanItem): ToolCall {
+  const known = new ShapedFacts(facts.flatMap((line) => readFact(line) ?? []));
+  const { place, reach, date } = known;
   const home = navigation.find(({ label }) => pageKindOf(label) === "home")?.path ?? "index.html";
   const links = navigation.map(({ label, path }) => ({ label: label.slice(0, 60), href: path }));
   const isLegal = ({ label }: { label: string }) => pageKindOf(label) === "imprint";
@@ -122,7 +124,7 @@ function writePageCall({ page, navigation, title: name, facts, look }: PlanItem)
       page: page.path,
       lang: look?.lang === "de" ? "de" : "en",
       title: page.title,
-      description: descriptionOf(page, name),
+      description: describePage(page, { name, lang, facts: known }),
       header,
       footer,
       sections,
@@ -132,19 +134,6 @@ function writePageCall({ page, navigation, title: name, facts, look }: PlanItem)
     ...(look?.accent && look.second ? { second: look.second } : {}),
   };
   return { name: "write_page", input };
-}
-
-/** Returns what a page says, in a sentence or two for search engines. */
-function descriptionOf({ sections, title: heading }: PlanItem["page"], site: string): string {
-  const said = sections.flatMap(({ kind, content, fields }) => {
-    const lead = typeof fields?.text === "string" ? [fields.text] : [];
-    return kind === "action" || kind === "imprint" ? [] : [...lead, ...content.split("\n")];
-  });
-  const words = [...new Set(said.map((line) => line.replace(/[.\s]+$/, "")))].filter(
-    (line) => !line.startsWith("mailto:"),
-  );
-  const text = `${heading === site ? "" : `${heading} – ${site}. `}${words.slice(0, 4).join(". ")}.`;
-  return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, "")} …`;
 }
 
 const insertCalls = ({ page }: PlanItem): ToolCall[] =>

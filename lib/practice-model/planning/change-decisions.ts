@@ -37,7 +37,7 @@ const effects = ({ requests: _, requestedPages: __, lang: ___, look, ...rest }: 
 
 function decide(before: Agreement, now: Agreement, known: KnownSite): Decided {
   const { lang } = now;
-  const left = newItems(before, now, known).find(({ decision }) => decision === "leave_out");
+  const left = newItems(before, now, known).find(({ decision, kind }) => decision === "leave_out" && kind !== "fact");
   const isChanged = effects(before) !== effects(now);
   if (left !== undefined)
     return {

@@ -81,3 +81,48 @@ test("what is said last takes the place of an earlier fact", async () => {
     ...["Phone: 01373 555 099", "Offer: Milk", "Offer: Butter", "Price: Pint | £1.40", "Price: Butter | £3"],
   ]);
 });
+
+test("a corrected fact is named as such and stands on no page", async () => {
+  const { plan } = await discuss([dairy, "yes", "The phone number is 01373 555 099."]);
+  const { decided, plan: site } = await planOf(plan);
+  expect(decided("01373 555 010")).toMatchObject({ decision: "leave_out", what: expect.stringContaining("later") });
+  expect(JSON.stringify(site.pages)).not.toMatch(/555 010|phone number/);
+});
+
+test.each([
+  ["Friendly and natural looking, lots of green, not too fussy.", "warm", "#2f7d4f"],
+  ["Bodenständig und natürlich, Holztöne, nicht kitschig.", "warm", null],
+  ["Es soll freundlich und modern aussehen, mit viel Grün, nicht so steif.", "clear", "#2f7d4f"],
+])("a wish for the look is no text of a page: %s", async (look, mood, accent) => {
+  const { plan, answer } = await discuss([
+    `${look.startsWith("F") ? dairy : joinery} ${look}`,
+    look.startsWith("F") ? "yes" : "ja",
+  ]);
+  const { plan: site, sayings } = await planOf(plan);
+  expect(site.look).toMatchObject({ mood, accent });
+  expect(sayings("index.html").join("\n")).not.toMatch(/fussy|kitschig|steif|green|freundlich/i);
+  expect(answer).not.toMatch(/could not tell|nicht erkennen/);
+});
+
+test("a colour that is asked for later becomes the first one", async () => {
+  const { plan } = await discuss([`${dairy} Lots of green.`, "yes"]);
+  await planOf(plan);
+  expect((await planOf(plan, "Make it dark blue.")).plan.look).toMatchObject({ accent: "#14315f" });
+});
+
+test("every page is described in one sentence about it", async () => {
+  const { plan } = await discuss([`${joinery} Tische ab 900 €, Treppen ab 4000 €.`, "ja"]);
+  const { plan: site, brief } = await planOf(plan, "Auf der Startseite soll stehen: Möbel, die bleiben.");
+  await plan.build(site, brief);
+  const described = Object.entries(plan.texts()).flatMap(([path, text]) => {
+    const description = /<meta name="description" content="([^"]*)"/.exec(text)?.[1];
+    return description === undefined ? [] : [[path, description]];
+  });
+  expect(Object.fromEntries(described)).toEqual({
+    "index.html": "Brandt Möbel in Emden: Möbel, die bleiben.",
+    "impressum.html": "Impressum – Brandt Möbel in Emden: Werkweg 4, 26721 Emden.",
+    "kontakt.html": "Kontakt – Brandt Möbel in Emden: Werkweg 4, 26721 Emden und 04921 555 01.",
+    "leistungen.html": "Leistungen – Brandt Möbel in Emden: Tische, Treppen und Küchen.",
+    "preise.html": "Preise – Brandt Möbel in Emden: Tische ab 900 € und Treppen ab 4000 €.",
+  });
+});

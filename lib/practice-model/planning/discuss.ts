@@ -293,7 +293,7 @@ function recap(agreement: Agreement, known: KnownSite): string {
   }
   const colours = [look.accent, look.second].filter((one) => one !== null);
   const left = wantedItems(agreement, known).filter(
-    ({ decision, kind }) => decision === "leave_out" && kind !== "page",
+    ({ decision, kind }) => decision === "leave_out" && kind !== "page" && kind !== "fact",
   );
   const lines = [
     ...list(say("New", "Neu"), "create"),

@@ -71,8 +71,8 @@ const features: readonly Feature[] = [
     ...{ name: "map", kind: "feature", needs: "address" },
     pattern: /\b(?:google )?maps?\b|\b(?:stadt|land)?karte\b(?!n)/i,
     included: {
-      en: "The address, with a drawn map that leads to OpenStreetMap; nothing is loaded from elsewhere.",
-      de: "Die Adresse mit einer gezeichneten Karte, die zu OpenStreetMap führt; von anderswo wird nichts geladen.",
+      en: "The address, with a button that opens it on OpenStreetMap; nothing is loaded from elsewhere.",
+      de: "Die Adresse mit einer Schaltfläche, die sie auf OpenStreetMap zeigt; von anderswo wird nichts geladen.",
     },
     leftOut: {
       en: "A map needs your address. Send it to me, and it gets one.",
@@ -136,6 +136,10 @@ const words: Record<string, Record<PlanLanguage, string>> = {
     de: "Sie ist nicht unter den vereinbarten Seiten. Sagen Sie es, dann kommt sie dazu.",
   },
   unmatched: { en: "There is no such page on the site.", de: "Diese Seite gibt es auf der Website nicht." },
+  corrected: {
+    en: "You said something else later, and that counts. Tell me if it should be as it was.",
+    de: "Sie haben später etwas anderes gesagt, und das gilt. Sagen Sie mir, wenn es doch so sein soll.",
+  },
   unclear: {
     en: "I could not tell what this means for the pages. Say it in other words, or name the page and what should stand there.",
     de: "Ich konnte nicht erkennen, was das für die Seiten heißt. Sagen Sie es anders, oder nennen Sie die Seite und was dort stehen soll.",
@@ -190,6 +194,8 @@ export function wantedItems(agreement: Agreement, known: KnownSite): WantedItem[
     if (isPlaced) fact(one.words, "fact");
     else add(one.words, { kind: "feature", decision: "leave_out", what: said("noPage", lang) });
   }
+  for (const { words: name } of agreement.corrected)
+    add(name, { kind: "fact", decision: "leave_out", what: said("corrected", lang) });
   for (const wish of agreement.anew ? look.words : []) {
     const isBeyond = look.beyond.some((name) => wish.toLowerCase().trim() === name.toLowerCase());
     add(wish, {

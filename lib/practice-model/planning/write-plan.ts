@@ -9,6 +9,7 @@ import { type PageKind, pageKindOf } from "./page-kinds.ts";
 import { inMenuOrder } from "./page-proposals.ts";
 import { composePages, type PageToCompose } from "./pages/compose-pages.ts";
 import { leads, pageWords } from "./pages/page-words.ts";
+import { isPageCalled } from "./pages/shaped-facts.ts";
 import { readPhaseSite } from "./phase-site.ts";
 import { languageOfText, type PlanLanguage } from "./plan-language.ts";
 import { type Fact, readFact, sentence } from "./reading/facts.ts";
@@ -351,8 +352,12 @@ function factOf(words: string, facts: readonly Fact[]): Fact | null {
 const visibleParts = ({ label, parts }: Fact) => (label === "Not on" ? [] : label === "Text" ? parts.slice(1) : parts);
 
 /** Returns the parts of a fact that a page shows, all of them, or null. */
-function shownOf(fact: Fact, { sections }: PlannedPage): string[] | null {
+function shownOf(fact: Fact, { sections, path, title }: PlannedPage): string[] | null {
   const { label } = fact;
+  const [called = ""] = fact.parts;
+  const isHome = /(?:^|\/)index\.html?$/i.test(path);
+  if (label === "Text" && !isPageCalled({ name: title, kind: isHome ? "home" : pageKindOf(title) }, called))
+    return null;
   const parts = visibleParts(fact);
   const text = sections.map(({ heading, content }) => `${heading}\n${content}`).join("\n");
   const plain = text.replace(/[.,\s–-]+/g, " ");

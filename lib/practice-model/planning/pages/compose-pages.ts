@@ -305,18 +305,23 @@ class Composer {
   #offers(page: PageToCompose): Section[] {
     const offers = this.#facts.of("Offer").map(({ parts }) => parts[0] ?? "");
     if (offers.length === 0) return [];
-    const people = this.#facts.people;
+    const { people, prices } = this.#facts;
     const isHome = page.kind === "home";
-    const target = isHome ? this.#find("offers", "contact") : this.#find("contact");
-    const items = offers.slice(0, 12).map((title) => {
+    // The page of the offers leads on below them; a card that leads elsewhere than its words say would surprise.
+    const target = isHome ? this.#find("offers", "contact") : undefined;
+    const told = offers.slice(0, 12).map((title) => {
       const who = people.find(({ role }) => role?.toLowerCase() === title.toLowerCase())?.name;
-      return {
-        title: title.slice(0, 120),
-        icon: this.#site.business.icon,
-        ...(who === undefined ? {} : { text: who }),
-        ...(target === undefined ? {} : { href: target.path }),
-      };
+      const price = prices.find(({ name }) => isPart(name, title));
+      return { title: title.slice(0, 120), text: who ?? [price?.price, price?.per].filter((one) => one).join(" ") };
     });
+    // A sign above a single word says nothing more, and a text on one card of many looks forgotten.
+    const hasTexts = told.filter(({ text }) => text !== "").length * 2 >= told.length;
+    const items = told.map(({ title, text }) => ({
+      title,
+      ...(hasTexts ? { icon: this.#site.business.icon } : {}),
+      ...(text === "" || !hasTexts ? {} : { text }),
+      ...(target === undefined ? {} : { href: target.path }),
+    }));
     return [section("cards", { heading: isHome ? this.#say("offers") : page.name, items })];
   }
 
@@ -420,7 +425,7 @@ class Composer {
     if (address === undefined)
       return ways.length === 0
         ? []
-        : [section("text", { heading, paragraphs: ways, picture: { pattern: "streets", seed: 3 } })];
+        : [section("text", { heading, paragraphs: ways, picture: { pattern: "hills", seed: 3 } })];
     const title = this.#say("way");
     return [
       section("map", {
@@ -488,6 +493,16 @@ class Composer {
     });
     return items.length < 2 ? [] : [section("cards", { heading: this.#say("findHere"), items: items.slice(0, 6) })];
   }
+}
+
+/** Whether all words of a price's name stand in an offer: “Firmen-Abo” in “Ein Blumen-Abo für Firmen”. */
+function isPart(name: string, offer: string): boolean {
+  const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const own: string[] = wordsOf(name);
+  const all: string[] = wordsOf(offer);
+  return (
+    own.length > 0 && own.every((word) => all.some((one) => one === word || one === `${word}s` || `${one}s` === word))
+  );
 }
 
 const iconOfPage: Partial<Record<PageKind, SectionContent<"cards">["items"][number]["icon"]>> = {

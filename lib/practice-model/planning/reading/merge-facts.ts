@@ -23,9 +23,7 @@ export function mergeFacts(earlier: readonly Fact[], later: readonly Fact[]): Fa
     const at = facts.findIndex((one) => earlier.includes(one) && corrects(fact, one));
     if (at === -1) facts.push(fact);
     // A person named again without a role keeps it.
-    else if (fact.label === "Person" && fact.parts.length < 2)
-      facts[at] = { ...fact, parts: facts[at]?.parts ?? fact.parts };
-    else facts[at] = fact;
+    else if (fact.label !== "Person" || fact.parts.length > 1) facts[at] = fact;
   }
   return facts;
 }

@@ -95,7 +95,7 @@ export function cutPlacements(text: string): Cut {
       // The imprint and the page about the people show them by themselves.
       ...(/^(?:imprint|about|team)$/.test(pageKindOf(there))
         ? []
-        : [{ label: "Text" as const, parts: [there, sentence(person.join(", "))], words: told }]),
+        : [{ label: "Text" as const, parts: [there, person.join(", ")], words: told }]),
       ...(away === null ? [] : [{ label: "Not on" as const, parts: [away, person[0] ?? ""], words: told }]),
     ]);
   });
