@@ -66,7 +66,7 @@ describe("a page that only follows is not reported", () => {
     expect(receiptFlags("I made the page “Tea”.", pages, files)).toEqual([changedNotSaid("Visit us")]);
   });
 
-  test("when the same happened on a page that was mentioned, or on all of them", () => {
+  test("when the same happened on a mentioned page, or on all", () => {
     const same = ["The link “555 1234” leads to another number."];
     const pages = [
       { ...home, sentences: same },

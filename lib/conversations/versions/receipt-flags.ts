@@ -13,7 +13,7 @@ const denied = /\b(?:not|n['’]t|un(?:changed|touched)|left|kept?|without|no lo
 interface ChangedPage {
   path: string;
   title: string;
-  /** What changed there, in sentences. */
+  /** The sentences about its changes. */
   sentences?: readonly string[];
 }
 

@@ -51,7 +51,7 @@ test("an undo's receipt tells which text came back, on which page", async () => 
   expect(receipt?.flags).toEqual([]);
 });
 
-test("the custom properties of the kit are told as the look, their colours by plain names", async () => {
+test("custom properties of the kit are told as the look and as colours", async () => {
   const sheet = (accent: string, font: string) => `:root { --kit-accent: ${accent}; --kit-display: "${font}", serif }`;
   const first = { "index.html": "<!doctype html><h1>Bread</h1>", "css/kit.css": sheet("#8a5a2b", "Fraunces") };
   const receipt = await receiptOf({ "css/kit.css": sheet("#008080", "Inter") }, null, first);

@@ -11,7 +11,7 @@ interface Site {
   facts: ShapedFacts;
 }
 
-/** What search engines show of a description. */
+/** The length that search engines show. */
 const charactersMax = 160;
 
 /** Returns the sentence of a page’s first section that tells something. */
