@@ -112,8 +112,9 @@ export function findFooterLists(page: Page, site: Pick<SiteView, "allPaths" | "t
   const listed = new Set(findNavigations(page, site).flatMap(({ items }) => items.map(({ target }) => target)));
   return listLinks(page, site)
     .filter(([list, items]) => {
-      const known = items.filter(({ target }) => target !== null && listed.has(target));
-      return isInFooter(list) && known.length >= 2 && items.every(({ target }) => target !== null);
+      // Links to places of one page are no list of pages.
+      const known = new Set(items.flatMap(({ target }) => (target !== null && listed.has(target) ? [target] : [])));
+      return isInFooter(list) && known.size >= 2 && items.every(({ target }) => target !== null);
     })
     .map(([, items]) => ({ items, classCounts: countClasses(items) }));
 }
