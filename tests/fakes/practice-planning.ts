@@ -36,6 +36,7 @@ export function createPracticePlan(initial: SiteTexts) {
   let files = { ...initial };
   const rows: ContextRow[] = [];
   const discussion: PlanMessage[] = [];
+  const asked: string[] = [];
   let turns = 0;
 
   async function runTurn(instruction: string, scope: string, kind: "discuss" | "item") {
@@ -108,7 +109,11 @@ export function createPracticePlan(initial: SiteTexts) {
       if (turn.result.status === "completed") discussion.push(...turn.result.messages);
       return turn;
     },
-    manifest: (): Manifest => buildManifest(splitPaths(Object.keys(files).sort()), discussion),
+    /** A change that is given here is asked for with the next brief. */
+    manifest(change: string | null = null): Manifest {
+      if (change !== null) asked.push(change);
+      return buildManifest(splitPaths(Object.keys(files).sort()), discussion, asked);
+    },
     async summarize(manifest: Manifest, changes: string | null = null): Promise<SummarizeResult> {
       const input = {
         discussion,
@@ -149,7 +154,7 @@ export function createPracticePlan(initial: SiteTexts) {
           look: plan.look,
           brief,
         });
-        const turn = await runTurn(itemTitle(page), scope, "item");
+        const turn = await runTurn(itemTitle(page, plan.look?.lang), scope, "item");
         built.push({ page, ...turn, check: await this.check() });
       }
       return built;

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { type Brief, briefSchema, type ManifestEntry } from "#lib/plans/schema.ts";
+import { type Brief, briefSchema, type ManifestEntry, notSpecified } from "#lib/plans/schema.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -23,14 +23,14 @@ interface BriefFormProps {
 
 /** The brief as a form. Saving it makes the plan again. */
 export function BriefForm({ brief, undecided, acting, onClose }: BriefFormProps) {
-  const [whole] = useState(() => withUndecided(brief, undecided));
+  const [whole] = useState(() => withTexts(withUndecided(brief, undecided), notSpecified, planWords.notSpecified));
   const [draft, setDraft] = useState(whole);
   const [isWrong, setWrong] = useState(false);
   useUnsavedChanges(draft !== whole);
   const change = (some: Partial<Brief>) => setDraft((known) => ({ ...known, ...some }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const checked = briefSchema.safeParse(draft);
+    const checked = briefSchema.safeParse(withTexts(draft, planWords.notSpecified, notSpecified));
     setWrong(!checked.success);
     if (checked.success && (await acting.perform({ type: "change-brief", brief: checked.data }))) onClose();
   };
@@ -78,6 +78,12 @@ export function BriefForm({ brief, undecided, acting, onClose }: BriefFormProps)
       </div>
     </form>
   );
+}
+
+/** Returns the brief with another text wherever a field is `from`: people read and write “Not specified” in their language. */
+function withTexts(brief: Brief, from: string, to: string): Brief {
+  const other = (text: string) => (text.trim() === from ? to : text);
+  return { ...brief, audience: other(brief.audience), tone: other(brief.tone) };
 }
 
 /** Returns the brief with a decision for every entry. New ones come first, with empty words for the person to fill in. */

@@ -93,5 +93,5 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 /** Returns the text, or a muted note if nobody said anything about it. */
 function told(text: string): ReactNode {
-  return text === notSpecified ? <span className="text-text-soft italic">{text}</span> : text;
+  return text === notSpecified ? <span className="text-text-soft italic">{planWords.notSpecified}</span> : text;
 }

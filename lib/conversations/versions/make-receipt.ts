@@ -111,9 +111,10 @@ async function compareVersions(change: Change, read: ReadPages): Promise<Receipt
     for (const { path } of styleFiles) {
       const facts = compareStyles((await read.text(before, path)) ?? "", (await read.text(after, path)) ?? "");
       const nameOfStyled = (selector: string) => nameOfSelector(selector, maps);
-      const said = styleSentences(facts, nameOfStyled, "made", (value) => hexOf(value) !== null);
+      const own = facts.filter((fact) => !isOfKit(fact));
+      const said = styleSentences(own, nameOfStyled, "made", (value) => hexOf(value) !== null);
       colours.push(...coloursOf(facts, nameOfStyled));
-      styles.push(...(said.length > 0 ? said : [receiptWords.lookChanged]));
+      styles.push(...said, ...(said.length === 0 || own.length < facts.length ? [receiptWords.lookChanged] : []));
     }
     const told = pages.map((page) => ({
       ...page,
@@ -125,7 +126,7 @@ async function compareVersions(change: Change, read: ReadPages): Promise<Receipt
     return {
       pages: named.slice(0, receiptLimits.pages),
       sentences: sentences.slice(0, receiptLimits.sentences).map((text) => text.slice(0, receiptLimits.characters)),
-      flags: change.answer === null ? [] : receiptFlags(change.answer, named, files).slice(0, receiptLimits.flags),
+      flags: change.answer === null ? [] : receiptFlags(change.answer, pages, files).slice(0, receiptLimits.flags),
       ...(colours.length > 0 ? { colours: colours.slice(0, receiptLimits.colours) } : {}),
     };
   } finally {
@@ -214,13 +215,17 @@ function allPageSentences(pages: readonly PageChange[]): string[] {
 
 type ChangedColour = NonNullable<Receipt["colours"]>[number];
 
+/** Whether a fact is about a custom property of the kit: its names say nothing to people. */
+const isOfKit = ({ property }: StyleFact) => property.startsWith("--kit-");
+
 /** Returns the colours that became other ones. Equal changes of several rules are told once. */
 function coloursOf(facts: readonly StyleFact[], nameOf: (selector: string) => string | null): ChangedColour[] {
   const found = new Map<string, ChangedColour>();
   for (const fact of facts) {
     const [before, after] = [hexOf(fact.before), hexOf(fact.after)];
     if (before === null || after === null || before === after) continue;
-    const colour = { name: nameOfStyle(fact, nameOf).slice(0, receiptLimits.characters), before, after };
+    const shown = { ...fact, property: fact.property.replace(/^--kit-/, "--") };
+    const colour = { name: nameOfStyle(shown, nameOf).slice(0, receiptLimits.characters), before, after };
     found.set(JSON.stringify(colour), colour);
   }
   return [...found.values()];

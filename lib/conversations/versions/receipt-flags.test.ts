@@ -36,6 +36,12 @@ describe("a changed page that the answer does not mention", () => {
     ["The phone number is new on every page.", []],
     ["I changed the footer of both pages.", []],
     ["Done.", [changedNotSaid(home.title), changedNotSaid("Visit us")]],
+    ["Ich habe die Startseite geändert.", [changedNotSaid("Visit us")]],
+    ["Ich habe den Absatz auf 2 Seiten geändert.", []],
+    ["Die Telefonnummer ist auf allen Seiten neu.", []],
+    ["Die Fußzeile ist auf beiden Seiten neu.", []],
+    ["Ich habe „Visit us“ und die erste Seite geändert.", []],
+    ["Ich habe alles gut überlegt.", [changedNotSaid(home.title), changedNotSaid("Visit us")]],
   ])("%j gives %j", (answer, flags) => {
     expect(flagsOf(answer, [home, visit])).toEqual(flags);
   });
@@ -43,4 +49,36 @@ describe("a changed page that the answer does not mention", () => {
 
 test("one changed page need not be mentioned", () => {
   expect(flagsOf("Done.", [visit])).toEqual([]);
+});
+
+describe("a page that only follows is not reported", () => {
+  const modified = (path: string): ChangedFile => ({ path, status: "modified", additions: 1, deletions: 1 });
+  const entry = "The entry “Tea” is new.";
+
+  test("beside a new page whose entry it gets", () => {
+    const pages = [
+      { path: "tea.html", title: "Tea | Juniper Bakery", sentences: ["The page “Tea” is new."] },
+      { ...home, sentences: [entry] },
+      { ...visit, sentences: [entry, "The paragraph “9 to 5” is gone."] },
+    ];
+    const added: ChangedFile = { path: "tea.html", status: "added", additions: 9, deletions: 0 };
+    const files = [added, modified("index.html"), modified("visit.html")];
+    expect(receiptFlags("I made the page “Tea”.", pages, files)).toEqual([changedNotSaid("Visit us")]);
+  });
+
+  test("when the same happened on a mentioned page, or on all", () => {
+    const same = ["The link “555 1234” leads to another number."];
+    const pages = [
+      { ...home, sentences: same },
+      { ...visit, sentences: same },
+    ];
+    const files = pages.map(({ path }) => modified(path));
+    expect(receiptFlags("I changed the number on Visit us.", pages, files)).toEqual([]);
+    expect(receiptFlags("I changed the number.", pages, files)).toEqual([]);
+    const other = [
+      { ...home, sentences: same },
+      { ...visit, sentences: ["The heading “Hello” is gone."] },
+    ];
+    expect(receiptFlags("I changed the home page.", other, files)).toEqual([changedNotSaid("Visit us")]);
+  });
 });

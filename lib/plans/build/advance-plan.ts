@@ -87,7 +87,7 @@ async function beginItem(
     {
       ...{ conversationId, workspaceId, userId, planId: plan.id },
       kind: "plan_item",
-      instruction: itemTitle(page),
+      instruction: itemTitle(page, site.look?.lang),
       scope: buildScope({ position, of, page, navigation: site.navigation, look: site.look, brief }),
     },
     tx,

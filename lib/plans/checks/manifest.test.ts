@@ -129,3 +129,14 @@ test("four hundred recorded names all appear in the manifest", () => {
   expect(entries.flatMap(({ name }) => name.split("; "))).toEqual(names);
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
 });
+
+test("each sentence of a change is decided about like a named wish", () => {
+  const changes = [
+    "Add prices for Dr. Vogt. And leave out the gallery!",
+    "The brief lacks something that the plan needs:\n- A",
+  ];
+  expect(buildManifest(splitPaths([]), [], changes).entries.map(({ name }) => name)).toEqual([
+    "Add prices for Dr. Vogt.",
+    "And leave out the gallery!",
+  ]);
+});

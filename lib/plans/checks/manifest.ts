@@ -1,3 +1,4 @@
+import { wishesOfChange } from "../discussion/change-wishes.ts";
 import { recordWantedName, type WantedItem, wantedItemSchema, wantedSchema } from "../discussion/wanted-schema.ts";
 import type { Manifest, ManifestEntry, PlanMessage } from "../schema.ts";
 import { groupPaths } from "./group-paths.ts";
@@ -18,11 +19,18 @@ interface SiteForPlan extends PlannableFiles {
   titles?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Returns the entries that a plan must decide about: the site's pages and assets, and the names from the discussion. */
-export function buildManifest({ titles, ...files }: SiteForPlan, discussion: readonly PlanMessage[]): Manifest {
+/**
+ * Returns the entries that a plan must decide about: the site's pages and assets, the names from the discussion, and each sentence
+ * of the changes that were asked for since.
+ */
+export function buildManifest(
+  { titles, ...files }: SiteForPlan,
+  discussion: readonly PlanMessage[],
+  changes: readonly string[] = [],
+): Manifest {
   const isNameable = (path: string) => path.length <= pathCharactersMax;
   const site = { titles, pages: files.pages.filter(isNameable), assets: files.assets.filter(isNameable) };
-  const wanted = listWanted(discussion);
+  const wanted = [...listWanted(discussion), ...changes.flatMap(wishesOfChange)];
   const findFile = indexFiles(site);
   const found = new Map(wanted.map((item) => [item, findFile(item)]));
   const named = new Set([...found.values()].filter((path) => path !== null));

@@ -12,11 +12,12 @@ import { splitPaths } from "./split-paths.ts";
 const titlesReadMax = 200;
 const pageBytesMax = 400_000;
 
-/** Returns the manifest of a plan: the site's files at one commit, and the names from the discussion. */
+/** Returns the manifest of a plan: the site's files at one commit, the names from the discussion, and the changes asked for since. */
 export async function readManifest(input: {
   projectId: string;
   commit: string;
   discussion: readonly PlanMessage[];
+  changes?: readonly string[];
 }): Promise<Manifest> {
   const repository = repositoryPath(env().DATA_DIR, input.projectId);
   const tree = await treeOf(repository, input.commit);
@@ -29,7 +30,7 @@ export async function readManifest(input: {
   const readable = new Set(files.filter(({ bytes }) => bytes <= pageBytesMax).map(({ path }) => path));
   const read = pages.filter((path) => readable.has(path)).slice(0, titlesReadMax);
   const titles = await readTitles(repository, input.commit, read);
-  return buildManifest({ pages, assets, titles }, input.discussion);
+  return buildManifest({ pages, assets, titles }, input.discussion, input.changes);
 }
 
 async function readTitles(repository: string, commit: string, paths: string[]): Promise<Map<string, string>> {

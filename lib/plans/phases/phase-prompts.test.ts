@@ -57,3 +57,12 @@ test.each([
   expect(itemTitle({ ...page, action })).toBe(title);
   expect(buildScope({ position: 1, of: 1, page: { ...page, action }, navigation: [], brief })).toContain(task);
 });
+
+test("an item of a German site has a German title", () => {
+  const titles = (["create", "update", "remove"] as const).map((action) => itemTitle({ ...page, action }, "de"));
+  expect(titles).toEqual([
+    "Seite „About us“ anlegen (about.html)",
+    "Seite „About us“ neu schreiben (about.html)",
+    "Seite „About us“ entfernen (about.html)",
+  ]);
+});

@@ -119,12 +119,16 @@ The person has approved a plan, and this turn carries out item ${position} of ${
 ${block(itemHeading, { position, of, page, navigation, ...(look ? { look } : {}), brief: { title, summary, tone, facts } })}`;
 }
 
-/** Returns an item's title, for people and in the history: “Create about.html: About us”. */
-export function itemTitle(page: Pick<PlannedPage, "action" | "path" | "title">): string {
+/** Returns an item's title, for people and in the history: “Create about.html: About us”. A German site’s items have German ones. */
+export function itemTitle(page: Pick<PlannedPage, "action" | "path" | "title">, lang?: string | null): string {
+  if (lang != null && /^de(?:-|$)/i.test(lang))
+    return `Seite „${page.title}“ ${germanVerbs[page.action]} (${page.path})`;
   return `${verbs[page.action]} ${page.path}: ${page.title}`;
 }
 
 const verbs = { create: "Create", update: "Update", remove: "Remove", keep: "Keep" } as const;
+
+const germanVerbs = { create: "anlegen", update: "neu schreiben", remove: "entfernen", keep: "so lassen" } as const;
 
 function taskOf(page: PlannedPage): string {
   switch (page.action) {

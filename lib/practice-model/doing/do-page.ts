@@ -1,4 +1,5 @@
 import { slugOf } from "#lib/page-source/address-schema.ts";
+import { parseHtml } from "#lib/page-source/html-source.ts";
 import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
 import type { Section } from "#lib/site-kit/section-schema.ts";
 import { addLink } from "../edits/navigation-entry.ts";
@@ -8,7 +9,7 @@ import { readKind } from "../language/additions.ts";
 import type { Wish } from "../language/wish.ts";
 import { pagesNamed } from "../places/find-things.ts";
 import { wordsIn } from "../places/matching.ts";
-import { findNavigations, linksTo } from "../site/navigation.ts";
+import { findFooterLists, findNavigations, linksTo } from "../site/navigation.ts";
 import type { Page } from "../site/site-files.ts";
 import { insertKit } from "./do-kit.ts";
 import { DraftView } from "./draft-view.ts";
@@ -31,10 +32,11 @@ export async function doAddPage(work: Work, given: Extract<Wish, { act: "add-pag
   const paragraphs = kit ? [] : paragraphsFor(name, text, work.language);
   const made = view.created ?? createPage(work, view, heading, paragraphs);
   if (typeof made !== "string") return made;
-  const problem = kit && view.created === null ? await insertKit(work, made, kit, { at: "last" }) : null;
+  const problem = view.created === null ? await fill(work, made, { heading, kit, paragraphs }) : null;
   if (problem !== null) return no(problem);
   const pages = view.pages(view.paths.filter((path) => path !== made));
   const without = pages.filter((page) => !linkOn(draft, view, page, heading, made));
+  if (view.created === null) linkInFooter(draft, view, made, heading, made);
   const titles = without.flatMap(({ path }) => draft.page(path) ?? []).map(pageName);
   const said = [
     say.addedPage(heading),
@@ -55,6 +57,23 @@ function subjectOf(answer: string, text: string | null): { name: string; text: s
   return name.split(/\s+/).length > nameWordsMax
     ? { name: "", text }
     : { name, text: text ?? (rest === "" ? null : rest) };
+}
+
+/** Puts the sections into a new page. On a page of the kit they are all it has, so that its texts stand as on the others. */
+async function fill(
+  work: Work,
+  path: string,
+  { heading, kit, paragraphs }: { heading: string; kit: Section | null; paragraphs: string[] },
+): Promise<string | null> {
+  const source = work.draft.text(path) ?? "";
+  const html = parseHtml(source);
+  const main = html.elements.find(({ tag }) => tag === "main");
+  const isOfKit = main !== undefined && html.elements.some(({ classes }) => classes.includes("kit-page"));
+  if (!isOfKit) return kit === null ? null : insertKit(work, path, kit, { at: "last" });
+  work.draft.write(path, source.slice(0, main.innerStart) + source.slice(main.innerEnd));
+  const section = kit === null ? { kind: "text", content: { paragraphs } } : kit;
+  const headed = { kind: section.kind, content: { ...section.content, heading } } as Section;
+  return insertKit(work, path, headed, { at: "last" });
 }
 
 /** The entries that lead to the new page: “… in the menu after Prints” is about them. */
@@ -101,7 +120,7 @@ function createPage({ draft, say, site }: Work, view: DraftView, name: string, p
   return path;
 }
 
-/** Puts an entry for the page into a page's navigations. Returns whether it has one. */
+/** Puts an entry for the page into a page's navigations and footer. Returns whether it has a navigation. */
 function linkOn(draft: Work["draft"], view: DraftView, page: Page, label: string, to: string): boolean {
   const navigations = findNavigations(page, view);
   const edits = navigations
@@ -109,7 +128,21 @@ function linkOn(draft: Work["draft"], view: DraftView, page: Page, label: string
     .flatMap((navigation) => addLink(page, navigation, view, label, to));
   const text = applyEdits(page.source, edits);
   if (edits.length > 0 && text !== null) draft.write(page.path, text);
+  linkInFooter(draft, view, page.path, label, to);
   return navigations.length > 0;
+}
+
+/** Puts an entry for the page into the lists of pages in a page's footer, in the order of the menu. */
+function linkInFooter(draft: Work["draft"], view: DraftView, path: string, label: string, to: string): void {
+  const page = view.page(path);
+  if (page === null) return;
+  const menu = findNavigations(page, view)[0]?.items.filter(({ plain }) => plain) ?? [];
+  const order = [...menu.flatMap(({ target }) => (target === null || target === to ? [] : [target])), to];
+  const edits = findFooterLists(page, view)
+    .filter((list) => !linksTo(list, to))
+    .flatMap((list) => addLink(page, list, view, label, to, order));
+  const text = applyEdits(page.source, edits);
+  if (edits.length > 0 && text !== null) draft.write(path, text);
 }
 
 /** Gives a page another name: its title, its main heading, and its entries in navigations. Its address stays. */

@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { moods } from "#lib/site-kit/styles/moods.ts";
+import { writeStylesheet } from "#lib/site-kit/stylesheet.ts";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 import { selectTexts } from "#tests/fixtures/select-texts.ts";
 
@@ -128,4 +130,35 @@ test("any name becomes a plain path and stays unchanged on the page", async () =
   );
   expect(changed).toContain("kaffee-and-kuche.html");
   expect(read("kaffee-and-kuche.html")).toContain("<h1>Kaffee &amp; Küche</h1>");
+});
+
+describe("on a page of the kit", () => {
+  const kitPage = (path: string, main: string) => {
+    const entry = (to: string, label: string, names = "") =>
+      `<li><a${names} href="${to}"${to === path ? ' aria-current="page"' : ""}>${label}</a></li>`;
+    const menu = [
+      entry("index.html", "Home"),
+      entry("about.html", "About"),
+      entry("contact.html", "Contact", ' class="kit-button"'),
+    ];
+    const footer = [entry("about.html", "About"), entry("contact.html", "Contact"), entry("legal.html", "Legal")];
+    return `<!doctype html>\n<html lang="en">\n<head><title>Mill</title><link rel="stylesheet" href="css/kit.css"></head>\n<body class="kit-page">\n<header class="kit-header"><nav class="kit-nav"><ul class="kit-list">${menu.join("")}</ul></nav></header>\n<main id="content">${main}</main>\n<footer class="kit-footer"><nav><ul class="kit-list">${footer.join("")}</ul></nav></footer>\n</body>\n</html>\n`;
+  };
+  const names = ["index.html", "about.html", "contact.html", "legal.html"];
+
+  test("a new page stands before the button of the menu and in every footer", async () => {
+    const files = Object.fromEntries(names.map((path) => [path, kitPage(path, `<h1>${path}</h1><p>Words.</p>`)]));
+    const { read } = await addPage(
+      { ...files, "css/kit.css": writeStylesheet(moods.warm) },
+      "Add a page called Tea: Green and black tea",
+    );
+    for (const path of [...names, "tea.html"]) {
+      expect([path, selectTexts(read(path), "header a")]).toEqual([path, ["Home", "About", "Tea", "Contact"]]);
+      expect([path, selectTexts(read(path), "header a.kit-button")]).toEqual([path, ["Contact"]]);
+      expect([path, selectTexts(read(path), "footer a")]).toEqual([path, ["About", "Tea", "Contact", "Legal"]]);
+    }
+    // Its words are a section of the kit, with the space that sections have.
+    expect(selectTexts(read("tea.html"), "main section.kit-section h1")).toEqual(["Tea"]);
+    expect(selectTexts(read("tea.html"), "main section.kit-section p")).toEqual(["Green and black tea"]);
+  });
 });

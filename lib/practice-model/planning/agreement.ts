@@ -7,33 +7,56 @@ import { pageKindOf } from "./page-kinds.ts";
 import { isStart, pageProposals, type WantedPages } from "./page-proposals.ts";
 import { type PageWish, parseWish, type WishAction } from "./parse-wish.ts";
 import { languageOfText, type PlanLanguage } from "./plan-language.ts";
-import { type Fact, writeFact } from "./reading/facts.ts";
+import type { Fact } from "./reading/facts.ts";
+import { droppedFacts, mergeFacts } from "./reading/merge-facts.ts";
 import { readDescription } from "./reading/read-facts.ts";
-import { type Look, readLook } from "./reading/read-look.ts";
+import { coloursIn, type Look, readLook } from "./reading/read-look.ts";
+import { cutPlacements } from "./reading/read-placements.ts";
 
 // Reads the agreement of a discussion from all its messages: a question is answered by the message after it.
 
 export const whichPages = { en: "Which pages should it have?", de: "Welche Seiten soll sie haben?" };
-export const whatWithOthers = "What should happen to the others?";
-export const whichTone = "How should the texts sound?";
+export const whatWithOthers = { en: "What should happen to the others?", de: "Was soll mit den anderen geschehen?" };
+export const whichTone = { en: "How should the texts sound?", de: "Wie sollen die Texte klingen?" };
 /** Ends every answer of a discussion that asks no question. */
 export const enough = {
   en: "“That’s enough, make the plan” goes on from here",
-  de: "Mit „That’s enough, make the plan“ geht es weiter",
+  de: "Mit „Das genügt, mach den Plan“ geht es weiter",
 };
-const markers = [...Object.values(whichPages), whatWithOthers, whichTone, ...Object.values(enough)];
+/** Answers of conversations that began with an earlier version. */
+const earlier = ["Mit „That’s enough, make the plan“ geht es weiter"];
+const markers = [whichPages, whatWithOthers, whichTone, enough].flatMap((both) => Object.values(both)).concat(earlier);
 
-export const otherAnswers: readonly { label: string; action: WishAction; description: string }[] = [
-  { label: "Keep them as they are", action: "keep", description: "Only their navigation follows the new pages." },
-  {
-    label: "Rewrite them too",
-    action: "update",
-    description: "They keep what they say and get the same order as the others.",
-  },
-  { label: "Remove them", action: "remove", description: "With every link that leads to them." },
-];
+interface OtherAnswer {
+  label: string;
+  action: WishAction;
+  description: string;
+}
+export const otherAnswers: Record<PlanLanguage, readonly OtherAnswer[]> = {
+  en: [
+    { label: "Keep them as they are", action: "keep", description: "Only their navigation follows the new pages." },
+    {
+      label: "Rewrite them too",
+      action: "update",
+      description: "They keep what they say and get the same order as the others.",
+    },
+    { label: "Remove them", action: "remove", description: "With every link that leads to them." },
+  ],
+  de: [
+    { label: "So lassen, wie sie sind", action: "keep", description: "Nur ihre Navigation folgt den neuen Seiten." },
+    {
+      label: "Auch neu schreiben",
+      action: "update",
+      description: "Sie behalten, was sie sagen, und werden geordnet wie die anderen.",
+    },
+    { label: "Entfernen", action: "remove", description: "Mit allen Links, die zu ihnen führen." },
+  ],
+};
 
-export const tones = ["Friendly and plain", "Short and businesslike", "Warm and personal"] as const;
+export const tones: Record<PlanLanguage, readonly string[]> = {
+  en: ["Friendly and plain", "Short and businesslike", "Warm and personal"],
+  de: ["Freundlich und klar", "Kurz und sachlich", "Warm und persönlich"],
+};
 
 export interface AgreedPage {
   action: WishAction;
@@ -56,6 +79,8 @@ export interface Agreement extends WantedPages {
   lang: PlanLanguage;
   /** The facts that were told, in the person's words. */
   facts: Fact[];
+  /** The facts that a later message has corrected or dropped. */
+  corrected: Fact[];
   /** The clauses that ask for something. */
   requests: string[];
   /** The names of pages in the person's own words. */
@@ -93,6 +118,7 @@ export function readAgreement(said: readonly Said[], known: KnownSite): Agreemen
         .join("\n"),
     ),
     facts: [],
+    corrected: [],
     requests: [],
     requestedPages: [],
     look: readLook([], businessKindOf("")),
@@ -110,7 +136,11 @@ export function readAgreement(said: readonly Said[], known: KnownSite): Agreemen
   return agreement;
 }
 
-const asksForPages = (question: string) => Object.values(whichPages).some((one) => question.includes(one));
+const asks = (question: string, wordings: Record<PlanLanguage, string>) =>
+  Object.values(wordings).some((one) => question.includes(one));
+const asksIn = (question: string, { de }: Record<PlanLanguage, string>): PlanLanguage =>
+  question.includes(de) ? "de" : "en";
+const asksForPages = (question: string) => asks(question, whichPages);
 
 /** Takes a message as an answer to the question before it. Returns false if it is not one of the offered answers. */
 function takeAnswer(agreement: Agreement, known: KnownSite, question: string, text: string): boolean {
@@ -124,20 +154,17 @@ function takeAnswer(agreement: Agreement, known: KnownSite, question: string, te
     if (proposal !== undefined) agreement.chosen = [...proposal.names];
     return proposal !== undefined;
   }
-  if (question.includes(whatWithOthers)) {
-    const answer =
-      otherAnswers[
-        pick(
-          otherAnswers.map(({ label }) => label),
-          text,
-        ) ?? -1
-      ];
+  if (asks(question, whatWithOthers)) {
+    const answers = Object.values(otherAnswers).flat();
+    const labels = answers.map(({ label }) => label);
+    const answer = answers[pick(labels, text) ?? -1];
     if (answer !== undefined) agreement.rest = answer.action;
     return answer !== undefined;
   }
-  if (!question.includes(whichTone)) return false;
+  if (!asks(question, whichTone)) return false;
+  const offered = tones[asksIn(question, whichTone)];
   const tone =
-    tones[pick(tones, text) ?? -1] ?? (text.length <= 60 && !/[.\n]/.test(text.trim()) ? text.trim() : undefined);
+    offered[pick(offered, text) ?? -1] ?? (text.length <= 60 && !/[.\n]/.test(text.trim()) ? text.trim() : undefined);
   if (tone !== undefined) agreement.tone = tone;
   return tone !== undefined;
 }
@@ -166,7 +193,8 @@ function pick(labels: readonly string[], text: string): number | null {
 }
 
 function takeMessage(agreement: Agreement, known: KnownSite, question: string, text: string): void {
-  const wish = parseWish(text, (name) => known.find(name) !== null);
+  const placed = cutPlacements(text);
+  const wish = parseWish(placed.rest, (name) => known.find(name) !== null);
   const isWish = agreement.subject === null && agreement.wishes.length === 0;
   if (isWish && (wish.subject !== null || wish.name !== null || wish.pages.length > 0)) agreement.wish = text.trim();
   agreement.subject ??= wish.subject;
@@ -191,9 +219,19 @@ function takeMessage(agreement: Agreement, known: KnownSite, question: string, t
       name: page.action === "create" ? pageNameOf(page.name, agreement.lang) : page.name,
     });
   }
-  const told = new Set(agreement.facts.map(writeFact));
-  agreement.facts.push(...read.facts.filter((fact) => !told.has(writeFact(fact))));
-  agreement.requests.push(...read.requests.filter((request) => !agreement.requests.includes(request)));
+  const before = agreement.facts;
+  agreement.facts = mergeFacts(before, read.facts);
+  const wishes: string[] = [];
+  for (const request of read.requests) {
+    const dropped = droppedFacts(request, agreement.facts);
+    if (dropped.length > 0) agreement.facts = agreement.facts.filter((fact) => !dropped.includes(fact));
+    else if (!agreement.requests.includes(request)) wishes.push(request);
+  }
+  // The colour that is named last counts first.
+  const isRecoloured = wishes.some((wish) => coloursIn(wish).length > 0);
+  agreement.requests = isRecoloured ? [...wishes, ...agreement.requests] : [...agreement.requests, ...wishes];
+  const staying = new Set(agreement.facts.map(({ words }) => words));
+  agreement.corrected.push(...before.filter(({ words }) => !staying.has(words)));
 }
 
 /** Returns the name of a page as a menu has it. */

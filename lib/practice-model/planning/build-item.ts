@@ -24,6 +24,7 @@ import type { SiteView } from "../site/site-view.ts";
 import type { Transcript } from "../transcript.ts";
 import { closing, code, leftOut, listPaths, title } from "../wording.ts";
 import { pageKindOf } from "./page-kinds.ts";
+import { describePage } from "./pages/describe-page.ts";
 import { ShapedFacts } from "./pages/shaped-facts.ts";
 import type { PlanItem } from "./read-planning.ts";
 import { readFact } from "./reading/facts.ts";
@@ -47,19 +48,21 @@ export function buildStep(transcript: Transcript, item: PlanItem): Step {
 }
 
 /** Makes the calls, checks the site, and reports. */
-function kitStep(transcript: Transcript, { page }: PlanItem, wanted: readonly ToolCall[]): Step {
+function kitStep(transcript: Transcript, item: PlanItem, wanted: readonly ToolCall[]): Step {
   const { calls } = transcript;
-  if (wanted.length === 0) return answer(`**${page.title}** says all of it already.`);
+  const { page } = item;
+  const words = buildWords[item.lang];
+  if (wanted.length === 0) return answer(words.saysAll(page.title));
   const tools = new Set(wanted.map(({ name }) => name));
   const made = calls.filter(({ name }) => tools.has(name));
   if (made.length === 0)
     return wanted.every(({ name }) => offered(transcript, name))
       ? { kind: "calls", calls: [...wanted] }
-      : answer(`I would write ${code(page.path)}, but I may not edit files now.`);
+      : answer(words.mayNot(code(page.path)));
   const failed = made.find(({ ok }) => !ok);
   if (made.every(({ ok }) => !ok))
-    return answer(`I could not write ${code(page.path)}. ${(failed?.output ?? "").replace(/^Error: /, "")}`);
-  const heading = title(`${verbs[page.action]} ${page.path}: ${page.title}`);
+    return answer(`${words.couldNot(code(page.path))} ${(failed?.output ?? "").replace(/^Error: /, "")}`);
+  const heading = title(titleFor(item));
   const ends = [
     [{ name: "check_site", input: {} }],
     [
@@ -80,16 +83,17 @@ function kitStep(transcript: Transcript, { page }: PlanItem, wanted: readonly To
   const problems =
     own.length === 0
       ? ""
-      : `\n\nThe site check says:\n\n${own
+      : `\n\n${words.check}\n\n${own
           .slice(0, 3)
           .map((line) => `- ${line}`)
           .join("\n")}`;
   const missed = failed === undefined ? "" : `\n\n${(failed.output ?? "").replace(/^Error: /, "").split("\n", 1)[0]}`;
-  return answer(`${sentences[page.action]} **${page.title}** (${code(page.path)}).${missed}${problems}`);
+  return answer(`${words.done[page.action](page.title, code(page.path))}${missed}${problems}`);
 }
 
-function writePageCall({ page, navigation, title: name, facts, look }: PlanItem): ToolCall {
-  const { place, reach, date } = new ShapedFacts(facts.flatMap((line) => readFact(line) ?? []));
+function writePageCall({ page, navigation, title: name, facts, look, lang }: PlanItem): ToolCall {
+  const known = new ShapedFacts(facts.flatMap((line) => readFact(line) ?? []));
+  const { place, reach, date } = known;
   const home = navigation.find(({ label }) => pageKindOf(label) === "home")?.path ?? "index.html";
   const links = navigation.map(({ label, path }) => ({ label: label.slice(0, 60), href: path }));
   const isLegal = ({ label }: { label: string }) => pageKindOf(label) === "imprint";
@@ -120,7 +124,7 @@ function writePageCall({ page, navigation, title: name, facts, look }: PlanItem)
       page: page.path,
       lang: look?.lang === "de" ? "de" : "en",
       title: page.title,
-      description: descriptionOf(page, name),
+      description: describePage(page, { name, lang, facts: known }),
       header,
       footer,
       sections,
@@ -130,19 +134,6 @@ function writePageCall({ page, navigation, title: name, facts, look }: PlanItem)
     ...(look?.accent && look.second ? { second: look.second } : {}),
   };
   return { name: "write_page", input };
-}
-
-/** Returns what a page says, in a sentence or two for search engines. */
-function descriptionOf({ sections, title: heading }: PlanItem["page"], site: string): string {
-  const said = sections.flatMap(({ kind, content, fields }) => {
-    const lead = typeof fields?.text === "string" ? [fields.text] : [];
-    return kind === "action" || kind === "imprint" ? [] : [...lead, ...content.split("\n")];
-  });
-  const words = [...new Set(said.map((line) => line.replace(/[.\s]+$/, "")))].filter(
-    (line) => !line.startsWith("mailto:"),
-  );
-  const text = `${heading === site ? "" : `${heading} – ${site}. `}${words.slice(0, 4).join(". ")}.`;
-  return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, "")} …`;
 }
 
 const insertCalls = ({ page }: PlanItem): ToolCall[] =>
@@ -177,7 +168,7 @@ function createMove(site: SiteView, item: PlanItem): NextMove {
   if (home === null)
     return site.home !== null && site.canRead(site.home)
       ? { kind: "read", paths: [site.home] }
-      : say(`I could not read the first page, so I changed nothing.`);
+      : say(buildWords[item.lang].unread);
   const models = modelPaths(site, home);
   const { missing } = site.toRead(models);
   if (missing.length > 0) return { kind: "read", paths: missing };
@@ -201,8 +192,8 @@ function titled(source: string, path: string, { page }: PlanItem): string {
 
 function removeMove(site: SiteView, item: PlanItem): NextMove {
   const { path, action } = item.page;
-  if (action === "keep") return say(`${code(path)} stays as it is.`);
-  if (!site.allPaths.has(path)) return say(`There is no page ${code(path)} any more, so nothing is left to do.`);
+  if (action === "keep") return say(buildWords[item.lang].stays(code(path)));
+  if (!site.allPaths.has(path)) return say(buildWords[item.lang].goneAlready(code(path)));
   const paths = site.paths.filter((other) => other !== path);
   const { missing, left } = site.toRead(paths);
   if (missing.length > 0) return { kind: "read", paths: missing };
@@ -217,24 +208,82 @@ function removeMove(site: SiteView, item: PlanItem): NextMove {
   };
 }
 
-const verbs = { create: "Create", update: "Update", remove: "Remove", keep: "Keep" } as const;
-const sentences = {
-  create: "I made the page",
-  update: "I wrote the page anew:",
-  remove: "I took out the page",
-  keep: "I kept the page",
-} as const;
+type Action = PlanItem["page"]["action"];
+interface BuildWords {
+  title: Record<Action, (title: string, path: string) => string>;
+  done: Record<Action, (title: string, path: string) => string>;
+  saysAll: (title: string) => string;
+  mayNot: (path: string) => string;
+  couldNot: (path: string) => string;
+  followed: (paths: string) => string;
+  check: string;
+  stays: (path: string) => string;
+  goneAlready: (path: string) => string;
+  unread: string;
+}
 
-function reportFor({ page }: PlanItem, path: string, remarks: string): Report {
+/** The words of the answers, and of the changes' titles. */
+const buildWords: Record<PlanItem["lang"], BuildWords> = {
+  en: {
+    title: {
+      create: (title, path) => `Create ${path}: ${title}`,
+      update: (title, path) => `Update ${path}: ${title}`,
+      remove: (title, path) => `Remove ${path}: ${title}`,
+      keep: (title, path) => `Keep ${path}: ${title}`,
+    },
+    done: {
+      create: (title, path) => `I made the page **${title}** (${path}).`,
+      update: (title, path) => `I wrote the page anew: **${title}** (${path}).`,
+      remove: (title, path) => `I took out the page **${title}** (${path}).`,
+      keep: (title, path) => `I kept the page **${title}** (${path}).`,
+    },
+    saysAll: (title) => `**${title}** says all of it already.`,
+    mayNot: (path) => `I would write ${path}, but I may not edit files now.`,
+    couldNot: (path) => `I could not write ${path}.`,
+    followed: (paths) => `${paths} followed.`,
+    check: "The site check says:",
+    stays: (path) => `${path} stays as it is.`,
+    goneAlready: (path) => `There is no page ${path} any more, so nothing is left to do.`,
+    unread: "I could not read the first page, so I changed nothing.",
+  },
+  de: {
+    title: {
+      create: (title, path) => `Seite „${title}“ anlegen (${path})`,
+      update: (title, path) => `Seite „${title}“ neu schreiben (${path})`,
+      remove: (title, path) => `Seite „${title}“ entfernen (${path})`,
+      keep: (title, path) => `Seite „${title}“ so lassen (${path})`,
+    },
+    done: {
+      create: (title, path) => `Ich habe die Seite **${title}** angelegt (${path}).`,
+      update: (title, path) => `Ich habe die Seite **${title}** neu geschrieben (${path}).`,
+      remove: (title, path) => `Ich habe die Seite **${title}** entfernt (${path}).`,
+      keep: (title, path) => `Ich habe die Seite **${title}** so gelassen (${path}).`,
+    },
+    saysAll: (title) => `Auf **${title}** steht schon alles.`,
+    mayNot: (path) => `Ich würde ${path} schreiben, darf aber gerade keine Dateien ändern.`,
+    couldNot: (path) => `Ich konnte ${path} nicht schreiben.`,
+    followed: (paths) => `Mit geändert: ${paths}.`,
+    check: "Beim Prüfen der Website fiel auf:",
+    stays: (path) => `${path} bleibt, wie sie ist.`,
+    goneAlready: (path) => `Die Seite ${path} gibt es nicht mehr, also ist nichts zu tun.`,
+    unread: "Ich konnte die erste Seite nicht lesen, also habe ich nichts geändert.",
+  },
+};
+
+const titleFor = ({ page, lang }: PlanItem) => buildWords[lang].title[page.action](page.title, page.path);
+
+function reportFor(item: PlanItem, path: string, remarks: string): Report {
+  const { page, lang } = item;
+  const words = buildWords[lang];
   const others = (done: Done) => done.paths.filter((other) => other !== path);
   return {
-    title: title(`${verbs[page.action]} ${path}: ${page.title}`),
+    title: title(titleFor(item)),
     note: (done) => `Turn: item of the plan: ${page.action} ${path} (${page.title}); changed ${done.paths.join(", ")}.`,
     checks: true,
     answer: (done) => {
-      if (!done.paths.includes(path)) return `I could not ${page.action} ${code(path)}.${remarks}${closing(done)}`;
-      const links = others(done).length === 0 ? "" : ` ${listPaths(others(done))} followed.`;
-      return `${sentences[page.action]} **${page.title}** (${code(path)}).${links}${remarks}${closing(done)}`;
+      if (!done.paths.includes(path)) return `${words.couldNot(code(path))}${remarks}${closing(done, lang)}`;
+      const links = others(done).length === 0 ? "" : ` ${words.followed(listPaths(others(done)))}`;
+      return `${words.done[page.action](page.title, code(path))}${links}${remarks}${closing(done, lang)}`;
     },
   };
 }

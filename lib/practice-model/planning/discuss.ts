@@ -24,10 +24,12 @@ import {
 import { type KnownSite, knowSite } from "./known-site.ts";
 import { pageKindOf } from "./page-kinds.ts";
 import { isStart, pageProposals } from "./page-proposals.ts";
+import { ShapedFacts } from "./pages/shaped-facts.ts";
 import { languageOfText, type PlanLanguage } from "./plan-language.ts";
 import type { FactLabel } from "./reading/facts.ts";
 import { factKindsOf, factsOfPages } from "./site-facts.ts";
 import { newItems, type WantedItem, wantedItems } from "./wanted-items.ts";
+import { moodWord } from "./write-plan.ts";
 
 // One turn of a discussion: look at the site, record the named items, ask one question or sum up the agreement.
 
@@ -43,7 +45,11 @@ export function discussStep(transcript: Transcript): Step {
   const { calls, history, request, tools } = transcript;
   if (languageOfText(request) === "en" && isForeign(request))
     return answer(`I only understand English and German. Please say it in one of them. ${goesOn("en")}`);
-  if (!offered(transcript, "list_files")) return answer(`I can't look at the site now. ${goesOn("en")}`);
+  const spoken = languageOfText(request);
+  if (!offered(transcript, "list_files"))
+    return answer(
+      `${spoken === "de" ? "Ich kann mir die Website gerade nicht ansehen." : "I can't look at the site now."} ${goesOn(spoken)}`,
+    );
   const files = readSiteFiles(calls);
   const listing = listingCalls(files, calls);
   if (listing.length > 0) return { kind: "calls", calls: listing };
@@ -97,8 +103,10 @@ function whatIsThere({ paths }: KnownSite, left: readonly string[]): string {
 
 /** Returns the next question, each asked once: which pages, the fate of the others, the tone. Null at the end. */
 function nextOffer(agreement: Agreement, known: KnownSite, said: readonly string[]): Offer | null {
-  const wasAsked = (question: string) => said.some((text) => text.includes(question));
-  if (agreement.anew && agreement.chosen === null && !wasAsked(whichPages[agreement.lang])) {
+  const { lang } = agreement;
+  const wasAsked = (question: Record<PlanLanguage, string>) =>
+    said.some((text) => Object.values(question).some((one) => text.includes(one)));
+  if (agreement.anew && agreement.chosen === null && !wasAsked(whichPages)) {
     const offer = offerPages(agreement, known);
     if (offer !== null) return offer;
   }
@@ -108,12 +116,19 @@ function nextOffer(agreement: Agreement, known: KnownSite, said: readonly string
   const isAboutOthers = agreement.anew || agreement.wishes.some(({ action }) => action !== "create");
   if (isAboutOthers && undecided.length > 0 && !wasAsked(whatWithOthers)) {
     return {
-      question: `You did not mention ${plainList(undecided)}. ${whatWithOthers}`,
-      options: otherAnswers.map(({ label, description }, index) => ({ label, description, recommended: index === 0 })),
+      question:
+        lang === "de"
+          ? `${plainList(undecided, lang)}: Davon haben Sie nichts gesagt. ${whatWithOthers.de}`
+          : `You did not mention ${plainList(undecided, lang)}. ${whatWithOthers.en}`,
+      options: otherAnswers[lang].map(({ label, description }, index) => ({
+        label,
+        description,
+        recommended: index === 0,
+      })),
     };
   }
   const writes = pagesOf(agreement, known).some(({ action }) => action === "create" || action === "update");
-  const isNew = !Object.values(whichPages).some(wasAsked) && !wasAsked(whatWithOthers);
+  const isNew = !wasAsked(whichPages) && !wasAsked(whatWithOthers);
   if (
     hasWork &&
     writes &&
@@ -129,8 +144,8 @@ function nextOffer(agreement: Agreement, known: KnownSite, said: readonly string
       "A little more about the people behind it.",
     ];
     return {
-      question: whichTone,
-      options: tones.map((label, index) => ({
+      question: whichTone[lang],
+      options: tones[lang].map((label, index) => ({
         label,
         description: descriptions[index] ?? null,
         recommended: index === 0,
@@ -143,10 +158,12 @@ function nextOffer(agreement: Agreement, known: KnownSite, said: readonly string
 const withArticle = (subject: string) =>
   /^\p{Lu}/u.test(subject) || /[^s]s$/.test(subject) ? subject : `${/^[aeiou]/i.test(subject) ? "an" : "a"} ${subject}`;
 
-const plainList = (paths: readonly string[]) =>
-  paths.length > 5
-    ? `${paths.slice(0, 4).join(", ")} and ${paths.length - 4} more pages`
-    : [paths.slice(0, -1).join(", "), paths.at(-1)].filter((part) => part !== "").join(" and ");
+function plainList(paths: readonly string[], lang: PlanLanguage): string {
+  const and = lang === "de" ? "und" : "and";
+  return paths.length > 5
+    ? `${paths.slice(0, 4).join(", ")} ${and} ${paths.length - 4} ${lang === "de" ? "weitere Seiten" : "more pages"}`
+    : [paths.slice(0, -1).join(", "), paths.at(-1)].filter((part) => part !== "").join(` ${and} `);
+}
 
 function offerPages(agreement: Agreement, known: KnownSite): Offer | null {
   const proposals = pageProposals(agreement, known);
@@ -173,7 +190,9 @@ function whatChanges(agreement: Agreement, known: KnownSite): string {
     const paths = pages.filter((page) => page.action === action).map(({ path }) => path);
     return paths.length === 0 ? [] : [`${verb} ${paths.join(", ")}`];
   };
-  const text = [...named("rewrites", "update"), ...named("adds", "create"), ...named("removes", "remove")].join("; ");
+  const [rewrites, adds, removes] =
+    agreement.lang === "de" ? ["neu geschrieben:", "neu:", "fällt weg:"] : ["rewrites", "adds", "removes"];
+  const text = [...named(rewrites, "update"), ...named(adds, "create"), ...named(removes, "remove")].join("; ");
   return text.length > 190 ? `${text.slice(0, 189)}…` : capitalise(text);
 }
 
@@ -216,10 +235,15 @@ function toSend({ facts, lang, name, anew, chosen, wishes }: Agreement, known: K
     ...lookedFor.flatMap(([labels, en, de]) => (labels.some(has) ? [] : [say(en, de)])),
     ...(anew && names.some((page) => pageKindOf(page) === "imprint")
       ? [
-          say(
-            "The imprint still needs who represents you, and your register and VAT number if you have them",
-            "Im Impressum fehlt noch, wer Sie vertritt, und Register und Umsatzsteuer-Nummer, falls Sie welche haben. Auch eine Kammer und eine Datenschutzerklärung gehören hinein, wenn sie für Sie gelten; schicken Sie mir die Angaben",
-          ),
+          new ShapedFacts(facts).owners.length > 0
+            ? say(
+                "The imprint still needs your register and VAT number if you have them",
+                "Im Impressum fehlen noch Register und Umsatzsteuer-Nummer, falls Sie welche haben. Auch eine Kammer und eine Datenschutzerklärung gehören hinein, wenn sie für Sie gelten; schicken Sie mir die Angaben",
+              )
+            : say(
+                "The imprint still needs who represents you, and your register and VAT number if you have them",
+                "Im Impressum fehlt noch, wer Sie vertritt, und Register und Umsatzsteuer-Nummer, falls Sie welche haben. Auch eine Kammer und eine Datenschutzerklärung gehören hinein, wenn sie für Sie gelten; schicken Sie mir die Angaben",
+              ),
         ]
       : []),
     ...(anew &&
@@ -247,6 +271,7 @@ function recap(agreement: Agreement, known: KnownSite): string {
   const { lang, anew, look, facts } = agreement;
   const pages = pagesOf(agreement, known);
   const say = (en: string, de: string) => (lang === "de" ? de : en);
+  const inQuotes = (text: string) => (lang === "de" ? quote(text).replace(/^“([\s\S]*)”$/, "„$1“") : quote(text));
   const list = (verb: string, action: string) => {
     const own = pages.filter((page) => page.action === action);
     return own.length === 0
@@ -268,27 +293,32 @@ function recap(agreement: Agreement, known: KnownSite): string {
   }
   const colours = [look.accent, look.second].filter((one) => one !== null);
   const left = wantedItems(agreement, known).filter(
-    ({ decision, kind }) => decision === "leave_out" && kind !== "page",
+    ({ decision, kind }) => decision === "leave_out" && kind !== "page" && kind !== "fact",
   );
   const lines = [
     ...list(say("New", "Neu"), "create"),
     ...list(say("Rewritten", "Neu geschrieben"), "update"),
     ...list(say("Kept", "Bleibt"), "keep"),
     ...list(say("Removed", "Fällt weg"), "remove"),
-    ...agreement.unmatched.map((name) => `- I see no page ${quote(name)}, so nothing is planned for it.`),
+    ...agreement.unmatched.map((name) =>
+      say(
+        `- I see no page ${quote(name)}, so nothing is planned for it.`,
+        `- Ich sehe keine Seite ${inQuotes(name)}, also ist für sie nichts geplant.`,
+      ),
+    ),
     ...(anew
       ? [
-          `- **${say("Look", "Aussehen")}**: ${[`“${look.mood}”`, ...colours].join(", ")}${look.words.length === 0 ? "" : ` (${look.words.join(", ")})`}`,
+          `- **${say("Look", "Aussehen")}**: ${[inQuotes(moodWord(look.mood, lang)), ...colours].join(", ")}${look.words.length === 0 ? "" : ` (${look.words.join(", ")})`}`,
         ]
       : []),
     ...(agreement.tone === null ? [] : [`- **${say("Texts", "Texte")}**: ${agreement.tone}`]),
     ...(facts.length === 0
       ? []
       : [
-          `- **${say("Word for word", "Wörtlich")}**: ${facts.map(({ parts }) => quote(parts.filter((part) => part !== "" && part !== "-").join(" "))).join(", ")}`,
+          `- **${say("Word for word", "Wörtlich")}**: ${facts.map(({ parts }) => inQuotes(parts.filter((part) => part !== "" && part !== "-").join(" "))).join(", ")}`,
         ]),
   ];
-  const leftLines = left.map(({ name, what }) => `- ${quote(name)}: ${what}`);
+  const leftLines = left.map(({ name, what }) => `- ${inQuotes(name)}: ${what}`);
   const notThere =
     left.length === 0 ? "" : `\n\n${say("Not included, because:", "Nicht dabei, weil:")}\n\n${leftLines.join("\n")}`;
   const missing = toSend(agreement, known);

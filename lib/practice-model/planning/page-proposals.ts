@@ -6,6 +6,7 @@ import { pageWords } from "./pages/page-words.ts";
 import type { PageWish } from "./parse-wish.ts";
 import type { PlanLanguage } from "./plan-language.ts";
 import type { Fact, FactLabel } from "./reading/facts.ts";
+import { isOwner } from "./reading/read-people.ts";
 
 // Proposes pages for a new site: as many as were asked for, in two or three selections to choose from.
 
@@ -55,6 +56,8 @@ const order: PageKind[] = [
 /** Returns the pages that what was told calls for. */
 function pagesOfFacts({ facts, lang, subject, wish }: WantedPages): string[] {
   const has = (label: FactLabel, least = 1) => facts.filter((fact) => fact.label === label).length >= least;
+  // The owner alone stands in the imprint of a German site.
+  const people = facts.filter(({ label, parts }) => label === "Person" && !(lang === "de" && isOwner(parts[1] ?? "")));
   const isEvent = facts.some(({ label, parts }) => label === "Date" && (parts[2] ?? "") === "");
   const [first = ""] = businessKindOf(subject ?? wish).pages[lang];
   const isProgramme = pageKindOf(first) === "programme";
@@ -67,7 +70,7 @@ function pagesOfFacts({ facts, lang, subject, wish }: WantedPages): string[] {
       : []),
     ...(has("Offer", 3) && pageKindOf(first) === "offers" ? [first] : []),
     ...(has("Price", 2) ? [pageWords.prices[lang]] : []),
-    ...(has("Person") || has("About", 2) ? [pageWords.about[lang]] : []),
+    ...(people.length > 0 || has("About", 2) ? [pageWords.about[lang]] : []),
     ...(has("Join in") ? [pageWords.join[lang]] : []),
     ...(has("Question", 2) ? [lang === "de" ? "Häufige Fragen" : "Questions"] : []),
     ...(has("Getting here") ? [lang === "de" ? "Anfahrt" : "Getting here"] : []),

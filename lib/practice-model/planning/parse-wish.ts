@@ -85,7 +85,13 @@ interface Clause {
   object: string;
 }
 
+/** “Die Seite Über uns brauche ich nicht”, “an about page isn't needed”. */
+const unwanted =
+  /^(.{2,60}?)\s+(?:brauch(?:e|en)?|möchten?|wollen|will)\s+(?:ich|wir)\s+(?:nicht|keine)$|^(.{2,60}?)\s+(?:is not|isn['’]t|are not|aren['’]t|ist nicht|sind nicht)\s+(?:needed|necessary|nötig)$|^(?:i|we) don['’]t (?:need|want) (.{2,60})$/i;
+
 function readClause(clause: string): Clause {
+  const refused = unwanted.exec(clause.trim());
+  if (refused !== null) return { action: "remove", object: refused[1] ?? refused[2] ?? refused[3] ?? "" };
   const words = clause.split(/\s+/);
   let at = 0;
   while (at < words.length && leadWords.test((words[at] ?? "").toLowerCase())) {

@@ -20,7 +20,7 @@ async function discuss(folder: string, says: string[]): Promise<Plan> {
 }
 
 async function makePlan(plan: Plan, changes: string | null = null): Promise<{ brief: Brief; site: SitePlan }> {
-  const manifest = plan.manifest();
+  const manifest = plan.manifest(changes);
   const { brief, status, usage } = await plan.summarize(manifest, changes);
   expect({ status, calls: usage.calls }).toEqual({ status: "complete", calls: 1 });
   if (!brief) throw new Error("There is no brief.");

@@ -18,6 +18,7 @@ import {
   sitePlanSchema,
 } from "#lib/plans/schema.ts";
 import { textOfMessage } from "../transcript.ts";
+import { languageOfText, type PlanLanguage } from "./plan-language.ts";
 
 // Reads which phase of a plan a request belongs to. Only the request tells: its system text, and the JSON under its
 // headings.
@@ -27,6 +28,8 @@ export interface PlanItem {
   navigation: { label: string; path: string }[];
   title: string;
   facts: string[];
+  /** The language in which the plan speaks. */
+  lang: PlanLanguage;
   /** Null for a site that keeps its own look. */
   look: NonNullable<SitePlan["look"]> | null;
 }
@@ -76,7 +79,9 @@ function readItem(system: string): PlanItem | null {
   const planned = plannedPageSchema.safeParse(page);
   if (!planned.success) return null;
   const entries = Array.isArray(navigation) ? navigation : [];
-  const { title, facts } = fieldsOf(brief);
+  const { title, facts, summary } = fieldsOf(brief);
+  const plannedLook = sitePlanSchema.shape.look.safeParse(look).data ?? null;
+  const told = [summary, ...(Array.isArray(facts) ? facts : [])].filter((one) => typeof one === "string").join("\n");
   return {
     page: planned.data,
     navigation: entries.flatMap((entry) => {
@@ -85,7 +90,8 @@ function readItem(system: string): PlanItem | null {
     }),
     title: typeof title === "string" ? title : "",
     facts: Array.isArray(facts) ? facts.filter((fact) => typeof fact === "string") : [],
-    look: sitePlanSchema.shape.look.safeParse(look).data ?? null,
+    lang: plannedLook === null ? languageOfText(told) : plannedLook.lang === "de" ? "de" : "en",
+    look: plannedLook,
   };
 }
 

@@ -1,6 +1,6 @@
 import { slugOf } from "#lib/page-source/address-schema.ts";
 import type { Decision } from "#lib/plans/schema.ts";
-import { type Agreement, pagesOf } from "./agreement.ts";
+import { type AgreedPage, type Agreement, pagesOf } from "./agreement.ts";
 import type { KnownSite } from "./known-site.ts";
 import { isPageName, pageKindOf } from "./page-kinds.ts";
 import type { PlanLanguage } from "./plan-language.ts";
@@ -71,8 +71,8 @@ const features: readonly Feature[] = [
     ...{ name: "map", kind: "feature", needs: "address" },
     pattern: /\b(?:google )?maps?\b|\b(?:stadt|land)?karte\b(?!n)/i,
     included: {
-      en: "The address, with a drawn map that leads to OpenStreetMap; nothing is loaded from elsewhere.",
-      de: "Die Adresse mit einer gezeichneten Karte, die zu OpenStreetMap führt; von anderswo wird nichts geladen.",
+      en: "The address, with a button that opens it on OpenStreetMap; nothing is loaded from elsewhere.",
+      de: "Die Adresse mit einer Schaltfläche, die sie auf OpenStreetMap zeigt; von anderswo wird nichts geladen.",
     },
     leftOut: {
       en: "A map needs your address. Send it to me, and it gets one.",
@@ -136,10 +136,24 @@ const words: Record<string, Record<PlanLanguage, string>> = {
     de: "Sie ist nicht unter den vereinbarten Seiten. Sagen Sie es, dann kommt sie dazu.",
   },
   unmatched: { en: "There is no such page on the site.", de: "Diese Seite gibt es auf der Website nicht." },
+  corrected: {
+    en: "You said something else later, and that counts. Tell me if it should be as it was.",
+    de: "Sie haben später etwas anderes gesagt, und das gilt. Sagen Sie mir, wenn es doch so sein soll.",
+  },
   unclear: {
     en: "I could not tell what this means for the pages. Say it in other words, or name the page and what should stand there.",
     de: "Ich konnte nicht erkennen, was das für die Seiten heißt. Sagen Sie es anders, oder nennen Sie die Seite und was dort stehen soll.",
   },
+};
+
+/** The sentences of the table above that other files say too. */
+export const wantedWords = {
+  unclear: (lang: PlanLanguage) => said("unclear", lang),
+  look: (lang: PlanLanguage) => said("look", lang),
+  changed: (lang: PlanLanguage) =>
+    lang === "de" ? "Der Plan ist danach geändert." : "The plan is changed accordingly.",
+  partly: (lang: PlanLanguage, part: string, why: string) =>
+    lang === "de" ? `Der Rest ist im Plan. „${part}“: ${why}` : `The rest is in the plan. “${part}”: ${why}`,
 };
 
 const nameCharactersMax = 290;
@@ -174,7 +188,14 @@ export function wantedItems(agreement: Agreement, known: KnownSite): WantedItem[
   }
   for (const name of agreement.unmatched)
     add(name, { kind: "page", decision: "leave_out", what: said("unmatched", lang) });
-  for (const one of agreement.facts) fact(one.words, "fact");
+  for (const one of agreement.facts) {
+    const [page = ""] = one.parts;
+    const isPlaced = one.label !== "Text" || pages.some((planned) => isPageCalled(planned, page, known));
+    if (isPlaced) fact(one.words, "fact");
+    else add(one.words, { kind: "feature", decision: "leave_out", what: said("noPage", lang) });
+  }
+  for (const { words: name } of agreement.corrected)
+    add(name, { kind: "fact", decision: "leave_out", what: said("corrected", lang) });
   for (const wish of agreement.anew ? look.words : []) {
     const isBeyond = look.beyond.some((name) => wish.toLowerCase().trim() === name.toLowerCase());
     add(wish, {
@@ -203,6 +224,13 @@ export function wantedItems(agreement: Agreement, known: KnownSite): WantedItem[
   for (const item of items)
     if (slugOf(item.name) !== "" && !names.has(slugOf(item.name))) names.set(slugOf(item.name), item);
   return [...names.values()];
+}
+
+/** Whether a page that is written is the one that a person points to. */
+function isPageCalled({ name, path, action }: AgreedPage, called: string, { home }: KnownSite): boolean {
+  if (action === "keep" || action === "remove") return false;
+  if (pageKindOf(called) === "home") return path === (home ?? "index.html");
+  return name.toLowerCase() === called.toLowerCase() || samePage(name, called);
 }
 
 const samePage = (left: string, right: string) => isPageName(left) && pageKindOf(left) === pageKindOf(right);

@@ -6,10 +6,12 @@ import type { Said } from "../said.ts";
 import { textOfMessage } from "../transcript.ts";
 import { capitalise } from "../wording.ts";
 import { type AgreedPage, type Agreement, isPlanningQuestion, pagesOf, readAgreement } from "./agreement.ts";
+import { decideChanges } from "./change-decisions.ts";
 import type { KnownSite } from "./known-site.ts";
 import { isPageName } from "./page-kinds.ts";
 import { inMenuOrder, isStart } from "./page-proposals.ts";
 import { readDiscussion, readPhaseSite } from "./phase-site.ts";
+import type { PlanLanguage } from "./plan-language.ts";
 import { readBrief } from "./read-planning.ts";
 import { writeFact } from "./reading/facts.ts";
 import { factsOfPages } from "./site-facts.ts";
@@ -32,13 +34,16 @@ function briefOf(prompt: LanguageModelV4Prompt, manifest: Manifest, instruction:
   const first = prompt.findIndex((message) => message.role === "user" && isInstruction(textOfMessage(message)));
   const end = first === -1 ? instruction : first;
   const known = readPhaseSite(prompt.slice(0, end), manifest);
-  const said = [...planningPart(readDiscussion(prompt.slice(0, end))), ...changesIn(prompt.slice(end))];
+  const discussed = planningPart(readDiscussion(prompt.slice(0, end)));
+  const changes = changesIn(prompt.slice(end));
+  const said = [...discussed, ...changes];
   const agreement = readAgreement(said, known);
   const pages = pagesOf(agreement, known);
   // Facts of pages that stay are known; only a removed page's are dropped.
   const staying = known.paths.filter((path) => pages.find((page) => page.path === path)?.action !== "remove");
   const onSite = agreement.anew && isStart(known) ? [] : factsOfPages(known.site.pages(staying));
   const wanted = wantedItems(agreement, known);
+  const changed = decideChanges(discussed, changes, known);
   const brief: Brief = {
     title: titleOf(agreement, known),
     summary: summaryOf(agreement, pages, manifest),
@@ -46,14 +51,17 @@ function briefOf(prompt: LanguageModelV4Prompt, manifest: Manifest, instruction:
     tone: (agreement.tone ?? notSpecified).slice(0, lineMax),
     facts: [
       ...new Set([
-        ...(agreement.name === null ? [] : [writeFact({ label: "Name", parts: [agreement.name] })]),
-        ...agreement.facts.map(writeFact),
+        ...(agreement.name === null ? [] : [writeFact({ label: "Name", parts: [agreement.name] }, agreement.lang)]),
+        ...agreement.facts.map((fact) => writeFact(fact, agreement.lang)),
         ...onSite,
       ]),
     ]
       .filter((fact) => fact.length <= 3_000)
       .slice(0, factsMax),
-    decisions: manifest.entries.map((entry) => decide(entry, wanted, pages, known, agreement.anew)),
+    decisions: manifest.entries.map((entry) => {
+      const asked = entry.kind === "named" ? changed.get(slugOf(entry.name)) : undefined;
+      return asked === undefined ? decide(entry, wanted, pages, known, agreement) : { id: entry.id, ...asked };
+    }),
   };
   if (agreement.anew) return brief;
   // Pages that stay keep their facts.
@@ -118,59 +126,78 @@ function titleOf(agreement: Agreement, known: KnownSite): string {
 
 function summaryOf(agreement: Agreement, pages: readonly AgreedPage[], manifest: Manifest): string {
   const wish = agreement.wish.replace(/\s+/g, " ").slice(0, 2_500);
-  const lines = [`What was asked for: “${wish}”.`];
+  const { lang } = agreement;
+  const lines = [lang === "de" ? `Gewünscht ist: „${wish}“.` : `What was asked for: “${wish}”.`];
   const there = pages.filter(({ action }) => action !== "remove").map(({ name }) => name);
-  if (agreement.anew) lines.push(`${pagesLabel}${inMenuOrder(there).join(", ")}.`.slice(0, 1_000));
-  if (agreement.anew) lines.push(writeLookLine(agreement.look));
+  if (agreement.anew) lines.push(`${pagesLabel[lang]}${inMenuOrder(there).join(", ")}.`.slice(0, 1_000));
+  if (agreement.anew) lines.push(writeLookLine(agreement.look, lang));
   const isNamed = (name: string) => manifest.entries.some((entry) => slugOf(entry.name) === slugOf(name));
   const added = pages.filter(({ action, name }) => action === "create" && !isNamed(name)).map(({ name }) => name);
-  if (!agreement.anew && added.length > 0) lines.push(`${newPagesLabel}${added.join(", ")}.`.slice(0, 1_000));
+  if (!agreement.anew && added.length > 0) lines.push(`${newPagesLabel[lang]}${added.join(", ")}.`.slice(0, 1_000));
   return lines.join("\n");
 }
+
+/** The sentences about what becomes of a page or a name. */
+const whats = {
+  stays: { en: "It stays as it is.", de: "Es bleibt, wie es ist." },
+  notAgreed: {
+    en: "It is not among the pages that were agreed on.",
+    de: "Sie ist nicht unter den vereinbarten Seiten.",
+  },
+  included: {
+    en: "It stands on the page where it belongs, word for word.",
+    de: "Es steht wörtlich auf der Seite, auf die es gehört.",
+  },
+  anew: { en: "It is written anew; its design stays.", de: "Sie wird neu geschrieben." },
+  ordered: {
+    en: "It is put in order: what it says stays, and what belongs on it is added.",
+    de: "Sie wird geordnet: Was dort steht, bleibt, und was dazugehört, kommt dazu.",
+  },
+  gone: { en: "It goes, with every link that leads to it.", de: "Sie fällt weg, mit allen Links, die zu ihr führen." },
+  kept: {
+    en: "It stays as it is; only its navigation follows the other pages.",
+    de: "Sie bleibt, wie sie ist; nur ihre Navigation folgt den anderen Seiten.",
+  },
+} satisfies Record<string, Record<PlanLanguage, string>>;
 
 function decide(
   entry: ManifestEntry,
   wanted: readonly WantedItem[],
   pages: readonly AgreedPage[],
   known: KnownSite,
-  isAnew: boolean,
+  agreement: Agreement,
 ): Decision {
   const { id, kind, name } = entry;
-  if (kind === "asset") return { id, decision: "keep", what: "It stays as it is." };
+  const { lang } = agreement;
+  if (kind === "asset") return { id, decision: "keep", what: whats.stays[lang] };
   if (kind === "page")
     return decidePage(
       id,
       pages.find(({ path }) => path === name),
-      isAnew,
+      agreement,
     );
   const slug = slugOf(name);
   const item = wanted.find((one) => slugOf(one.name) === slug);
   if (item !== undefined && item.kind !== "page") return { id, decision: item.decision, what: item.what };
   const page =
     pages.find((planned) => slugOf(planned.name) === slug) ?? pages.find(({ path }) => path === known.find(name));
-  if (page !== undefined) return decidePage(id, page, isAnew);
+  if (page !== undefined) return decidePage(id, page, agreement);
   if (item !== undefined) return { id, decision: "leave_out", what: item.what };
-  if (isPageName(name)) return { id, decision: "leave_out", what: "It is not among the pages that were agreed on." };
-  return { id, decision: "include", what: "It stands on the page where it belongs, word for word." };
+  if (isPageName(name)) return { id, decision: "leave_out", what: whats.notAgreed[lang] };
+  return { id, decision: "include", what: whats.included[lang] };
 }
 
-function decidePage(id: string, page: AgreedPage | undefined, isAnew: boolean): Decision {
+function decidePage(id: string, page: AgreedPage | undefined, { anew, lang }: Agreement): Decision {
   const action = page?.action ?? "keep";
   switch (action) {
     case "create":
-      return { id, decision: "create", what: `A new page, ${page?.path}.` };
+      return { id, decision: "create", what: `${lang === "de" ? "Eine neue Seite" : "A new page"}, ${page?.path}.` };
     case "update":
-      return {
-        id,
-        decision: "update",
-        what: isAnew
-          ? "It is written anew; its design stays."
-          : "It is put in order: what it says stays, and what belongs on it is added.",
-      };
+      return { id, decision: "update", what: (anew ? whats.anew : whats.ordered)[lang] };
     case "remove":
-      return { id, decision: "remove", what: "It goes, with every link that leads to it." };
+      return { id, decision: "remove", what: whats.gone[lang] };
     case "keep":
-      return { id, decision: "keep", what: "It stays as it is; only its navigation follows the other pages." };
+      return { id, decision: "keep", what: whats.kept[lang] };
     default:
       return action satisfies never;
   }

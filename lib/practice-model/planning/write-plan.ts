@@ -2,44 +2,56 @@ import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
 import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import type { AcceptancePoint, Brief, Manifest, ManifestEntry, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
 import { notSpecified } from "#lib/plans/schema.ts";
-import { moodNames, type Section } from "#lib/site-kit/section-schema.ts";
+import { type MoodName, moodNames, type Section } from "#lib/site-kit/section-schema.ts";
 import { businessKindOf } from "./business-kinds.ts";
 import { type KnownSite, newPagePath, pageSlug } from "./known-site.ts";
 import { type PageKind, pageKindOf } from "./page-kinds.ts";
 import { inMenuOrder } from "./page-proposals.ts";
 import { composePages, type PageToCompose } from "./pages/compose-pages.ts";
 import { leads, pageWords } from "./pages/page-words.ts";
+import { isPageCalled } from "./pages/shaped-facts.ts";
 import { readPhaseSite } from "./phase-site.ts";
 import { languageOfText, type PlanLanguage } from "./plan-language.ts";
 import { type Fact, readFact, sentence } from "./reading/facts.ts";
 import { readDescription } from "./reading/read-facts.ts";
 import type { Look } from "./reading/read-look.ts";
-import { isForm } from "./wanted-items.ts";
+import { isForm, wantedWords } from "./wanted-items.ts";
 
 // Writes the plan of a brief. The brief counts, with a person's edits; the discussion only shows the site.
 
+type Label = Record<PlanLanguage, string>;
 /** Starts the summary line with the pages of a new site. The plan follows a person's edits of that line. */
-export const pagesLabel = "Pages: ";
+export const pagesLabel: Label = { en: "Pages: ", de: "Seiten: " };
 /** Starts the summary line with added pages that have no manifest entry. */
-export const newPagesLabel = "New pages: ";
-const lookLabel = "Look: ";
+export const newPagesLabel: Label = { en: "New pages: ", de: "Neue Seiten: " };
+const lookLabel: Label = { en: "Look: ", de: "Aussehen: " };
+const germanMoods: Record<MoodName, string> = {
+  quiet: "ruhig",
+  warm: "warm",
+  fresh: "frisch",
+  bold: "kräftig",
+  clear: "klar",
+  night: "dunkel",
+};
+export const moodWord = (mood: MoodName, lang: PlanLanguage) => (lang === "de" ? germanMoods[mood] : mood);
 
 /** Returns the summary line about the look: “Look: warm in #7f9470 and #fbf3df (calm, sage green, cream)”. */
-export function writeLookLine({ mood, accent, second, words }: Look): string {
-  const colours = [accent, second].filter((one) => one !== null).join(" and ");
+export function writeLookLine({ mood, accent, second, words }: Omit<Look, "beyond">, lang: PlanLanguage): string {
+  const colours = [accent, second].filter((one) => one !== null).join(lang === "de" ? " und " : " and ");
   const wished = words.length === 0 ? "" : ` (${words.join(", ").slice(0, 300)})`;
-  return `${lookLabel}${mood}${colours === "" ? "" : ` in ${colours}`}${wished}`;
+  return `${lookLabel[lang]}${moodWord(mood, lang)}${colours === "" ? "" : ` in ${colours}`}${wished}`;
 }
 
 function readLookLine(
   summary: string,
   business: ReturnType<typeof businessKindOf>,
 ): Pick<Look, "mood" | "accent" | "second"> {
-  const line = new RegExp(`^${lookLabel}(.+)$`, "m").exec(summary)?.[1] ?? "";
+  const line = new RegExp(`^(?:${Object.values(lookLabel).join("|")})(.+)$`, "m").exec(summary)?.[1] ?? "";
   const [accent = null, second = null] = (line.replace(/\(.*/, "").match(/#[0-9a-f]{6}/gi) ?? []).map((one) =>
     one.toLowerCase(),
   );
-  return { mood: moodNames.find((mood) => line.startsWith(mood)) ?? business.mood, accent, second };
+  const mood = moodNames.find((one) => line.startsWith(one) || line.startsWith(germanMoods[one]));
+  return { mood: mood ?? business.mood, accent, second };
 }
 
 interface Draft extends PageToCompose {
@@ -63,7 +75,7 @@ export function writePlan(
   instruction: number,
 ): SitePlan {
   const known = readPhaseSite(prompt.slice(0, instruction), manifest);
-  const wish = /“([\s\S]*)”/.exec(brief.summary)?.[1] ?? brief.summary;
+  const wish = /[“„]([\s\S]*)[”“]/.exec(brief.summary)?.[1] ?? brief.summary;
   const lang = languageOfText(`${wish}\n${brief.facts.join("\n")}`);
   // A site without pages has no look that could be kept.
   const anew = isAnew(brief) || known.home === null;
@@ -101,8 +113,8 @@ function factsOfLine(line: string, lang: PlanLanguage, name: string): Fact[] {
 }
 
 const namesInSummary = ({ summary }: Brief, label = pagesLabel) =>
-  (new RegExp(`^${label}(.+?)\\.?$`, "m").exec(summary)?.[1] ?? "")
-    .split(/,\s*|\s+and\s+/)
+  (new RegExp(`^(?:${Object.values(label).join("|")})(.+?)\\.?$`, "m").exec(summary)?.[1] ?? "")
+    .split(/,\s*|\s+(?:and|und)\s+/)
     .map((name) => name.trim())
     .filter((name) => name !== "" && name.length <= 60);
 
@@ -314,7 +326,7 @@ function decisionsOf(
   });
 }
 
-const tokens = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+const tokens = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 
 /** Returns the fact of the brief that the words name best; null if none shares enough with them. */
 function factOf(words: string, facts: readonly Fact[]): Fact | null {
@@ -326,16 +338,27 @@ function factOf(words: string, facts: readonly Fact[]): Fact | null {
         (token.length >= 3 && one.length >= 3 && (one.startsWith(token.slice(0, 4)) || token.startsWith(one))),
     );
   const score = (fact: Fact) => {
-    const own = tokens(fact.parts.join(" "));
+    const own = tokens(visibleParts(fact).join(" "));
     const shared = own.filter((token) => isIn(token, named)).length;
-    return own.length === 0 ? 0 : shared / Math.max(own.length, named.length * 0.7);
+    // A long sentence names a fact that stands in it whole.
+    const isWhole = shared === own.length && own.length >= 2;
+    return own.length === 0 ? 0 : Math.max(shared / Math.max(own.length, named.length * 0.7), isWhole ? 0.4 : 0);
   };
   const [best] = [...facts].sort((left, right) => score(right) - score(left));
   return best !== undefined && score(best) >= 0.4 ? best : null;
 }
 
+/** Returns what pages show of a fact: where it stands is no part of it. */
+const visibleParts = ({ label, parts }: Fact) => (label === "Not on" ? [] : label === "Text" ? parts.slice(1) : parts);
+
 /** Returns the parts of a fact that a page shows, all of them, or null. */
-function shownOf({ parts, label }: Fact, { sections }: PlannedPage): string[] | null {
+function shownOf(fact: Fact, { sections, path, title }: PlannedPage): string[] | null {
+  const { label } = fact;
+  const [called = ""] = fact.parts;
+  const isHome = /(?:^|\/)index\.html?$/i.test(path);
+  if (label === "Text" && !isPageCalled({ name: title, kind: isHome ? "home" : pageKindOf(title) }, called))
+    return null;
+  const parts = visibleParts(fact);
   const text = sections.map(({ heading, content }) => `${heading}\n${content}`).join("\n");
   const plain = text.replace(/[.,\s–-]+/g, " ");
   const shown = (label === "Address" ? parts.flatMap((part) => part.split(/,\s*/)) : parts).filter(
@@ -348,48 +371,91 @@ function shownOf({ parts, label }: Fact, { sections }: PlannedPage): string[] | 
 
 const pointsMax = 290;
 
+type Worded = Record<PlanLanguage, (words: string) => string>;
+const quoted: Worded = { en: (words) => `“${words}”`, de: (words) => `„${words}“` };
+const pointWords = {
+  page: {
+    en: (title) => `There is a page ${quoted.en(title)}.`,
+    de: (title) => `Es gibt eine Seite ${quoted.de(title)}.`,
+  },
+  gone: {
+    en: (title) => `There is no page ${quoted.en(title)} any more.`,
+    de: (title) => `Es gibt keine Seite ${quoted.de(title)} mehr.`,
+  },
+  leads: {
+    en: (label) => `The first page leads to ${quoted.en(label)}.`,
+    de: (label) => `Die erste Seite führt zu ${quoted.de(label)}.`,
+  },
+  look: { en: (look) => `The pages have the look ${look}.`, de: (look) => `Die Seiten haben das Aussehen ${look}.` },
+  tone: {
+    en: (tone) => `The texts sound as they were wanted: ${tone}`,
+    de: (tone) => `Die Texte klingen wie gewünscht: ${tone}`,
+  },
+} satisfies Record<string, Worded>;
+const saysWords: Record<PlanLanguage, (title: string, text: string) => string> = {
+  en: (title, text) => `${quoted.en(title)} says ${quoted.en(text)}.`,
+  de: (title, text) => `Auf ${quoted.de(title)} steht ${quoted.de(text)}.`,
+};
+
 function acceptancePoints(
   pages: readonly PlannedPage[],
   navigation: SitePlan["navigation"],
   decisions: SitePlan["decisions"],
   { manifest, site, look }: { manifest: Manifest; site: Site; look: Pick<Look, "mood" | "accent" | "second"> },
 ): AcceptancePoint[] {
-  const { brief, facts, anew } = site;
+  const { brief, facts, anew, lang } = site;
   const titleOf = (path: string) => pages.find((page) => page.path === path)?.title ?? path;
   const points: AcceptancePoint[] = [];
   for (const { path, action, title, sections } of pages) {
-    if (action === "remove")
-      points.push({ text: `There is no page “${title}” any more.`, check: { kind: "page_absent", path } });
+    if (action === "remove") points.push({ text: pointWords.gone[lang](title), check: { kind: "page_absent", path } });
     const heading = sections[0]?.heading ?? title;
     if (action === "create" || (action === "update" && anew))
-      points.push({ text: `There is a page “${title}”.`, check: { kind: "page_says", path, text: heading } });
+      points.push({ text: pointWords.page[lang](title), check: { kind: "page_says", path, text: heading } });
   }
   const [first] = navigation;
   for (const { path, label } of navigation)
     if (first !== undefined && path !== first.path)
       points.push({
-        text: `The first page leads to “${label}”.`,
+        text: pointWords.leads[lang](label),
         check: { kind: "page_links", path: first.path, to: path },
       });
   const style = `in the mood “${look.mood}”${look.accent === null ? "" : ` in ${look.accent}`}${look.second === null ? "" : ` and ${look.second}`}`;
+  const shownStyle = writeLookLine({ ...look, words: [] }, lang).replace(/^[^:]+: /, "");
   if (anew)
-    points.push({ text: `The pages are ${style}.`, check: { kind: "file_says", path: "css/kit.css", text: style } });
+    points.push({
+      text: pointWords.look[lang](shownStyle),
+      check: { kind: "file_says", path: "css/kit.css", text: style },
+    });
   for (const { id, path } of decisions) {
     const entry = manifest.entries.find((one) => one.id === id);
     const decided = brief.decisions.find((one) => one.id === id);
     if (entry?.kind !== "named" || decided === undefined || decided.decision === "leave_out") continue;
     points.push(...proofsOf(entry, decided.decision, path));
   }
-  if (brief.tone !== notSpecified)
-    points.push({ text: `The texts sound as they were wanted: ${brief.tone}`.slice(0, 480), check: null });
+  if (brief.tone !== notSpecified) points.push({ text: pointWords.tone[lang](brief.tone).slice(0, 480), check: null });
   return points.slice(0, pointsMax);
+
+  /** Returns the point that a page is there or gone, if a change names it. */
+  function changeOf({ path, title, action, sections }: PlannedPage, name: string, wish: string): AcceptancePoint[] {
+    const named = tokens(name);
+    if (action === "keep" || !tokens(title).every((token) => named.includes(token))) return [];
+    return action === "remove"
+      ? [{ text: pointWords.gone[lang](title), wish, check: { kind: "page_absent", path } }]
+      : [
+          {
+            text: pointWords.page[lang](title),
+            wish,
+            check: { kind: "page_says", path, text: sections[0]?.heading ?? title },
+          },
+        ];
+  }
 
   function proofsOf({ id: wish, name }: ManifestEntry, decision: string, path: string | null): AcceptancePoint[] {
     if (path === null) return [];
     const page = pages.find((one) => one.path === path);
     if (page === undefined || page.action === "keep" || page.action === "remove") return [];
     const says = (text: string): AcceptancePoint => ({
-      text: `“${titleOf(path)}” says “${text.slice(0, 200)}”.`,
+      text: saysWords[lang](titleOf(path), text.slice(0, 200)),
       wish,
       check: { kind: "page_says", path, text: text.slice(0, 400) },
     });
@@ -399,7 +465,7 @@ function acceptancePoints(
     if (anew && /look of every page|sehen alle Seiten aus/.test(what))
       return [
         {
-          text: `“${name}”: the pages are ${style}.`.slice(0, 480),
+          text: `${quoted[lang](name)}: ${pointWords.look[lang](shownStyle)}`.slice(0, 480),
           wish,
           check: { kind: "file_says", path: "css/kit.css", text: style },
         },
@@ -409,6 +475,7 @@ function acceptancePoints(
     if (shown !== null) return shown.slice(0, 4).map(says);
     const form = page.sections.find(({ fields }) => fields?.form !== undefined || fields?.address !== undefined);
     if (/form|map|karte/i.test(name) && form !== undefined) return [says(form.heading)];
+    if (what === wantedWords.changed(lang)) return pages.flatMap((one) => changeOf(one, name, wish));
     // The first page as a whole says what a site is about.
     return name.toLowerCase() !== brief.title.toLowerCase() && /what the site is about|Darum geht es/.test(what)
       ? [says(brief.title)]

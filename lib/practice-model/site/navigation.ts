@@ -51,15 +51,16 @@ function itemOf(link: HtmlElement, counts: ReadonlyMap<HtmlElement, number>): Ht
   return item;
 }
 
+const isButton = (link: HtmlElement) =>
+  link.classes.some((name) => /(?:^|[-_])(?:btn|button|cta)(?:$|[-_])/i.test(name)) ||
+  link.attributes.get("role") === "button";
+
 function isPlain(link: HtmlElement, item: HtmlElement, target: string | null, fragment: string): boolean {
-  const isButton =
-    link.classes.some((name) => /^(?:btn|button|cta)$|^(?:btn|button)-/i.test(name)) ||
-    link.attributes.get("role") === "button";
   const opens = [...link.attributes.keys()].some((name) =>
     /^(?:data-(?:bs-)?toggle|aria-haspopup|aria-expanded|onclick)$/.test(name),
   );
   const nested = descendants(item).some((element) => element.tag === "ul" || element.tag === "ol");
-  return !isButton && !opens && !nested && textOf(link) !== "" && (target !== null || fragment !== "");
+  return !opens && !nested && textOf(link) !== "" && (target !== null || fragment !== "");
 }
 
 function score(list: HtmlElement, items: readonly NavigationItem[]): number {
@@ -76,8 +77,11 @@ function score(list: HtmlElement, items: readonly NavigationItem[]): number {
   return points + Math.min(6, targets.size);
 }
 
-/** Returns the page's navigation; several if wide and narrow screens have one each. */
-export function findNavigations(page: Page, site: Pick<SiteView, "allPaths" | "top">): Navigation[] {
+/** Returns the lists of neighbouring links into the site. Where some entries are buttons, these are not ordinary ones. */
+function listLinks(
+  page: Page,
+  site: Pick<SiteView, "allPaths" | "top">,
+): [list: HtmlElement, items: NavigationItem[]][] {
   const counts = countLinks(page);
   const lists = new Map<HtmlElement, NavigationItem[]>();
   for (const link of page.elements) {
@@ -91,7 +95,34 @@ export function findNavigations(page: Page, site: Pick<SiteView, "allPaths" | "t
     items.push({ item, link, target, plain: isPlain(link, item, target, fragment) });
     lists.set(item.parent, items);
   }
-  const found = [...lists]
+  return [...lists].map(([list, items]) => {
+    const areAllButtons = items.every(({ link }) => isButton(link));
+    return [list, areAllButtons ? items : items.map((one) => ({ ...one, plain: one.plain && !isButton(one.link) }))];
+  });
+}
+
+function isInFooter(list: HtmlElement): boolean {
+  for (let at: HtmlElement | null = list; at !== null; at = at.parent)
+    if (at.tag === "footer" || at.attributes.get("role") === "contentinfo") return true;
+  return false;
+}
+
+/** Returns the lists in a page's footer that hold pages of its navigation and nothing else. */
+export function findFooterLists(page: Page, site: Pick<SiteView, "allPaths" | "top">): Navigation[] {
+  const listed = new Set(findNavigations(page, site).flatMap(({ items }) => items.map(({ target }) => target)));
+  return listLinks(page, site)
+    .filter(([list, items]) => {
+      // Links to places of one page are no list of pages.
+      const known = new Set(items.flatMap(({ target }) => (target !== null && listed.has(target) ? [target] : [])));
+      return isInFooter(list) && known.size >= 2 && items.every(({ target }) => target !== null);
+    })
+    .map(([, items]) => ({ items, classCounts: countClasses(items) }));
+}
+
+/** Returns the page's navigation; several if wide and narrow screens have one each. */
+export function findNavigations(page: Page, site: Pick<SiteView, "allPaths" | "top">): Navigation[] {
+  const lists = listLinks(page, site);
+  const found = lists
     .map(([list, items]) => ({ list, items, points: score(list, items) }))
     .filter(({ items, points }) => points > 4 && items.some((item) => item.plain))
     // A logo is alone in its box; a menu hardly ever is.

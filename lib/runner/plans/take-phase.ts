@@ -1,6 +1,7 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { mayGoOn } from "#lib/plans/build/may-go-on.ts";
 import { readManifest } from "#lib/plans/checks/read-manifest.ts";
+import { changesAskedIn } from "#lib/plans/discussion/change-wishes.ts";
 import { collectDiscussion } from "#lib/plans/discussion/collect-discussion.ts";
 import { listRoundMessages } from "#lib/plans/discussion/plan-message-store.ts";
 import { isAsking, movePlan } from "#lib/plans/move-plan.ts";
@@ -62,5 +63,7 @@ async function lookAtSite(
   if (!workspace?.headCommit) throw new Error("A plan's workspace has a head.");
   const { projectId } = plan;
   const commit = workspace.headCommit;
-  return { baseCommit: commit, manifest: await readManifest({ projectId, commit, discussion }) };
+  const asked = changesAskedIn(await listRoundMessages({ planId: plan.id, phase: "summarize" }, database()));
+  const changes = [...new Set([...asked, ...(plan.changes === null ? [] : [plan.changes])])];
+  return { baseCommit: commit, manifest: await readManifest({ projectId, commit, discussion, changes }) };
 }

@@ -44,16 +44,17 @@ export function renderHours(content: SectionContent<"hours">, context: RenderCon
       markup`<div><dt>${days}</dt><dd>${time ?? markup`<span class="kit-soft">${labels.closed}</span>`}</dd></div>`,
   );
   const reach = reachLines(content);
-  const list = markup`<div><dl class="kit-lines">${items}</dl>${content.note !== undefined && markup`<p class="kit-note">${content.note}</p>`}</div>`;
+  const list = markup`<dl class="kit-lines">${items}</dl>${content.note !== undefined && markup`<p class="kit-note">${content.note}</p>`}`;
   const headed = { ...content, heading: content.heading ?? labels.hours };
   return frame(
     "hours",
     headed,
     context,
-    reach.text === "" ? list : markup`<div class="kit-pair">${list}${reach}</div>`,
+    reach.text === "" ? list : markup`<div class="kit-pair"><div>${list}</div>${reach}</div>`,
   );
 }
 
+/** The address with a link to the map. Its picture shows no streets: drawn ones would be taken for the real ones. */
 export function renderMap(content: SectionContent<"map">, context: RenderContext): Markup {
   const headed = { ...content, heading: content.heading ?? context.labels.map };
   const tag = itemTag(context, headed);
@@ -68,7 +69,7 @@ export function renderMap(content: SectionContent<"map">, context: RenderContext
     context,
     markup`<div class="kit-beside"><div><address class="kit-place">${broken(content.address)}</address><div class="kit-actions"><a class="${context.classes.button}" href="https://www.openstreetmap.org/search?query=${query}">${context.labels.openMap}</a></div>${
       ways.length > 0 && markup`<ul class="kit-list kit-ways">${ways}</ul>`
-    }</div>${picture({ pattern: "streets", seed: seedOf(content.address.join()) }, context)}</div>`,
+    }</div>${picture({ pattern: "hills", seed: seedOf(content.address.join()) }, context)}</div>`,
   );
 }
 

@@ -1,7 +1,7 @@
 // The rules of all sections. All colours, fonts and shapes are custom properties, which a mood sets. Each selector begins with a class
 // of the kit, so that a site's own styles stay as they are.
 
-export const baseStyles = `.kit-page { margin: 0; background: var(--kit-bg); }
+export const baseStyles = `.kit-page { display: flex; flex-flow: column; min-height: 100vh; margin: 0; background: var(--kit-bg); }
 :where(.kit-page, .kit-section) :where(*) { box-sizing: border-box; }
 .kit-page, .kit-section { color: var(--kit-text); font: 400 var(--kit-text-size)/1.6 var(--kit-font); }
 .kit-section { position: relative; overflow-wrap: break-word; padding-block: var(--kit-space); background: var(--kit-bg); }
@@ -39,7 +39,7 @@ export const baseStyles = `.kit-page { margin: 0; background: var(--kit-bg); }
 .kit-hero .kit-headline + .kit-lead { max-width: 38rem; margin-top: 1.4rem; }
 .kit-facts { display: flex; flex-wrap: wrap; gap: 1.25rem 2.75rem; }
 .kit-section .kit-facts { margin-top: 2.5rem; }
-.kit-facts > div { display: flex; flex-direction: column-reverse; }
+.kit-facts > div { display: flex; flex-flow: column-reverse; }
 .kit-facts dd { font: var(--kit-display-weight) 1.7rem/1.2 var(--kit-display); }
 .kit-facts dt { color: var(--kit-soft); font-size: .95em; }
 %below% .kit-picture { aspect-ratio: 16 / 8; }
@@ -62,6 +62,7 @@ export const baseStyles = `.kit-page { margin: 0; background: var(--kit-bg); }
 .kit-lines .kit-name { display: inline; font-size: 1.1em; }
 .kit-lines .kit-soft { display: block; }
 .kit-lines dd { font-variant-numeric: tabular-nums; }
+.kit-prices dd { text-align: end; }
 .kit-imprint dt { flex: 0 1 14rem; color: var(--kit-soft); }
 .kit-imprint dd { flex: 1 1 16rem; }
 .kit-day .kit-name { padding-block: .6rem; }
@@ -70,7 +71,7 @@ export const baseStyles = `.kit-page { margin: 0; background: var(--kit-bg); }
 .kit-day .kit-soft { display: block; font-size: .95em; }
 .kit-reach { font-style: normal; }
 .kit-reach p { display: flex; gap: .8em; align-items: flex-start; }
-.kit-reach .kit-icon { color: var(--kit-accent); }
+:is(.kit-reach, .kit-ways, .kit-header .kit-brand) .kit-icon { color: var(--kit-accent); }
 .kit-reach span, .kit-section :is(address, dd, .kit-person) a { overflow-wrap: anywhere; }
 .kit-section :is(.kit-person, .kit-reach, .kit-lines, .kit-footer-inner) a { display: inline-block; padding-block: .1em; }
 .kit-person { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: 1.1rem; align-items: center; }
@@ -98,29 +99,27 @@ export const baseStyles = `.kit-page { margin: 0; background: var(--kit-bg); }
 .kit-place { font: var(--kit-display-weight) 1.5rem/1.4 var(--kit-display); }
 .kit-ways { margin-top: 2rem; }
 .kit-ways li { display: flex; gap: 1rem; padding-block: .8rem; }
-.kit-ways .kit-icon { color: var(--kit-accent); }
 .kit-field { margin-bottom: 1.1rem; }
 .kit-field label { display: block; margin-bottom: .35rem; font-weight: 600; }
-.kit-field input, .kit-field textarea { display: block; width: 100%; padding: .7em .9em; border: var(--kit-rule) solid var(--kit-soft); border-radius: min(var(--kit-radius), 14px); background: var(--kit-surface); color: inherit; font: inherit; }
+.kit-field :is(input, textarea) { display: block; width: 100%; padding: .7em .9em; border: var(--kit-rule) solid var(--kit-soft); border-radius: min(var(--kit-radius), 14px); background: var(--kit-surface); color: inherit; font: inherit; }
 .kit-header { padding-block: 0; }
 .kit-header-inner { display: flex; align-items: center; justify-content: space-between; gap: 1rem; min-height: 4.75rem; }
 .kit-section .kit-brand { display: flex; gap: .55em; align-items: center; color: inherit; font: var(--kit-display-weight) 1.3rem/1.2 var(--kit-display); letter-spacing: -.01em; text-decoration: none; }
-.kit-header .kit-brand .kit-icon { color: var(--kit-accent); }
-.kit-menu-button { display: flex; gap: .5em; align-items: center; min-height: 2.9rem; padding: 0 1em; border: 1px solid currentColor; border-radius: var(--kit-button-radius); background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
+.kit-menu-button { display: flex; gap: .5em; align-items: center; min-height: 2.9rem; padding: 0 1em; border: 1px solid; border-radius: var(--kit-button-radius); background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
 .kit-nav { inset: 4.75rem 1.25rem auto; width: auto; margin: 0; padding: .75rem 1.25rem; border: 1px solid var(--kit-line); border-radius: min(var(--kit-radius), 18px); background: var(--kit-surface); color: inherit; box-shadow: 0 16px 40px #0003; }
 .kit-header .kit-nav a { display: block; padding-block: .7em; text-decoration: none; }
 .kit-header .kit-nav .kit-button { padding: .55em 1.2em; text-align: center; }
 .kit-nav a:hover, .kit-nav [aria-current] { color: var(--kit-accent); }
 .kit-skip { position: absolute; z-index: 9; top: -9rem; left: 1rem; padding: .8em 1.2em; background: var(--kit-button); color: var(--kit-on-button); }
 .kit-skip:focus { top: 1rem; }
-.kit-footer { padding-block: clamp(2.5rem, 5vw, 4rem) 2rem; font-size: .97em; }
+.kit-footer { margin-top: auto; padding-block: clamp(2.5rem, 5vw, 4rem) 2rem; font-size: .97em; }
 .kit-footer-inner { display: grid; gap: 1.75rem 3rem; }
 .kit-footer address { font-style: normal; }
 .kit-section .kit-footer-inner + .kit-small { margin-top: 2.5rem; padding-top: 1.25rem; border-top: 1px solid var(--kit-line); color: var(--kit-soft); font-size: .95em; }
 @media (min-width: 40rem) {
   .kit-grid:not(.kit-by-1), .kit-pair { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .kit-mosaic > :first-child { grid-area: span 2 / span 2; }
-  .kit-mosaic > :first-child figure { display: flex; flex-direction: column; height: 100%; }
+  .kit-mosaic > :first-child figure { display: flex; flex-flow: column; height: 100%; }
   .kit-mosaic > :first-child img { flex: 1; min-height: 0; }
   .kit-rows .kit-card:has(.kit-picture) { display: grid; grid-template-columns: 15rem 1fr; column-gap: 2rem; align-content: center; }
   .kit-rows .kit-picture { grid-row: 1 / span 9; margin: 0; }

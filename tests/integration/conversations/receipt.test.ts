@@ -51,6 +51,14 @@ test("an undo's receipt tells which text came back, on which page", async () => 
   expect(receipt?.flags).toEqual([]);
 });
 
+test("custom properties of the kit are told as the look and as colours", async () => {
+  const sheet = (accent: string, font: string) => `:root { --kit-accent: ${accent}; --kit-display: "${font}", serif }`;
+  const first = { "index.html": "<!doctype html><h1>Bread</h1>", "css/kit.css": sheet("#8a5a2b", "Fraunces") };
+  const receipt = await receiptOf({ "css/kit.css": sheet("#008080", "Inter") }, null, first);
+  expect(receipt?.sentences).toEqual([receiptWords.lookChanged]);
+  expect(receipt?.colours).toEqual([{ name: "Accent", before: "#8a5a2b", after: "#008080" }]);
+});
+
 test("an untitled home page in the site’s folder is called Home", async () => {
   const home = (words: string) => `<!doctype html><h1>${words}</h1>`;
   const first = { "public/index.html": home("Bread") };

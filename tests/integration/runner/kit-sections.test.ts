@@ -65,7 +65,7 @@ test("a turn commits a section with its files, and undo takes them all", async (
     "css/kit.css",
     "fonts/figtree.woff2",
     "fonts/fraunces.woff2",
-    expect.stringMatching(/^images\/kit\/streets-\d+\.svg$/),
+    expect.stringMatching(/^images\/kit\/hills-\d+\.svg$/),
     "index.html",
   ]);
   expect(blobAt(place.repository, `${commit}:css/kit.css`).toString()).toContain("mood “warm” in #2f6f6a");

@@ -39,11 +39,14 @@ export function composePages(site: SiteToCompose): Map<string, Section[]> {
 
 class Composer {
   readonly #site: SiteToCompose;
-  readonly #facts: ShapedFacts;
+  readonly #all: ShapedFacts;
+  /** The facts that may stand on the page at hand. */
+  #facts: ShapedFacts;
   #pictures = 0;
   constructor(site: SiteToCompose) {
     this.#site = site;
-    this.#facts = new ShapedFacts(site.facts);
+    this.#all = new ShapedFacts(site.facts);
+    this.#facts = this.#all;
   }
 
   #say(word: keyof typeof pageWords): string {
@@ -67,6 +70,7 @@ class Composer {
   }
 
   page(page: PageToCompose): Section[] {
+    this.#facts = this.#all.for(page);
     const sections = page.kind === "home" ? this.#home(page) : this.#sub(page);
     return sections.map((one, index) => this.#toned(one, index, sections.length));
   }
@@ -82,7 +86,10 @@ class Composer {
   #home(page: PageToCompose): Section[] {
     const { name, business, lang } = this.#site;
     const facts = this.#facts;
-    const [opening, ...more] = facts.sentences("About");
+    const [wanted, ...placed] = facts.textsFor(page);
+    const told = facts.sentences("About");
+    const opening = wanted ?? told[0];
+    const more = wanted === undefined ? told.slice(1) : told;
     const first = this.#find("classes", "programme", "menu", "offers", "work", "rooms", "prices");
     const last = this.#find("contact", "visit", "join");
     const city = cityOf(facts);
@@ -103,6 +110,7 @@ class Composer {
         picture: this.#picture(),
         facts: this.#heroFacts(),
       }),
+      ...placed.map((words) => this.#said(words)),
     ];
     sections.push(...this.#offers(page));
     sections.push(...this.#when(page, true));
@@ -110,7 +118,7 @@ class Composer {
     if (more.length > 0 && isAbout) sections.push(this.#story(more, this.#say("about")));
     // A few people are shown at once, also if they have a page of their own.
     const { people, prices } = facts;
-    const showsPeople = isAbout || (people.length > 1 && people.length <= 4);
+    const showsPeople = (isAbout && !this.#isOnlyOwner) || (people.length > 1 && people.length <= 4);
     if (showsPeople) sections.push(...this.#people());
     sections.push(...this.#signposts(showsPeople));
     if (this.#isHere(page, "prices", "offers") && (prices.length > 1 || this.#heroFacts().length === 0))
@@ -132,6 +140,17 @@ class Composer {
         }),
       );
     return sections;
+  }
+
+  /** Whether the only person is the owner, who stands in the imprint. */
+  get #isOnlyOwner(): boolean {
+    const { people, owners } = this.#facts;
+    return people.length === 1 && owners.length === 1 && this.#find("imprint") !== undefined;
+  }
+
+  /** Returns words that somebody wants to read on a page, without a heading of their own. */
+  #said(words: string): Section {
+    return section("text", { paragraphs: [words] });
   }
 
   /** Returns the offers in a sentence: “Hatha flow, Early birds and Yin in Brighton.” */
@@ -169,8 +188,9 @@ class Composer {
   #sub(page: PageToCompose): Section[] {
     const { lang, business } = this.#site;
     const sections = this.#ownSections(page);
+    const placed = page.kind === "imprint" && sections.length > 0 ? [] : this.#facts.textsFor(page);
     if (sections.length === 0) {
-      const lead = leads[page.kind][lang] || business.invitation[lang];
+      const lead = placed.shift() ?? (leads[page.kind][lang] || business.invitation[lang]);
       sections.push(
         section("hero", {
           heading: page.name,
@@ -181,6 +201,7 @@ class Composer {
         }),
       );
     } else sections[0] = headedBy(sections[0] as Section, page.name);
+    sections.splice(1, 0, ...placed.map((words) => this.#said(words)));
     if (page.kind !== "imprint" && !this.#isContact(page) && sections.length < 3) sections.push(...this.#closing(page));
     return sections;
   }
@@ -254,6 +275,8 @@ class Composer {
                 organization: this.#site.name.slice(0, 120),
                 address: facts.address,
                 ...facts.reach,
+                ...(facts.owners.length === 0 ? {} : { represented: facts.owners.join("; ").slice(0, 200) }),
+                paragraphs: facts.textsFor(page).slice(0, 12),
               }),
             ];
       default:
@@ -282,18 +305,23 @@ class Composer {
   #offers(page: PageToCompose): Section[] {
     const offers = this.#facts.of("Offer").map(({ parts }) => parts[0] ?? "");
     if (offers.length === 0) return [];
-    const people = this.#facts.people;
+    const { people, prices } = this.#facts;
     const isHome = page.kind === "home";
-    const target = isHome ? this.#find("offers", "contact") : this.#find("contact");
-    const items = offers.slice(0, 12).map((title) => {
+    // The page of the offers leads on below them; a card that leads elsewhere than its words say would surprise.
+    const target = isHome ? this.#find("offers", "contact") : undefined;
+    const told = offers.slice(0, 12).map((title) => {
       const who = people.find(({ role }) => role?.toLowerCase() === title.toLowerCase())?.name;
-      return {
-        title: title.slice(0, 120),
-        icon: this.#site.business.icon,
-        ...(who === undefined ? {} : { text: who }),
-        ...(target === undefined ? {} : { href: target.path }),
-      };
+      const price = prices.find(({ name }) => isPart(name, title));
+      return { title: title.slice(0, 120), text: who ?? [price?.price, price?.per].filter((one) => one).join(" ") };
     });
+    // A sign above a single word says nothing more, and a text on one card of many looks forgotten.
+    const hasTexts = told.filter(({ text }) => text !== "").length * 2 >= told.length;
+    const items = told.map(({ title, text }) => ({
+      title,
+      ...(hasTexts ? { icon: this.#site.business.icon } : {}),
+      ...(text === "" || !hasTexts ? {} : { text }),
+      ...(target === undefined ? {} : { href: target.path }),
+    }));
     return [section("cards", { heading: isHome ? this.#say("offers") : page.name, items })];
   }
 
@@ -397,7 +425,7 @@ class Composer {
     if (address === undefined)
       return ways.length === 0
         ? []
-        : [section("text", { heading, paragraphs: ways, picture: { pattern: "streets", seed: 3 } })];
+        : [section("text", { heading, paragraphs: ways, picture: { pattern: "hills", seed: 3 } })];
     const title = this.#say("way");
     return [
       section("map", {
@@ -465,6 +493,16 @@ class Composer {
     });
     return items.length < 2 ? [] : [section("cards", { heading: this.#say("findHere"), items: items.slice(0, 6) })];
   }
+}
+
+/** Whether all words of a price's name stand in an offer: “Firmen-Abo” in “Ein Blumen-Abo für Firmen”. */
+function isPart(name: string, offer: string): boolean {
+  const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const own: string[] = wordsOf(name);
+  const all: string[] = wordsOf(offer);
+  return (
+    own.length > 0 && own.every((word) => all.some((one) => one === word || one === `${word}s` || `${one}s` === word))
+  );
 }
 
 const iconOfPage: Partial<Record<PageKind, SectionContent<"cards">["items"][number]["icon"]>> = {

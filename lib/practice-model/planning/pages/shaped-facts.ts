@@ -1,5 +1,11 @@
 import type { SectionContent } from "#lib/site-kit/section-schema.ts";
+import { pageKindOf } from "../page-kinds.ts";
 import { type Fact, type FactLabel, sentence } from "../reading/facts.ts";
+import { isOwner } from "../reading/read-people.ts";
+
+/** Whether a page is the one that a person named. */
+export const isPageCalled = (page: { name: string; kind: string }, named: string) =>
+  page.name.toLowerCase() === named.toLowerCase() || (pageKindOf(named) !== "other" && pageKindOf(named) === page.kind);
 
 /** The facts in the shapes that sections want. */
 export class ShapedFacts {
@@ -76,6 +82,27 @@ export class ShapedFacts {
       features: [],
       isFeatured: false,
     }));
+  }
+  /** Who answers for the business by law, as far as it was said. */
+  get owners(): string[] {
+    return this.of("Person").flatMap(({ parts: [name = "", role = ""] }) =>
+      isOwner(role) ? [role === "" ? name : `${name}, ${role}`] : [],
+    );
+  }
+  /** Returns the words that have to stand on a page. */
+  textsFor(page: { name: string; kind: string }): string[] {
+    return this.of("Text").flatMap(({ parts: [named = "", ...said] }) =>
+      isPageCalled(page, named) ? [sentence(said.join(", ")).slice(0, 600)] : [],
+    );
+  }
+  /** Returns the facts without those that must not stand on a page. */
+  for(page: { name: string; kind: string }): ShapedFacts {
+    const off = this.of("Not on").flatMap(({ parts: [named = "", words = ""] }) =>
+      words !== "" && isPageCalled(page, named) ? [words.toLowerCase()] : [],
+    );
+    const isOff = ({ label, parts }: Fact) =>
+      label !== "Not on" && label !== "Name" && off.some((words) => parts.join(" ").toLowerCase().includes(words));
+    return off.length === 0 ? this : new ShapedFacts(this.all.filter((fact) => !isOff(fact)));
   }
   get people(): SectionContent<"team">["people"] {
     return this.of("Person").map(({ parts: [name = "", role = ""] }) => ({

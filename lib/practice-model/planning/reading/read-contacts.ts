@@ -21,7 +21,7 @@ const street =
   "(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Place|Way|Row|Close|Drive|Court|Terrace|Hill|Yard|Quay|Wharf|Crescent|Gardens|Mews)(?![\\p{L}])\\.?";
 const addresses = [
   // With a post code anything with a number is an address.
-  /(?<![\p{L}\d])\p{Lu}[\p{L}.'’-]+(?: (?:\p{Lu}[\p{L}.'’-]+|am|an|der|den|im|zum|zur|de|la)){0,3} \d{1,4} ?[a-z]?,? \d{5} \p{Lu}[\p{L}-]+(?: (?:am|an der|im|ob der) \p{Lu}[\p{L}-]+)?/u,
+  /(?<![\p{L}\d])\p{Lu}[\p{L}'’-]+(?:(?<=[Ss]tr|St|Dr|Prof)\.)?(?: (?:\p{Lu}[\p{L}.'’-]+|am|an|der|den|im|zum|zur|de|la)){0,3} \d{1,4} ?[a-z]?,? \d{5} \p{Lu}[\p{L}-]+(?: (?:am|an der|im|ob der) \p{Lu}[\p{L}-]+)?/u,
   new RegExp(`(?<![\\p{L}\\d])\\d{1,4}[a-z]? (?:\\p{Lu}[\\p{L}'’.-]* ){1,3}${street}${city}${postcode}`, "u"),
   /(?<![\p{L}\d])(?:\p{L}+ )?(?:\p{Lu}[\p{L}.-]*(?:straße|strasse|str\.|weg|platz|gasse|allee|ring|ufer|damm|hof|markt|berg|steig)|(?:Am|An der|An den|Im|In der|Zum|Zur|Auf der|Auf dem|Alte[rs]?|Hinter der) \p{Lu}[\p{L}-]+) \d{1,4} ?[a-z]?(?![\p{L}\d])(?:,? ?(?:in )?\d{5} \p{Lu}[\p{L}-]+(?: (?:am|an der|im|ob der) \p{Lu}[\p{L}-]+)?| ?,? in \p{Lu}[\p{L}-]+)?/u,
   new RegExp(`(?<![\\p{L}\\d] )\\p{Lu}[\\p{L}'’-]+ ${street}(?:,| in| at) \\p{Lu}[\\p{L}'’-]+${postcode}`, "u"),

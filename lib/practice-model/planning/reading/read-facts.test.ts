@@ -3,7 +3,8 @@ import { languageOfText } from "../plan-language.ts";
 import { writeFact } from "./facts.ts";
 import { readDescription } from "./read-facts.ts";
 
-const factsOf = (text: string) => readDescription(text, languageOfText(text), null).facts.map(writeFact);
+const factsOf = (text: string) =>
+  readDescription(text, languageOfText(text), null).facts.map((fact) => writeFact(fact));
 
 test.each([
   [

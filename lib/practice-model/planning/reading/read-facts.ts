@@ -4,6 +4,7 @@ import { type Fact, sentence, tidy } from "./facts.ts";
 import { cutContacts, cutQuestions, cutQuotes } from "./read-contacts.ts";
 import { isOnlyLook } from "./read-look.ts";
 import { cutPeople } from "./read-people.ts";
+import { cutPlacements } from "./read-placements.ts";
 import { clausesOf, sentencesOf } from "./sentences.ts";
 import { dates, days, money, pattern, per, shownAmount, shownDays, shownTime, times } from "./times.ts";
 
@@ -17,7 +18,7 @@ export interface ReadDescription {
 
 /** Words that say nothing by themselves once a phone number or a price is taken out of their clause. */
 const empty = new Set(
-  "you can reach us me at or oder tel telefon phone mail email e-mail kontakt contact under unter write to call ring find its it's it we're we are wir sind on in bei our my the a an is are and und adresse address schreib schreibt schreiben sie an uns mir erreichbar erreicht man ihr dort here there ist die der das ein eine of from von located based auf also hi hello hallo hey thanks danke viele grüße please bitte mein meine unser unsere for für so with mit zu i'm ich bin".split(
+  "you can reach us me at or oder tel telefon phone mail email e-mail kontakt contact under unter write to call ring find its it's it we're we are wir sind on in bei our my the a an is are and und adresse address schreib schreibt schreiben sie an uns mir erreichbar erreicht man ihr dort here there ist die der das ein eine of from von located based auf also hi hello hallo hey thanks danke viele grüße please bitte mein meine unser unsere for für so with mit zu i'm ich bin number nummer telefonnummer phonenumber mailadresse address new neue neuer now jetzt lautet".split(
     " ",
   ),
 );
@@ -26,7 +27,10 @@ export const isEmpty = (text: string) => wordsOf(text).every((word) => empty.has
 
 const asksForIt =
   /(?<![\p{L}])(?:web ?sites?|home ?page|web ?seiten?|web ?page|internet\p{L}*|sites?|pages?|(?:unter)?seiten?|please|pls|bitte|should|soll(?:te|en)?|want(?:ed)?|would|need|brauch\p{L}*|hätte\p{L}*|gerne?|möchte\p{L}*|wünsch\p{L}*|be nice|toll|wäre|muss|must|put|make|don'?t forget|photos?|pictures?|fotos?|bilder|maps?|form|\p{L}*formular|newsletter|online ?shop|login|logo|blog|impressum|imprint|datenschutz|auf englisch|in german|booking|spielereien|colou?rs?|farben?)(?![\p{L}])/iu;
-export const isRequest = (text: string) => asksForIt.test(text);
+/** Sentences that tell the model what to do are never told on a page. */
+const commands =
+  /^(?:(?:und|and|bitte|please|doch|aber|but|then|dann)\s+)*(?:drop|remove|delete|leave out|take out|change|replace|use|don['’]?t|do not|show|hide|move|swap|rename|call it|lass(?:t|en sie)?|nimm|nehmen sie|streich\w*|entfern\w*|lösch\w*|änder\w*|ersetz\w*|verwend\w*|zeig\w*|verschieb\w*|tausch\w*|schreib\w*|setz\w*|benutz\w*|nenn\w*)(?![\p{L}])/iu;
+export const isRequest = (text: string) => asksForIt.test(text) || commands.test(text);
 
 const ofHours =
   /(?<![\p{L}])(?:open|opening (?:hours|times)|hours|closed|geöffnet|offen|auf|öffnungszeiten|sprechzeiten|bürozeiten|geschlossen)(?![\p{L}])/iu;
@@ -44,10 +48,11 @@ const offers =
 const charactersMax = 12_000;
 
 export function readDescription(text: string, lang: PlanLanguage, name: string | null): ReadDescription {
-  const questions = cutQuestions(text.slice(0, charactersMax));
+  const placed = cutPlacements(text.slice(0, charactersMax));
+  const questions = cutQuestions(placed.rest);
   const quotes = cutQuotes(questions.rest);
   const contacts = cutContacts(quotes.rest, name);
-  const facts: Fact[] = [...contacts.facts];
+  const facts: Fact[] = [...contacts.facts, ...placed.facts];
   const requests: string[] = [];
   for (const one of sentencesOf(contacts.rest)) {
     // A question to the model tells nothing.
@@ -168,7 +173,9 @@ function tell(plain: readonly string[], whole: string | null, name: string | nul
   const facts: Fact[] = [];
   const requests: string[] = [];
   const labelOf = (words: string): Fact["label"] => (ofJoining.test(words) ? "Join in" : "About");
-  if (whole !== null && isOnlyLook(whole)) return { facts, requests: plain.length > 0 ? [...plain] : [whole] };
+  // A sentence about the look is one wish, unless each of its clauses says something by itself: “yellow, black and red”.
+  const areWhole = plain.length > 0 && plain.every((one) => isOnlyLook(one) && !/^(?:es|it|das|alles)\s/i.test(one));
+  if (whole !== null && isOnlyLook(whole)) return { facts, requests: areWhole ? [...plain] : [whole] };
   if (whole !== null && ofJoining.test(whole) && !/(?:pages?|seiten?|website|homepage)/i.test(whole))
     return { facts: [{ label: "Join in", parts: [sentence(whole)], words: whole }], requests };
   if (whole !== null && name !== null && whole.includes(name) && /(?:called|named?|heißt|heißen|heisst)/i.test(whole))
@@ -210,9 +217,10 @@ function readClause(clause: string, context: Context): Fact | "carried" | null {
   return readPrice(clause) ?? readWhen(clause, context);
 }
 
-const leadOfPrice = /^(?:and|und|a|an|the|der|die|das|ein|eine[nmr]?|for|für|our|unsere?|prices?:?|preise:?)\s+/i;
+const leadOfPrice =
+  /^(?:and|und|change|set|ändere?|setze?|a|an|the|der|die|das|ein|eine[nmr]?|for|für|our|unsere?|prices?:?|preise:?)\s+/i;
 const verbOfPrice =
-  /\s*(?:(?:is|are|costs?|kostet|kosten|zahlen|zahlt|pay|pays|for|für|at|=|:|–|-|macht|beträgt)\s*)+$/i;
+  /\s*(?:(?:is|are|costs?|kostet|kosten|zahlen|zahlt|pay|pays|for|für|at|to|auf|now|jetzt|=|:|–|-|macht|beträgt)\s*)+$/i;
 
 function readPrice(clause: string): Fact | null {
   const free = isFree.exec(tidy(clause));

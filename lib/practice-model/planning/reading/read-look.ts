@@ -126,9 +126,14 @@ const feelings: [RegExp, MoodName[], string?][] = [
     /modern|clean|clear|klar|schlicht|minimal|simple|einfach|plain|sachlich|aufgeräumt|spielereien|professional|professionell/,
     ["clear", "quiet", "bold"],
   ],
-  [/warm|cosy|cozy|gemütlich|handmade|handgemacht|rustic|rustikal|homely|herzlich|welcoming|einladend/, ["warm"]],
+  [
+    /warm|cosy|cozy|gemütlich|natürlich|natural|organic|organisch|bodenständig|down-to-earth|earthy|erdig|holztön|naturtön|woody|handmade|handgemacht|rustic|rustikal|homely|herzlich|welcoming|einladend/,
+    ["warm"],
+  ],
   [/friendly|freundlich|fresh|frisch|light\b|hell|cheerful|fröhlich|playful|verspielt|young|jung/, ["fresh", "warm"]],
   [/dark\b|dunkel\b|night|nacht|underground|neon/, ["night"]],
+  // Said of what is not wanted: “nicht so kitschig”.
+  [/kitsch|steif|stiff|fussy|verspielt|überladen|cluttered|kalt|cold\b|langweilig|boring|altbacken|protzig/, []],
 ];
 
 const anyFeeling = new RegExp(`(?<![\\p{L}])(?:${feelings.map(([{ source }]) => source).join("|")})\\p{L}*`, "giu");
@@ -183,7 +188,13 @@ const isGrey = (hex: string) => {
 export const isAboutLook = (clause: string) => coloursIn(clause).length > 0 || clause.match(anyFeeling) !== null;
 
 const fillers =
-  /^(?:and|und|with|mit|a|an|bit|lots|of|viel|etwas|in|please|bitte|rather|eher|very|sehr|it|should|feel|look|the|colou?rs?|farben?|as|als)$/i;
+  /^(?:and|und|but|aber|with|mit|a|an|bit|lots|of|viel|etwas|in|please|bitte|rather|eher|very|sehr|it|should|be|feel|look|looking|want(?:ed)?|i|we|ich|wir|the|colou?rs?|farben?|tones?|tönen?|as|als|es|das|alles|soll(?:te)?|aussehen|wirken|sein|werden|not|too|so|zu|nicht|kein(?:e|en)?|ganz|gern|möglichst|style|stil|design)$/i;
+/** Returns a text without the feelings that are not wanted: “nicht so kitschig”. */
+const wantedFeelings = (text: string) =>
+  text.replace(
+    /(?<![\p{L}])(?:nicht|not|kein(?:e|en)?|no|bloß nicht)(?: (?:so|zu|too|very|sehr|ganz|allzu))? [\p{L}-]+/giu,
+    (whole) => (/spielereien/i.test(whole) ? whole : " "),
+  );
 
 /** Whether a clause says nothing else: “Modern, schwarz und gold”. */
 export function isOnlyLook(clause: string): boolean {
@@ -211,8 +222,10 @@ export function readLook(clauses: readonly string[], kind: BusinessKind): Look {
   const second = colours.find((one) => one !== first);
   const scores = new Map<MoodName, number>([[kind.mood, 2]]);
   const add = (mood: MoodName, points: number) => scores.set(mood, (scores.get(mood) ?? 0) + points);
+  // “Dark blue” names a colour and no feeling.
+  const felt = colours.reduce((left, { name }) => left.replaceAll(name, " "), wantedFeelings(text)).toLowerCase();
   for (const [pattern, moods] of feelings)
-    if (pattern.test(text.toLowerCase())) for (const [index, mood] of moods.entries()) add(mood, 3 - index * 0.5);
+    if (pattern.test(felt)) for (const [index, mood] of moods.entries()) add(mood, 3 - index * 0.5);
   for (const { name } of colours) for (const mood of groundMoods(name)) add(mood, 1.5);
   const mood = [...scores].sort((left, right) => right[1] - left[1])[0]?.[0] ?? kind.mood;
   return {
