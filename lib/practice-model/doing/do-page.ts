@@ -21,9 +21,8 @@ import { no, type Outcome, pageName, type Work } from "./outcome.ts";
 
 export async function doAddPage(work: Work, given: Extract<Wish, { act: "add-page" }>): Promise<Outcome> {
   const answered = given.name === "" ? work.answers.shift() : undefined;
-  const about = answered === undefined ? given : { ...given, ...subjectOf(answered, given.text) };
-  if (about.name === "") return { kind: "ask", question: work.say.aboutWhat, choices: [] };
-  const wish = about;
+  const wish = answered === undefined ? given : { ...given, ...subjectOf(answered, given.text) };
+  if (wish.name === "") return { kind: "ask", question: work.say.aboutWhat, choices: [] };
   const { draft, say } = work;
   const { name, text } = withKind(wish);
   const view = new DraftView(draft);

@@ -8,7 +8,7 @@ import { isStart, pageProposals, type WantedPages } from "./page-proposals.ts";
 import { type PageWish, parseWish, type WishAction } from "./parse-wish.ts";
 import { languageOfText, type PlanLanguage } from "./plan-language.ts";
 import type { Fact } from "./reading/facts.ts";
-import { droppedFacts, mergeFacts } from "./reading/merge-facts.ts";
+import { cutUnwanted, droppedFacts, isUnwanted, mergeFacts } from "./reading/merge-facts.ts";
 import { readDescription } from "./reading/read-facts.ts";
 import { coloursIn, type Look, readLook } from "./reading/read-look.ts";
 import { cutPlacements } from "./reading/read-placements.ts";
@@ -192,7 +192,8 @@ function pick(labels: readonly string[], text: string): number | null {
   return at === -1 || at >= labels.length ? null : at;
 }
 
-function takeMessage(agreement: Agreement, known: KnownSite, question: string, text: string): void {
+function takeMessage(agreement: Agreement, known: KnownSite, question: string, given: string): void {
+  const { unwanted, rest: text } = cutUnwanted(given);
   const placed = cutPlacements(text);
   const wish = parseWish(placed.rest, (name) => known.find(name) !== null);
   const isWish = agreement.subject === null && agreement.wishes.length === 0;
@@ -220,7 +221,9 @@ function takeMessage(agreement: Agreement, known: KnownSite, question: string, t
     });
   }
   const before = agreement.facts;
-  agreement.facts = mergeFacts(before, read.facts);
+  agreement.facts = mergeFacts(before, read.facts).filter(
+    ({ words }) => !isUnwanted(words, [...unwanted, agreement.name ?? ""]),
+  );
   const wishes: string[] = [];
   for (const request of read.requests) {
     const dropped = droppedFacts(request, agreement.facts);

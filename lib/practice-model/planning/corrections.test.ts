@@ -126,3 +126,27 @@ test("every page is described in one sentence about it", async () => {
     "preise.html": "Preise – Brandt Möbel in Emden: Tische ab 900 € und Treppen ab 4000 €.",
   });
 });
+
+test.each([
+  [
+    "A small village fair, Elm Lane Fair, 4-5 May 2027 on Elm Lane, free entry, live music and cake stalls.",
+    "the name is Elm Lane Fair, I said that. address is Elm Lane. no prices its free",
+    'dont write "No prices its free" or "Address is Elm Lane" on the site, I was only answering you',
+    /prices its free|Address is|What people say/i,
+  ],
+  [
+    "Eine Website für das Lindenfest, am 4. Mai 2027 in der Lindengasse, Eintritt frei, mit Musik und Kuchen.",
+    "Adresse ist Lindengasse 3. kostet nichts",
+    'Schreib bitte nicht "kostet nichts" hin, das war nur die Antwort',
+    /kostet nichts|Adresse ist|nur die Antwort/i,
+  ],
+])(
+  "answers to questions are facts, and no texts of the pages: %.30s",
+  async (described, answered, refused, unwanted) => {
+    const { plan, answer } = await discuss([described, answered, refused]);
+    const { brief } = await planOf(plan);
+    expect(brief.facts.join("\n")).not.toMatch(unwanted);
+    expect(brief.facts.join("\n")).toMatch(/(?:Address|Adresse): (?:Elm Lane|Lindengasse 3)/);
+    expect(answer).not.toMatch(/prices and they|Preise, dann|your address|Ihre Adresse/);
+  },
+);

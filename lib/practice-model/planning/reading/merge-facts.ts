@@ -54,3 +54,23 @@ export function droppedFacts(request: string, facts: readonly Fact[]): Fact[] {
     );
   });
 }
+
+const refusal =
+  /(?:^|(?<=[.!?\n]))[^.!?\n"„“»]*\b(?:(?:don['’]?t|do not|never) (?:write|put|say|show|include|use|print)|(?:schreib|zeig|nimm|setz)\w*(?: sie)?(?: bitte)? (?:nicht|kein\w*)|nicht schreiben)\b[^\n]*?["“„»][^\n]*?(?:[.!?]+(?=\s|$)(?!["”“«])|\n|$)/giu;
+const quotedWords = /["“„»]([^"“”„»«\n]{2,300})["”“«]/gu;
+
+/** Cuts out the sentences that want words in quotation marks not to be there: “Don't write “…”, I was only answering you”. */
+export function cutUnwanted(text: string): { unwanted: string[]; rest: string } {
+  const unwanted: string[] = [];
+  const rest = text.replace(refusal, (whole) => {
+    unwanted.push(...[...whole.matchAll(quotedWords)].map((match) => match[1] ?? ""));
+    return " ";
+  });
+  return { unwanted, rest: unwanted.length === 0 ? text : rest };
+}
+
+const bare = (words: string) => slugOf(words);
+
+/** Whether words are among those that shall not be there. */
+export const isUnwanted = (words: string, unwanted: readonly string[]) =>
+  unwanted.some((one) => bare(one) !== "" && bare(one) === bare(words));

@@ -50,7 +50,15 @@ export function cutContacts(text: string, name: string | null): Cut {
   };
   cut(email, (words) => ({ label: "E-mail", parts: [words] }));
   cut(phone, (words) => ({ label: "Phone", parts: [words.replace(/\s+/g, " ")] }));
-  for (const pattern of addresses)
+  const told =
+    /(?<=^|[.!?;,\n]\s*)(?:our |the |my |unsere |die )?(?:address|adresse|anschrift)(?: is| ist| lautet|:)\s+([^.!?;\n]{4,80})/iu.exec(
+      rest,
+    );
+  if (told) {
+    facts.push({ label: "Address", parts: [addressLines(told[1] ?? "").join(", ")], words: (told[1] ?? "").trim() });
+    rest = rest.replace(told[0], " \uE003 ");
+  }
+  for (const pattern of told ? [] : addresses)
     if (cut(pattern, (words) => ({ label: "Address", parts: [addressLines(words.replace(/^in /, "")).join(", ")] })))
       break;
   // “(Weingut Hofmann, Hauptstraße 15)” says nothing else.

@@ -41,6 +41,9 @@ const ofJoining =
   /(?<![\p{L}])(?:volunteers?|ehrenamt\p{L}*|helfer\p{L}*|mitmachen|mitsingen|willkommen|welcome|new (?:faces|members|voices|singers)|(?:need|suchen|brauchen) (?:noch |more |immer )?(?:parents|helpers|people|hands|eltern|leute)|neue (?:stimmen|mitglieder|gesichter)|join us)(?![\p{L}])/iu;
 const isFree =
   /^(.{0,40}?)\s*(?:is|are|ist)\s+(?:free|kostenlos|frei|umsonst|gratis)(?: of charge)?$|^(eintritt) frei$/iu;
+/** “Free entry”, “no prices, it's free”, „kostet nichts“: what is free is the whole. */
+const allIsFree =
+  /^(?:(?:with )?free (?:entry|admission)|(?:freier|mit freiem) eintritt|(?:no prices?,?\s*)?(?:it['’]?s|everything is|all is|es ist|alles ist) (?:all )?(?:free|kostenlos|gratis|umsonst)|(?:es )?kostet nichts)$/iu;
 const offers =
   /^(?:(?:and |und )?(?:we|i|wir|ich) (?:also |auch )?(?:do|offer|make|repair|fix|sell|teach|build|bake|serve|brew|cook|grow|play|backen|brauen|kochen|servieren|spielen|machen|mache|bieten|biete|reparieren|verkaufen|bauen|beraten (?:zu|bei)|unterrichten)(?: an)?|(?:our )?services?(?: are)?|(?:unsere )?leistungen(?: sind)?|schwerpunkte(?: sind)?|rechtsgebiete(?: sind)?|angebote?)\s*:?\s+/iu;
 
@@ -214,7 +217,7 @@ function readClause(clause: string, context: Context): Fact | "carried" | null {
     const rest = labelled[2] ?? "";
     return rest === "" ? "carried" : readClause(rest, context);
   }
-  return readPrice(clause) ?? readWhen(clause, context);
+  return readPrice(clause, context.lang) ?? readWhen(clause, context);
 }
 
 const leadOfPrice =
@@ -222,7 +225,9 @@ const leadOfPrice =
 const verbOfPrice =
   /\s*(?:(?:is|are|costs?|kostet|kosten|zahlen|zahlt|pay|pays|for|für|at|to|auf|now|jetzt|=|:|–|-|macht|beträgt)\s*)+$/i;
 
-function readPrice(clause: string): Fact | null {
+function readPrice(clause: string, lang: PlanLanguage): Fact | null {
+  if (allIsFree.test(tidy(clause)))
+    return { label: "Price", parts: lang === "de" ? ["Eintritt", "frei"] : ["Entry", "free"], words: tidy(clause) };
   const free = isFree.exec(tidy(clause));
   if (free !== null) {
     const [what, amount] = [
