@@ -37,6 +37,8 @@ type Verdict = "right" | "declined" | "asked" | "wrong" | "failed";
 const sites: Record<string, string> = {
   ...mainJobSites,
   blank: "lib/workspaces/starters/sites/blank",
+  festival: "lib/workspaces/starters/sites/festival",
+  portfolio: "lib/workspaces/starters/sites/portfolio",
   spectre: "node_modules/spectre.css/docs",
   "paper-kit": "node_modules/paper-kit-2",
 };
