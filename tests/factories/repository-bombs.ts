@@ -107,13 +107,13 @@ export const bombs: Bomb[] = [
       plantCommit(repository, { tree: nest(repository, lowest, 10, 7) });
     },
     code: "repository-too-large",
-    says: /more than 100000 files/,
+    says: /more than 100,000 files/,
   },
   {
     name: "twenty folders that unfold into a million empty ones",
     plant: (repository) => plantCommit(repository, { tree: nest(repository, treeOf(repository, []), 2, 20) }),
     code: "repository-too-large",
-    says: /more than 100000 files or folders/,
+    says: /more than 100,000 files or folders/,
   },
   {
     name: "a path of 4,300 characters",
