@@ -5,11 +5,11 @@ import type { FieldsProps } from "./settings-draft";
 
 const { settings: text } = followUpAdminWords;
 const numbers = [
-  { field: "minDelay", label: text.minDelay, hint: text.minDelayHint },
-  { field: "maxDelay", label: text.maxDelay, hint: text.maxDelayHint },
-  { field: "maxConsecutive", label: text.maxConsecutive, hint: text.maxConsecutiveHint },
-  { field: "cooldown", label: text.cooldown, hint: text.cooldownHint },
-  { field: "monthlyMax", label: text.monthly, hint: text.monthlyHint },
+  { field: "minDelay", label: "minDelay", hint: "minDelayHint" },
+  { field: "maxDelay", label: "maxDelay", hint: "maxDelayHint" },
+  { field: "maxConsecutive", label: "maxConsecutive", hint: "maxConsecutiveHint" },
+  { field: "cooldown", label: "cooldown", hint: "cooldownHint" },
+  { field: "monthlyMax", label: "monthly", hint: "monthlyHint" },
 ] as const;
 
 export function TimingFields({ draft, problems, onChange }: FieldsProps) {
@@ -18,7 +18,7 @@ export function TimingFields({ draft, problems, onChange }: FieldsProps) {
       <legend className="mb-4 font-display font-semibold text-xl">{text.timingTitle}</legend>
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         {numbers.map(({ field, label, hint }) => (
-          <Field key={field} label={label} hint={hint} error={problems[field]}>
+          <Field key={field} label={text[label]} hint={text[hint]} error={problems[field]}>
             {(control) => (
               <Input
                 {...control}

@@ -23,6 +23,7 @@ const imported = 'import { turnWords } from "#lib/words/turn.ts";\n';
 test.each([
   ["const label = turnWords.stop;", [2]],
   ["const labels = { stop: turnWords.stop };", [2]],
+  ["const labels = [turnWords.stop] as const;", [2]],
   ["const labels = kinds.map((kind) => turnWords.kinds[kind]);", [2]],
   ["const words = turnWords;", []],
   ["const { stop } = turnWords;", [2]],

@@ -97,7 +97,8 @@ function readOnLoading(tree: unknown, imported: ReadonlyMap<string, unknown>): N
   const look = (value: unknown, isCalledNow = false): void => {
     if (Array.isArray(value)) for (const each of value) look(each, isCalledNow);
     if (!isNode(value)) return;
-    if (/^(?:Function|ArrowFunction|TS)|^MethodDefinition$/.test(value.type) && !isCalledNow) return;
+    if (/^(?:Function|ArrowFunction|TS(?!As|Satisfies|NonNull))|^MethodDefinition$/.test(value.type) && !isCalledNow)
+      return;
     if (value.type === "MemberExpression" && isWords(value.object)) found.push(value);
     if (value.type === "SpreadElement" && isWords(value.argument)) found.push(value);
     if (value.type === "CallExpression" && readsAll(value.callee) && value.arguments.some(isWords)) found.push(value);

@@ -36,7 +36,7 @@ test("a menu that was opened before the scripts arrived moves to its button", as
   const sendScripts = await openWithoutScripts(page, owner);
   const button = page.getByRole("button", { name: editorWords.more, exact: true });
   await button.click();
-  const choice = page.getByRole("link", { name: editorWords.history, exact: true });
+  const choice = page.locator("[popover]", { has: page.getByRole("link", { name: editorWords.history, exact: true }) });
   await expect(choice).toBeVisible();
   sendScripts();
   const isUnderButton = async () => {
