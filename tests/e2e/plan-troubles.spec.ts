@@ -133,7 +133,8 @@ test("after a failed change the plan can be kept or its brief completed", async 
   const plan = planFor([page("index.html", "keep", "Home"), page("about.html", "keep", about)]);
   await plantVersion(owner, site, plan);
   // The title is in the brief that is serialized; the name of the page is in every question and in the missing parts.
-  await model.script(title, reply(say(JSON.stringify(plan))));
+  const decisions = [...plan.decisions, { id: "named:add-a-page-about-lamps", path: null }];
+  await model.script(title, reply(say(JSON.stringify({ ...plan, decisions }))));
   await model.script(about, reply(say(JSON.stringify({ ...brief, title, decisions: brief.decisions.slice(0, 1) }))));
   const { editor, button, panel } = plannerOf(own);
   await editor.open(site);
@@ -157,6 +158,9 @@ test("after a failed change the plan can be kept or its brief completed", async 
   await expect(panel.getByText(planWords.undecided).first()).toBeVisible();
   await button(planWords.briefEdit).click();
   await panel.getByRole("textbox", { name: planWords.decisionText("about.html") }).fill("It stays.");
+  const asked = "add a page about lamps";
+  await panel.getByRole("combobox", { name: planWords.decision(asked) }).selectOption("leave_out");
+  await panel.getByRole("textbox", { name: planWords.decisionText(asked) }).fill("Later.");
   await button(planWords.briefSave).click();
   await expect(button(planWords.approve)).toBeVisible();
   await expect(panel.getByRole("heading", { name: title })).toBeVisible();
