@@ -22,13 +22,31 @@ import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 
 type LookWish = Extract<Wish, { act: "look" }>;
 
-export async function doLook(work: Work, { target, looks }: LookWish): Promise<Outcome> {
-  const role = roleOf(target, looks);
+/** “… on phones”: the place names a device and no part of the page. */
+const isPhones = ({ side, target: { noun, words, quoted } }: Target["within"][number]) =>
+  side === null &&
+  quoted.length === 0 &&
+  ((noun?.special === "phone" && words.length === 0) ||
+    (noun === null &&
+      words.length > 0 &&
+      words.every((word) => /^(?:mobile|phones?|handys?|smartphones?)$/.test(word))));
+
+/** The operations for narrow windows alone. */
+function forPhones(operations: readonly Operation[]): Operation[] {
+  const styles = operations.filter((operation) => operation.op === "set-style");
+  const own = styles.filter(({ width }) => width === "phone");
+  return (own.length > 0 ? own : styles).map((operation) => ({ ...operation, width: "phone" }));
+}
+
+export async function doLook(work: Work, { target: told, looks }: LookWish): Promise<Outcome> {
+  const onPhones = told.within.some(isPhones);
+  const target = onPhones ? { ...told, within: told.within.filter((where) => !isPhones(where)) } : told;
+  const role = onPhones ? null : roleOf(target, looks);
   const [only, ...others] = looks;
   if (role && work.keeps.length > 0) return { kind: "miss", words: work.keeps };
   if (role && only?.kind === "colour" && others.length === 0) return doSiteColour(work, role, only.colour, null);
   const paths = target.within.length === 1 ? pagesNamed(work.site, target.within[0]?.target ?? target) : null;
-  const onPages = paths && paths.length > 0 ? roleOf({ ...target, within: [] }, looks) : null;
+  const onPages = !onPhones && paths && paths.length > 0 ? roleOf({ ...target, within: [] }, looks) : null;
   if (onPages && only?.kind === "colour" && others.length === 0) return doSiteColour(work, onPages, only.colour, paths);
   if (role === "background") return { kind: "miss", words: [target.literal] };
   const found = meant(work, withoutColourWord(target));
@@ -46,7 +64,7 @@ export async function doLook(work: Work, { target, looks }: LookWish): Promise<O
     for (const [index, thing] of found.things.entries()) {
       const planned = await planLook(work, thing, look);
       if (typeof planned === "string") return no(`${planned} ${work.say.nothing}`);
-      operations.push(...planned.operations);
+      operations.push(...(onPhones ? forPhones(planned.operations) : planned.operations));
       if (index === 0) said.push(planned.said);
     }
   }
@@ -63,7 +81,11 @@ export async function doLook(work: Work, { target, looks }: LookWish): Promise<O
     said.length > 1
       ? `${said.slice(0, -1).join(", ")} ${work.language === "de" ? "und" : "and"} ${said.at(-1)}`
       : (said[0] ?? "");
-  return { kind: "done", said: work.say.look(what, joined), touched: found.things };
+  return {
+    kind: "done",
+    said: work.say.look(what, onPhones ? `${joined} ${work.say.onPhones}` : joined),
+    touched: found.things,
+  };
 }
 
 /** Asks for the colour of what was named. */
@@ -197,13 +219,35 @@ async function planLook(work: Work, thing: Thing, look: Look): Promise<Planned |
   }
 }
 
+const textsMax = 12;
+
+/** The size of each text inside of a part with a few. */
+async function resizeTexts(work: Work, thing: Thing, look: Extract<Look, { kind: "size" }>): Promise<Planned | string> {
+  const { page, html } = thing;
+  const inside = page.things.filter(
+    (other) => other !== thing && other.html.start >= html.start && other.html.end <= html.end && isOneText(other),
+  );
+  const outer = inside.filter(
+    (one) =>
+      !inside.some((other) => other !== one && other.html.start <= one.html.start && other.html.end >= one.html.end),
+  );
+  if (outer.length === 0 || outer.length > textsMax) return work.say.severalTexts(named(thing, work.language));
+  const planned: Planned[] = [];
+  for (const one of outer) {
+    const each = await resizeText(work, one, look);
+    if (typeof each === "string") return each;
+    planned.push(each);
+  }
+  return { operations: planned.flatMap(({ operations }) => operations), said: planned[0]?.said ?? "" };
+}
+
 async function resizeText(
   work: Work,
   thing: Thing,
   { larger, degree }: Extract<Look, { kind: "size" }>,
 ): Promise<Planned | string> {
   const { page, element, html } = thing;
-  if (!isOneText(thing) && element.kind !== "field") return work.say.severalTexts(named(thing, work.language));
+  if (!isOneText(thing) && element.kind !== "field") return resizeTexts(work, thing, { kind: "size", larger, degree });
   const factor = (larger ? 1.25 : 0.8) ** degree;
   const sizeOf = async (widths: Widths) => {
     const now = await readSizeWithin(work.draft, page, html, widths);

@@ -19,7 +19,7 @@ export function readingOrder(view: SiteView, message: string): string[] {
 
 /** Whether a wish can concern pages that are not known yet. */
 function isWide(wish: Wish, outcome: Outcome | undefined): boolean {
-  if (wish.act === "replace-words" || wish.act === "add-page") return true;
+  if (wish.act === "replace-words" || wish.act === "rename" || wish.act === "add-page") return true;
   if (wish.act === "all") return wish.wishes.some((one) => isWide(one, outcome));
   if ("target" in wish && wish.target?.isAll) return true;
   return outcome?.kind === "done" && outcome.touched.some(({ isShared }) => isShared);

@@ -103,10 +103,15 @@ export function isOneOfMany(element: HtmlElement): boolean {
     (!isNamed(element) || !siblingsOf(element).every((sibling) => sibling === element || isNamed(sibling)))
   )
     return false;
-  const like = siblingsOf(element).filter(
-    ({ tag, classes }) => tag === element.tag && classes.join(" ") === element.classes.join(" "),
-  );
-  return like.length > 1;
+  return siblingsOf(element).filter((sibling) => isAlike(sibling, element)).length > 1;
+}
+
+/** Whether two elements are cards or entries of one row: the same tag, and most of their classes. A grid's last column often has one less. */
+export function isAlike(one: HtmlElement, other: HtmlElement): boolean {
+  if (one.tag !== other.tag) return false;
+  const most = Math.max(one.classes.length, other.classes.length);
+  const common = one.classes.filter((name) => other.classes.includes(name)).length;
+  return common === most || (common > 0 && common * 2 >= most && /^(?:div|article|figure|li)$/.test(one.tag));
 }
 
 export function siblingsOf({ parent }: HtmlElement): HtmlElement[] {

@@ -3,9 +3,10 @@ import type { Labelled } from "../choice-labels.ts";
 import { languageTold } from "../language/cannot.ts";
 import type { Language } from "../language/patterns/acts.ts";
 import { phrasesOf } from "../language/phrases.ts";
+import type { Target } from "../language/read-target.ts";
 import { readMessage } from "../language/read-wishes.ts";
 import { asQuoted, mended } from "../language/site-words.ts";
-import { withoutHaste } from "../language/sloppy.ts";
+import { withColon, withoutHaste } from "../language/sloppy.ts";
 import { textAlone } from "../language/text-alone.ts";
 import { type Clause, type Wish, within } from "../language/wish.ts";
 import { cleanMessage, splitWords, type Word, withoutAsides } from "../language/words.ts";
@@ -56,7 +57,7 @@ export async function wishMove(
   if (missing.length > 0 && written.size === 0) return { kind: "read", paths: missing };
   const first = new Draft(view);
   const pages = paths.map((path) => first.page(path)).filter((page) => page !== null);
-  const words = asQuoted(withoutAsides(mended(withoutHaste(splitWords(message)), pages), message), pages);
+  const words = asQuoted(withoutAsides(mended(withColon(withoutHaste(splitWords(message))), pages), message), pages);
   const interpretations = readMessage(message, words, picked !== undefined);
   const tried: Tried[] = [];
   const firsts: Firsts = new Map();
@@ -71,7 +72,7 @@ export async function wishMove(
     const scoped = withScope(split.map((clause) => spoken.get(clause) ?? clause));
     // “On the about page. Add a page” names a place that a part of the message can't have.
     if (scoped.some(({ wishes }) => wishes.length === 0)) continue;
-    const clauses = withTexts(message, picked ? withPicks(scoped, picked) : scoped);
+    const clauses = withTexts(message, withoutRepeats(picked ? withPicks(scoped, picked) : scoped));
     const one = await tryAll(view, clauses, answers, it, firsts);
     for (const path of one.draft.unread) unread.add(path);
     tried.push(one);
@@ -138,6 +139,39 @@ function withScope(clauses: readonly Clause[]): readonly Clause[] {
         scopes.reduce<Wish[]>((left, scope) => left.flatMap((one) => scoped(one, scope)), [wish]),
       ),
     }));
+}
+
+const isBare = ({ words, quoted, within: where }: Target) => words.length + quoted.length + where.length === 0;
+
+/** “… is too small on phones, make it bigger there”: the second clause says nothing new. */
+function saysAgain(before: Clause | undefined, clause: Clause): boolean {
+  const sizes = (one: Clause | undefined, mayName: boolean) =>
+    one?.wishes.flatMap((wish) =>
+      wish.act === "look" &&
+      wish.looks.length === 1 &&
+      wish.looks[0]?.kind === "size" &&
+      (mayName || isBare(wish.target))
+        ? [wish.looks[0].larger]
+        : [],
+    ) ?? [];
+  const [first] = sizes(before, true);
+  const [second] = sizes(clause, false);
+  const isComplaint = before?.words.some(({ key, quoted }) => !quoted && /^(?:too|zu)$/.test(key)) === true;
+  return isComplaint && second !== undefined && first === second;
+}
+
+/** “We no longer have large prints. Remove the row”: one wish. “Hide it on phones, away with it”: also one. */
+function withoutRepeats(clauses: readonly Clause[]): readonly Clause[] {
+  const again = (clause: Clause | undefined, test: (target: Target) => boolean) =>
+    clause?.wishes.some((wish) => wish.act === "remove" && test(wish.target)) === true;
+  return clauses.flatMap((clause, index) => {
+    const isHidden = clauses[index - 1]?.wishes[0]?.act === "hide-on-phones";
+    if (isHidden && again(clause, (target) => target.isPronoun && isBare(target))) return [];
+    if (saysAgain(clauses[index - 1], clause)) return [];
+    const remarks = clause.wishes.filter((wish) => wish.act === "remark" && wish.about !== null);
+    const isReason = remarks.length > 0 && again(clauses[index + 1], isBare);
+    return [isReason ? { ...clause, wishes: remarks } : clause];
+  });
 }
 
 /** “… Text: We are looking for a baker.” after a new page or section is what that says. */
@@ -246,7 +280,7 @@ async function tryAll(
       done.wish.about &&
       done.wish.about.words.length + done.wish.about.quoted.length > 0
     )
-      about = done.wish.about;
+      about = knownInSite(draft, done.wish.about);
     if (known) left.splice(0, left.length, ...known.left);
     else if (tried.outcomes.length === 0) {
       const copy = new Draft(view);
@@ -263,12 +297,24 @@ async function tryAll(
   return tried;
 }
 
+/** What a remark is about, by those of its words that the site has: „Ada Reed arbeitet nicht mehr hier“. */
+function knownInSite(draft: Draft, about: Target): Target {
+  const pages = draft.paths.flatMap((path) => (/\.html?$/i.test(path) ? (draft.page(path) ?? []) : []));
+  const words = about.words.filter((word) => pages.some(({ things }) => things.some(({ own }) => own.has(word))));
+  return words.length + about.quoted.length > 0 ? { ...about, words } : about;
+}
+
 /** The things again, in their pages as they are now. */
 function sameIn(draft: Draft, things: readonly Thing[]): readonly Thing[] {
   return things.flatMap((thing) => {
     const page = draft.page(thing.page.path);
+    const source = ({ page: { html: own }, html }: Thing) => own.source.slice(html.start, html.end);
+    // What has moved is known by its source.
+    const moved = page?.things.filter((other) => source(other) === source(thing)) ?? [];
     return (
-      page?.things.find(({ element }) => element.ref === thing.element.ref && element.tag === thing.element.tag) ?? []
+      (moved.length === 1 ? moved[0] : undefined) ??
+      page?.things.find(({ element }) => element.ref === thing.element.ref && element.tag === thing.element.tag) ??
+      []
     );
   });
 }

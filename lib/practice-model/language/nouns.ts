@@ -82,7 +82,7 @@ const table: [Noun, string][] = [
   ],
   [
     noun("card", "box section item link", { isPlace: true }),
-    "card cards tile tiles box boxes karte karten kachel kacheln kasten kästen kästchen box",
+    "post posts beitrag beiträge card cards tile tiles box boxes karte karten kachel kacheln kasten kästen kästchen box",
   ],
   [noun("thing", ""), "one ones thing element eine einer eines ding sache element das"],
   [noun("price", "", { special: "price" }), "price prices cost preis preise kosten"],

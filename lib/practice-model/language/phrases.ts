@@ -108,6 +108,7 @@ export interface Phrases {
   removed: (what: string) => string;
   removedPage: (title: string) => string;
   copied: (what: string) => string;
+  onPhones: string;
   hidden: (what: string) => string;
   moved: (what: string, side: "above" | "below", other: string) => string;
   shifted: (what: string, to: "up" | "down" | "first" | "last" | number) => string;
@@ -205,6 +206,7 @@ const en: Phrases = {
   removedPage: (title) =>
     `I removed the page ${quoted(title, "en")}, with its entries in the navigation and the links to it.`,
   copied: (what) => `I added a copy of ${what} after it.`,
+  onPhones: "on phones",
   hidden: (what) => `I hid ${what} on phones.`,
   moved: (what, side, other) => `I put ${what} ${side} ${other}.`,
   shifted: (what, to) =>
@@ -314,6 +316,7 @@ const de: Phrases = {
   removedPage: (title) =>
     `Ich habe die Seite ${quoted(title, "de")} entfernt, mit ihren Einträgen in der Navigation und den Links zu ihr.`,
   copied: (what) => `Ich habe ${what} kopiert. Die Kopie steht gleich danach.`,
+  onPhones: "auf Handys",
   hidden: (what) => `Ich habe ${what} auf Handys ausgeblendet.`,
   moved: (what, side, other) => `Ich habe ${what} verschoben, ${side === "above" ? "vor" : "hinter"} ${other}.`,
   shifted: (what, to) =>

@@ -25,9 +25,11 @@ export const everywhere =
   /^(?:(?:and |und |also |auch )?(?:on|auf|in|across) (?:all|every|each|allen|jeder|sämtlichen|der ganzen|the whole|the entire)(?: (?:the|of the|our|den))? (?:pages?|seiten?|website|site|unterseiten|blog)|(?:also |auch |bitte |really )?(?:everywhere|überall)(?: (?:on the site|auf der (?:seite|website)|bitte))?|site-?wide|throughout|all pages|alle seiten|every page|jede seite|also everywhere|also on all pages|auch überall|on the whole (?:blog|site|website)|wherever it (?:is|stands|appears)|wo immer es steht)$/;
 export const staying =
   /\b(?:stays?|staying|remains?|keep|keeps|leave|unchanged|bleibt|bleiben|bleib|lassen|lass|belassen|unverändert|is fine|are fine|passt|passen so)\b/u;
+const auxiliary = /^(?:can|could|may|should|must|kann|können|darf|dürfen|soll|sollen|muss|müssen)$/;
+const device = /^(?:on|auf|am|im|in|pc|rechner|computer|desktop|laptop|handy|phone|mobile|tablet)$/;
 const leaving = /\b(?:out|off|away|weg|raus|fort|heraus|aus)\b/u;
 export const onlyThis =
-  /^(?:(?:but |aber )?(?:nur|only|just) (?:den|die|das|der|dem|this|that|the|in|on|auf|bei|hier|here|there|da|dort|diese[rs]?)\b.{0,24}|nothing else|sonst nichts|nichts anderes|not the others?|nicht die anderen|die anderen nicht|.{2,30} (?:not|nicht)|(?:as )?(?:the )?last(?: one| entry)? (?:in|of) the (?:menu|navigation)|(?:im|in der|in the|in) (?:menü|menu|navigation|navi) (?:als letzte[rs]?|ganz hinten|ganz rechts|am ende|last|at the end)(?: punkt| eintrag)?|als letzte[rs]?(?: punkt| eintrag)? (?:im|in der) (?:menü|navigation)|at the end of the menu|like (?:a|an|the) .{2,24}|wie (?:ein|eine|einen|der|die|das) .{2,24}|(?:the )?same (?:as|style|look).{0,30}|genau ?so wie .{2,30}|no picture needed|without (?:a )?picture|ohne bild|geht auch ohne bild|(?:die )?ander[en]n? rutschen .*|it's for .{2,40}|(?:very )?important|wichtig|asap|eilt)$/u;
+  /^(?:(?:but |aber )?(?:nur|only|just) (?:den|die|das|der|dem|this|that|the|in|on|auf|bei|hier|here|there|da|dort|diese[rs]?)\b.{0,24}|nothing else|sonst nichts|nichts anderes|not the others?|nicht die anderen|die anderen nicht|.{2,30} (?:not|nicht)|(?:as )?(?:the )?last(?: one| entry)? (?:in|of) the (?:menu|navigation)|(?:im|in der|in the|in) (?:menü|menu|navigation|navi) (?:als letzte[rs]?|ganz hinten|ganz rechts|am ende|last|at the end)(?: punkt| eintrag)?|als letzte[rs]?(?: punkt| eintrag)? (?:im|in der) (?:menü|navigation)|at the end of the menu|like (?:a|an|the) .{2,24}|wie (?:ein|eine|einen|der|die|das) .{2,24}|(?:the )?same (?:as|style|look).{0,30}|genau ?so wie .{2,30}|no picture needed|without (?:a )?picture|ohne bild|geht auch ohne bild|beim .{0,16}(?:tippen|klicken|drücken|anklicken).{0,24}|(?:wenn man|when you|when people) .{2,40}|(?:steht|stehen|stands|is) (?:auch|also) (?:im|in) .{2,24}|(?:die )?ander[en]n? rutschen .*|it's for .{2,40}|(?:very )?important|wichtig|asap|eilt)$/u;
 const complaint =
   /^(?:.{2,60}) (?:is|are|looks|look|feels|ist|sind|sieht|sehen|wirkt|finde ich|find ich|mag ich) (?:(?:a|ein) (?:bit|little|bisschen) |mir |ja |doch |aber |uns |just |far |way |much |viel |etwas |so |very |really |sehr |ganz |total )*(?:too|zu|so|very|boring|langweilig|cold|kalt|hard|schwer|ugly|hässlich|old|alt|altmodisch|outdated|not us|nicht schön|nicht gut|kaum|not nice|cold|pale|blass|grell|dull|öde|quatsch|blöd|doof|mist|unsinn|falsch|schlecht|nonsense|rubbish|wrong|bad)\b.{0,30}$/u;
 /** „Doch nicht“: why the next wish takes something back. */
@@ -114,7 +116,7 @@ export function readAside(message: string, words: readonly Word[], isLabel: bool
     staying.test(text) &&
     !leaving.test(text) &&
     (!hasMarks || words.length < 9) &&
-    words.every(({ key, quoted }) => quoted || staying.test(key) || !actingWords.has(key))
+    words.every(({ key, quoted }) => quoted || staying.test(key) || auxiliary.test(key) || !actingWords.has(key))
   )
     return [
       {
@@ -124,7 +126,11 @@ export function readAside(message: string, words: readonly Word[], isLabel: bool
         about: null,
         keeps: words
           .filter(
-            ({ key, quoted }) => quoted || (canName({ key } as Word) && !staying.test(key) && readNoun(key) === null),
+            ({ key, quoted }) =>
+              quoted ||
+              (canName({ key } as Word) &&
+                !(staying.test(key) || auxiliary.test(key) || device.test(key)) &&
+                readNoun(key) === null),
           )
           .map(({ key }) => key),
       },

@@ -42,7 +42,7 @@ const cues: Cue[] = (
     [
       "de",
       "hide-on-phones",
-      "auf dem handy … ausblenden|auf handys … ausblenden|am handy … ausblenden|auf dem handy … weg|auf dem handy … raus|auf dem handy … nicht|am handy … weg|am handy … raus|am handy … nicht|auf handys … weg|auf handys … nicht|mobil … ausblenden|mobil … weg|mobil … nicht|auf dem smartphone … ausblenden|auf dem smartphone … weg|auf smartphones … ausblenden|auf dem handy … verstecken|am handy … verstecken|auf kleinen bildschirmen … ausblenden|nur am computer|nur am pc|nur am rechner|nur auf dem pc|nur auf dem desktop",
+      "auf dem handy braucht es … nicht|am handy braucht es … nicht|auf dem handy braucht man … nicht|am handy braucht man … nicht|auf dem handy … ausblenden|auf handys … ausblenden|am handy … ausblenden|auf dem handy … weg|auf dem handy … raus|auf dem handy … nicht|am handy … weg|am handy … raus|am handy … nicht|auf handys … weg|auf handys … nicht|mobil … ausblenden|mobil … weg|mobil … nicht|auf dem smartphone … ausblenden|auf dem smartphone … weg|auf smartphones … ausblenden|auf dem handy … verstecken|am handy … verstecken|auf kleinen bildschirmen … ausblenden|nur am computer|nur am pc|nur am rechner|nur auf dem pc|nur auf dem desktop",
     ],
     [
       "en",
@@ -118,7 +118,7 @@ export function readLoose(message: string, given: readonly Word[]): LooseWish[] 
   const found = cues.flatMap((cue): LooseWish[] => {
     const own = taken(words, cue);
     const rest = own && words.filter((word) => !own.has(word));
-    const target = rest && (targetOf(message, rest) ?? (cue.act === "remove" ? allOfIt(rest) : null));
+    const target = rest && ((cue.act === "remove" ? allOfIt(rest) : null) ?? targetOf(message, rest));
     if (!own || !target) return [];
     const base = { language: cue.language, known: own.size, target };
     return cue.act === "remove" || cue.act === "hide-on-phones"

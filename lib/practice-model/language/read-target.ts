@@ -3,6 +3,7 @@ import {
   allWords,
   empty,
   type Noun,
+  nounNamed,
   ordinalOf,
   type Position,
   positions,
@@ -77,6 +78,13 @@ export function readTarget(message: string, given: readonly Word[]): Target {
   const last = words.at(-1);
   const literal =
     first && last ? (words.length === 1 && first.quoted ? first.text : message.slice(first.start, last.end)) : "";
+  if (isSaying(words))
+    return {
+      ...noTarget,
+      literal,
+      noun: nounNamed("quote"),
+      within: [{ side: null, target: readSegment(words.slice(1, -1)) }],
+    };
   // "in the footer" alone is a place, whose preposition says nothing.
   const segments = splitSegments(words);
   const [head, ...more] = segments;
@@ -168,6 +176,12 @@ function positionAt(words: readonly Word[], at: number): number {
   );
 }
 
+/** “What Eleanor says”: her quotation. */
+const isSaying = (words: readonly Word[]) =>
+  words.length > 2 &&
+  /^(?:what|was)$/.test(words[0]?.quoted ? "" : (words[0]?.key ?? "")) &&
+  /^(?:says?|said|wrote|writes|sagt|gesagt|schreibt)$/.test(words.at(-1)?.quoted ? "" : (words.at(-1)?.key ?? ""));
+
 function readSegment(words: readonly Word[]): Target {
   const quoted: string[] = [];
   const rest: string[] = [];
@@ -244,6 +258,16 @@ function readSegment(words: readonly Word[]): Target {
     nouns.pop();
     rest.push(called.key);
   }
+  // „Die Überschriften der Karten“: what comes after the article says where.
+  const [owned, owner] = nouns;
+  if (
+    owned &&
+    owner &&
+    nouns.length === 2 &&
+    owner.at === owned.at + 2 &&
+    /^(?:der|des)$/.test(words[owner.at - 1]?.key ?? "")
+  )
+    nouns.reverse();
   const head = nouns.at(-1);
   // “The prices page”: a noun before it is the page’s name.
   const before = nouns.at(-2);

@@ -2,11 +2,15 @@ import { readKitSections, splitText } from "./additions.ts";
 import { isFiller, withoutFillers } from "./fillers.ts";
 import { interpret } from "./interpret.ts";
 import { prepositions, readNoun, sideOf } from "./nouns.ts";
+import { englishVerbs } from "./patterns/english.ts";
+import { germanVerbs } from "./patterns/german.ts";
 import { readings } from "./patterns/grammar.ts";
 import { withoutPolite } from "./polite.ts";
 import { actingWords, isEverywhere, joining, readAside, remarkStart } from "./read-asides.ts";
 import { readCorrection } from "./read-corrections.ts";
 import { readLoose } from "./read-loose.ts";
+import { readQuestion } from "./read-questions.ts";
+import { readRenaming } from "./read-renames.ts";
 import { readStatement } from "./read-statements.ts";
 import { noTarget, readTarget } from "./read-target.ts";
 import { type Clause, type Wish, within } from "./wish.ts";
@@ -57,7 +61,10 @@ export function readMessage(message: string, words: readonly Word[], hasIt = fal
   go(0, []);
   // A number in the place of another is told by the whole message.
   const correction = readCorrection(words);
-  return correction ? [...found, [{ words, wishes: [correction] }]] : found;
+  const whole = [correction, readRenaming(message, words), readQuestion(message, words)].filter(
+    (wish) => wish !== null,
+  );
+  return [...found, ...whole.map((wish) => [{ words, wishes: [wish] }])];
 }
 
 const onlyPolite =
@@ -114,6 +121,12 @@ export function readClause(
     before === null || told.some(({ known }) => known > 0)
       ? []
       : completed(own, before).flatMap((words) => readPlain(message, words));
+  // “… to the very top, before Friday”: that is where the top is.
+  const isTold =
+    before !== null &&
+    besideWhat(own) !== null &&
+    before.some(({ key, quoted }) => !quoted && /^(?:ganz|first|top|anfang|zuerst)$/.test(key));
+  if (isTold) return [{ language: "en", known: 1, act: "remark", about: null }];
   return [...told, ...shared].toSorted((one, other) => other.known - one.known);
 }
 
@@ -147,6 +160,21 @@ const distinct = (variants: readonly (readonly Word[])[]) =>
     (words, index) => words.length > 0 && variants.findIndex((other) => other.length === words.length) === index,
   );
 
+const moving = new Set(`${englishVerbs.move}|${germanVerbs.move}|nach|up|down|first`.split("|"));
+const exactly = /^(?:right|directly|straight|just|so|also|noch|direkt|gleich|genau|und zwar|aber)$/;
+
+/** “… directly below the photo”, „… noch vor Freitag“: moving it there; null for other words. */
+function besideWhat(own: readonly Word[]): Word[][] | null {
+  const at = own.findIndex(({ key, quoted }) => quoted || !exactly.test(key));
+  const side = own[at];
+  if (!side || side.quoted || at > 2 || sideOf(side.key) === null || own.length - at < 2) return null;
+  const said = (key: string): Word => ({ ...pronoun, key, text: key });
+  return [
+    [said("move"), pronoun, ...own.slice(at)],
+    [said("verschiebe"), said("es"), ...own.slice(at)],
+  ];
+}
+
 const pronoun: Word = { text: "it", key: "it", start: 0, end: 0, quoted: false };
 
 /** “… and be outlined”, “… and make bold”: with “it”; “make the title bigger and the text smaller”: with the verb of the clause before. */
@@ -154,6 +182,8 @@ function completed(own: readonly Word[], before: readonly Word[]): Word[][] {
   const [lead, ...rest] = own;
   const [verb] = withoutPolite(before);
   if (!lead) return [];
+  const place = besideWhat(own);
+  if (place !== null && before.some(({ key, quoted }) => !quoted && moving.has(key))) return place;
   // Beside picks, what has no verb is about them too: “larger”.
   const isOpen = before.length === 0 || actingWords.has(lead.key) || lead.key === "be" || lead.key === "sein";
   const withIt =
@@ -283,7 +313,7 @@ const endsOpen = (place: readonly Word[]) => {
     (/^(?:der|die|das|den|dem|des|the|a|an|our|my|unser|unsere|mein|meine|ein|eine|einen|statt|anstatt|und|and|soll|should)$/.test(
       last.key,
     ) ||
-      prepositions.has(last.key))
+      (prepositions.has(last.key) && !(last.key === "about" && place.length === 2)))
   );
 };
 

@@ -19,6 +19,10 @@ const questionWords =
     " ",
   );
 
+const stayingWords = "stay stays stayed staying remain remains leave leaves left rest others bleibt bleiben rest".split(
+  " ",
+);
+
 const knownWords: ReadonlySet<string> = new Set([
   ...grammarWords,
   ...politeWords,
@@ -28,6 +32,7 @@ const knownWords: ReadonlySet<string> = new Set([
   ...beforeText,
   ...statementWords,
   ...questionWords,
+  ...stayingWords,
   ...meanings.keys(),
 ]);
 

@@ -79,6 +79,18 @@ const forms: Record<string, string> = {
   zurueck: "zurück",
 };
 
+/** “New phone number!! 020 …”: the marks stand for a colon. */
+export function withColon(words: readonly Word[]): readonly Word[] {
+  const [first] = words;
+  const at = words.findIndex(({ key, quoted }) => !quoted && key === "!");
+  const isNew = first?.quoted === false && /^(?:neue|neuer|neues|new)$/.test(first.key) && at > 1 && at <= 4;
+  const after = words.findIndex(({ key, quoted }, index) => index > at && (quoted || key !== "!"));
+  const next = words[after];
+  const mark = words[at];
+  if (!isNew || !next || !mark || !(next.quoted || /^[+(\d]/.test(next.text))) return words;
+  return [...words.slice(0, at), { ...mark, key: ":" }, ...words.slice(after)];
+}
+
 /** Returns the words with hasty ones in their full form; what is quoted stays. */
 export function withoutHaste(words: readonly Word[]): Word[] {
   return words.flatMap((word): Word[] => {

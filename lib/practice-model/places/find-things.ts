@@ -58,9 +58,16 @@ export function findThings(site: Site, target: Target): Found {
   const onNamedPage = inPageOfWord(site, target);
   if (onNamedPage !== null) return onNamedPage;
   const where = readWithin(site, target.within);
-  if (!where.ok) return findAlone(site, target, where.unknown);
+  if (!where.ok) {
+    const row = target.noun?.name === "logo" && target.isPlural ? rowOfLogos(site.pages) : [];
+    return row.length > 0 ? { places: group(site, row), unknown: [] } : findAlone(site, target, where.unknown);
+  }
   const scored = where.pages.flatMap((page) => scoreOnPage(page, target, where));
   const kept = withoutNested(scored.length > 0 ? scored : onlyOfKind(site, target, where), target);
+  if (kept.length === 0 && target.noun?.name === "logo" && target.isPlural) {
+    const row = rowOfLogos(where.pages);
+    if (row.length > 0) return { places: group(site, row), unknown: [] };
+  }
   if (kept.length === 0) {
     const unknown = unknownWords(where.pages, target);
     // “Ada Reed from the team”: words that name no part of the page limit nothing.
@@ -282,6 +289,16 @@ function onlyOfKind(site: Site, target: Target, where: Where): Scored[] {
   return withoutNested(found, { ...target, words: [] }).length === 1 ? found : [];
 }
 
+const rowMin = 3;
+
+/** The logos of clients: a row of at least three that look alike, however they are called. The site's own is no row. */
+function rowOfLogos(pages: readonly MappedPage[]): Scored[] {
+  const logos = pages.flatMap(({ things }) => things.filter((thing) => thing.html.tag === "img" && isLogo(thing)));
+  const rows = [...Map.groupBy(logos, ({ page, html }) => `${page.path} ${html.classes.join(" ")}`).values()];
+  const [row, ...others] = rows.filter((some) => some.length >= rowMin);
+  return row && others.length === 0 ? row.map((thing) => ({ thing, score: 4 })) : [];
+}
+
 interface Scored {
   thing: Thing;
   score: number;
@@ -415,9 +432,10 @@ const isHero = (thing: Thing) =>
   );
 
 /** A part of the page with a heading of its own; a box counts if its words are asked for. */
-function isSection({ html, element }: Thing, isNamed: boolean): boolean {
+function isSection({ html, element, isShared, region }: Thing, isNamed: boolean): boolean {
+  if (isShared && (element.kind === "header" || region !== null)) return false;
   if (/^(?:section|article|aside)$/.test(html.tag)) return true;
-  if (!isNamed || !/^(?:box|section|form|header|footer)$/.test(element.kind)) return false;
+  if (!isNamed || !/^(?:box|section|form|header)$/.test(element.kind)) return false;
   return html.tag !== "main" && html.tag !== "body";
 }
 
@@ -449,7 +467,7 @@ function scoreOf(thing: Thing, { quoted, words, noun, position, ordinals }: Targ
     else if (thing.own.has(word)) {
       owned++;
       score += (isContainer ? 2 : 4) - (thing.own.hasItself(word) ? 0 : 1);
-    } else if (thing.attributes.has(word)) score += 3;
+    } else if (thing.attributes.has(word) || name?.attributes.has(word)) score += 3;
     else if (
       isContainer || thing.element.kind === "item" || thing.element.kind === "link" ? holdsWord(thing, word) : false
     )
@@ -505,7 +523,15 @@ function withoutNested(scored: readonly Scored[], { noun, quoted, words }: Targe
   if (isUnitNoun) {
     const units = scored.filter(({ thing }) => isUnit(thing));
     const holding = new Set(units.flatMap((unit) => around(unit, units)));
-    if (units.length > 0) return units.filter((unit) => !holding.has(unit));
+    const innermost = units.filter((unit) => !holding.has(unit));
+    // An entry that only stands near the words is not meant if a larger one has them.
+    const having = innermost.filter(({ thing }) => words.some((word) => hasItself(thing, word)));
+    if (innermost.length > 0)
+      return having.length > 0 || words.length === 0
+        ? innermost
+        : units.some(({ thing }) => words.every((word) => hasItself(thing, word)))
+          ? units.filter(({ thing }) => words.every((word) => hasItself(thing, word)))
+          : innermost;
   }
   const wantsContainer = noun?.isPlace === true;
   const left = new Set(scored);
@@ -516,6 +542,9 @@ function withoutNested(scored: readonly Scored[], { noun, quoted, words }: Targe
     }
   return [...left];
 }
+
+const hasItself = (thing: Thing, word: string) =>
+  thing.own.has(word) || thing.attributes.has(word) || holdsWord(thing, word);
 
 /** No page for people nests its elements deeper. */
 const depthMax = 200;

@@ -118,6 +118,7 @@ easter ostern
 summer sommer
 winter
 spring frühling frühjahr
+help helper helping volunteer helfer helfen mithelfen freiwillige
 autumn herbst fall
 beginning anfang
 question frage faq

@@ -41,7 +41,7 @@ export function findBrand(page: Page, site: SiteView) {
   return page.elements.find(isBrand) ?? null;
 }
 
-function siteName(site: SiteView): string | null {
+export function siteName(site: SiteView): string | null {
   const home = site.home === null ? null : site.page(site.home);
   const brand = home === null ? null : findBrand(home, site);
   if (brand !== null) return textOf(brand);

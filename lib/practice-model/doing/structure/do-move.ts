@@ -8,7 +8,7 @@ import { findThings } from "../../places/find-things.ts";
 import { wordsIn } from "../../places/matching.ts";
 import { refOfElement } from "../../places/text-places.ts";
 import type { Thing } from "../../places/things.ts";
-import { applied, isOneOfMany, meant, namesOf, on, siblingsOf, unitOf, whole } from "../meant.ts";
+import { applied, isAlike, isOneOfMany, meant, namesOf, on, siblingsOf, unitOf, whole } from "../meant.ts";
 import { named, no, type Outcome, type Work } from "../outcome.ts";
 
 // Things that come twice, are hidden, or stand elsewhere.
@@ -192,9 +192,7 @@ export async function doShift(work: Work, { target, to }: Extract<Wish, { act: "
   const one = movable(whole(thing, target));
   const all = siblingsOf(one.html);
   // Lines and scripts between entries are no places.
-  const like = all.filter(
-    ({ tag, classes }) => tag === one.html.tag && classes.join(" ") === one.html.classes.join(" "),
-  );
+  const like = all.filter((sibling) => isAlike(sibling, one.html));
   const siblings = like.length > 1 ? like : all;
   const at = siblings.indexOf(one.html);
   const last = siblings.length - 1;

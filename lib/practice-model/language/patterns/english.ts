@@ -199,6 +199,7 @@ export const english: PatternsByAct = {
     "P {should} come|go|be|stand|appear first , then|before T",
     "{move} T up|down so_it_comes|so_that_it_comes|so_it_is|to above|before|below|after P",
     "{move} T between P and B",
+    "i|we|you want|need|like|have T right|directly|just? above|before|over|below|under|after|beneath P",
     "T {should} come|go|be|stand|appear between P and B",
     "in|on A ,? T {should} come|go|be|stand above|before|below|under|after P",
     "T {should} come|go|be|stand right|directly|just above|before|over|below|under|after|beneath P",

@@ -262,7 +262,7 @@ export const german: PatternsByAct = {
     "T als_erstes|als_letztes|zuerst|zuletzt zeigen|anzeigen",
     "{move} T an die|den|das zweite|zweiten|dritte|dritten|vierte|vierten stelle|platz|position",
     "T an die|den|das zweite|zweiten|dritte|dritten|vierte|vierten stelle|platz|position {move}",
-    "T ganz_nach_oben|ganz_nach_unten|nach_oben|nach_unten {move}",
+    "T ganz_nach_oben|ganz_nach_unten|ganz_nach_vorn|ganz_nach_vorne|ganz_nach_hinten|nach_oben|nach_unten {move}?",
   ],
   link: [
     "verlinke|verlink|verknüpfe T mit|auf|zu|zur|zum|nach V",
