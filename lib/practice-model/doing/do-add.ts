@@ -11,10 +11,11 @@ import type { Operation } from "#lib/page-source/operations/operation-schema.ts"
 import type { Side } from "../language/nouns.ts";
 import type { Target } from "../language/read-target.ts";
 import type { Wish } from "../language/wish.ts";
-import { pagesNamed } from "../places/find-things.ts";
+import { findThings, pagesNamed } from "../places/find-things.ts";
 import { holdsBlocks, isPartOfText, isText, refOfElement, wholeText } from "../places/text-places.ts";
 import type { MappedPage, Thing } from "../places/things.ts";
-import { kindsOfValue, valuesIn } from "../places/typed-values.ts";
+import { inFormOf, kindsOfValue, valuesIn } from "../places/typed-values.ts";
+import { foldAll } from "../site/text-matching.ts";
 import { hrefOf } from "./do-link.ts";
 import { isGroup, meant, siblingsOf } from "./meant.ts";
 import { named, no, type Outcome, type Work } from "./outcome.ts";
@@ -143,12 +144,23 @@ export async function doAddItem(
   if (isEntry && !where) return { kind: "miss", words: [target.literal] };
   const listed = place.noun?.special === "page" ? listOfPage(work, place, text) : null;
   if (place.noun?.special === "page" && !listed) return { kind: "miss", words: [place.literal] };
-  const found = listed ? { things: [listed] } : meant(work, place, true);
+  const one = listed ?? onlyList(work, place);
+  const found = one ? { things: [one] } : meant(work, place, true);
   if (!("things" in found)) return found;
   const [thing] = found.things;
   if (!thing) return no(work.say.nothing);
   if (thing.region === "navigation") return { kind: "miss", words: [text] };
   return addEntry(work, thing, text, index);
+}
+
+/** The list that all places of these words stand in, such as a table's caption and its first cell; null if they stand in several. */
+function onlyList({ site }: Work, place: Target): Thing | null {
+  const { places } = findThings(site, place);
+  const best = places[0]?.score ?? 0;
+  const top = places.filter(({ score }) => score > best - 1).flatMap(({ things }) => things);
+  const lists = new Set(top.map(containerOf));
+  const [list] = lists;
+  return top.length > 1 && lists.size === 1 ? (list ?? null) : null;
 }
 
 /** The list of a page that an entry belongs to: the only one, or the only one with prices for an entry with a price. */
@@ -261,7 +273,14 @@ async function addEntry(work: Work, thing: Thing, given: string, where: number |
         : work.say.nothing;
     if (moved !== null) return no(moved);
   }
-  return { kind: "done", said: work.say.addedItem(text, named(around, work.language)), touched: [] };
+  const made = work.draft
+    .page(path)
+    ?.things.filter(({ html, text: own }) => html.tag === last.tag && own === foldAll(written.join(" ")));
+  return {
+    kind: "done",
+    said: work.say.addedItem(text, named(around, work.language)),
+    touched: made?.length === 1 ? made : [],
+  };
 }
 
 function sectionOf({ page, html }: Thing): Thing | null {
@@ -353,13 +372,23 @@ export function distribute(old: readonly string[], text: string): string[] | nul
       ...parts.slice(longest + spare + 1),
     ];
   }
+  // A time or a price never goes where none was, and no other words where one was.
+  const isMixed = old.some((one, index) => {
+    const [kind] = kindsOfValue(one);
+    return kind === "time" && !kindsOfValue(parts[index] ?? "").includes(kind);
+  });
+  if (isMixed) return distributeTyped(old, text);
   // A price goes where the price was.
   const isPrice = (one: string) => valuesIn(one, "price").length > 0;
   const at = parts.findIndex(isPrice);
   const place = old.findIndex(isPrice);
   const ordered =
     at === -1 || place === -1 || at === place ? parts : parts.toSpliced(at, 1).toSpliced(place, 0, parts[at] ?? "");
-  return ordered.map((part, index) => withEnd(part.charAt(0).toUpperCase() + part.slice(1), old[index] ?? ""));
+  return ordered.map((part, index) => {
+    const like = old[index] ?? "";
+    const begun = part.charAt(0).toUpperCase() + part.slice(1);
+    return withEnd(kindsOfValue(like)[0] === "price" ? inFormOf(like, begun) : begun, like);
+  });
 }
 
 /** “Thursday, first boat 12:00, last one back 22:00” for the cells “Sunday”, “09:30”, “23:00”: values by their kind, and the name first. */

@@ -181,7 +181,14 @@ function withTexts(message: string, clauses: readonly Clause[]): readonly Clause
     const text = textAlone(message, clause.words);
     const back = joined.findLastIndex(({ wishes }) => wishes.some(({ act }) => act !== "remark" && act !== "scope"));
     const last = joined[back];
-    if (text !== null && last?.wishes.some(({ act }) => act === "add-page" || act === "add-section"))
+    if (text !== null && last?.wishes.some(({ act }) => act === "add-item"))
+      joined[back] = {
+        words: [...last.words, ...clause.words],
+        wishes: last.wishes.flatMap((wish): Wish[] =>
+          wish.act === "add-item" ? [{ ...wish, text: `${wish.text}. Text: ${text}`, known: wish.known + 1 }] : [],
+        ),
+      };
+    else if (text !== null && last?.wishes.some(({ act }) => act === "add-page" || act === "add-section"))
       joined[back] = {
         words: [...last.words, ...clause.words],
         wishes: last.wishes.flatMap((wish): Wish[] =>
@@ -264,7 +271,9 @@ async function tryAll(
   // “Remove the second one. No, the third.”: the first wish was a slip, and is not carried out.
   const isTakenBack = clauses.some(
     ({ wishes, words }, index) =>
-      index > 0 && (isCorrection(words) || wishes.every(({ act }) => act === "other" || act === "undo")),
+      index > 0 &&
+      ((isCorrection(words) && !wishes.some(({ act, known }) => act === "remark" && known > 0)) ||
+        wishes.every(({ act }) => act === "other" || act === "undo")),
   );
   if (isTakenBack) return { ...tried, outcomes: [{ kind: "miss", words: [] }], languages: ["en"] };
   for (const clause of clauses) {

@@ -4,7 +4,7 @@ import { readLooks } from "./looks.ts";
 import { empty as emptyWords, nounNamed, ordinalOf, prepositions, readNoun, sideOf } from "./nouns.ts";
 import type { Reading } from "./patterns/grammar.ts";
 import { actingWords, asking, everywhere, isEverywhere, joining, onlyThis, staying } from "./read-asides.ts";
-import { noTarget, readTarget, type Target } from "./read-target.ts";
+import { germanArticle, noTarget, readTarget, type Target } from "./read-target.ts";
 import { type Wish, within } from "./wish.ts";
 import { isMark, saidText, trimMarks, type Word } from "./words.ts";
 
@@ -159,12 +159,24 @@ function isValue(words: readonly Word[], keys: readonly string[]): boolean {
   return true;
 }
 
+const timeWords =
+  /^(?:next|week|month|monday|tomorrow|today|now|on|nächster|nächste|nächsten|woche|monat|montag|morgen|heute|sofort|jetzt)$/;
+const isTime = ({ noun, words, quoted }: Target) =>
+  noun === null && quoted.length === 0 && words.length > 0 && words.every((word) => timeWords.test(word));
+
+/** After a colon a quotation may be one part of an entry: “Cinnamon knot – "Best still warm"”. */
+const withQuotation = (words: readonly Word[], keys: readonly string[]): readonly Word[] =>
+  keys.at(-1) === ":" && trimMarks(words).at(-1)?.quoted === true
+    ? words.map((word) => ({ ...word, quoted: false }))
+    : words;
+
 /** “On the contact page the heading”: what the place is of, `readScoped` tells. */
 const beginsWithPlace = ([first, ...rest]: readonly Word[]) =>
   first !== undefined &&
   rest.length > 1 &&
   !first.quoted &&
-  /^(?:in|on|at|auf|im|am|bei|beim|aus|from|unter|under|within|an)$/.test(first.key);
+  (/^(?:in|on|at|auf|im|am|bei|beim|aus|from|unter|under|within)$/.test(first.key) ||
+    (first.key === "an" && germanArticle.test(rest[0]?.key ?? "")));
 
 /** “Under it”: the line that stands there. Null for other words. */
 function lineBeside(words: readonly Word[]): Target | null {
@@ -454,10 +466,17 @@ export function interpret(message: string, { act, language, slots, known, keys }
         : null;
     }
     case "add-item":
-      return text === "" || (V && !isQuoted && !isValue(V, keys)) ? null : { ...base, act, text, target, index: null };
+      if (text === "" || (V && !isQuoted && !isValue(withQuotation(V, keys), keys))) return null;
+      if (!target) {
+        const index = /first|top|oben|anfang/.test(keys.join(" ")) ? 1 : -1;
+        return { ...base, act, text: A ? `${text}, ${saidText(message, A)}` : text, target, index };
+      }
+      return { ...base, act, text, target, index: null };
     case "add-entry": {
-      if (!target || text === "" || (V && !isQuoted && !isValue(V, keys))) return null;
+      if (!target || text === "" || (V && !isQuoted && !isValue(withQuotation(V, keys), keys))) return null;
       const [number] = target.ordinals;
+      // “A new pastry from next week”
+      const where = target.within.filter((context) => !isTime(context.target));
       const isEntry = target.noun !== null && /^(?:item|row|card|step|question|quote|thing)$/.test(target.noun.name);
       const isNamed = target.noun === null && target.words.length > 0 && target.words.length <= 3;
       return isEntry || isNamed
@@ -465,7 +484,7 @@ export function interpret(message: string, { act, language, slots, known, keys }
             ...base,
             act: "add-item",
             text,
-            target: { ...target, ordinals: [], position: null },
+            target: { ...target, ordinals: [], position: null, within: where },
             index: number !== undefined ? number : target.position === "top" ? 1 : null,
           }
         : null;

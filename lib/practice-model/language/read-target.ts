@@ -133,6 +133,9 @@ export function readTarget(message: string, given: readonly Word[]): Target {
 const isOnlyPosition = ({ noun, words, quoted, ordinals, position }: Target) =>
   position !== null && noun === null && words.length === 0 && quoted.length === 0 && ordinals.length === 0;
 
+/** “An award” is no „an der Wand“: the German preposition stands before one of these. */
+export const germanArticle = /^(?:der|dem|den|die|das|d?ein\w*|unser\w*|erster|letzter)$/;
+
 interface Segment {
   side: Side | null;
   preposition: string;
@@ -150,7 +153,8 @@ function splitSegments(words: readonly Word[]): Segment[] {
     // “The about page” is a name.
     const isPosition =
       positionAt(words, index) > 0 || (word.key === "about" && /^(?:page|seite)$/.test(words[index + 1]?.key ?? ""));
-    if (!word.quoted && !isPosition && prepositions.has(word.key) && (index > 0 || words.length > 1)) {
+    const isArticle = word.key === "an" && !germanArticle.test(words[index + 1]?.key ?? "");
+    if (!word.quoted && !isPosition && !isArticle && prepositions.has(word.key) && (index > 0 || words.length > 1)) {
       const side = sideOf(word.key);
       if (current.words.length === 0) current.side ??= side;
       else segments.push({ side, preposition: word.key, words: [], links: false });

@@ -255,6 +255,8 @@ export const english: PatternsByAct = {
   ],
   "add-item": [
     "{add} V to|in|on|into T",
+    "{add} V on_top|at_the_top|at_the_very_top|at_the_end|at_the_bottom|as_the_first|as_the_last",
+    "{add} V on_top|at_the_top|at_the_very_top|at_the_end|at_the_bottom|as_the_first|as_the_last , A",
     "{add} a|an|another|one|new new? entry|item|point|row|line|bullet|option|price|product|dish|event|date V to|in|on|into T",
     "{add} a|an|another|one|new new? entry|item|point|row|line|bullet|option|price|product|dish|event|date to|in|on|into T : V",
     "{add} a|an|another|one|new new? entry|item|point|row|line|bullet|option|price|product|dish|event|date : V",
@@ -265,6 +267,7 @@ export const english: PatternsByAct = {
     "{add} T : V",
     "can_we_have|could_we_have|i_need|we_need|i_want|we_want|i'd_like|we'd_like|give_us|there_should_be|please_have T : V",
     "have|get T : V",
+    "new|another T : V",
     "{add} T , A : V",
     "{add} T . A : V",
     "T {should} have T : V",

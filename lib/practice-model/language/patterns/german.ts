@@ -322,6 +322,7 @@ export const german: PatternsByAct = {
     `noch|und T ${added}|rein? : V`,
     "T {add} : V",
     "T fehlt|fehlt_noch|dazu|rein : V",
+    "neuer|neue|neues|weiterer|weitere|weiteres T : V",
     "wir_brauchen|ich_brauche|ich_hätte_gern|wir_hätten_gern T : V",
     "V als T {add}",
     "{should} als T noch? rein|hinein|dazu|hin : V",
