@@ -6,6 +6,7 @@ import { findTexts } from "../places/find-texts.ts";
 import { findThings } from "../places/find-things.ts";
 import { isPartOfText, isText, type TextGroup, type TextPlace, wholeText } from "../places/text-places.ts";
 import type { Thing } from "../places/things.ts";
+import { timesInForm } from "../places/time-forms.ts";
 import { inFormOf, kindsOfValue } from "../places/typed-values.ts";
 import { pagesByFileName } from "../site/find-page.ts";
 import { readTexts } from "../site/page-texts.ts";
@@ -242,6 +243,25 @@ function fitted({ now, from, to }: TextPlace, { text, isQuoted }: Say): string {
     : begun;
 }
 
+/** The new value in the form of the old one; where that was “closed”, in the form of the times beside it. */
+function written(place: TextPlace, wish: Say): string {
+  const old = place.now.slice(place.from, place.to);
+  const next = fitted(place, wish);
+  const beside = kindsOfValue(old)[0] === "time" && !/\d/.test(old) ? timesBeside(place) : [];
+  for (const like of [old, ...beside]) {
+    const timed = timesInForm(like, next);
+    if (timed !== null) return timed;
+  }
+  return inFormOf(old, next);
+}
+
+function timesBeside({ html, page }: TextPlace): string[] {
+  const list = html.parent?.parent;
+  return page.things.flatMap(({ html: other, element }) =>
+    other !== html && other.tag === html.tag && other.parent?.parent === list ? [element.textContent.trim()] : [],
+  );
+}
+
 function operationFor(place: TextPlace, wish: Say): Operation {
   const { page, ref, part, now, from, to } = place;
   if (part === "href")
@@ -252,7 +272,7 @@ function operationFor(place: TextPlace, wish: Say): Operation {
       name: "href",
       value: hrefFor(wish.target.noun?.special === "email" ? "email" : "phone", now, wish.text),
     };
-  const next = now.slice(0, from) + inFormOf(now.slice(from, to), fitted(place, wish)) + now.slice(to);
+  const next = now.slice(0, from) + written(place, wish) + now.slice(to);
   if (part === "text") return { op: "set-text", path: page.path, ref, text: next };
   return { op: "set-attribute", path: page.path, ref, name: part, value: next };
 }
@@ -274,7 +294,7 @@ async function write(work: Work, wish: Say, groups: readonly TextGroup[]): Promi
   const refused = await work.draft.apply(operations);
   if (refused !== null) return no(refused);
   const old = shown.now.slice(shown.from, shown.to);
-  const next = inFormOf(old, fitted(shown, wish));
+  const next = written(shown, wish);
   const isWhole = shown.from === 0 && shown.to === shown.now.length;
   const where = work.say.on([...new Set(places.map(({ page }) => pageName(page)))]);
   const texts = places.flatMap(({ thing }) => thing ?? []);
