@@ -7,6 +7,7 @@ import { splitWords } from "../language/words.ts";
 import { pagesNamed } from "../places/find-things.ts";
 import { refOfElement } from "../places/text-places.ts";
 import type { Thing } from "../places/things.ts";
+import { foldAll } from "../site/text-matching.ts";
 import { meant } from "./meant.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 
@@ -25,9 +26,26 @@ export function addressOf(text: string): string | null {
   return null;
 }
 
+/** „Das Mailprogramm“: writing to the e-mail address that stands on the site most often. */
+function mailOf({ site }: Work, words: string): string | null {
+  if (
+    !/^(?:das|the|your|my|ein|an?)?\s*e?-?mail(?:s|-?programm|[ -]program(?:me)?|[ -]app|[ -]client)?$/i.test(
+      words.trim(),
+    )
+  )
+    return null;
+  const links = site.pages.flatMap(({ html }) =>
+    html.elements.flatMap(({ attributes }) => /^mailto:[^?\s]+/i.exec(attributes.get("href") ?? "")?.[0] ?? []),
+  );
+  const counts = [...Map.groupBy(links, (href) => href)].toSorted(([, one], [, other]) => other.length - one.length);
+  const [most, next] = counts;
+  return most && most[1].length > (next?.[1].length ?? 0) ? most[0] : null;
+}
+
 /** Returns what words mean as the target of a link on a page: an address, a page of the site, or a part of the same page. */
-export function hrefOf(work: Work, words: string, from: string): { href: string; name: string } | null {
-  const address = addressOf(words);
+export function hrefOf(work: Work, said: string, from: string): { href: string; name: string } | null {
+  const words = said.trim().replace(/^(?:gleich|direkt|directly|straight) /i, "");
+  const address = addressOf(words) ?? mailOf(work, words);
   if (address !== null) return { href: address, name: address };
   const target = readTarget(words, splitWords(words));
   const isHome = target.noun?.special === "site" && target.words.length === 0;
@@ -45,9 +63,30 @@ export function hrefOf(work: Work, words: string, from: string): { href: string;
               },
         );
   const [path, ...others] = pages ?? pagesNamed(work.site, target) ?? [];
-  if (path === undefined || others.length > 0) return null;
+  if (path === undefined) return partOf(work, words, from);
+  if (others.length > 0) return null;
   const page = work.draft.page(path);
   return { href: relativePath(from, path), name: page ? work.say.quote(pageName(page)) : path };
+}
+
+/** The part of the same page that an entry of its menu leads to, or that has a heading of these words. */
+function partOf({ draft, say }: Work, words: string, from: string): { href: string; name: string } | null {
+  const called = words.replace(
+    /^(?:the|our|my|der|die|das|den|dem|zum|zur) | (?:section|part|abschnitt|bereich)$/gi,
+    "",
+  );
+  const name = foldAll(called);
+  const page = draft.page(from);
+  const links = page?.things.filter(
+    ({ html, text }) => html.tag === "a" && text === name && /^#[^!]/.test(html.attributes.get("href") ?? ""),
+  );
+  const [href, ...others] = new Set(links?.map(({ html }) => html.attributes.get("href") ?? ""));
+  if (href !== undefined && others.length === 0) return { href, name: say.quote(called) };
+  const headings = page?.things.filter(({ element, text }) => element.kind === "heading" && text === name) ?? [];
+  const [heading] = headings;
+  const holder = heading && closest(heading.html, ({ attributes }) => attributes.has("id"));
+  const id = holder?.attributes.get("id");
+  return headings.length === 1 && id && holder?.tag !== "body" ? { href: `#${id}`, name: say.quote(called) } : null;
 }
 
 export async function doLink(work: Work, { target, to }: Extract<Wish, { act: "link" }>): Promise<Outcome> {

@@ -7,6 +7,7 @@ import { readSizeWithin } from "#lib/page-source/text-size/read-text-size.ts";
 import { scaleSize } from "#lib/page-source/text-size/size-schema.ts";
 import type { ColourRole } from "../colours/find-role-colours.ts";
 import { shifted } from "../colours/tones.ts";
+import { readColour } from "../language/colours.ts";
 import { type Look, readLooks } from "../language/looks.ts";
 import type { Target } from "../language/read-target.ts";
 import type { Wish } from "../language/wish.ts";
@@ -15,6 +16,7 @@ import { pagesNamed } from "../places/find-things.ts";
 import { holdsBlocks, refOfElement } from "../places/text-places.ts";
 import type { Thing } from "../places/things.ts";
 import { doSiteColour } from "./do-site-colour.ts";
+import { doSiteType, stacks, type TypePart } from "./do-site-type.ts";
 import { meant, namesOf } from "./meant.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 
@@ -31,6 +33,42 @@ const isPhones = ({ side, target: { noun, words, quoted } }: Target["within"][nu
       words.length > 0 &&
       words.every((word) => /^(?:mobile|phones?|handys?|smartphones?)$/.test(word))));
 
+const typeWords = new Set(
+  "text texts font fonts type schrift schriften schriftart schriftgröße schriftgrösse font-size everything alles everywhere überall all".split(
+    " ",
+  ),
+);
+
+/** “The font”, “all headings”: the type of the whole site; null for a text of its own. */
+function typePartOf({
+  noun,
+  words,
+  quoted,
+  within,
+  ordinals,
+  position,
+  isPlural,
+  isAll,
+  isPronoun,
+  literal,
+}: Target): TypePart | null {
+  const isWhole =
+    quoted.length + ordinals.length === 0 &&
+    position === null &&
+    !isPronoun &&
+    within.every(({ target }) => target.noun?.special === "site" && target.words.length === 0) &&
+    words.every((word) => typeWords.has(word));
+  if (!isWhole) return null;
+  if (noun?.name === "heading") return isPlural || isAll ? "headings" : null;
+  if (noun === null) return words.length > 0 ? "text" : null;
+  if (noun.special === "site") return "text";
+  const isType =
+    /\b(?:schrift|schriftart|schriftgröße|font|lettering|type)\b|\ball (?:the )?texts?\b|\balle texte\b|\btexts? everywhere\b/i.test(
+      literal,
+    );
+  return noun.name === "text" && (isType || isAll) ? "text" : null;
+}
+
 /** The operations for narrow windows alone. */
 function forPhones(operations: readonly Operation[]): Operation[] {
   const styles = operations.filter((operation) => operation.op === "set-style");
@@ -41,9 +79,24 @@ function forPhones(operations: readonly Operation[]): Operation[] {
 export async function doLook(work: Work, { target: told, looks }: LookWish): Promise<Outcome> {
   const onPhones = told.within.some(isPhones);
   const target = onPhones ? { ...told, within: told.within.filter((where) => !isPhones(where)) } : told;
+  const part = onPhones ? null : typePartOf(target);
+  const type = looks.filter((look) => look.kind === "size" || look.kind === "font");
+  if (part && type.length === looks.length && work.keeps.length === 0) return doSiteType(work, part, type);
+  const [align, ...otherLooks] = looks;
+  if (
+    align?.kind === "align" &&
+    otherLooks.length === 0 &&
+    /^(?:everything|alles)$/.test(target.words.join(" ")) &&
+    target.noun === null
+  )
+    return alignPage(work, target, align.to);
   const role = onPhones ? null : roleOf(target, looks);
   const [only, ...others] = looks;
-  if (role && work.keeps.length > 0) return { kind: "miss", words: work.keeps };
+  const isTone = only?.kind === "colour" && only.colour.kind === "shifted";
+  // “A bit paler, but it stays yellow”
+  const isColour = (key: string) => readColour([{ key, text: key, start: 0, end: 0, quoted: false }]) !== null;
+  const kept = work.keeps.filter((word) => !(isTone && isColour(word)));
+  if (role && kept.length > 0) return { kind: "miss", words: kept };
   if (role && only?.kind === "colour" && others.length === 0) return doSiteColour(work, role, only.colour, null);
   const paths = target.within.length === 1 ? pagesNamed(work.site, target.within[0]?.target ?? target) : null;
   const onPages = !onPhones && paths && paths.length > 0 ? roleOf({ ...target, within: [] }, looks) : null;
@@ -210,6 +263,8 @@ async function planLook(work: Work, thing: Thing, look: Look): Promise<Planned |
         operations: [set("border-radius", look.round ? "16px" : "0px")],
         said: look.round ? say.rounder : say.square,
       };
+    case "font":
+      return { operations: [set("font-family", stacks[look.family])], said: say.font(look.family) };
     case "space":
       return say.nothing;
     case "colour":
@@ -307,6 +362,34 @@ async function resizePicture(
   return work.language === "de"
     ? "Das Bild füllt seinen Platz schon aus; größer geht es dort nicht."
     : "The picture fills its place already, so it can’t be larger there.";
+}
+
+/** Aligns all that stands on a page, apart from what every page has. */
+async function alignPage(work: Work, target: Target, to: "left" | "center" | "right"): Promise<Outcome> {
+  const [where] = target.within;
+  const paths = where ? pagesNamed(work.site, where.target) : work.site.home === null ? [] : [work.site.home];
+  const mains = work.site.pages
+    .filter(({ path }) => paths?.includes(path))
+    .flatMap((page) => {
+      const main = page.html.elements.find(({ tag }) => tag === "main");
+      return main ? [{ page, main }] : [];
+    });
+  const [first] = mains;
+  if (!first || target.within.length > 1) return { kind: "miss", words: [target.literal] };
+  const refused = await work.draft.apply(
+    mains.map(
+      ({ page, main }): Operation => ({
+        op: "set-style",
+        path: page.path,
+        ref: refOfElement(page, main),
+        property: "text-align",
+        value: to,
+      }),
+    ),
+  );
+  if (refused !== null) return no(refused);
+  const titles = mains.map(({ page }) => pageName(page));
+  return { kind: "done", said: work.say.look(work.say.everything(titles), work.say.aligned(to)), touched: [] };
 }
 
 async function align(work: Work, thing: Thing, to: "left" | "center" | "right"): Promise<Planned | string> {

@@ -10,6 +10,7 @@ export type Look =
   | { kind: "case"; value: "uppercase" | "none" }
   | { kind: "align"; to: "left" | "center" | "right" }
   | { kind: "colour"; part: "background" | "text" | "unsaid"; colour: SpokenColour }
+  | { kind: "font"; family: "serif" | "sans" | "mono" }
   | { kind: "space"; more: boolean; degree: number }
   | { kind: "round"; round: boolean };
 
@@ -56,6 +57,18 @@ const words: [string, Read][] = [
   [
     "rounder|rounded|more_rounded|more_round|round|with_round_corners|with_rounded_corners|runder|abgerundet|rund|mit_runden_ecken|mit_abgerundeten_ecken",
     () => ({ kind: "round", round: true }),
+  ],
+  [
+    "with_serifs|one_with_serifs|a_font_with_serifs|serif|serifs|serif_font|a_serif_font|mit_serifen|eine_mit_serifen|eine_schrift_mit_serifen|serifen|serifenschrift|eine_serifenschrift|in_serif",
+    () => ({ kind: "font", family: "serif" }),
+  ],
+  [
+    "without_serifs|one_without_serifs|a_font_without_serifs|sans|sans_serif|sans-serif|a_sans_serif_font|sans_serif_font|ohne_serifen|eine_ohne_serifen|eine_schrift_ohne_serifen|serifenlos|serifenlose|eine_serifenlose_schrift",
+    () => ({ kind: "font", family: "sans" }),
+  ],
+  [
+    "monospace|monospaced|typewriter|like_a_typewriter|a_typewriter_font|schreibmaschine|wie_eine_schreibmaschine|schreibmaschinenschrift",
+    () => ({ kind: "font", family: "mono" }),
   ],
   ["square|with_square_corners|not_round|not_rounded|eckig|eckiger|angular", () => ({ kind: "round", round: false })],
 ];

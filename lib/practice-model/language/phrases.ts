@@ -109,6 +109,10 @@ export interface Phrases {
   removedPage: (title: string) => string;
   copied: (what: string) => string;
   onPhones: string;
+  everything: (pages: readonly string[]) => string;
+  font: (family: "serif" | "sans" | "mono") => string;
+  typePart: (part: "text" | "headings") => string;
+  field: (name: string, page: string) => string;
   hidden: (what: string) => string;
   moved: (what: string, side: "above" | "below", other: string) => string;
   shifted: (what: string, to: "up" | "down" | "first" | "last" | number) => string;
@@ -207,6 +211,11 @@ const en: Phrases = {
     `I removed the page ${quoted(title, "en")}, with its entries in the navigation and the links to it.`,
   copied: (what) => `I added a copy of ${what} after it.`,
   onPhones: "on phones",
+  everything: (pages) => `everything on ${pages.map((page) => `“${page}”`).join(", ")}`,
+  font: (family) =>
+    ({ serif: "written with serifs", sans: "written without serifs", mono: "written as by a typewriter" })[family],
+  typePart: (part) => (part === "text" ? "the text of the site" : "the headings of the site"),
+  field: (name, page) => `the field “${shorten(name, 60)}” of the form on “${page}”`,
   hidden: (what) => `I hid ${what} on phones.`,
   moved: (what, side, other) => `I put ${what} ${side} ${other}.`,
   shifted: (what, to) =>
@@ -317,6 +326,15 @@ const de: Phrases = {
     `Ich habe die Seite ${quoted(title, "de")} entfernt, mit ihren Einträgen in der Navigation und den Links zu ihr.`,
   copied: (what) => `Ich habe ${what} kopiert. Die Kopie steht gleich danach.`,
   onPhones: "auf Handys",
+  everything: (pages) => `alles auf ${pages.map((page) => `„${page}“`).join(", ")}`,
+  font: (family) =>
+    ({
+      serif: "mit Serifen geschrieben",
+      sans: "ohne Serifen geschrieben",
+      mono: "wie mit der Schreibmaschine geschrieben",
+    })[family],
+  typePart: (part) => (part === "text" ? "den Text der Website" : "die Überschriften der Website"),
+  field: (name, page) => `das Feld „${shorten(name, 60)}“ des Formulars auf „${page}“`,
   hidden: (what) => `Ich habe ${what} auf Handys ausgeblendet.`,
   moved: (what, side, other) => `Ich habe ${what} verschoben, ${side === "above" ? "vor" : "hinter"} ${other}.`,
   shifted: (what, to) =>

@@ -233,6 +233,8 @@ function readSegment(words: readonly Word[]): Target {
       ordinals.push(ordinal);
       continue;
     }
+    // “The two buttons”
+    if (/^(?:two|three|zwei|drei)$/.test(word.key) && readNoun(words[at + 1]?.key ?? "")?.isPlural) continue;
     if (indefinite.test(word.key)) isIndefinite = true;
     if (allWords.has(word.key)) isAll = true;
     if (/^(?:überall|everywhere)$/.test(word.key)) continue;

@@ -126,7 +126,15 @@ export function readClause(
     before !== null &&
     besideWhat(own) !== null &&
     before.some(({ key, quoted }) => !quoted && /^(?:ganz|first|top|anfang|zuerst)$/.test(key));
-  if (isTold) return [{ language: "en", known: 1, act: "remark", about: null }];
+  // “Make it all teal? Buttons, icons, everything”: what everything is.
+  const isList =
+    before !== null &&
+    /\b(?:all|everything|alles)\b/i.test(message.slice(0, own[0]?.start)) &&
+    own.every(
+      ({ key, quoted }) =>
+        !quoted && (readNoun(key) !== null || /^(?:everything|alles|the|die|circles|kreise)$/.test(key)),
+    );
+  if (isTold || isList) return [{ language: "en", known: 1, act: "remark", about: null }];
   return [...told, ...shared].toSorted((one, other) => other.known - one.known);
 }
 
@@ -185,14 +193,14 @@ function completed(own: readonly Word[], before: readonly Word[]): Word[][] {
   const place = besideWhat(own);
   if (place !== null && before.some(({ key, quoted }) => !quoted && moving.has(key))) return place;
   // Beside picks, what has no verb is about them too: “larger”.
-  const isOpen = before.length === 0 || actingWords.has(lead.key) || lead.key === "be" || lead.key === "sein";
+  const isOpen = before.length === 0 || actingWords.has(lead.key) || /^(?:be|sein|jump|go|lead|scroll)$/.test(lead.key);
   const withIt =
     lead.quoted || !isOpen
       ? []
       : [
           [pronoun, ...own],
           ...(/^(?:call|name|nenn|nenne)$/.test(lead.key) ? [] : [[lead, pronoun, ...rest]]),
-          ...(lead.key === "be" || lead.key === "sein"
+          ...(/^(?:be|sein|jump|go|lead|link|open|scroll)$/.test(lead.key)
             ? [[pronoun, { ...pronoun, key: "should", text: "should" }, ...own]]
             : []),
         ];

@@ -19,9 +19,11 @@ const questionWords =
     " ",
   );
 
-const stayingWords = "stay stays stayed staying remain remains leave leaves left rest others bleibt bleiben rest".split(
-  " ",
-);
+/** Words of remarks, which only look like typing errors of others. */
+const remarkWords =
+  "boring dull ugly bland pale langweilig hässlich trist öde blass altmodisch stay stays stayed staying remain remains leave leaves left rest others bleibt bleiben rest".split(
+    " ",
+  );
 
 const knownWords: ReadonlySet<string> = new Set([
   ...grammarWords,
@@ -32,7 +34,7 @@ const knownWords: ReadonlySet<string> = new Set([
   ...beforeText,
   ...statementWords,
   ...questionWords,
-  ...stayingWords,
+  ...remarkWords,
   ...meanings.keys(),
 ]);
 

@@ -575,7 +575,7 @@ function withoutDecorated(scored: readonly Scored[]): Scored[] {
 /** Chooses by number and position; else all that fit. */
 function choose(
   scored: readonly Scored[],
-  { ordinals, position, noun, words, quoted, isAll, literal }: Target,
+  { ordinals, position, noun, words, quoted, isAll, isPlural, literal }: Target,
 ): Scored[] {
   let left = [...scored];
   const byPage = () => [...Map.groupBy(left, ({ thing }) => thing.page).values()];
@@ -599,7 +599,9 @@ function choose(
         return isBare ? inFooter.slice(-1) : inFooter;
       const ordered = position === "top" ? inContent : inContent.filter(({ thing }) => thing.region !== "footer");
       const one = position === "top" ? ordered[0] : ordered.at(-1);
-      return one ? [one] : some.slice(0, 1);
+      // “The buttons at the top”: all that stand together there.
+      const row = isPlural && one ? ordered.filter(({ thing }) => thing.html.parent === one.thing.html.parent) : [];
+      return row.length > 1 ? row : one ? [one] : some.slice(0, 1);
     });
   }
   if (position === "left" || position === "right") {

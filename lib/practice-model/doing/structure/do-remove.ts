@@ -11,6 +11,7 @@ import { foldAll } from "../../site/text-matching.ts";
 import { applied, isGroup, meant, namesOf, on, siblingsOf, whole } from "../meant.ts";
 import { named, no, type Outcome, pageName, type Work } from "../outcome.ts";
 import { entryOf } from "./do-move.ts";
+import { doRemoveField } from "./do-remove-field.ts";
 
 // Things that go: elements with what is empty without them, sentences of a text, pages.
 
@@ -25,6 +26,8 @@ function withAbout({ about, site }: Work, target: Target): Target {
 export async function doRemove(work: Work, wish: Extract<Wish, { act: "remove" }>): Promise<Outcome> {
   const target = withAbout(work, wish.target);
   if (target.noun?.special === "page" && target.within.length === 0) return removePage(work, target);
+  const field = await doRemoveField(work, target);
+  if (field) return field;
   if (target.noun?.special !== undefined) return { kind: "miss", words: [target.literal] };
   if (target.isPronoun && work.removed !== null) return removeAlong(work, target);
   const part = await removePart(work, target);

@@ -113,6 +113,8 @@ export const english: PatternsByAct = {
     "{style} the A parts|bits|things|elements|areas|stuff C",
     "everything|all_that_is|everything_that_is A {should} be|become C",
     "use C instead_of A",
+    "all? that|this|the A , {style} it|that|them C",
+    "all? that|this|the A , can_you|could_you {style} it|that|them C",
   ],
   look: [
     "{style} T L",
@@ -218,7 +220,7 @@ export const english: PatternsByAct = {
   ],
   link: [
     "link|connect|point T to|with V",
-    "T {should} link|lead|go|point|take_you|take_people|take_visitors|open to V",
+    "T {should} link|lead|go|point|jump|scroll|take_you|take_people|take_visitors|open to V",
     "T {should} link|lead|go|point|open V",
     "make T link|lead|go|point|a_link|open to V",
     "{change} the? link|target|url|address|href of T to V",

@@ -235,6 +235,7 @@ export const german: PatternsByAct = {
     "tausche|tausch A und|mit|gegen B aus|um?",
     "A und|mit B tauschen|vertauschen",
     "vertausche|tausche T",
+    "T tauschen|vertauschen",
     "die? reihenfolge von|der T umdrehen|vertauschen|tauschen",
   ],
   move: [
@@ -267,7 +268,7 @@ export const german: PatternsByAct = {
   link: [
     "verlinke|verlink|verknüpfe T mit|auf|zu|zur|zum|nach V",
     "T mit|auf|zu|zur|zum V verlinken|verknüpfen",
-    "T {should} auf|zu|zur|zum|nach V führen|verlinken|zeigen|gehen|leiten|linken|verweisen",
+    "T {should} auf|zu|zur|zum|nach V führen|verlinken|zeigen|gehen|leiten|linken|verweisen|springen",
     "T {should} V öffnen|aufmachen",
     "T geht|führt|zeigt|linkt|verlinkt jetzt|nun|künftig? auf|zu|zur|zum|nach V",
     "lass T auf|zu|zur|zum V führen|zeigen|verlinken",
