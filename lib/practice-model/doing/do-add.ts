@@ -260,7 +260,10 @@ async function addEntry(work: Work, thing: Thing, given: string, where: number |
   );
   const wrong = await work.draft.apply(operations);
   if (wrong !== null) return no(wrong);
-  const before = index === null || index === -1 || index > entries.length ? undefined : entries[index - 1];
+  const sorted = work.keeps.includes("alphabet")
+    ? entries.find((entry) => textOf(entry).trim().localeCompare(written.join(" ").trim(), work.language) > 0)
+    : undefined;
+  const before = sorted ?? (index === null || index === -1 || index > entries.length ? undefined : entries[index - 1]);
   if (before) {
     const page = work.draft.page(path);
     const entry = page?.thingOf.get(

@@ -179,7 +179,10 @@ function withTexts(message: string, clauses: readonly Clause[]): readonly Clause
   const joined: Clause[] = [];
   for (const clause of clauses) {
     const text = textAlone(message, clause.words);
-    const back = joined.findLastIndex(({ wishes }) => wishes.some(({ act }) => act !== "remark" && act !== "scope"));
+    // An entry of the menu that moves belongs to the new page before it.
+    const back = joined.findLastIndex(({ wishes }) =>
+      wishes.some(({ act }) => act !== "remark" && act !== "scope" && act !== "move"),
+    );
     const last = joined[back];
     if (text !== null && last?.wishes.some(({ act }) => act === "add-item"))
       joined[back] = {

@@ -103,7 +103,7 @@ const inflected = /(?:es|er|en|em|e)$/;
 
 /** Words around a colour: "in a nice shade of green", "farbe". */
 const around = new Set(
-  "in a an the that this these current soft gentle nice shade of tone like colour color colored coloured as something such ein einem einen eine ton farbton farbe wie so etwas schönes schönen schönem schöne schöner warm warmes warmen sanft sanftes sanftem sanften dem dieses diesem our the das ein der dem".split(
+  "plain bare reines reinen pures puren in a an the that this these current soft gentle nice shade of tone like colour color colored coloured as something such ein einem einen eine ton farbton farbe wie so etwas schönes schönen schönem schöne schöner warm warmes warmen sanft sanftes sanftem sanften dem dieses diesem our the das ein der dem".split(
     " ",
   ),
 );

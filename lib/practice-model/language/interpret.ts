@@ -361,10 +361,13 @@ export function interpret(message: string, { act, language, slots, known, keys }
     }
     case "look": {
       const looks = L ? readLooks(trimMarks(L)) : null;
+      // “Cream behind everything”
+      if (!target && keys.some((key) => /^(?:behind|hinter|hintergrund|background)$/.test(key)))
+        target = { ...noTarget, noun: nounNamed("site") };
       if (!looks || !target || (A && readLooks(trimMarks(A)) === null)) return null;
       // „Den Hintergrund …“: an article is no thing.
       if (target.isPronoun && T?.length === 1 && isWordOfLook(L?.[0])) return null;
-      const isBackground = keys.some((key) => /^(?:background|backdrop|hintergrund)$/.test(key));
+      const isBackground = keys.some((key) => /^(?:background|backdrop|hintergrund|behind|hinter)$/.test(key));
       return {
         ...base,
         act,

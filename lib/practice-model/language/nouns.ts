@@ -165,10 +165,13 @@ const byPhrase = new Map(
 const endings = ["", "s", "es", "e", "en", "n", "er"];
 
 /** Words that only look like a form of a noun. */
-const others = new Set("heron former formen linker linken texter bandes bandage fielder rower".split(" "));
+const others = new Set(
+  "timeline deadline guideline airline online newsletter heron former formen linker linken texter bandes bandage fielder rower".split(
+    " ",
+  ),
+);
 
 function plainNoun(key: string): { noun: Noun; isPlural: boolean } | null {
-  if (others.has(key)) return null;
   const own = byWord.get(key);
   if (own)
     return {
@@ -190,7 +193,7 @@ const compoundMax = 40;
 
 /** Reads a noun: also "öffnungszeiten", "nav-link", and the end of a compound, whose beginning is a word of its own. */
 export function readNoun(key: string): { noun: Noun; isPlural: boolean; rest: string } | null {
-  if (key.length > compoundMax) return null;
+  if (key.length > compoundMax || others.has(key)) return null;
   const plain = plainNoun(key);
   if (plain) return { ...plain, rest: "" };
   // German compounds: "bestellbutton" is the button "bestell".

@@ -29,12 +29,16 @@ const auxiliary = /^(?:can|could|may|should|must|kann|können|darf|dürfen|soll|
 const device = /^(?:on|auf|am|im|in|pc|rechner|computer|desktop|laptop|handy|phone|mobile|tablet)$/;
 const leaving = /\b(?:out|off|away|weg|raus|fort|heraus|aus)\b/u;
 export const onlyThis =
-  /^(?:(?:but |aber )?(?:nur|only|just) (?:den|die|das|der|dem|this|that|the|in|on|auf|bei|hier|here|there|da|dort|diese[rs]?)\b.{0,24}|nicht (?:erst|mehr nur) .{2,40}|(?:instead of|not) (?:going|opening|jumping) .{2,40}|nothing else|sonst nichts|nichts anderes|not the others?|nicht die anderen|die anderen nicht|.{2,30} (?:not|nicht)|(?:as )?(?:the )?last(?: one| entry)? (?:in|of) the (?:menu|navigation)|(?:im|in der|in the|in) (?:menü|menu|navigation|navi) (?:als letzte[rs]?|ganz hinten|ganz rechts|am ende|last|at the end)(?: punkt| eintrag)?|als letzte[rs]?(?: punkt| eintrag)? (?:im|in der) (?:menü|navigation)|at the end of the menu|like (?:a|an|the) .{2,24}|wie (?:ein|eine|einen|der|die|das) .{2,24}|(?:the )?same (?:as|style|look).{0,30}|genau ?so wie .{2,30}|no picture needed|without (?:a )?picture|ohne bild|geht auch ohne bild|beim .{0,16}(?:tippen|klicken|drücken|anklicken).{0,24}|(?:wenn man|when you|when people) .{2,40}|(?:steht|stehen|stands|is) (?:auch|also) (?:im|in) .{2,24}|(?:die )?ander[en]n? rutschen .*|it's for .{2,40}|(?:very )?important|wichtig|asap|eilt)$/u;
+  /^(?:(?:but |aber )?(?:nur|only|just) (?:den|die|das|der|dem|this|that|the|in|on|auf|bei|hier|here|there|da|dort|diese[rs]?)\b.{0,24}|nicht (?:erst|mehr nur|dieses|diese|dieser|mehr) .{2,40}|not (?:this|that) .{2,40}|(?:instead of|not) (?:going|opening|jumping) .{2,40}|nothing else|sonst nichts|nichts anderes|not the others?|nicht die anderen|die anderen nicht|.{2,30} (?:not|nicht)|(?:as )?(?:the )?last(?: one| entry)? (?:in|of) the (?:menu|navigation)|(?:im|in der|in the|in) (?:menü|menu|navigation|navi) (?:als letzte[rs]?|ganz hinten|ganz rechts|am ende|last|at the end)(?: punkt| eintrag)?|als letzte[rs]?(?: punkt| eintrag)? (?:im|in der) (?:menü|navigation)|at the end of the menu|like (?:a|an|the) .{2,24}|wie (?:ein|eine|einen|der|die|das) .{2,24}|(?:the )?same (?:as|style|look).{0,30}|genau ?so wie .{2,30}|no picture needed|without (?:a )?picture|ohne bild|geht auch ohne bild|beim .{0,16}(?:tippen|klicken|drücken|anklicken).{0,24}|(?:wenn man|when you|when people) .{2,40}|(?:steht|stehen|stands|is) (?:auch|also) (?:im|in) .{2,24}|(?:die )?ander[en]n? rutschen .*|it's for .{2,40}|(?:very )?important|wichtig|asap|eilt)$/u;
 const complaint =
   /^(?:.{2,60}) (?:is|are|looks|look|feels|ist|sind|sieht|sehen|wirkt|finde ich|find ich|mag ich) (?:(?:a|ein) (?:bit|little|bisschen) |mir |ja |doch |aber |uns |just |far |way |much |viel |etwas |so |very |really |sehr |ganz |total )*(?:too|zu|so|very|boring|langweilig|cold|kalt|hard|schwer|ugly|hässlich|old|alt|altmodisch|outdated|not us|nicht schön|nicht gut|kaum|not nice|cold|pale|blass|grell|dull|öde|quatsch|blöd|doof|mist|unsinn|falsch|schlecht|nonsense|rubbish|wrong|bad)\b.{0,30}$/u;
 /** „Doch nicht“: why the next wish takes something back. */
 const onSecondThought =
   /^(?:nicht|doch (?:nicht|lieber nicht)|lieber nicht|hm+|rather not|on second thought|(?:ach )?nein|no|nope)$/u;
+
+/** “In the menu and as the heading”: every place of these words. */
+const inBoth =
+  /^(?:both |sowohl )?(?:in|im) (?:the |our |der )?(?:menu|menü|navigation|nav|footer|header) (?:and|und|sowie|as well as|als auch) (?:as |als |in |im |on |auf )?(?:the |our |der |die |dem )?(?:page )?(?:heading|headline|title|page|überschrift|seite|titel)(?: (?:itself|selbst))?$/;
 
 /** Says no more than the sentence before. */
 const onlyName =
@@ -47,7 +51,7 @@ const reasonAlone =
   /^(?:nobody|no one|noone|you (?:have|need) to|people|niemand|keiner|kann man|man (?:kann|muss|sieht)) .{3,60}$/u;
 /** Parts that every new page gets anyway. */
 const linksPage =
-  /^(?:link(?:e[dn])?|add(?:ed)?|put|show|include) (?:it |that |them |to it )?(?:in|to|from|into|on) (?:the |our |every )?(?:main |top )?(?:menu|navigation|nav|navbar|navigation bar)$|^(?:verlinke|verlink|füge|nimm|nehme|setz|setze|verlinkt|und verlinke) (?:sie |es |die )?(?:im|ins|in die|in der|in das|zum|zur) (?:menü|navigation|hauptmenü|hauptnavigation)(?: hinzu| auf| ein)?$/;
+  /^(?:link(?:e[dn])?|add(?:ed)?|put|show|include) (?:it |that |them |to it )?(?:in|to|from|into|on) (?:the |our |every )?(?:main |top )?(?:menu|navigation|nav|navbar|navigation bar)(?: (?:at the end|last|at the very end))?$|^(?:verlinke|verlink|füge|nimm|nehme|setz|setze|verlinkt|und verlinke) (?:sie |es |die )?(?:im|ins|in die|in der|in das|zum|zur) (?:menü|navigation|hauptmenü|hauptnavigation)(?: hinzu| auf| ein)?(?: (?:at the end|last|as the last one|als letztes|als letzte|ganz hinten|am ende))?$/;
 export const remarkStart =
   /^(?:you|one|nobody|noone|niemand|keiner|because|since|as|so|for|no|otherwise|we|i|it|it's|its|he|she|they|that|that's|thats|people|wir|ich|es|er|sie|man|das|weil|denn|da|damit|sonst|geht|kein|keine|kann|is|are|ist|sind|too|zu|looks|sieht)$/;
 export const asking = new Set(
@@ -101,6 +105,8 @@ export function readAside(message: string, words: readonly Word[], isLabel: bool
     return [{ ...base, known: 1, act: "scope", target: readTarget(message, words), isEverywhere: true }];
   const entry = entryPlace(message, words);
   if (entry !== undefined) return entry === null ? [] : [entry];
+  if (inBoth.test(text))
+    return [{ ...base, known: words.length, act: "scope", target: readTarget(message, words), isEverywhere: true }];
   if (sameEverywhere.test(text))
     return [{ ...base, known: 1, act: "scope", target: readTarget(message, words), isEverywhere: true }];
   if (reasonAlone.test(text) && !hasMarks && words.every(({ key, quoted }) => !quoted && !/\d|@|:\/\//.test(key)))
@@ -111,6 +117,12 @@ export function readAside(message: string, words: readonly Word[], isLabel: bool
   if (isOverColour(words)) return [{ ...base, known: 1, act: "remark", about: null }];
   if (onlyName.test(text)) return [{ ...base, known: 1, act: "remark", about: null }];
   if (linksPage.test(text)) return [{ ...base, known: words.length, act: "remark", about: null }];
+  if (
+    /^(?:keep it |bitte |please )?(?:in |nach )?(?:dem )?(?:alphabetical order|alphabet(?:isch)?(?: sortiert| einsortieren)?|alphabetically)$/u.test(
+      text,
+    )
+  )
+    return [{ ...base, known: 1, act: "remark", about: null, keeps: ["alphabet"] }];
   if (/\b(?:alphabet\p{L}*|sortier\p{L}*|sort|sorted)\b/u.test(text)) return [];
   if (
     staying.test(text) &&

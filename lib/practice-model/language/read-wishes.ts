@@ -1,3 +1,4 @@
+import { meaningOf } from "../places/matching.ts";
 import { readKitSections, splitText } from "./additions.ts";
 import { isFiller, withoutFillers } from "./fillers.ts";
 import { interpret } from "./interpret.ts";
@@ -325,6 +326,12 @@ const endsOpen = (place: readonly Word[]) => {
   );
 };
 
+/** A month or a day of the week. */
+const isTimeName = (key: string) =>
+  /^(?:jan|feb|m(?:ar|är)|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz]|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so)[a-zä]*(?:day|tag|woch|ber|ary|uar|il|ch|rz|ust|ne|ly|ni|li)?s?$/.test(
+    key,
+  ) && meaningOf(key).startsWith("#");
+
 /** Whether a place can end here: with a noun, or before an article, a verb or a quotation. */
 function beginsAnew(place: readonly Word[], rest: readonly Word[]): boolean {
   const [first] = rest;
@@ -335,6 +342,7 @@ function beginsAnew(place: readonly Word[], rest: readonly Word[]): boolean {
   return (
     actingWords.has(first.key) ||
     isFiller(first) ||
+    isTimeName(first.key) ||
     /^(?:der|die|das|den|dem|the|our|my|a|an|unser|unsere|unseren|mein|meine|meinen|ein|eine|einen|it|es|there|soll|sollen|should|must|muss|statt|instead|all|alle|every|each|jede|jeder|no|kein|keine|noch|another)$/.test(
       first.key,
     )

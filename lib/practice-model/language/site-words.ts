@@ -21,7 +21,7 @@ const questionWords =
 
 /** Words of remarks, which only look like typing errors of others. */
 const remarkWords =
-  "boring dull ugly bland pale langweilig hässlich trist öde blass altmodisch stay stays stayed staying remain remains leave leaves left rest others bleibt bleiben rest".split(
+  "plain boring dull ugly bland pale langweilig hässlich trist öde blass altmodisch stay stays stayed staying remain remains leave leaves left rest others bleibt bleiben rest".split(
     " ",
   );
 

@@ -4,7 +4,7 @@ import { saidText, type Word } from "./words.ts";
 
 /** Words before a text that say only that it follows. */
 export const beforeText = new Set(
-  "text inhalt content darauf drauf darin drin da dort dazu steht stehen soll sollte rein kommt says say it should read with the following folgendes mit und and on in there darunter drunter dabei only nur noch".split(
+  "text inhalt content darauf drauf darin drin da dort dazu steht stehen soll sollte rein kommt says say it should read with the following folgendes mit und and on in there darunter drunter dabei only nur noch erstmal vorerst zunächst just".split(
     " ",
   ),
 );

@@ -467,7 +467,8 @@ function scoreOf(thing: Thing, { quoted, words, noun, position, ordinals }: Targ
     else if (thing.own.has(word)) {
       owned++;
       score += (isContainer ? 2 : 4) - (thing.own.hasItself(word) ? 0 : 1);
-    } else if (thing.attributes.has(word) || name?.attributes.has(word)) score += 3;
+    } else if (thing.attributes.has(word) || name?.attributes.has(word))
+      score += thing.attributes.hasItself(word) || name?.attributes.hasItself(word) === true ? 3.8 : 3;
     else if (
       isContainer || thing.element.kind === "item" || thing.element.kind === "link" ? holdsWord(thing, word) : false
     )

@@ -15,8 +15,14 @@ const stem = (word: string) => {
 
 /** The word as it is compared: its group of meanings, or its stem. */
 export function meaningOf(word: string): string {
-  return meanings.get(word) ?? meanings.get(stem(word)) ?? stem(word);
+  const root = stem(word);
+  return meanings.get(word) ?? meanings.get(root) ?? byStem.get(root) ?? root;
 }
+
+/** “Cakes” and “cake” have one stem, which is no word itself. */
+const byStem: ReadonlyMap<string, string> = new Map(
+  [...meanings].toReversed().map(([word, meaning]) => [stem(word), meaning]),
+);
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}'’.:-]*/gu;
 

@@ -57,7 +57,7 @@ export const english: PatternsByAct = {
     "T now|actually costs|cost V",
     "T costs|cost V now",
     "raise|lower|increase|reduce T to V",
-    "T is|are wrong , it_should_be|should_be|it's|it_is|the_right_one_is|correct_is V",
+    "T is|are wrong , it_should_be|should_be|it's|its|it_is|it_was|the_right_one_is|correct_is V",
     "T is|are wrong , it_should_say|should_say|it_should_read V",
     "T has_moved_to|moves_to V",
     "T says A but|, it_should_say|should_say|it_should_be|should_be V",
@@ -141,6 +141,9 @@ export const english: PatternsByAct = {
     "change|set|make the? background|backdrop of T to|into L",
     "T color|colour|background : L",
     "more contrast for|on T",
+    "have|use|put|want? L behind everything|it_all|all_of_it",
+    "have|use|put|want? L behind everything|it_all|all_of_it instead_of|rather_than A",
+    "A as the? background in? L",
   ],
   grow: [
     "{grow} T",

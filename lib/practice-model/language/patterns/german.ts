@@ -74,7 +74,7 @@ export const german: PatternsByAct = {
     "T in|zu V umbenennen",
     "T kostet|kosten jetzt|nun|neu|künftig|ab_sofort|ab_jetzt|mittlerweile V",
     "T kostet|kosten V",
-    "T ist|sind falsch , richtig_ist|es_muss|es_heißt|korrekt_ist|sie_lautet|er_lautet V",
+    "T ist|sind falsch , richtig_ist|richtig_wäre|es_war|es_ist|es_muss|es_heißt|korrekt_ist|sie_lautet|er_lautet V",
     "T ist|sind falsch , es_muss|muss|es_soll|sie_muss V heißen|sein|lauten",
     "T erhöhen|senken auf V",
     "heißt|heißen|heissen T jetzt|nun|künftig|ab_jetzt|ab_sofort V",
@@ -165,6 +165,8 @@ export const german: PatternsByAct = {
     "die? farbe|schriftfarbe|textfarbe von|vom|der|des T L {style}?",
     "die? farbe|schriftfarbe|textfarbe von|vom|der|des T in|auf|zu L {style}",
     "gib T einen|eine|ein L",
+    "L hinter allem",
+    "A als hintergrund in? L",
   ],
   grow: [
     "vergrößere|vergrößer|vergrößern T",
