@@ -15,6 +15,7 @@ import { cleanMessage, splitWords } from "../language/words.ts";
 import { pagesNamed } from "../places/find-things.ts";
 import { holdsBlocks, refOfElement } from "../places/text-places.ts";
 import type { Thing } from "../places/things.ts";
+import { doButtons } from "./do-buttons.ts";
 import { doSiteColour } from "./do-site-colour.ts";
 import { doSiteType, stacks, type TypePart } from "./do-site-type.ts";
 import { meant, namesOf } from "./meant.ts";
@@ -32,6 +33,20 @@ const isPhones = ({ side, target: { noun, words, quoted } }: Target["within"][nu
     (noun === null &&
       words.length > 0 &&
       words.every((word) => /^(?:mobile|phones?|handys?|smartphones?)$/.test(word))));
+
+const isOnlyButtons = ({ keeps }: Work, { noun, isPlural, isAll, words, quoted, within, ordinals, literal }: Target) =>
+  noun?.name === "button" &&
+  (isPlural || isAll) &&
+  words.length + quoted.length + ordinals.length + within.length === 0 &&
+  (keeps.includes("only") || /^(?:only|just|nur) /i.test(literal));
+
+/** The one colour that the looks name, for a background. */
+function namedColour(looks: readonly Look[]) {
+  const [look, ...others] = looks;
+  return look?.kind === "colour" && look.part !== "text" && look.colour.kind === "named" && others.length === 0
+    ? look.colour
+    : null;
+}
 
 const typeWords = new Set(
   "text texts font fonts type schrift schriften schriftart schriftgröße schriftgrösse font-size everything alles everywhere überall all".split(
@@ -90,6 +105,9 @@ export async function doLook(work: Work, { target: told, looks }: LookWish): Pro
     target.noun === null
   )
     return alignPage(work, target, align.to);
+  // “Only the buttons”: the accent that they share with links stays.
+  const colour = isOnlyButtons(work, target) ? namedColour(looks) : null;
+  if (colour) return doButtons(work, colour.colour, colour.name);
   const role = onPhones ? null : roleOf(target, looks);
   const [only, ...others] = looks;
   const isTone = only?.kind === "colour" && only.colour.kind === "shifted";

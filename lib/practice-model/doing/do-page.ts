@@ -1,6 +1,8 @@
 import { slugOf } from "#lib/page-source/address-schema.ts";
-import { parseHtml } from "#lib/page-source/html-source.ts";
+import { descendants, escapeAttribute, escapeText, isBlock, parseHtml, textOf } from "#lib/page-source/html-source.ts";
+import { indentOf, lineEnding } from "#lib/page-source/markup.ts";
 import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
+import { relativePath } from "#lib/page-source/page-paths.ts";
 import type { Section } from "#lib/site-kit/section-schema.ts";
 import { addLink } from "../edits/navigation-entry.ts";
 import { makePage, newPagePath } from "../edits/new-page.ts";
@@ -34,8 +36,12 @@ export async function doAddPage(work: Work, given: Extract<Wish, { act: "add-pag
   const problem = view.created === null ? await fill(work, made, { heading, kit, paragraphs }) : null;
   if (problem !== null) return no(problem);
   const pages = view.pages(view.paths.filter((path) => path !== made));
-  const without = pages.filter((page) => !linkOn(draft, view, page, heading, made));
-  if (view.created === null) linkInFooter(draft, view, made, heading, made);
+  const inFooter = work.keeps.includes("in-footer");
+  const own = view.page(made);
+  const without = [...pages, ...(inFooter && own ? [own] : [])].filter((page) =>
+    inFooter ? !linkAtEnd(draft, view, page, heading, made) : !linkOn(draft, view, page, heading, made),
+  );
+  if (view.created === null && !inFooter) linkInFooter(draft, view, made, heading, made);
   const titles = without.flatMap(({ path }) => draft.page(path) ?? []).map(pageName);
   const said = [
     say.addedPage(heading),
@@ -142,6 +148,35 @@ function linkInFooter(draft: Work["draft"], view: DraftView, path: string, label
     .flatMap((list) => addLink(page, list, view, label, to, order));
   const text = applyEdits(page.source, edits);
   if (edits.length > 0 && text !== null) draft.write(path, text);
+}
+
+/** Puts a link to the page into the footer alone: in its list, or below its last line, as small as that. Returns whether there is a footer. */
+function linkAtEnd(draft: Work["draft"], view: DraftView, page: Page, label: string, to: string): boolean {
+  if (findFooterLists(page, view).length > 0) {
+    linkInFooter(draft, view, page.path, label, to);
+    return true;
+  }
+  const source = draft.text(page.path) ?? "";
+  const footer = parseHtml(source).elements.findLast(({ tag }) => tag === "footer");
+  const line =
+    footer &&
+    descendants(footer).findLast(
+      (one) =>
+        isBlock(one) &&
+        one !== footer &&
+        textOf(one).trim() !== "" &&
+        !descendants(one).some((inner) => inner !== one && isBlock(inner)),
+    );
+  if (!line) return false;
+  const end = lineEnding(source);
+  const name = line.attributes.get("class");
+  const link = `<a href="${escapeAttribute(relativePath(page.path, to))}">${escapeText(label)}</a>`;
+  const markup = `<${line.tag === "li" ? "div" : line.tag}${name ? ` class="${escapeAttribute(name)}"` : ""}>${link}</${line.tag === "li" ? "div" : line.tag}>`;
+  draft.write(
+    page.path,
+    `${source.slice(0, line.end)}${end}${indentOf(source, line.start)}${markup}${source.slice(line.end)}`,
+  );
+  return true;
 }
 
 /** Gives a page another name: its title, its main heading, and its entries in navigations. Its address stays. */

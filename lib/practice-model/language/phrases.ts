@@ -109,6 +109,7 @@ export interface Phrases {
   removedPage: (title: string) => string;
   copied: (what: string) => string;
   onPhones: string;
+  buttons: string;
   everything: (pages: readonly string[]) => string;
   font: (family: "serif" | "sans" | "mono") => string;
   typePart: (part: "text" | "headings") => string;
@@ -211,6 +212,7 @@ const en: Phrases = {
     `I removed the page ${quoted(title, "en")}, with its entries in the navigation and the links to it.`,
   copied: (what) => `I added a copy of ${what} after it.`,
   onPhones: "on phones",
+  buttons: "the buttons of the site",
   everything: (pages) => `everything on ${pages.map((page) => `“${page}”`).join(", ")}`,
   font: (family) =>
     ({ serif: "written with serifs", sans: "written without serifs", mono: "written as by a typewriter" })[family],
@@ -326,6 +328,7 @@ const de: Phrases = {
     `Ich habe die Seite ${quoted(title, "de")} entfernt, mit ihren Einträgen in der Navigation und den Links zu ihr.`,
   copied: (what) => `Ich habe ${what} kopiert. Die Kopie steht gleich danach.`,
   onPhones: "auf Handys",
+  buttons: "die Buttons der Website",
   everything: (pages) => `alles auf ${pages.map((page) => `„${page}“`).join(", ")}`,
   font: (family) =>
     ({

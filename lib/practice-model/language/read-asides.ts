@@ -40,6 +40,10 @@ const onSecondThought =
 const inBoth =
   /^(?:both |sowohl )?(?:in|im) (?:the |our |der )?(?:menu|menü|navigation|nav|footer|header) (?:and|und|sowie|as well as|als auch) (?:as |als |in |im |on |auf )?(?:the |our |der |die |dem )?(?:page )?(?:heading|headline|title|page|überschrift|seite|titel)(?: (?:itself|selbst))?$/;
 
+/** A new page that only the footer leads to. */
+const linksInFooter =
+  /^(?:nur |only |just )?(?:verlinkt|verlinke|verlink|link(?:ed)?|mit link|with a link|(?:der )?link dazu|zu finden)(?: (?:it|sie|es|dazu))?(?: (?:nur|only|just))?(?: (?:unten|at the bottom|ganz unten))? (?:im|in the|in der|in|from the|vom|aus dem) (?:footer|fußzeile|fußbereich|fuß)(?: (?:auf|on) (?:jeder|allen|every|all) (?:seiten?|pages?))?$/;
+
 /** Says no more than the sentence before. */
 const onlyName =
   /^(?:change|update|ändere|änder) (?:the|our|den|unseren) namen?(?: everywhere| überall)?$|^(?:change|update|fix|correct|adjust) (?:it|that|this)$|^(?:das |es )?(?:ändern|anpassen|korrigieren|aktualisieren)$/;
@@ -116,6 +120,8 @@ export function readAside(message: string, words: readonly Word[], isLabel: bool
   if (onSecondThought.test(text)) return [{ ...base, known: 1, act: "remark", about: null }];
   if (isOverColour(words)) return [{ ...base, known: 1, act: "remark", about: null }];
   if (onlyName.test(text)) return [{ ...base, known: 1, act: "remark", about: null }];
+  if (linksInFooter.test(text))
+    return [{ ...base, known: words.length, act: "remark", about: null, keeps: ["in-footer"] }];
   if (linksPage.test(text)) return [{ ...base, known: words.length, act: "remark", about: null }];
   if (
     /^(?:keep it |bitte |please )?(?:in |nach )?(?:dem )?(?:alphabetical order|alphabet(?:isch)?(?: sortiert| einsortieren)?|alphabetically)$/u.test(

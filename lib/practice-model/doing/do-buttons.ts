@@ -1,0 +1,77 @@
+import postcss, { type Rule } from "postcss";
+import { isStylePath } from "#lib/page-source/page-paths.ts";
+import { type Colour, contrast, contrastMin, formatHex, parseCssColour } from "#lib/page-source/styles/colours.ts";
+import { foreignPath } from "#lib/page-source/styles/css-source.ts";
+import { shifted } from "../colours/tones.ts";
+import { no, type Outcome, type Work } from "./outcome.ts";
+
+// Gives the buttons of the site another colour, and nothing else: in the rules that their class has.
+
+/** The classes that buttons of the content share; the button of the menu on phones is none of them. */
+function buttonClasses({ site }: Work): Set<string> {
+  const buttons = site.pages.flatMap(({ things }) =>
+    things.filter(
+      ({ element, region, html }) => element.kind === "button" && region !== "navigation" && html.tag !== "summary",
+    ),
+  );
+  return new Set(buttons.flatMap(({ html }) => html.classes.slice(0, 1)));
+}
+
+const isBackground = (property: string) => property === "background" || property === "background-color";
+const isEmpty = (value: string) =>
+  /^(?:none|transparent|inherit|initial|unset|0)\b|url\(|gradient\(/i.test(value.trim());
+
+/** Sets the background of a rule, with its border where that has the same colour, and a text that can be read. */
+function recolour(rule: Rule, colour: Colour): boolean {
+  let old: string | null = null;
+  rule.walkDecls((one) => {
+    if (!isBackground(one.prop) || isEmpty(one.value)) return;
+    old = one.value;
+    one.value = formatHex(colour);
+  });
+  if (old === null) return false;
+  const own: string = old;
+  rule.walkDecls(/^border(?:-color)?$/, (one) => {
+    one.value = one.value.replace(own, formatHex(colour));
+  });
+  const white = parseCssColour("#ffffff");
+  if (white)
+    rule.walkDecls("color", (one) => {
+      const now = parseCssColour(one.value) ?? white;
+      if (contrast(now, colour) < contrastMin)
+        one.value = contrast(white, colour) >= contrastMin ? "#ffffff" : "#000000";
+      else if (one.value.includes("var(")) one.value = formatHex(now);
+    });
+  return true;
+}
+
+export async function doButtons(work: Work, colour: Colour, name: string): Promise<Outcome> {
+  const names = buttonClasses(work);
+  let isDone = false;
+  for (const path of work.draft.paths) {
+    if (!isStylePath(path) || foreignPath.test(path)) continue;
+    const source = await work.draft.read(path);
+    if (source === null) continue;
+    let root: postcss.Root;
+    try {
+      root = postcss.parse(source);
+    } catch {
+      continue;
+    }
+    root.walkRules((rule) => {
+      const own = rule.selectors.flatMap((selector) => {
+        const [, called = "", state = ""] = /^(?:a|button)?\.([\w-]+)((?::[\w-]+)*)$/.exec(selector.trim()) ?? [];
+        return names.has(called) ? [state] : [];
+      });
+      if (own.length !== rule.selectors.length) return;
+      const isPressed = own.every((state) => state !== "");
+      if (recolour(rule, isPressed ? shifted(colour, -1, 1) : colour)) isDone = true;
+    });
+    const next = root.toString();
+    if (next !== source) work.draft.write(path, next);
+  }
+  if (work.draft.unread.size > 0) return no("");
+  return isDone
+    ? { kind: "done", said: work.say.look(work.say.buttons, name), touched: [] }
+    : { kind: "miss", words: [] };
+}
