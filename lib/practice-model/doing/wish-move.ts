@@ -5,7 +5,7 @@ import type { Language } from "../language/patterns/acts.ts";
 import { phrasesOf } from "../language/phrases.ts";
 import type { Target } from "../language/read-target.ts";
 import { readMessage } from "../language/read-wishes.ts";
-import { asQuoted, mended } from "../language/site-words.ts";
+import { asQuoted, mended, withBeginnings } from "../language/site-words.ts";
 import { withColon, withoutHaste } from "../language/sloppy.ts";
 import { textAlone } from "../language/text-alone.ts";
 import { type Clause, type Wish, within } from "../language/wish.ts";
@@ -57,7 +57,10 @@ export async function wishMove(
   if (missing.length > 0 && written.size === 0) return { kind: "read", paths: missing };
   const first = new Draft(view);
   const pages = paths.map((path) => first.page(path)).filter((page) => page !== null);
-  const words = asQuoted(withoutAsides(mended(withColon(withoutHaste(splitWords(message))), pages), message), pages);
+  const words = asQuoted(
+    withBeginnings(withoutAsides(mended(withColon(withoutHaste(splitWords(message))), pages), message), pages),
+    pages,
+  );
   const interpretations = readMessage(message, words, picked !== undefined);
   const tried: Tried[] = [];
   const firsts: Firsts = new Map();

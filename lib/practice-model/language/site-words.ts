@@ -21,7 +21,7 @@ const questionWords =
 
 /** Words of remarks, which only look like typing errors of others. */
 const remarkWords =
-  "plain boring dull ugly bland pale langweilig hässlich trist öde blass altmodisch stay stays stayed staying remain remains leave leaves left rest others bleibt bleiben rest".split(
+  "linked verlinkt plain boring dull ugly bland pale langweilig hässlich trist öde blass altmodisch stay stays stayed staying remain remains leave leaves left rest others bleibt bleiben rest".split(
     " ",
   );
 
@@ -99,6 +99,42 @@ export function asQuoted(words: readonly Word[], pages: readonly MappedPage[]): 
     at += taken - 1;
   }
   return joined;
+}
+
+const begins = /^(?:anfängt|beginnt|anfangen|begins|starts)$/;
+
+/** „Der Absatz, der mit Say what anfängt“, “the paragraph that starts with Say what”: the beginning is taken as one word if a text begins so. */
+export function withBeginnings(words: readonly Word[], pages: readonly MappedPage[]): readonly Word[] {
+  const at = words.findIndex(({ key, quoted }) => !quoted && begins.test(key));
+  if (at < 0) return words;
+  const isBefore = words[at + 1]?.key !== "with" && words[at + 1]?.key !== "mit";
+  const from = isBefore ? words.slice(0, at).findLastIndex(({ key, quoted }) => !quoted && key === "mit") + 1 : at + 2;
+  const isText = (run: readonly Word[]) => {
+    const said = run.map(({ key }) => key).join(" ");
+    return pages.some(({ things }) =>
+      things.some(({ element, text }) => element.kind !== "page" && text.startsWith(said)),
+    );
+  };
+  if (from === 0) return words;
+  for (let to = isBefore ? at : Math.min(words.length, from + 10); to > from; to--) {
+    const run = words.slice(from, to);
+    const [first] = run;
+    const last = run.at(-1);
+    if (!first || !last || run.length < 2 || run.some(({ quoted }) => quoted) || !isText(run)) {
+      if (isBefore) return words;
+      continue;
+    }
+    const text = run.map((word) => word.text).join(" ");
+    const quoted: Word = { text, key: text.toLowerCase(), start: first.start, end: last.end, quoted: true };
+    const lead = words
+      .slice(0, isBefore ? from - 1 : at)
+      .filter(
+        ({ key, quoted: isQuoted }, index, all) =>
+          isQuoted || index < all.length - 1 || !/^(?:der|die|das|that|which|welcher|,)$/.test(key),
+      );
+    return [...lead, quoted, ...words.slice(isBefore ? at + 1 : to)];
+  }
+  return words;
 }
 
 /** “Add page” may stand on the site, and is a wish all the same. */
