@@ -4,6 +4,7 @@ import {
   escapeText,
   type HtmlElement,
   isBlock,
+  isInside,
   textOf,
 } from "#lib/page-source/html-source.ts";
 import { indentOf, lineEnding, withLine } from "#lib/page-source/markup.ts";
@@ -79,7 +80,11 @@ export async function doAddText(work: Work, wish: Extract<Wish, { act: "add-text
   if (!first) return no(work.say.nothing);
   if (/^(?:list|table|row)$/.test(first.element.kind) && wish.side === "inside")
     return addEntry(work, first, wish.text, null);
-  const text = wish.isQuoted ? wish.text : wish.text.charAt(0).toUpperCase() + wish.text.slice(1);
+  const begun = wish.isQuoted ? wish.text : wish.text.charAt(0).toUpperCase() + wish.text.slice(1);
+  const text =
+    begun.split(/\s+/).length > 3
+      ? withEnd(begun, lastText(first)?.element.textContent ?? first.element.textContent)
+      : begun;
   for (const thing of found.things) {
     const isInside = wish.side === "inside" && containerKinds.has(thing.element.kind);
     const anchor = isInside ? lastText(thing) : thing;
@@ -153,12 +158,18 @@ export async function doAddItem(
   return addEntry(work, thing, text, index);
 }
 
+/** An entry of a list that only leads to parts of the same page. */
+const leadsInPage = (entry: HtmlElement) =>
+  descendants(entry).some(({ tag, attributes }) => tag === "a" && attributes.get("href")?.startsWith("#") === true);
+
 /** The list that all places of these words stand in, such as a table's caption and its first cell; null if they stand in several. */
 function onlyList({ site }: Work, place: Target): Thing | null {
   const { places } = findThings(site, place);
   const best = places[0]?.score ?? 0;
   const top = places.filter(({ score }) => score > best - 1).flatMap(({ things }) => things);
-  const lists = new Set(top.map(containerOf));
+  // A heading of these words tells more than pictures whose files are called so.
+  const headings = top.filter(({ element }) => element.kind === "heading");
+  const lists = new Set((headings.length > 0 ? headings : top).map(containerOf));
   const [list] = lists;
   return top.length > 1 && lists.size === 1 ? (list ?? null) : null;
 }
@@ -175,7 +186,8 @@ function listOfPage({ site }: Work, place: Target, text: string): Thing | null {
           thing.region !== "navigation" &&
           thing.region !== "header" &&
           thing.region !== "footer" &&
-          entriesOf(thing).length > 1,
+          entriesOf(thing).length > 1 &&
+          !entriesOf(thing).every(leadsInPage),
       ),
     );
   const hasPrice = (one: string) => valuesIn(one, "price").length > 0;
@@ -258,7 +270,12 @@ async function addEntry(work: Work, thing: Thing, given: string, where: number |
   const operations = textsIn(copied).map(
     (one, index): Operation => ({ op: "set-text", path, ref: one.element.ref, text: written[index] ?? "" }),
   );
-  const wrong = await work.draft.apply(operations);
+  // The picture of another entry would be a wrong one.
+  const pictures = descendants(copied.html)
+    .filter(({ tag }) => tag === "img" || tag === "picture")
+    .filter((one, _index, all) => !all.some((other) => other !== one && isInside(one, other)))
+    .map((one): Operation => ({ op: "remove", path, ref: refOfElement(next, one) }));
+  const wrong = (await work.draft.apply(operations)) ?? (await work.draft.apply(pictures));
   if (wrong !== null) return no(wrong);
   const sorted = work.keeps.includes("alphabet")
     ? entries.find((entry) => textOf(entry).trim().localeCompare(written.join(" ").trim(), work.language) > 0)
@@ -389,7 +406,9 @@ export function distribute(old: readonly string[], text: string): string[] | nul
     at === -1 || place === -1 || at === place ? parts : parts.toSpliced(at, 1).toSpliced(place, 0, parts[at] ?? "");
   return ordered.map((part, index) => {
     const like = old[index] ?? "";
-    const begun = part.charAt(0).toUpperCase() + part.slice(1);
+    // “Croissant, with dark chocolate”: its cell says what is in it.
+    const own = index > 0 ? part.replace(/^(?:with|mit) /i, "") : part;
+    const begun = /^\p{Ll}/u.test(own) && /^\p{Ll}/u.test(like) ? own : own.charAt(0).toUpperCase() + own.slice(1);
     return withEnd(kindsOfValue(like)[0] === "price" ? inFormOf(like, begun) : begun, like);
   });
 }

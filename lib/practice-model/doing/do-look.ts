@@ -131,8 +131,9 @@ export async function doLook(work: Work, { target: told, looks }: LookWish): Pro
     );
   const operations: Operation[] = [];
   const said: string[] = [];
+  const styled = found.things.map(wordsOfQuote);
   for (const look of looks) {
-    for (const [index, thing] of found.things.entries()) {
+    for (const [index, thing] of styled.entries()) {
       const planned = await planLook(work, thing, look);
       if (typeof planned === "string") return no(`${planned} ${work.say.nothing}`);
       operations.push(...(onPhones ? forPhones(planned.operations) : planned.operations));
@@ -216,7 +217,8 @@ function roleOf(
       ? "background"
       : "text";
   if (!looks.every((look) => look.kind === "colour" && look.part !== "background")) return null;
-  if (noun.name === "heading" && (isPlural || isAll)) return "heading";
+  const isWithin = within.some(({ target }) => target.noun?.special !== "page" && target.noun?.special !== "site");
+  if (noun.name === "heading" && (isPlural || isAll)) return isWithin ? null : "heading";
   if ((noun.name === "button" || noun.name === "link") && (isPlural || isAll)) return "accent";
   return noun.name === "text" && !within.length ? "text" : null;
 }
@@ -278,7 +280,7 @@ async function planLook(work: Work, thing: Thing, look: Look): Promise<Planned |
       return align(work, thing, look.to);
     case "round":
       return {
-        operations: [set("border-radius", look.round ? "16px" : "0px")],
+        operations: [set("border-radius", look.isPill ? "999px" : look.round ? "16px" : "0px")],
         said: look.round ? say.rounder : say.square,
       };
     case "font":
@@ -290,6 +292,14 @@ async function planLook(work: Work, thing: Thing, look: Look): Promise<Planned |
     default:
       return look satisfies never;
   }
+}
+
+/** The words of a quotation, without who said them. */
+function wordsOfQuote(thing: Thing): Thing {
+  if (thing.element.kind !== "quote" || isOneText(thing)) return thing;
+  return (
+    thing.page.things.find(({ html, element }) => html.parent === thing.html && element.kind === "paragraph") ?? thing
+  );
 }
 
 const textsMax = 12;

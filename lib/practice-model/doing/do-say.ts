@@ -1,3 +1,4 @@
+import { type HtmlElement, textOf } from "#lib/page-source/html-source.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { Wish } from "../language/wish.ts";
 import { cleanMessage } from "../language/words.ts";
@@ -11,9 +12,10 @@ import { inFormOf, kindsOfValue } from "../places/typed-values.ts";
 import { pagesByFileName } from "../site/find-page.ts";
 import { readTexts } from "../site/page-texts.ts";
 import { findWords, foldAll } from "../site/text-matching.ts";
+import { doWords } from "./do-words.ts";
 import { namesOf } from "./meant.ts";
 import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
-import { ask, highest } from "./settle.ts";
+import { ask, firstSubtitle, highest } from "./settle.ts";
 
 // Gives a text another wording.
 
@@ -25,6 +27,11 @@ export async function doSay(work: Work, wish: Say): Promise<Outcome> {
   if (special === "phone" && !looksLikePhone(text))
     return /\d/.test(text) ? { kind: "miss", words: [text] } : no(work.say.notPhone(text));
   if (special === "email" && !/^\S+@\S+\.\S+$/.test(text)) return no(work.say.notEmail(text));
+  if (special === "address" && target.within.length === 0) {
+    const street = streetOf(work, text);
+    if (street)
+      return doWords(work, { act: "replace-words", language: wish.language, known: wish.known, old: street, text });
+  }
   // Of “Rye is now …” the text “Rye” is never meant: it is the name of what changes.
   const byName = wish.isStatement && old === null;
   const { groups, unknown } = findTexts(work.site, target, text, { isExplicit: wish.isExplicit, byName });
@@ -68,6 +75,36 @@ function namesThatBegin({ site }: Work, { target, text }: Say): TextGroup[] {
     return whole.length > 0 ? [{ places: whole, score }] : [];
   });
 }
+
+const streetLike = /^(?:\d+\w? (?:\p{Lu}[\p{L}'’.-]*[ -]?){1,4}|(?:\p{Lu}[\p{L}'’.-]*[ -]?){1,4} \d+\w?)$/u;
+
+/** The one street with its number that the site's addresses have, for a new one of this kind. */
+function streetOf({ site }: Work, text: string): string | null {
+  if (!streetLike.test(text.trim())) return null;
+  const found = new Set<string>();
+  for (const { html } of site.pages)
+    for (const address of html.elements)
+      if (address.tag === "address") for (const line of textLines(address)) if (streetLike.test(line)) found.add(line);
+  const [only, ...others] = found;
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** The lines of an address, which end at its line breaks and commas. */
+const textLines = (element: HtmlElement): string[] =>
+  element.children
+    .map((child) =>
+      child.type === "text"
+        ? child.value
+        : child.type === "element" && child.tag === "br"
+          ? "\n"
+          : child.type === "element"
+            ? textOf(child)
+            : "",
+    )
+    .join("")
+    .split(/\n|,/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 
 /** Whether an answer is no text: thanks, a moment’s patience, a question about the question. */
 const isSmallTalk = (answer: string) =>
@@ -200,7 +237,7 @@ function settleTexts(work: Work, { target }: Say, top: readonly TextGroup[]): Te
   )
     return firsts;
   const groups = top.map(({ places }) => places.flatMap(({ thing }) => thing ?? []));
-  const first = highest(groups, target);
+  const first = highest(groups, target) ?? firstSubtitle(groups, target);
   if (first) return top.filter((_group, index) => groups[index] === first);
   // The same words as a whole in several places of one text, such as a link and its paragraph: one of them is enough.
   const asked = ask(work, groups, (things) => {
@@ -246,13 +283,25 @@ function fitted({ now, from, to }: TextPlace, { text, isQuoted }: Say): string {
 /** The new value in the form of the old one; where that was “closed”, in the form of the times beside it. */
 function written(place: TextPlace, wish: Say): string {
   const old = place.now.slice(place.from, place.to);
-  const next = fitted(place, wish);
+  const next = asClosed(place, fitted(place, wish));
   const beside = kindsOfValue(old)[0] === "time" && !/\d/.test(old) ? timesBeside(place) : [];
   for (const like of [old, ...beside]) {
     const timed = timesInForm(like, next);
     if (timed !== null) return timed;
   }
   return inFormOf(old, next);
+}
+
+const closedWords = /^(?:closed|geschlossen|ruhetag|zu)$/i;
+
+/** “Closed” in the page's language, or in the word that stands on it already. */
+function asClosed({ page }: TextPlace, text: string): string {
+  if (!closedWords.test(text.trim())) return text;
+  const own = page.things
+    .find(({ element }) => closedWords.test(element.textContent.trim()))
+    ?.element.textContent.trim();
+  const isGerman = /^de\b/i.test(page.html.elements.find(({ tag }) => tag === "html")?.attributes.get("lang") ?? "");
+  return own ?? (isGerman ? "Geschlossen" : "Closed");
 }
 
 function timesBeside({ html, page }: TextPlace): string[] {

@@ -83,6 +83,17 @@ export async function doRecolour(work: Work, { from, to }: Extract<Wish, { act: 
   };
 }
 
+/** Colours as three numbers, with or without how clear they are, wherever a declaration has them. */
+function recoloured(css: string, nextOf: (bytes: readonly number[]) => readonly number[] | null): string {
+  return css.replace(
+    /(:[^;{}]*?rgba?\(\s*)(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})(?=\s*[,)])/g,
+    (whole, lead: string, ...bytes: string[]) => {
+      const next = nextOf(bytes.slice(0, 3).map(Number));
+      return next === null ? whole : `${lead}${next.join(", ")}`;
+    },
+  );
+}
+
 const triplet = /(--[\w-]+-rgb\s*:\s*)(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})(?=\s*[;}])/g;
 const hexProperty = /(--[\w-]+\s*:\s*)(#(?:[0-9a-f]{3}|[0-9a-f]{6}))(?=\s*[;}])/gi;
 
@@ -103,6 +114,10 @@ function recolourProperties({ draft }: Work, called: readonly Colour[], base: Co
         const found = colour && nextOf.get(rgbBytes(colour).join());
         return found ? `${name}${formatHex(found)}` : whole;
       });
-    if (text !== after) draft.write(path, text);
+    const whole = recoloured(text, (bytes) => {
+      const found = nextOf.get(bytes.join());
+      return found === undefined ? null : rgbBytes(found);
+    });
+    if (whole !== after) draft.write(path, whole);
   }
 }

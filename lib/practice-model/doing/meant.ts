@@ -1,5 +1,5 @@
 import type { HtmlElement } from "#lib/page-source/html-source.ts";
-import { isInside } from "#lib/page-source/html-source.ts";
+import { descendants, isInside } from "#lib/page-source/html-source.ts";
 import { neverShown } from "#lib/page-source/mapped-elements.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import { noTarget, type Target } from "../language/read-target.ts";
@@ -111,7 +111,15 @@ export function isAlike(one: HtmlElement, other: HtmlElement): boolean {
   if (one.tag !== other.tag) return false;
   const most = Math.max(one.classes.length, other.classes.length);
   const common = one.classes.filter((name) => other.classes.includes(name)).length;
-  return common === most || (common > 0 && common * 2 >= most && /^(?:div|article|figure|li)$/.test(one.tag));
+  if (common === most) return true;
+  const inside = (element: HtmlElement) =>
+    descendants(element)
+      .slice(1, 12)
+      .map(({ tag }) => tag)
+      .join(" ");
+  return (
+    common > 0 && common * 2 >= most && /^(?:div|article|figure|li)$/.test(one.tag) && inside(one) === inside(other)
+  );
 }
 
 export function siblingsOf({ parent }: HtmlElement): HtmlElement[] {

@@ -37,6 +37,10 @@ export function settle(work: Work, places: readonly Place[], target: Target): Se
   )
     return { things: home[0].things };
   const only =
+    firstSubtitle(
+      top.map(({ things }) => things),
+      target,
+    ) ??
     onHome(work, top, target) ??
     highest(
       top.map(({ things }) => things),
@@ -47,6 +51,17 @@ export function settle(work: Work, places: readonly Place[], target: Target): Se
     work,
     top.map(({ things }) => things),
   );
+}
+
+/** “The subtitle” of a page is the one below its title, and none of an entry. */
+export function firstSubtitle(
+  top: readonly (readonly Thing[])[],
+  { noun, words, quoted, ordinals }: Target,
+): readonly Thing[] | null {
+  if (noun?.name !== "subtitle" || words.length + quoted.length + ordinals.length > 0) return null;
+  const paths = new Set(top.flatMap((things) => things.map(({ page }) => page.path)));
+  const [first] = top.toSorted(([one], [other]) => (one?.at ?? 0) - (other?.at ?? 0));
+  return paths.size === 1 && first?.[0]?.headings.length === 1 ? first : null;
 }
 
 /** More places at once were hardly meant. */

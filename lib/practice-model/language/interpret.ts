@@ -74,7 +74,7 @@ const keysAfter = (words: readonly Word[], at: number) =>
     .join(" ");
 
 const sentenceVerbs = new Set(
-  "have has had sell offer bieten haben hat verkaufen jump link lead go goes open opens springen führen gehen öffnen be is are sein werden geht führt heißt want would will can kann soll should".split(
+  "dial ring call anrufen wählen have has had sell offer bieten haben hat verkaufen jump link lead go goes open opens springen führen gehen öffnen be is are sein werden geht führt heißt want would will can kann soll should".split(
     " ",
   ),
 );
@@ -476,6 +476,8 @@ export function interpret(message: string, { act, language, slots, known, keys }
       }
       return { ...base, act, text, target, index: null };
     case "add-entry": {
+      if (!target && beside)
+        target = { ...noTarget, noun: nounNamed("item"), within: [{ side: null, target: beside }] };
       if (!target || text === "" || (V && !isQuoted && !isValue(withQuotation(V, keys), keys))) return null;
       const [number] = target.ordinals;
       // “A new pastry from next week”
@@ -487,7 +489,16 @@ export function interpret(message: string, { act, language, slots, known, keys }
             ...base,
             act: "add-item",
             text,
-            target: { ...target, ordinals: [], position: null, within: where },
+            target: {
+              ...target,
+              ordinals: [],
+              position: null,
+              // “A team member”: who is added, and to what.
+              words: target.words.filter(
+                (word) => !/^(?:members?|mitglied|entry|person|colleague|kollegin?|kollege)$/.test(word),
+              ),
+              within: where,
+            },
             index: number !== undefined ? number : target.position === "top" ? 1 : null,
           }
         : null;

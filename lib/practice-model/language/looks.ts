@@ -12,7 +12,7 @@ export type Look =
   | { kind: "colour"; part: "background" | "text" | "unsaid"; colour: SpokenColour }
   | { kind: "font"; family: "serif" | "sans" | "mono" }
   | { kind: "space"; more: boolean; degree: number }
-  | { kind: "round"; round: boolean };
+  | { kind: "round"; round: boolean; isPill?: true };
 
 type Read = (degree: number) => Look;
 const words: [string, Read][] = [
@@ -52,7 +52,7 @@ const words: [string, Read][] = [
   ],
   [
     "like_a_pill|pill_shaped|pill-shaped|wie_eine_pille|ganz_rund|completely_round|fully_rounded|more_rounded_like_a_pill|very_round",
-    () => ({ kind: "round", round: true }),
+    () => ({ kind: "round", round: true, isPill: true }),
   ],
   [
     "rounder|rounded|more_rounded|more_round|round|with_round_corners|with_rounded_corners|runder|abgerundet|rund|mit_runden_ecken|mit_abgerundeten_ecken",

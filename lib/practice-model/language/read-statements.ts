@@ -48,6 +48,9 @@ function valueAt(words: readonly Word[], at: number): { value: string; length: n
   const key = (offset: number) => (words[at + offset]?.quoted === false ? (words[at + offset]?.key ?? "") : "");
   const text = words[at]?.text ?? "";
   if (words[at]?.quoted) return null;
+  // „Sonntags jetzt zu“, “closed on Mondays now”
+  if (/^(?:closed|geschlossen|ruhetag)$/.test(key(0)) || (key(0) === "zu" && words.slice(at + 1).every(isMark)))
+    return { value: "closed", length: 1 };
   if (/^[£€$]\d+(?:[.,]\d{2})?$|^\d+(?:[.,]\d{2})?[£€$]$/.test(text)) return { value: text, length: 1 };
   const sign = currencies[key(1)];
   if (/^\d+(?:[.,]\d{2})?$/.test(text) && sign !== undefined) return { value: `${sign}${text}`, length: 2 };

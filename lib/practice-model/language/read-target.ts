@@ -269,6 +269,7 @@ function readSegment(words: readonly Word[]): Target {
   if (
     owned &&
     owner &&
+    owner.noun.special === undefined &&
     nouns.length === 2 &&
     owner.at === owned.at + 2 &&
     /^(?:der|des)$/.test(words[owner.at - 1]?.key ?? "")
@@ -301,7 +302,7 @@ function readSegment(words: readonly Word[]): Target {
     isPronoun: hasPronoun && head === undefined && rest.length === 0 && quoted.length === 0,
     words: telling,
     // "The hero picture", "the footer text": the first noun says where.
-    within: others.map(({ noun }) => ({ side: null, target: { ...noTarget, noun } })),
+    within: others.map(({ noun, key }) => ({ side: null, target: { ...noTarget, noun, literal: key } })),
   };
 }
 

@@ -135,7 +135,9 @@ export function readClause(
       ({ key, quoted }) =>
         !quoted && (readNoun(key) !== null || /^(?:everything|alles|the|die|circles|kreise)$/.test(key)),
     );
-  if (isTold || isList) return [{ language: "en", known: 1, act: "remark", about: null }];
+  const remark: Wish = { language: "en", known: 1, act: "remark", about: null };
+  if (isList) return [remark];
+  if (isTold) return [...shared, remark].toSorted((one, other) => other.known - one.known);
   return [...told, ...shared].toSorted((one, other) => other.known - one.known);
 }
 
@@ -194,14 +196,15 @@ function completed(own: readonly Word[], before: readonly Word[]): Word[][] {
   const place = besideWhat(own);
   if (place !== null && before.some(({ key, quoted }) => !quoted && moving.has(key))) return place;
   // Beside picks, what has no verb is about them too: “larger”.
-  const isOpen = before.length === 0 || actingWords.has(lead.key) || /^(?:be|sein|jump|go|lead|scroll)$/.test(lead.key);
+  const isOpen =
+    before.length === 0 || actingWords.has(lead.key) || /^(?:be|sein|jump|go|lead|scroll|dial)$/.test(lead.key);
   const withIt =
     lead.quoted || !isOpen
       ? []
       : [
           [pronoun, ...own],
           ...(/^(?:call|name|nenn|nenne)$/.test(lead.key) ? [] : [[lead, pronoun, ...rest]]),
-          ...(/^(?:be|sein|jump|go|lead|link|open|scroll)$/.test(lead.key)
+          ...(/^(?:be|sein|jump|go|lead|link|open|scroll|dial)$/.test(lead.key)
             ? [[pronoun, { ...pronoun, key: "should", text: "should" }, ...own]]
             : []),
         ];

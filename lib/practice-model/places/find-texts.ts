@@ -1,5 +1,6 @@
 import { closest, type HtmlElement, isInside } from "#lib/page-source/html-source.ts";
 import { findTitle } from "#lib/page-source/page-title.ts";
+import { ordinalOf } from "../language/nouns.ts";
 import type { Target } from "../language/read-target.ts";
 import { foldAll } from "../site/text-matching.ts";
 import { findContacts } from "./contacts.ts";
@@ -36,6 +37,12 @@ export function findTexts(
   if (special === "phone" || special === "email") return contactGroups(site, target, special);
   if (special === "tab-title" || special === "description") return headGroups(site, target, special);
   if (special === "alt") return altGroups(site, target);
+  if (
+    /^\d{4}$/.test(next) &&
+    target.words.length > 0 &&
+    target.words.every((word) => /^(?:year|jahr|jahreszahl|copyright)$/.test(word))
+  )
+    return yearGroups(site, target);
   const groups: TextGroup[] = [];
   const unknown: string[] = [];
   if (target.position === "bottom" && target.noun === null && target.words.length + target.quoted.length === 0)
@@ -197,9 +204,16 @@ function literalsOn(page: MappedPage, words: string): TextPlace[] {
 
 function contactGroups(site: Site, target: Target, kind: "phone" | "email"): FoundTexts {
   const { pages, inside } = scopeOf(site, target);
-  const contacts = findContacts(pages, kind).map((places) =>
-    places.filter(({ thing }) => thing === null || inside(thing)),
-  );
+  const contacts = findContacts(pages, kind).map((places) => {
+    const own = places.filter(({ thing }) => thing === null || inside(thing));
+    // The text around a link, or the link in a text, goes along with it.
+    return places.filter((place) =>
+      own.some(
+        ({ page, html }) =>
+          page === place.page && (html === place.html || isInside(html, place.html) || isInside(place.html, html)),
+      ),
+    );
+  });
   return {
     groups: contacts.filter((places) => places.length > 0).map((places) => ({ places, score: 10 })),
     unknown: [],
@@ -253,6 +267,21 @@ function headGroups(site: Site, target: Target, kind: "tab-title" | "description
   return { groups, unknown: groups.length > 0 ? [] : target.within.flatMap(({ target: { words } }) => words) };
 }
 
+/** “The year in the footer”: the only one that stands there. */
+function yearGroups(site: Site, target: Target): FoundTexts {
+  const { pages, inside } = scopeOf(site, target);
+  const places = pages.flatMap(({ things }) =>
+    things.flatMap((thing): TextPlace[] => {
+      const whole =
+        inside(thing) && isText(thing) && !isPartOfText(thing) && !holdsBlocks(thing.html) ? wholeText(thing) : null;
+      const [year, ...others] =
+        whole?.part === "text" ? [...whole.now.matchAll(/(?<![\d-])(?:19|20)\d{2}(?![\d-])/g)] : [];
+      return whole && year && others.length === 0 ? [{ ...whole, from: year.index, to: year.index + 4 }] : [];
+    }),
+  );
+  return { groups: groupShared(places, 8), unknown: places.length > 0 ? [] : [...target.words] };
+}
+
 function altGroups(site: Site, target: Target): FoundTexts {
   const found = findThings(site, target);
   const groups = found.places.flatMap(({ things, score }): TextGroup[] => {
@@ -301,6 +330,12 @@ function valueGroups(site: Site, target: Target, kinds: readonly ValueKind[]): T
         )
       : null;
   if (words.length === 0 && target.noun?.special === undefined) return [];
+  // “The last boat”: a column can be called so.
+  const counted = wordsIn(target.literal).filter((word) => ordinalOf(word) !== null);
+  if (counted.length > 0 && target.ordinals.length > 0) {
+    const called = valueGroups(site, { ...target, ordinals: [], words: [...target.words, ...counted] }, kinds);
+    if (called.length > 0) return called;
+  }
   for (const kind of kinds) {
     const found = site.pages.flatMap((page) =>
       page.things.flatMap((thing): { place: TextPlace; score: number }[] => {
@@ -382,11 +417,28 @@ function scoreOfName(thing: Thing, words: readonly string[]): number | null {
     if (thing.own.has(word)) score += thing.own.size > longText ? 2 : 4;
     else if (row.some(({ own, element }) => own.has(word) && element.kind === "heading")) score += 3.5;
     else if (row.some((other) => other.own.has(word))) score += 3;
+    else if (headOf(thing)?.own.has(word)) score += 3;
     else if (thing.headings[0]?.own.has(word)) score += 2;
     else if (thing.headings.some((heading) => heading.own.has(word)) || thing.around.has(word)) score += 1;
     else return null;
   }
   return score;
+}
+
+/** The head of a cell's column. */
+function headOf({ html, page }: Thing): Thing | null {
+  const cell = closest(html, ({ tag }) => tag === "td");
+  const cells = (row: HtmlElement | null | undefined) =>
+    (row?.children ?? []).filter(
+      (child): child is HtmlElement => child.type === "element" && /^t[dh]$/.test(child.tag),
+    );
+  const at = cell ? cells(cell.parent).indexOf(cell) : -1;
+  const table = cell && closest(cell, ({ tag }) => tag === "table");
+  const first = table
+    ? page.html.elements.find(({ tag, start, end }) => tag === "tr" && start > table.start && end < table.end)
+    : null;
+  const head = cells(first)[at];
+  return head?.tag === "th" ? (page.thingOf.get(head) ?? null) : null;
 }
 
 const rows = new WeakMap<HtmlElement, readonly Thing[]>();
@@ -414,6 +466,7 @@ const rowTextsMax = 6;
 function besideIn(thing: Thing): Thing[] {
   let box: HtmlElement | null = null;
   for (let at = thing.html.parent; at !== null; at = at.parent) {
+    if (/^(?:section|aside|main|body|header|footer|form)$/.test(at.tag)) break;
     if (!/^(?:tr|li|article|figure|a|div|dl)$/.test(at.tag)) continue;
     if ((at.tag === "div" || at.tag === "dl") && !hasFewChildren(at)) break;
     box = at;

@@ -68,6 +68,8 @@ export function findThings(site: Site, target: Target): Found {
     const row = rowOfLogos(where.pages);
     if (row.length > 0) return { places: group(site, row), unknown: [] };
   }
+  const named = kept.length === 0 ? byItsName(site, target) : null;
+  if (named) return named;
   if (kept.length === 0) {
     const unknown = unknownWords(where.pages, target);
     // “Ada Reed from the team”: words that name no part of the page limit nothing.
@@ -76,6 +78,22 @@ export function findThings(site: Site, target: Target): Found {
   }
   const chosen = choose(kept, target);
   return { places: group(site, chosen).toSorted((one, other) => other.score - one.score), unknown: [] };
+}
+
+/** “The lines item”: a noun before another one may be its name. Null if nothing is called so. */
+function byItsName(site: Site, target: Target): Found | null {
+  const [first, ...others] = target.within;
+  if (
+    !first ||
+    first.side !== null ||
+    first.target.noun === null ||
+    first.target.words.length + first.target.quoted.length > 0
+  )
+    return null;
+  const name = first.target.literal;
+  if (name === "") return null;
+  const found = findThings(site, { ...target, words: [...target.words, name], within: others });
+  return found.places.length > 0 ? found : null;
 }
 
 const ofPages = new Set([
@@ -368,6 +386,7 @@ function fitsKind(thing: Thing, { noun, quoted, words, within }: Target): boolea
   if (kind === "heading" && isShortText.has(noun.name) && within.some(({ side }) => side !== null)) return true;
   if (noun.name === "text") return textContent.trim() !== "" && noun.kinds.includes(kind);
   if (noun.name === "paragraph" && kind === "text") return false;
+  if (noun.name === "question" && questionsIn(thing) > 1) return false;
   if (noun.name === "section") return isSection(thing, quoted.length + words.length > 0);
   if (noun.name === "card" && words.length + quoted.length === 0 && (!isUnit(thing) || tag === "section")) return false;
   if (noun.name === "card")
@@ -377,6 +396,10 @@ function fitsKind(thing: Thing, { noun, quoted, words, within }: Target): boolea
       : false;
   return noun.kinds.includes(kind);
 }
+
+/** How many questions a part of the page holds: it is no question itself. */
+const questionsIn = ({ html }: Thing) =>
+  descendants(html).filter(({ tag }) => /^(?:h[3-6]|details|dt)$/.test(tag)).length;
 
 const phoneLike = /(?:\+|\(?0)\d[\d ()/.–-]{5,20}\d/;
 

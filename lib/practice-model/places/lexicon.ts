@@ -10,6 +10,7 @@ price preis pricing preisliste tarif
 visit besuch besuchen anfahrt directions anreise
 news neuigkeiten aktuelles neues
 service leistung angebot offer dienstleistung
+exhibition ausstellung show
 team mitarbeiter staff people leute leuten mannschaft crew
 gallery galerie
 imprint impressum

@@ -13,7 +13,7 @@ const patterns: Record<ValueKind, RegExp> = {
     "giu",
   ),
   time: new RegExp(
-    String.raw`(?:(?:from|von)\s+)?(?:${hour}|noon|midnight|mittags?)\s*(?:-|–|—|to|till|until|bis)\s*(?:${hour}|noon|midnight|late|spät)(?:\s*uhr)?|\b(?:closed|geschlossen|ruhetag)\b|\b\d{1,2}[:.]\d{2}(?:\s*(?:[ap]\.?m\.?|uhr|h))?(?!\d)|\b\d{1,2}\s*(?:[ap]\.?m\.?|uhr)(?![\p{L}])`,
+    String.raw`(?:(?:from|von)\s+)?(?:${hour}|noon|midnight|mittags?)\s*(?:-|–|—|to|till|until|bis)\s*(?:${hour}|noon|midnight|late|spät)(?:\s*uhr)?|\b(?:closed|geschlossen|ruhetag)\b|(?<![€$£¥\d.,])\b\d{1,2}[:.][0-5]\d(?:\s*(?:[ap]\.?m\.?|uhr|h))?(?!\d|\s?[€$£])|\b\d{1,2}\s*(?:[ap]\.?m\.?|uhr)(?![\p{L}])`,
     "giu",
   ),
   date: new RegExp(

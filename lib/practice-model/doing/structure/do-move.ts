@@ -67,7 +67,13 @@ export async function doMove(work: Work, wish: Extract<Wish, { act: "move" }>): 
   const isFact = /^(?:hours|price|address)$/.test(wish.target.noun?.special ?? "");
   const words = isFact ? wordsIn(wish.target.literal).filter((word) => !empty.has(word)) : [];
   const target = isFact ? { ...wish.target, noun: null, words } : wish.target;
-  const beside = meant(work, wish.beside, isNamed);
+  // “It” moves within its page.
+  const itsPage = target.isPronoun ? work.site.it[0]?.page.path : undefined;
+  const own = work.site.pages.filter(({ path }) => path === itsPage);
+  const beside =
+    own.length > 0
+      ? meant({ ...work, site: { ...work.site, pages: own } }, wish.beside, true)
+      : meant(work, wish.beside, isNamed);
   // Things move within their page.
   const pages =
     "things" in beside ? work.site.pages.filter((page) => beside.things.some((one) => one.page === page)) : [];
@@ -189,7 +195,11 @@ export async function doShift(work: Work, { target, to }: Extract<Wish, { act: "
   const [thing] = found.things;
   if (!thing) return no(work.say.nothing);
   if (thing.region === "navigation") return orderEntries(work, thing, undefined, to);
-  const one = movable(whole(thing, target));
+  const unit =
+    /^(?:picture|heading)$/.test(thing.element.kind) && (typeof to === "number" || to === "first" || to === "last")
+      ? unitOf(thing)
+      : thing;
+  const one = movable(whole(unit, target));
   const all = siblingsOf(one.html);
   // Lines and scripts between entries are no places.
   const like = all.filter((sibling) => isAlike(sibling, one.html));
