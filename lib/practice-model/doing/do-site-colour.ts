@@ -8,6 +8,7 @@ import { presentColour, recolourSite } from "../colours/recolour.ts";
 import { isCalled, shifted, toneOf } from "../colours/tones.ts";
 import type { SpokenColour } from "../language/colours.ts";
 import type { Wish } from "../language/wish.ts";
+import { doKitColour } from "./do-kit-colour.ts";
 import { DraftView } from "./draft-view.ts";
 import { no, type Outcome, pageName, type Work } from "./outcome.ts";
 
@@ -30,6 +31,12 @@ export async function doSiteColour(
   if (now !== null && "unread" in now) return waitFor(now.unread);
   const colour = spoken.kind === "named" ? spoken.colour : now && shifted(now, spoken.by, spoken.degree);
   if (!colour) return no(say.unknownColour);
+  const spokenName = spoken.kind === "named" ? spoken.name : say.lighterOrDarker(spoken.by);
+  const ofKit =
+    only === null && (role === "accent" || role === "background")
+      ? await doKitColour(work, role, colour, spokenName)
+      : null;
+  if (ofKit) return ofKit;
   const found = recolourSite(view, role, colour, only);
   if ("unread" in found) return waitFor(found.unread);
   let isChanged = false;

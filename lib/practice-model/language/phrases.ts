@@ -109,6 +109,8 @@ export interface Phrases {
   removedPage: (title: string) => string;
   copied: (what: string) => string;
   onPhones: string;
+  unreadable: (colour: string) => string;
+  tonedDown: string;
   buttons: string;
   everything: (pages: readonly string[]) => string;
   font: (family: "serif" | "sans" | "mono") => string;
@@ -212,6 +214,9 @@ const en: Phrases = {
     `I removed the page ${quoted(title, "en")}, with its entries in the navigation and the links to it.`,
   copied: (what) => `I added a copy of ${what} after it.`,
   onPhones: "on phones",
+  unreadable: (colour) =>
+    `The words of the site can’t be read on ${colour}, so I changed nothing. Say a lighter or a darker colour.`,
+  tonedDown: "Buttons and links have the tone of it in which their words can be read.",
   buttons: "the buttons of the site",
   everything: (pages) => `everything on ${pages.map((page) => `“${page}”`).join(", ")}`,
   font: (family) =>
@@ -328,6 +333,9 @@ const de: Phrases = {
     `Ich habe die Seite ${quoted(title, "de")} entfernt, mit ihren Einträgen in der Navigation und den Links zu ihr.`,
   copied: (what) => `Ich habe ${what} kopiert. Die Kopie steht gleich danach.`,
   onPhones: "auf Handys",
+  unreadable: (colour) =>
+    `Auf ${colour} kann man die Texte der Website nicht lesen, deshalb habe ich nichts geändert. Nennen Sie eine hellere oder dunklere Farbe.`,
+  tonedDown: "Buttons und Links haben den Ton davon, in dem man ihre Wörter lesen kann.",
   buttons: "die Buttons der Website",
   everything: (pages) => `alles auf ${pages.map((page) => `„${page}“`).join(", ")}`,
   font: (family) =>

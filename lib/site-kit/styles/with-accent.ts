@@ -3,7 +3,8 @@ import type { Mood, Tone } from "./mood.ts";
 
 // A mood in a colour of the person’s own. Its lightness is moved as far as words need, its hue stays.
 
-const contrastMin = 4.5;
+/** The least contrast of words on their ground (WCAG 2.2). */
+export const contrastMin = 4.5;
 const edgeMin = 3;
 
 /**
@@ -56,9 +57,14 @@ function readHex(colour: string): string | null {
   }
 }
 
-const mix = (one: string, other: string, share: number) => formatHex(interpolate([one, other], "oklab")(share));
+/** Returns #rrggbb between two colours. */
+export const mix = (one: string, other: string, share: number) => formatHex(interpolate([one, other], "oklab")(share));
 
-function inTone(tone: Tone, accent: string): Tone {
+/** Returns the contrast of two colours: 1 to 21. */
+export const ratioOf = (one: string, other: string) => wcagContrast(one, other);
+
+/** Returns the tone in this accent, with words and buttons that can be read on its ground. */
+export function inTone(tone: Tone, accent: string): Tone {
   const seen = readable(accent, [tone.bg], edgeMin);
   // White is nearly readable on it: a little darker, and it is.
   const isNearlyDark = wcagContrast("#ffffff", seen) >= 3.6 && wcagContrast("#ffffff", tone.bg) < edgeMin;

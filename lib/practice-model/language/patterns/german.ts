@@ -24,6 +24,7 @@ export const german: PatternsByAct = {
   say: [
     "statt|anstatt T bieten|haben|machen|verkaufen wir|ich jetzt|nun? V an?",
     "statt|anstatt T jetzt|nun|lieber V",
+    "überall V statt|anstatt T",
     "{change} T zu|in|auf|nach|→|-> V",
     "{change} T zu|in|auf V um|ab",
     "T zu|in|auf V {change}",
