@@ -80,6 +80,19 @@ export async function doAddText(work: Work, wish: Extract<Wish, { act: "add-text
   if (!first) return no(work.say.nothing);
   if (/^(?:list|table|row)$/.test(first.element.kind) && wish.side === "inside")
     return addEntry(work, first, wish.text, null);
+  // “Under the bouquet: Wreath £35”: one more entry of that list.
+  const isPriced =
+    /^[^.!?]{2,60}[\s,]+(?:(?:ab|from)\s+)?[€£$]?\s?\d+(?:[.,]\d{2})?\s?(?:€|£|\$|euro|pfund|pounds?)?$/iu.test(
+      wish.text,
+    );
+  const entry = isPriced && wish.side === "below" ? entryAround(first) : null;
+  if (entry)
+    return addEntry(
+      work,
+      entry.list,
+      wish.text.replace(/[\s,]+(?=(?:(?:ab|from)\s+)?[€£$]?\s?\d+(?:[.,]\d{2})?\s?\S*$)/iu, ", "),
+      entry.index + 2,
+    );
   const begun = wish.isQuoted ? wish.text : wish.text.charAt(0).toUpperCase() + wish.text.slice(1);
   const text =
     begun.split(/\s+/).length > 3
@@ -98,6 +111,15 @@ export async function doAddText(work: Work, wish: Extract<Wish, { act: "add-text
   }
   const side = wish.side === "inside" && !containerKinds.has(first.element.kind) ? "below" : wish.side;
   return { kind: "done", said: work.say.added(text, side, named(first, work.language)), touched: [] };
+}
+
+/** The list with prices that a thing stands in, and the place of its entry. */
+function entryAround(thing: Thing): { list: Thing; index: number } | null {
+  const list = containerOf(thing);
+  const entries = list ? entriesOf(list) : [];
+  const index = entries.findIndex((entry) => entry === thing.html || isInside(thing.html, entry));
+  const isOfPrices = entries.filter((entry) => valuesIn(textOf(entry).slice(0, 400), "price").length > 0).length > 1;
+  return list && index !== -1 && isOfPrices ? { list, index } : null;
 }
 
 /** Returns the entries that a thing is a list of: of a list, of a table's body, of cards that look alike. */
@@ -149,13 +171,27 @@ export async function doAddItem(
   if (isEntry && !where) return { kind: "miss", words: [target.literal] };
   const listed = place.noun?.special === "page" ? listOfPage(work, place, text) : null;
   if (place.noun?.special === "page" && !listed) return { kind: "miss", words: [place.literal] };
-  const one = listed ?? onlyList(work, place);
+  const one = listed ?? (place.noun?.special === "price" ? priceList(work) : onlyList(work, place));
+  if (place.noun?.special === "price" && !one) return { kind: "miss", words: [place.literal] };
   const found = one ? { things: [one] } : meant(work, place, true);
   if (!("things" in found)) return found;
   const [thing] = found.things;
   if (!thing) return no(work.say.nothing);
   if (thing.region === "navigation") return { kind: "miss", words: [text] };
   return addEntry(work, thing, text, index);
+}
+
+/** The list that has most of the site's prices, if it has at least two. */
+function priceList({ site }: Work): Thing | null {
+  const priced = (thing: Thing) =>
+    entriesOf(thing).filter((entry) => valuesIn(textOf(entry).slice(0, 400), "price").length > 0).length;
+  const lists = site.pages.flatMap(({ things }) =>
+    things
+      .filter((thing) => /^(?:ul|ol|dl|table)$/.test(thing.html.tag))
+      .map((thing) => ({ thing, count: priced(thing) })),
+  );
+  const [most, next] = lists.toSorted((one, other) => other.count - one.count);
+  return most && most.count > 1 && most.count > (next?.count ?? 0) ? most.thing : null;
 }
 
 /** An entry of a list that only leads to parts of the same page. */

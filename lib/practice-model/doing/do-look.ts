@@ -49,7 +49,7 @@ function namedColour(looks: readonly Look[]) {
 }
 
 const typeWords = new Set(
-  "text texts font fonts type schrift schriften schriftart schriftgröße schriftgrösse font-size everything alles everywhere überall all".split(
+  "buchstaben letters text texts font fonts type schrift schriften schriftart schriftgröße schriftgrösse font-size everything alles everywhere überall all".split(
     " ",
   ),
 );
@@ -78,7 +78,7 @@ function typePartOf({
   if (noun === null) return words.length > 0 ? "text" : null;
   if (noun.special === "site") return "text";
   const isType =
-    /\b(?:schrift|schriftart|schriftgröße|font|lettering|type)\b|\ball (?:the )?texts?\b|\balle texte\b|\btexts? everywhere\b/i.test(
+    /\b(?:schrift|schriftart|schriftgröße|font|lettering|type)\b|\ball (?:the )?texts?\b|\balle texte\b|\btexts? everywhere\b|\b(?:den|the) text$/i.test(
       literal,
     );
   return noun.name === "text" && (isType || isAll) ? "text" : null;

@@ -76,6 +76,13 @@ function namesThatBegin({ site }: Work, { target, text }: Say): TextGroup[] {
   });
 }
 
+/** Puts a new address in the place of the old street, and says a town once where it stood already. */
+async function newAddress(work: Work, { language, known, text }: Say, old: string): Promise<Outcome> {
+  const words = { act: "replace-words" as const, language, known };
+  if (text.startsWith(old) && text !== old) await doWords(work, { ...words, old: text, text: old });
+  return doWords(work, { ...words, old, text });
+}
+
 const streetLike = /^(?:\d+\w? (?:\p{Lu}[\p{L}'’.-]*[ -]?){1,4}|(?:\p{Lu}[\p{L}'’.-]*[ -]?){1,4} \d+\w?)$/u;
 
 /** The one street with its number that the site's addresses have, for a new one of this kind. */
@@ -381,5 +388,5 @@ function alsoThere(
   const left =
     site.pages.reduce((sum, page) => sum + readTexts(page.html).reduce((own, { text }) => own + count(text), 0), 0) -
     changed;
-  return left > 0 ? [say.alsoThere(old, left, `Replace "${words}" with "${next}" everywhere`)] : [];
+  return left > 0 ? [say.alsoThere(old, left, say.replaceEverywhere(words, next))] : [];
 }

@@ -6,6 +6,7 @@ import { doAddKit } from "./do-kit.ts";
 import { doLink, doNewTab } from "./do-link.ts";
 import { doColourWhat, doLook } from "./do-look.ts";
 import { doAddPage, doRenamePage } from "./do-page.ts";
+import { doRaisePrice } from "./do-price.ts";
 import { doRename } from "./do-rename.ts";
 import { doSay, doSayWhat } from "./do-say.ts";
 import { doAddSection } from "./do-section.ts";
@@ -51,6 +52,8 @@ export function doWish(work: Work, wish: Wish): Promise<Outcome> {
       return doCorrection(work, wish);
     case "rename":
       return doRename(work, wish);
+    case "raise-price":
+      return doRaisePrice(work, wish);
     case "recolour":
       return doRecolour(work, wish);
     case "look":

@@ -153,7 +153,7 @@ function saysAgain(before: Clause | undefined, clause: Clause): boolean {
       wish.act === "look" &&
       wish.looks.length === 1 &&
       wish.looks[0]?.kind === "size" &&
-      (mayName || isBare(wish.target))
+      (mayName || isBare(wish.target) || /^(?:alles|everything|all|it|das|es)$/i.test(wish.target.literal.trim()))
         ? [wish.looks[0].larger]
         : [],
     ) ?? [];

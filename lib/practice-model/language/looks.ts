@@ -17,11 +17,11 @@ export type Look =
 type Read = (degree: number) => Look;
 const words: [string, Read][] = [
   [
-    "larger|bigger|greater|large|big|huge|taller|größer|groesser|gross|groß|grösser|riesig|höher",
+    "larger|bigger|greater|large|big|huge|taller|größer|größere|größeren|groesser|gross|groß|grösser|riesig|höher",
     (degree) => ({ kind: "size", larger: true, degree }),
   ],
   [
-    "smaller|small|tiny|kleiner|klein|winzig|less_big|less_large|weniger_groß|not_so_big|nicht_so_groß",
+    "smaller|small|tiny|kleiner|kleinere|kleineren|klein|winzig|less_big|less_large|weniger_groß|not_so_big|nicht_so_groß",
     (degree) => ({ kind: "size", larger: false, degree }),
   ],
   [

@@ -109,6 +109,7 @@ export interface Phrases {
   removedPage: (title: string) => string;
   copied: (what: string) => string;
   onPhones: string;
+  replaceEverywhere: (old: string, next: string) => string;
   unreadable: (colour: string) => string;
   tonedDown: string;
   buttons: string;
@@ -214,6 +215,7 @@ const en: Phrases = {
     `I removed the page ${quoted(title, "en")}, with its entries in the navigation and the links to it.`,
   copied: (what) => `I added a copy of ${what} after it.`,
   onPhones: "on phones",
+  replaceEverywhere: (old, next) => `Replace "${old}" with "${next}" everywhere`,
   unreadable: (colour) =>
     `The words of the site can’t be read on ${colour}, so I changed nothing. Say a lighter or a darker colour.`,
   tonedDown: "Buttons and links have the tone of it in which their words can be read.",
@@ -333,6 +335,7 @@ const de: Phrases = {
     `Ich habe die Seite ${quoted(title, "de")} entfernt, mit ihren Einträgen in der Navigation und den Links zu ihr.`,
   copied: (what) => `Ich habe ${what} kopiert. Die Kopie steht gleich danach.`,
   onPhones: "auf Handys",
+  replaceEverywhere: (old, next) => `Ersetze „${old}“ überall durch „${next}“`,
   unreadable: (colour) =>
     `Auf ${colour} kann man die Texte der Website nicht lesen, deshalb habe ich nichts geändert. Nennen Sie eine hellere oder dunklere Farbe.`,
   tonedDown: "Buttons und Links haben den Ton davon, in dem man ihre Wörter lesen kann.",

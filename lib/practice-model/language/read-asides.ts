@@ -22,7 +22,7 @@ export const isEverywhere = (words: readonly Word[]) =>
   );
 
 export const everywhere =
-  /^(?:(?:and |und |also |auch )?(?:on|auf|in|across) (?:all|every|each|allen|jeder|sämtlichen|der ganzen|the whole|the entire)(?: (?:the|of the|our|den))? (?:pages?|seiten?|website|site|unterseiten|blog)|(?:also |auch |bitte |really )?(?:everywhere|überall)(?: (?:on the site|auf der (?:seite|website)|bitte))?|site-?wide|throughout|all pages|alle seiten|every page|jede seite|also everywhere|also on all pages|auch überall|on the whole (?:blog|site|website)|wherever it (?:is|stands|appears)|wo immer es steht)$/;
+  /^(?:(?:and |und |also |auch )?(?:on|auf|in|across) (?:all|every|each|both|beiden|allen|jeder|sämtlichen|der ganzen|the whole|the entire)(?: (?:the|of the|our|den))? (?:pages?|seiten?|website|site|unterseiten|blog)|(?:also |auch |bitte |really )?(?:everywhere|überall)(?: (?:on the site|auf der (?:seite|website)|bitte))?|site-?wide|throughout|all pages|alle seiten|every page|jede seite|also everywhere|also on all pages|auch überall|on the whole (?:blog|site|website)|wherever it (?:is|stands|appears)|wo immer es steht)$/;
 export const staying =
   /\b(?:stays?|staying|remains?|keep|keeps|leave|unchanged|bleibt|bleiben|bleib|lassen|lass|belassen|unverändert|is fine|are fine|passt|passen so)\b/u;
 const auxiliary = /^(?:can|could|may|should|must|kann|können|darf|dürfen|soll|sollen|muss|müssen)$/;
@@ -66,7 +66,7 @@ export const asking = new Set(
 
 /** Words for what has happened to something: why the next wish is made. */
 const happened =
-  /\b(?:left|has left|quit|retired|moved out|sold out|out of stock|is gone|are gone|is over|has ended|no longer|any ?more|stopped|dropped|discontinued|closed down|is wrong|is outdated|out of date|cancell?ed|died|married|isn't coming|aren't coming|abgesagt|gestorben|geheiratet|fällt aus|fallen aus|ausverkauft|vergriffen|nicht mehr|nimmer|aufgehört|gekündigt|ausgestiegen|im ruhestand|vorbei|veraltet|falsch|stimmt nicht|eingestellt|abgeschafft|gibt es nicht)\b/u;
+  /\b(?:left|has left|quit|retired|moved out|sold out|out of stock|is gone|are gone|is over|has ended|no longer|any ?more|stopped|dropped|discontinued|closed down|is wrong|is outdated|out of date|cancell?ed|died|married|isn't coming|aren't coming|gefällt mir nicht|gefällt uns nicht|mag ich nicht|mögen wir nicht|abgesagt|gestorben|geheiratet|fällt aus|fallen aus|ausverkauft|vergriffen|nicht mehr|nimmer|aufgehört|gekündigt|ausgestiegen|im ruhestand|vorbei|veraltet|falsch|stimmt nicht|eingestellt|abgeschafft|gibt es nicht)\b/u;
 
 /** Words that can name what a remark is about: no small ones. */
 const canName = ({ key, quoted }: Word) =>
@@ -74,7 +74,7 @@ const canName = ({ key, quoted }: Word) =>
   !(
     emptyWords.has(key) ||
     remarkStart.test(key) ||
-    /^(?:aber|but|left|last|week|month|year|has|have|been|gone|quit|retired|sold|out|stock|over|ended|longer|any|more|anymore|stopped|dropped|discontinued|closed|down|wrong|outdated|date|us|not|don't|doesn't|nicht|mehr|nimmer|cancelled|canceled|died|got|married|coming|isn't|aren't|abgesagt|gestorben|geheiratet|fällt|fallen|machen|mache|macht|make|ausverkauft|vergriffen|aufgehört|gekündigt|vorbei|veraltet|falsch|stimmt|eingestellt|gibt|hat|haben|nutze|nutz|nutzen|use|using|sell|selling|verkaufen|letzte|woche|monat|jahr|heute|seit|leider|now|unfortunately|so)$/.test(
+    /^(?:gefällt|mir|mag|mögen|aber|but|left|last|week|month|year|has|have|been|gone|quit|retired|sold|out|stock|over|ended|longer|any|more|anymore|stopped|dropped|discontinued|closed|down|wrong|outdated|date|us|not|don't|doesn't|nicht|mehr|nimmer|cancelled|canceled|died|got|married|coming|isn't|aren't|abgesagt|gestorben|geheiratet|fällt|fallen|machen|mache|macht|make|ausverkauft|vergriffen|aufgehört|gekündigt|vorbei|veraltet|falsch|stimmt|eingestellt|gibt|hat|haben|nutze|nutz|nutzen|use|using|sell|selling|verkaufen|letzte|woche|monat|jahr|heute|seit|leider|now|unfortunately|so)$/.test(
       key,
     )
   );

@@ -10,6 +10,7 @@ import { withoutPolite } from "./polite.ts";
 import { actingWords, isEverywhere, joining, readAside, remarkStart } from "./read-asides.ts";
 import { readCorrection } from "./read-corrections.ts";
 import { readLoose } from "./read-loose.ts";
+import { readOffer } from "./read-offers.ts";
 import { readQuestion } from "./read-questions.ts";
 import { readRenaming } from "./read-renames.ts";
 import { readStatement } from "./read-statements.ts";
@@ -62,7 +63,7 @@ export function readMessage(message: string, words: readonly Word[], hasIt = fal
   go(0, []);
   // A number in the place of another is told by the whole message.
   const correction = readCorrection(words);
-  const whole = [correction, readRenaming(message, words), readQuestion(message, words)].filter(
+  const whole = [correction, readRenaming(message, words), readQuestion(message, words), readOffer(message)].filter(
     (wish) => wish !== null,
   );
   return [...found, ...whole.map((wish) => [{ words, wishes: [wish] }])];

@@ -30,6 +30,8 @@ export type Wish = {
   | { act: "replace-words"; old: string; text: string }
   | Omit<Correction, "language" | "known">
   | Omit<Renaming, "language" | "known">
+  /** `by`: in the currency of the price; below zero for cheaper. */
+  | { act: "raise-price"; name: string; by: number }
   | { act: "recolour"; from: SpokenColour; to: SpokenColour }
   | { act: "look"; target: Target; looks: readonly Look[] }
   | { act: "remove"; target: Target }

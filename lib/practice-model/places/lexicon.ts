@@ -11,6 +11,9 @@ visit besuch besuchen anfahrt directions anreise
 news neuigkeiten aktuelles neues
 service leistung angebot offer dienstleistung
 exhibition ausstellung show
+leaf leaves blatt blätter blättern
+hill hills hügel
+wave waves welle wellen
 team mitarbeiter staff people leute leuten mannschaft crew
 gallery galerie
 imprint impressum
