@@ -115,7 +115,8 @@ export async function doAddText(work: Work, wish: Extract<Wish, { act: "add-text
 
 /** The list with prices that a thing stands in, and the place of its entry. */
 function entryAround(thing: Thing): { list: Thing; index: number } | null {
-  const list = containerOf(thing);
+  const entry = containerOf(thing);
+  const list = entry && entriesOf(entry).length < 2 ? containerOf(entry) : entry;
   const entries = list ? entriesOf(list) : [];
   const index = entries.findIndex((entry) => entry === thing.html || isInside(thing.html, entry));
   const isOfPrices = entries.filter((entry) => valuesIn(textOf(entry).slice(0, 400), "price").length > 0).length > 1;
@@ -443,7 +444,8 @@ export function distribute(old: readonly string[], text: string): string[] | nul
   return ordered.map((part, index) => {
     const like = old[index] ?? "";
     // “Croissant, with dark chocolate”: its cell says what is in it.
-    const own = index > 0 ? part.replace(/^(?:with|mit) /i, "") : part;
+    const plain = index > 0 ? part.replace(/^(?:with|mit) /i, "") : part;
+    const own = like.includes("€") ? plain.replace(/\s*(?:euros?|eur)$/i, " €") : plain;
     const begun = /^\p{Ll}/u.test(own) && /^\p{Ll}/u.test(like) ? own : own.charAt(0).toUpperCase() + own.slice(1);
     return withEnd(kindsOfValue(like)[0] === "price" ? inFormOf(like, begun) : begun, like);
   });

@@ -29,8 +29,7 @@ export async function doSay(work: Work, wish: Say): Promise<Outcome> {
   if (special === "email" && !/^\S+@\S+\.\S+$/.test(text)) return no(work.say.notEmail(text));
   if (special === "address" && target.within.length === 0) {
     const street = streetOf(work, text);
-    if (street)
-      return doWords(work, { act: "replace-words", language: wish.language, known: wish.known, old: street, text });
+    if (street) return newAddress(work, wish, street);
   }
   // Of “Rye is now …” the text “Rye” is never meant: it is the name of what changes.
   const byName = wish.isStatement && old === null;
@@ -79,20 +78,30 @@ function namesThatBegin({ site }: Work, { target, text }: Say): TextGroup[] {
 /** Puts a new address in the place of the old street, and says a town once where it stood already. */
 async function newAddress(work: Work, { language, known, text }: Say, old: string): Promise<Outcome> {
   const words = { act: "replace-words" as const, language, known };
-  if (text.startsWith(old) && text !== old) await doWords(work, { ...words, old: text, text: old });
+  const town = /,.*$/.exec(text)?.[0] ?? "";
+  if (town !== "") await doWords(work, { ...words, old: `${old}${town}`, text: old });
   return doWords(work, { ...words, old, text });
 }
 
-const streetLike = /^(?:\d+\w? (?:\p{Lu}[\p{L}'’.-]*[ -]?){1,4}|(?:\p{Lu}[\p{L}'’.-]*[ -]?){1,4} \d+\w?)$/u;
+const streetLike = /^(?:\d{1,4}\w? (?:\p{Lu}[\p{L}'’.-]*[ -]?){1,4}|(?:\p{Lu}[\p{L}'’.-]*[ -]?){1,4} \d{1,4}\w?)$/u;
 
 /** The one street with its number that the site's addresses have, for a new one of this kind. */
 function streetOf({ site }: Work, text: string): string | null {
-  if (!streetLike.test(text.trim())) return null;
+  if (!streetLike.test(text.split(",")[0]?.trim() ?? "")) return null;
   const found = new Set<string>();
-  for (const { html } of site.pages)
-    for (const address of html.elements)
-      if (address.tag === "address") for (const line of textLines(address)) if (streetLike.test(line)) found.add(line);
-  const [only, ...others] = found;
+  for (const { html, things } of site.pages) {
+    const addresses = html.elements.filter(({ tag }) => tag === "address").flatMap(textLines);
+    const others = things
+      .filter((thing) => isText(thing) && thing.own.size < 8)
+      .map(({ element }) => element.textContent.trim());
+    for (const line of [...addresses, ...others])
+      if (streetLike.test(line) && !/^\d+ (?:Uhr|Euro|Pfund)/.test(line)) found.add(line);
+  }
+  // “The Shop 14 High Street” in one line is the street with a name before it.
+  const streets = [...found].filter(
+    (line) => ![...found].some((other) => other !== line && line.endsWith(` ${other}`)),
+  );
+  const [only, ...others] = streets;
   return only !== undefined && others.length === 0 ? only : null;
 }
 

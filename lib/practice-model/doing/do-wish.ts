@@ -19,6 +19,8 @@ import { doRemove } from "./structure/do-remove.ts";
 
 /** Changes nothing; what it speaks of is what “it” means in the next wish. */
 function doRemark({ site }: Work, { about }: Extract<Wish, { act: "remark" }>): Outcome {
+  const whole = about && about.noun !== null && about.within.length > 0 ? findThings(site, about).places : [];
+  if (whole.length === 1 && whole[0]) return { kind: "done", said: "", touched: whole[0].things };
   const found = about
     ? findThings(site, {
         ...about,

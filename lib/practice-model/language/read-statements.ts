@@ -89,3 +89,12 @@ export function readStatement(given: readonly Word[]): Statement | null {
     quoted: told.filter(({ quoted }) => quoted).map(({ text }) => text),
   };
 }
+
+const address =
+  /^(?:(?:wir sind umgezogen|we(?:'ve| have)? moved)[,.!:]?\s+)?(?:unsere?|die|meine?|our|the|my)?\s*(?:neue?|new)?\s*(?:adresse|anschrift|address)\s+(?:ist|lautet|is)\s+(?:(?:jetzt|nun|now)\s+)?(.{4,100}?)(?:\s+(?:jetzt|now))?[.!]?$/iu;
+
+/** The address that a message tells as a fact: „Unsere Adresse ist Deichweg 48, 28203 Bremen“; null for another message. */
+export function readAddress(message: string): string | null {
+  const [, text = ""] = address.exec(message.replace(/\s+/g, " ").trim()) ?? [];
+  return /\d/.test(text) ? text : null;
+}

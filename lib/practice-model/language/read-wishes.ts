@@ -1,8 +1,9 @@
 import { meaningOf } from "../places/matching.ts";
 import { readKitSections, splitText } from "./additions.ts";
+import { languageOf } from "./cannot.ts";
 import { isFiller, withoutFillers } from "./fillers.ts";
 import { interpret } from "./interpret.ts";
-import { prepositions, readNoun, sideOf } from "./nouns.ts";
+import { nounNamed, prepositions, readNoun, sideOf } from "./nouns.ts";
 import { englishVerbs } from "./patterns/english.ts";
 import { germanVerbs } from "./patterns/german.ts";
 import { readings } from "./patterns/grammar.ts";
@@ -13,7 +14,7 @@ import { readLoose } from "./read-loose.ts";
 import { readOffer } from "./read-offers.ts";
 import { readQuestion } from "./read-questions.ts";
 import { readRenaming } from "./read-renames.ts";
-import { readStatement } from "./read-statements.ts";
+import { readAddress, readStatement } from "./read-statements.ts";
 import { noTarget, readTarget } from "./read-target.ts";
 import { type Clause, type Wish, within } from "./wish.ts";
 import { isMark, trimMarks, type Word } from "./words.ts";
@@ -63,9 +64,13 @@ export function readMessage(message: string, words: readonly Word[], hasIt = fal
   go(0, []);
   // A number in the place of another is told by the whole message.
   const correction = readCorrection(words);
-  const whole = [correction, readRenaming(message, words), readQuestion(message, words), readOffer(message)].filter(
-    (wish) => wish !== null,
-  );
+  const whole = [
+    correction,
+    readRenaming(message, words),
+    readQuestion(message, words),
+    readOffer(message),
+    moved(message),
+  ].filter((wish) => wish !== null);
   return [...found, ...whole.map((wish) => [{ words, wishes: [wish] }])];
 }
 
@@ -140,6 +145,24 @@ export function readClause(
   if (isList) return [remark];
   if (isTold) return [...shared, remark].toSorted((one, other) => other.known - one.known);
   return [...told, ...shared].toSorted((one, other) => other.known - one.known);
+}
+
+/** A new address as a fact. */
+function moved(message: string): Wish | null {
+  const text = readAddress(message);
+  return text === null
+    ? null
+    : {
+        act: "say",
+        language: languageOf(message),
+        known: 5,
+        target: { ...noTarget, noun: nounNamed("address"), literal: message },
+        text,
+        isQuoted: true,
+        old: null,
+        isExplicit: false,
+        isStatement: true,
+      };
 }
 
 /** A sentence about the world with a new value changes that of what it names. */
