@@ -6,6 +6,7 @@ import { readings } from "./patterns/grammar.ts";
 import { withoutPolite } from "./polite.ts";
 import { actingWords, isEverywhere, joining, readAside, remarkStart } from "./read-asides.ts";
 import { readCorrection } from "./read-corrections.ts";
+import { readField } from "./read-field.ts";
 import { readLoose } from "./read-loose.ts";
 import { readStatement } from "./read-statements.ts";
 import { noTarget, readTarget } from "./read-target.ts";
@@ -55,9 +56,11 @@ export function readMessage(message: string, words: readonly Word[], hasIt = fal
     }
   };
   go(0, []);
-  // A number in the place of another is told by the whole message.
+  // A number in the place of another and a field of a form are told by the whole message.
   const correction = readCorrection(words);
-  return correction ? [...found, [{ words, wishes: [correction] }]] : found;
+  const field = readField(message, words);
+  const whole = [correction, field].filter((wish) => wish !== null);
+  return [...found, ...whole.map((wish) => [{ words, wishes: [wish] }])];
 }
 
 const onlyPolite =

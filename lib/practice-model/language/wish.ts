@@ -4,6 +4,7 @@ import type { Look } from "./looks.ts";
 import type { Side } from "./nouns.ts";
 import type { Language } from "./patterns/acts.ts";
 import type { Correction } from "./read-corrections.ts";
+import type { FieldWish } from "./read-field.ts";
 import { type Context, noTarget, type Target } from "./read-target.ts";
 import type { Word } from "./words.ts";
 
@@ -28,6 +29,7 @@ export type Wish = {
   | { act: "colour-what"; target: Target }
   | { act: "replace-words"; old: string; text: string }
   | Omit<Correction, "language" | "known">
+  | Omit<FieldWish, "language" | "known">
   | { act: "recolour"; from: SpokenColour; to: SpokenColour }
   | { act: "look"; target: Target; looks: readonly Look[] }
   | { act: "remove"; target: Target }

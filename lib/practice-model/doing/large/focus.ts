@@ -127,6 +127,7 @@ function queriesOf(interpretations: readonly (readonly Clause[])[]): string[] {
 function targetsOf(wish: Wish): Target[] {
   if (wish.act === "all") return wish.wishes.flatMap(targetsOf);
   if (wish.act === "correct-number") return [];
+  if (wish.act === "add-field") return [wish.place];
   const own = [
     "target" in wish ? wish.target : null,
     "beside" in wish ? wish.beside : null,
