@@ -54,7 +54,7 @@ export function readField(message: string, given: readonly Word[]): FieldWish | 
   const like = words[at - 1];
   const isLike = like && !isMark(like) && !needs.test(like.key) && !numbering.has(like.key) && !empty.has(like.key);
   const beside = besideOf(others);
-  // What a message of this kind says first is where: “register page, …”, „Im Kontaktformular fehlt …“.
+  // The place comes first in such a message: “register page, …”, „Im Kontaktformular fehlt …“.
   const start = words
     .slice(0, Math.min(at, need))
     .filter((word, index, all) => index < all.length - 1 || !isMark(word));

@@ -19,7 +19,7 @@ const after = async (html: string, wish: string) => {
 test.each([
   "the form needs one more field between email and password: Phone",
   "Im Formular fehlt ein Feld Phone, bitte nach Email einbauen",
-])("a field comes after another, with its label and an id of its own: %s", async (wish) => {
+])("a field comes after another, with an id of its own: %s", async (wish) => {
   const { html } = await after(plain, wish);
   expect(html).toContain(
     '<input id="mail" name="mail" placeholder="Email">\n  <label for="phone">Phone</label>\n  <input id="phone" name="phone" placeholder="Phone">\n  <label for="word">',
@@ -33,7 +33,7 @@ test("a second field of a kind is like the first", async () => {
   );
 });
 
-test("a field from a column goes without it and without its icon beside one that has none", async () => {
+test("a field from a column leaves the column and its icon", async () => {
   const { html } = await after(grouped, "add a field Company before the message to the form");
   expect(html).toMatch(/<label>Company<\/label><input type="text"[^>]*>\s*<label>Message<\/label>/);
 });
