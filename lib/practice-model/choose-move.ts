@@ -11,7 +11,7 @@ import { phrasesOf } from "./language/phrases.ts";
 import { unknownAnswer, unknownOfPicks } from "./language/unknown.ts";
 import { answer, type NextMove, type Step, say } from "./next-move.ts";
 import type { MappedPage, Thing } from "./places/things.ts";
-import { listingCalls, readingCalls, refreshingCalls, withListing } from "./reading-calls.ts";
+import { listingCalls, readingCalls, refreshingCalls, searchCall, withListing } from "./reading-calls.ts";
 import { readSiteFiles, type SiteFiles } from "./site/site-files.ts";
 import { SiteView } from "./site/site-view.ts";
 import type { Transcript } from "./transcript.ts";
@@ -40,6 +40,7 @@ export async function wishStep(transcript: Transcript): Promise<Step> {
     : await wishMove(seen.site, {
         ...asked,
         written: seen.tried,
+        goesOn: seen.goesOn,
         it: (pages) => touchedOn(pages, lastTouched(transcript.memories)),
       });
   const mood = move === null ? moodStep(transcript, seen.site) : null;
@@ -100,6 +101,7 @@ export async function pickStep(transcript: Transcript): Promise<Step> {
         answers: [],
         it: (pages) => picks.flatMap((pick) => sameThing(pages, pick)),
         written: seen.tried,
+        goesOn: seen.goesOn,
         picked: { things: picks, onlyPicked },
       });
   const language = languageOf(request);
@@ -131,6 +133,8 @@ interface SeenSite {
   site: SiteView;
   /** The paths that this turn wrote, or tried to. */
   tried: ReadonlySet<string>;
+  /** Whether it read on after it wrote. */
+  goesOn: boolean;
   inBatches: boolean;
 }
 
@@ -141,7 +145,9 @@ export function lookAtSite({ calls }: Transcript, inBatches: boolean): SeenSite 
   if (listing.length > 0) return { kind: "calls", calls: listing };
   if (files.files === null) return answer("I could not list the site's files, so I changed nothing. Please try again.");
   const tried = new Set(writesOf(calls).map((call) => String(call.input.path)));
-  return { files, site: new SiteView(files, inBatches ? tried : null), tried, inBatches };
+  const firstWrite = calls.findIndex(({ name }) => writeTools.has(name));
+  const goesOn = firstWrite !== -1 && calls.slice(firstWrite).some(({ name }) => name === "read_file");
+  return { files, site: new SiteView(files, inBatches ? tried : null), tried, goesOn, inBatches };
 }
 
 /** Returns the step that a move comes to, after what this turn has done already. */
@@ -161,7 +167,7 @@ export function carryOut(transcript: Transcript, { files, tried, inBatches }: Se
       };
     }
     case "search":
-      return { kind: "calls", calls: [{ name: "search_files", input: { query: next.query } }] };
+      return { kind: "calls", calls: next.queries.map(searchCall) };
     case "say":
       return answer(next.text);
     case "offer": {

@@ -36,7 +36,7 @@ export interface Report {
 
 export type NextMove =
   | { kind: "read"; paths: string[] }
-  | { kind: "search"; query: string }
+  | { kind: "search"; queries: string[] }
   | { kind: "say"; text: string }
   /** Offers choices to press; `text` asks the same if that tool is not offered. */
   | { kind: "offer"; question: string; options: Labelled[]; text: string }

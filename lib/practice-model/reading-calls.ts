@@ -34,10 +34,16 @@ export function refreshingCalls(
   for (let offset = 1; offset <= last && reads.length < callsMax; offset += read.linesPerCall) {
     reads.push({ name: "read_file", input: { path, offset, limit: Math.min(read.linesPerCall, last - offset + 1) } });
   }
-  const query = calls.findLast((call) => call.name === "search_files")?.input.query;
-  const search = typeof query === "string" ? [{ name: "search_files", input: { query } }] : [];
-  return [{ name: "list_files", input: {} }, ...search, ...reads];
+  return [{ name: "list_files", input: {} }, ...searchAgain(calls), ...reads];
 }
+
+export const searchCall = (query: string): ToolCall => ({ name: "search_files", input: { query } });
+
+/** The last search, once more. */
+const searchAgain = (calls: readonly AnsweredCall[]): ToolCall[] => {
+  const query = calls.findLast(({ name }) => name === "search_files")?.input.query;
+  return typeof query === "string" ? [searchCall(query)] : [];
+};
 
 /**
  * Returns the files to read in this step: the rest of a partly read file first, before its start is dropped from the
@@ -56,9 +62,7 @@ const bytesOf = (files: SiteFiles, path: string) => files.files?.find((file) => 
 /** Returns calls with the listing and the last search, if the results of earlier steps are dropped from the prompt by now. */
 export function withListing(reads: readonly ToolCall[], calls: readonly AnsweredCall[]): ToolCall[] {
   if (!calls.some(({ name, output }) => name === "read_file" && output === null)) return [...reads];
-  const query = calls.findLast(({ name }) => name === "search_files")?.input.query;
-  const search = typeof query === "string" ? [{ name: "search_files", input: { query } }] : [];
-  return [{ name: "list_files", input: {} }, ...search, ...reads];
+  return [{ name: "list_files", input: {} }, ...searchAgain(calls), ...reads];
 }
 
 /**

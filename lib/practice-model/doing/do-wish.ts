@@ -14,6 +14,7 @@ import { doRecolour } from "./do-site-colour.ts";
 import { doWords } from "./do-words.ts";
 import { unitOf } from "./meant.ts";
 import { no, type Outcome, type Work } from "./outcome.ts";
+import { doAddField } from "./structure/do-field.ts";
 import { doCopy, doHide, doMove, doShift, doSwap } from "./structure/do-move.ts";
 import { doRemove } from "./structure/do-remove.ts";
 
@@ -85,6 +86,8 @@ export function doWish(work: Work, wish: Wish): Promise<Outcome> {
       return doAddLink(work, wish);
     case "add-section":
       return doAddSection(work, wish);
+    case "add-field":
+      return doAddField(work, wish);
     case "add-kit":
       return doAddKit(work, wish.section);
     case "decline":

@@ -1,5 +1,6 @@
 import { applyOperations, type SiteSource } from "#lib/page-source/apply-operations.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
+import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { type MappedPage, readThings } from "../places/things.ts";
 import type { SiteView } from "../site/site-view.ts";
 
@@ -11,8 +12,12 @@ export class Draft implements SiteSource {
   /** Files that were asked for and that this turn has not read yet. */
   readonly unread = new Set<string>();
 
-  constructor(view: SiteView) {
+  /** Pages that no wish is about any more. */
+  readonly finished: ReadonlySet<string>;
+
+  constructor(view: SiteView, finished: ReadonlySet<string> = new Set()) {
     this.view = view;
+    this.finished = finished;
   }
 
   get paths(): readonly string[] {
@@ -34,7 +39,9 @@ export class Draft implements SiteSource {
     const text = this.text(path);
     // A file that can't be read, such as a long stylesheet in one line, counts as not there.
     const isUnread = text === null && this.view.allPaths.has(path) && !this.changed.has(path);
-    if (isUnread && this.view.toRead([path]).missing.length > 0) this.unread.add(path);
+    // Pages of a large site are read for what the wish is about, in batches.
+    const isLater = this.view.isLarge && isHtmlPath(path);
+    if (isUnread && !isLater && this.view.toRead([path]).missing.length > 0) this.unread.add(path);
     return text;
   }
 

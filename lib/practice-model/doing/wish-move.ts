@@ -1,3 +1,4 @@
+import { isStylePath } from "#lib/page-source/page-paths.ts";
 import { quotePlace } from "#lib/page-source/places/quoted-place.ts";
 import type { Labelled } from "../choice-labels.ts";
 import { languageTold } from "../language/cannot.ts";
@@ -18,7 +19,8 @@ import { closing, quote, title } from "../wording.ts";
 import { doWish } from "./do-wish.ts";
 import { Draft } from "./draft.ts";
 import { toFileChanges } from "./draft-changes.ts";
-import { moveOnward, readingOrder } from "./large-site.ts";
+import { firstPages, focusMove } from "./large/focus.ts";
+import { moveOnward, readingOrder } from "./large/onward.ts";
 import type { Choice, Outcome, Work } from "./outcome.ts";
 import { aboutPicks, onPicks, type Picked } from "./picked.ts";
 import { isOfferable } from "./settle.ts";
@@ -32,6 +34,8 @@ export interface Asked {
   it: (pages: readonly MappedPage[]) => readonly Thing[];
   /** The files that this turn wrote. */
   written?: ReadonlySet<string>;
+  /** Whether it read on after it wrote: the wish is about all pages of a large site, and those that are written are done. */
+  goesOn?: boolean;
   /** The elements that were picked for the message. */
   picked?: Picked;
 }
@@ -49,12 +53,15 @@ interface Tried {
 /** Returns the next move; null if nothing in the message is a wish that this site could fulfil. */
 export async function wishMove(
   view: SiteView,
-  { request, answers, it, written = new Set(), picked }: Asked,
+  { request, answers, it, written = new Set(), goesOn = false, picked }: Asked,
 ): Promise<NextMove | null> {
   const message = picked ? aboutPicks(cleanMessage(request)) : cleanMessage(request);
   const paths = readingOrder(view, message);
-  const { missing, left } = view.toRead(paths);
-  if (missing.length > 0 && written.size === 0) return { kind: "read", paths: missing };
+  // Once results were dropped from the prompt, or files written, the work goes on with the pages that are known now.
+  const isFocused = view.isLarge && written.size === 0 && !view.isAnyLost;
+  const start = view.isLarge ? firstPages(view, message, picked?.things.map(({ page }) => page.path) ?? []) : paths;
+  const { missing } = view.toRead(start);
+  if (missing.length > 0 && written.size === 0 && (isFocused || !view.isLarge)) return { kind: "read", paths: missing };
   const first = new Draft(view);
   const pages = paths.map((path) => first.page(path)).filter((page) => page !== null);
   const words = asQuoted(
@@ -62,6 +69,8 @@ export async function wishMove(
     pages,
   );
   const interpretations = readMessage(message, words, picked !== undefined);
+  const focusing = isFocused ? focusMove(view, message, start, interpretations) : null;
+  if (focusing !== null) return focusing;
   const tried: Tried[] = [];
   const firsts: Firsts = new Map();
   const language = languageTold(message);
@@ -71,24 +80,33 @@ export async function wishMove(
       : [...new Set(interpretations.flat())].map((clause) => [clause, inLanguage(clause, language)]),
   );
   const unread = new Set<string>();
-  for (const split of interpretations) {
+  const readings = interpretations.flatMap((split) => {
     const scoped = withScope(split.map((clause) => spoken.get(clause) ?? clause));
     // “On the about page. Add a page” names a place that a part of the message can't have.
-    if (scoped.some(({ wishes }) => wishes.length === 0)) continue;
-    const clauses = withTexts(message, withoutRepeats(picked ? withPicks(scoped, picked) : scoped));
-    const one = await tryAll(view, clauses, answers, it, firsts);
-    for (const path of one.draft.unread) unread.add(path);
+    if (scoped.some(({ wishes }) => wishes.length === 0)) return [];
+    return [withTexts(message, withoutRepeats(picked ? withPicks(scoped, picked) : scoped))];
+  });
+  // Those that know most come first; the others are not tried once none of them can be better.
+  for (const clauses of readings.toSorted((one, other) => rankMax(other) - rankMax(one))) {
+    if (tried.some((one) => rank(one) > rankMax(clauses))) break;
+    const one = await tryAll(view, goesOn ? written : new Set(), clauses, answers, it, firsts);
+    for (const path of one.draft.unread) if (isFocused || !isGivenUp(view, written, path)) unread.add(path);
     tried.push(one);
   }
   if (unread.size > 0) {
     const more = view.toRead([...unread]);
     if (more.missing.length > 0) return { kind: "read", paths: more.missing };
   }
-  const [best] = tried.toSorted((one, other) => rank(other) - rank(one));
+  const [best] = tried.toSorted(
+    (one, other) => rank(other) - rank(one) || readings.indexOf(one.clauses) - readings.indexOf(other.clauses),
+  );
   const move = best ? moveOf(view, request, best, picked !== undefined) : null;
-  if (left.length === 0) return move;
+  const isWhole = view.isLarge ? best === undefined : view.toRead(paths).left.length === 0;
+  if (isWhole) return move;
   return moveOnward(view, move, {
     paths,
+    isFocused,
+    goesOn,
     written,
     wishes: best?.wishes ?? [],
     outcomes: best?.outcomes ?? [],
@@ -242,6 +260,16 @@ function rank({ outcomes, clauses, known }: Tried): number {
   return state * 1_000 + known * 10 - clauses.length;
 }
 
+/** The most that `rank` can come to for these clauses. */
+const rankMax = (clauses: readonly Clause[]) =>
+  3_000 +
+  clauses.reduce((sum, { wishes }) => sum + Math.max(0, ...wishes.map(({ known }) => known)), 0) * 10 -
+  clauses.length;
+
+/** Whether a stylesheet that was read for earlier pages of a large site is not read again for each batch of pages. */
+const isGivenUp = (view: SiteView, written: ReadonlySet<string>, path: string) =>
+  isStylePath(path) && view.files.read.get(path)?.lost === true && ![...written].some(isStylePath);
+
 interface Answered {
   outcome: Outcome;
   wish: Wish;
@@ -260,12 +288,13 @@ const isCorrection = ([first]: readonly Word[]) =>
 
 async function tryAll(
   view: SiteView,
+  finished: ReadonlySet<string>,
   clauses: readonly Clause[],
   answers: readonly string[],
   it: Asked["it"],
   firsts: Firsts,
 ): Promise<Tried> {
-  const draft = new Draft(view);
+  const draft = new Draft(view, finished);
   const tried: Tried = { clauses, outcomes: [], draft, languages: [], wishes: [], known: 0 };
   const left = [...answers];
   let last: readonly Thing[] | null = null;
@@ -298,7 +327,7 @@ async function tryAll(
       about = knownInSite(draft, done.wish.about);
     if (known) left.splice(0, left.length, ...known.left);
     else if (tried.outcomes.length === 0) {
-      const copy = new Draft(view);
+      const copy = new Draft(view, finished);
       copy.take(draft);
       firsts.set(clause, { done, draft: copy, left: [...left] });
     }
@@ -358,7 +387,7 @@ async function carryOut(
     };
   }
   const pages = draft.paths
-    .map((path) => (/\.html?$/i.test(path) ? draft.page(path) : null))
+    .map((path) => (/\.html?$/i.test(path) && !draft.finished.has(path) ? draft.page(path) : null))
     .filter((page) => page !== null);
   const site: Site = {
     pages,

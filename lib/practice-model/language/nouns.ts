@@ -75,6 +75,7 @@ const table: [Noun, string][] = [
   ],
   [noun("header", "header", { isPlace: true }), "header kopfbereich kopfzeile seitenkopf"],
   [noun("footer", "footer", { isPlace: true }), "footer fußzeile fusszeile fuß fuss fußbereich seitenfuß"],
+  [noun("sidebar", "section box list navigation", { isPlace: true }), "sidebar seitenleiste seitenspalte randspalte"],
   [noun("hero", "header section box", { isPlace: true }), "hero banner masthead intro teaser titelbereich"],
   [
     noun("section", "section box header footer form", { isPlace: true }),

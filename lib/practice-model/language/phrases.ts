@@ -241,7 +241,7 @@ const en: Phrases = {
   galleryNeedsPictures: "A gallery needs pictures. Send them with a message, and say where they go.",
   changedFiles: (count) => `I made this change in ${count === 1 ? "one file" : `${count} files`}.`,
   pagesLeft: (count, goesOn) =>
-    `I did not read ${count === 1 ? "one page" : `${count} pages`}: one message reaches no further on a site of this size. ${goesOn ? "Say the same again, and I go on there." : "For one of them, name it in your message."}`,
+    `I did not read ${count === 1 ? "one page" : `${count} pages`}: the site has more than I read for one message. ${goesOn ? "Say the same again, and I go on there." : "For one of them, name it in your message."}`,
   notFoundSoFar: "I did not find it on the pages that I read, so I changed nothing.",
   misfit: (what, said) => `You picked ${what}, and said “${said}”. Pick what you mean.`,
   notInPicks: (words) => `I could not find ${quoted(words, "en")} in what you picked.`,
@@ -367,7 +367,7 @@ const de: Phrases = {
     "Eine Galerie braucht Bilder. Schicken Sie sie mit einer Nachricht, und sagen Sie, wohin sie sollen.",
   changedFiles: (count) => `Ich habe das in ${count === 1 ? "einer Datei" : `${count} Dateien`} geändert.`,
   pagesLeft: (count, goesOn) =>
-    `${count === 1 ? "Eine Seite" : `${count} Seiten`} habe ich nicht gelesen: Weiter komme ich mit einer Nachricht auf einer Website dieser Größe nicht. ${goesOn ? "Sagen Sie das Gleiche noch einmal, dann mache ich dort weiter." : "Wenn Sie eine davon meinen, nennen Sie sie in Ihrer Nachricht."}`,
+    `${count === 1 ? "Eine Seite" : `${count} Seiten`} habe ich nicht gelesen: Die Website hat mehr, als ich für eine Nachricht lese. ${goesOn ? "Sagen Sie das Gleiche noch einmal, dann mache ich dort weiter." : "Wenn Sie eine davon meinen, nennen Sie sie in Ihrer Nachricht."}`,
   notFoundSoFar: "Auf den Seiten, die ich gelesen habe, habe ich es nicht gefunden und deshalb nichts geändert.",
   misfit: (what, said) => `Sie haben auf ${what} gezeigt und „${said}“ gesagt. Zeigen Sie auf das, was Sie meinen.`,
   notInPicks: (words) => `In dem, worauf Sie gezeigt haben, steht ${quoted(words, "de")} nicht.`,

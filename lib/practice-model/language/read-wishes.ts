@@ -10,6 +10,7 @@ import { readings } from "./patterns/grammar.ts";
 import { withoutPolite } from "./polite.ts";
 import { actingWords, isEverywhere, joining, readAside, remarkStart } from "./read-asides.ts";
 import { readCorrection } from "./read-corrections.ts";
+import { readField } from "./read-field.ts";
 import { readLoose } from "./read-loose.ts";
 import { readOffer } from "./read-offers.ts";
 import { readQuestion } from "./read-questions.ts";
@@ -62,10 +63,11 @@ export function readMessage(message: string, words: readonly Word[], hasIt = fal
     }
   };
   go(0, []);
-  // A number in the place of another is told by the whole message.
+  // A number in the place of another and a field of a form are told by the whole message.
   const correction = readCorrection(words);
   const whole = [
     correction,
+    readField(message, words),
     readRenaming(message, words),
     readQuestion(message, words),
     readOffer(message),

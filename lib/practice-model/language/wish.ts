@@ -4,6 +4,7 @@ import type { Look } from "./looks.ts";
 import type { Side } from "./nouns.ts";
 import type { Language } from "./patterns/acts.ts";
 import type { Correction } from "./read-corrections.ts";
+import type { FieldWish } from "./read-field.ts";
 import type { Renaming } from "./read-renames.ts";
 import { type Context, noTarget, type Target } from "./read-target.ts";
 import type { Word } from "./words.ts";
@@ -32,6 +33,7 @@ export type Wish = {
   | Omit<Renaming, "language" | "known">
   /** `by`: in the currency of the price; below zero for cheaper. */
   | { act: "raise-price"; name: string; by: number }
+  | Omit<FieldWish, "language" | "known">
   | { act: "recolour"; from: SpokenColour; to: SpokenColour }
   | { act: "look"; target: Target; looks: readonly Look[] }
   | { act: "remove"; target: Target }

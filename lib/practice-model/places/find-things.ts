@@ -3,6 +3,7 @@ import { homePage } from "#lib/page-source/page-paths.ts";
 import type { Noun } from "../language/nouns.ts";
 import type { Context, Target } from "../language/read-target.ts";
 import { pagesByContent, pagesByFileName } from "../site/find-page.ts";
+import { regionOf } from "../site/page-regions.ts";
 import { foldAll } from "../site/text-matching.ts";
 import { looksLikePhone } from "./contacts.ts";
 import { meaningOf } from "./matching.ts";
@@ -147,6 +148,7 @@ const regionOfNoun: Record<string, (thing: Thing) => boolean> = {
     closest(html, ({ tag }) => tag === "footer") === null,
   header: ({ region }) => region === "header" || region === "navigation",
   footer: ({ region }) => region === "footer",
+  sidebar: ({ html }) => closest(html, (around) => regionOf(around, null) === "sidebar") !== null,
   hero: (thing) => isInHero(thing),
 };
 
@@ -463,7 +465,7 @@ function isSection({ html, element, isShared, region }: Thing, isNamed: boolean)
 }
 
 /** Returns how well a thing fits the words of a phrase; null if a word is not found with it. */
-function scoreOf(thing: Thing, { quoted, words, noun, position, ordinals }: Target): number | null {
+function scoreOf(thing: Thing, { quoted, words, noun, position, ordinals, literal }: Target): number | null {
   let score = noun === null ? 0 : 2;
   const isContainer = containerKinds.has(thing.element.kind) && thing.element.kind !== "row";
   const name = isContainer ? firstHeading(thing) : null;
@@ -503,11 +505,17 @@ function scoreOf(thing: Thing, { quoted, words, noun, position, ordinals }: Targ
   }
   // A thing that only stands near the words is not meant by them.
   if (isOnlyNear && (position !== null || ordinals.length > 0)) return null;
-  if (owned > 0 && owned === thing.own.size) score += 3;
+  if (owned > 0 && owned === thing.own.size) score += hasCapitalsOf(thing, literal) ? 4 : 3;
   // Of texts with the same words, the shorter one is more about them.
   if (owned > 0 || quoted.length > 0) score -= Math.min(1.5, thing.own.size / 40);
   if (isContainer && /^(?:section|article|aside)$/.test(thing.html.tag)) score += 0.5;
   return score;
+}
+
+/** Whether the phrase has the words of a thing in the very same capitals: “HELLO” rather than “Hello”. */
+function hasCapitalsOf({ element }: Thing, literal: string): boolean {
+  const text = element.textContent.trim();
+  return text.length > 3 && text === text.toUpperCase() && /\p{Lu}/u.test(text) && literal.includes(text);
 }
 
 /** Whether a picture inside of it is described with the word. */
@@ -664,10 +672,11 @@ function group(site: Site, scored: readonly Scored[]): Place[] {
   const shared = new Map<string, Scored[]>();
   const places: Place[] = [];
   const counts = new Map<string, number>();
+  const repeated = repeatedIn(site, scored);
   for (const one of scored) {
     const { thing } = one;
-    if (!thing.isShared) {
-      places.push({ things: [thing], score: one.score + (thing.page.path === site.home ? 0 : 0) });
+    if (!thing.isShared && !repeated.has(frameKey(thing))) {
+      places.push({ things: [thing], score: one.score });
       continue;
     }
     // The second one with the same words on a page is the second one on the others too.
@@ -680,6 +689,31 @@ function group(site: Site, scored: readonly Scored[]): Place[] {
   for (const some of shared.values())
     places.push({ things: some.map(({ thing }) => thing), score: Math.max(...some.map(({ score }) => score)) });
   return places;
+}
+
+/** On so many pages an element beside the content is a part of their frame, though no tag says so. */
+export const repeatedMin = 3;
+const frameRegions = new Set<Thing["region"]>(["navigation", "sidebar", "footer"]);
+
+/** Returns the keys of things that most of the known pages have at the same place, such as a search field above the content. */
+function repeatedIn(site: Site, scored: readonly Scored[]): ReadonlySet<string> {
+  if (site.pages.length < repeatedMin || scored.length < repeatedMin) return new Set();
+  const pages = new Map<string, Set<string>>();
+  for (const { thing } of scored) {
+    if (!frameRegions.has(thing.region)) continue;
+    const key = frameKey(thing);
+    pages.set(key, (pages.get(key) ?? new Set()).add(thing.page.path));
+  }
+  const most = site.pages.length / 2;
+  return new Set([...pages].filter(([, { size }]) => size >= repeatedMin && size > most).map(([key]) => key));
+}
+
+/** Returns what a thing is and what is around it. */
+function frameKey(thing: Thing): string {
+  const around: string[] = [];
+  for (let at: HtmlElement | null = thing.html; at !== null && around.length < depthMax; at = at.parent)
+    around.push(at.tag);
+  return `${around.join("<")} ${sameKey(thing)}`;
 }
 
 const sameKey = ({ element, region, text, attributes }: Thing) =>

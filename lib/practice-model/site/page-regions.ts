@@ -14,11 +14,14 @@ const byRole: Record<string, Region> = {
 const byName: [Region, RegExp][] = [
   [
     "navigation",
-    /^(?:site-?|main-?|top-?|primary-?|page-?)?(?:nav|navbar|navigation|menu|topnav)(?:-?(?:bar|wrapper|container))?$/,
+    /^(?:(?:site|main|top|primary|page|docs?|app|global|layout)-?)?(?:nav|navbar|navigation|menu|topnav)(?:-?(?:bar|wrapper|container))?$/,
   ],
-  ["footer", /^(?:site-?|page-?|main-?)?footer(?:-?(?:wrapper|container))?$/],
-  ["header", /^(?:site-?|page-?|main-?|top-?)?(?:header|hero|banner)(?:-?(?:wrapper|container))?$/],
-  ["sidebar", /^(?:site-?|page-?|left-?|right-?)?sidebar$/],
+  ["footer", /^(?:(?:site|main|page|docs?|app|global|layout)-?)?footer(?:-?(?:wrapper|container))?$/],
+  [
+    "header",
+    /^(?:(?:site|main|top|page|docs?|app|global|layout)-?)?(?:header|hero|banner)(?:-?(?:wrapper|container))?$/,
+  ],
+  ["sidebar", /^(?:(?:site|page|left|right|docs?|app|global|layout)-?)?sidebar$/],
   ["main", /^(?:main|content|main-content|page-content|site-content)$/],
 ];
 

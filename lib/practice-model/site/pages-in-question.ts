@@ -58,6 +58,6 @@ export function findPagesInQuestion(
   const query = words === null ? "" : searchableWord(words);
   if (isSmallSite(site) || query === "") return knownPages(site, site.paths);
   const hits = site.hits(query);
-  if (hits === undefined) return { kind: "search", query };
+  if (hits === undefined) return { kind: "search", queries: [query] };
   return knownPages(site, hits === null || hits.length === 0 ? site.paths : hits);
 }

@@ -8,8 +8,12 @@ import { oneCallBytes, type Page, pagePaths, readPage, type SiteFiles } from "./
  * it is used. The answer names the files beyond it.
  */
 const readCharactersMax = 330_000;
+/** The same in batches, each of which reads the stylesheets of its pages too. */
+const batchCharactersMax = 200_000;
+/** More files take more steps than a turn has. */
+const filesMax = 120;
 /** The most characters that one turn reads in all, page after page. */
-const readTotalMax = 900_000;
+const readTotalMax = 1_400_000;
 /** The usual size of the first lines of a page, in characters. */
 const startCharacters = 15_000;
 /** After so many calls, a file that is still incomplete is given up. */
@@ -73,6 +77,11 @@ export class SiteView {
     return this.bytesOf(this.paths) > readCharactersMax;
   }
 
+  /** Whether results of reading were dropped from the prompt. */
+  get isAnyLost(): boolean {
+    return [...this.files.read.values()].some(({ lost }) => lost);
+  }
+
   /** Whether reading on can still complete the file. */
   canRead(path: string): boolean {
     const read = this.files.read.get(path);
@@ -131,7 +140,10 @@ export class SiteView {
     for (const path of new Set(paths)) {
       if (isKnown(path) || this.isThrough(path)) continue;
       const size = this.files.read.has(path) ? 0 : cost(path);
-      const isTooMuch = (unused + size > readCharactersMax && unused > 0) || total + size > readTotalMax;
+      const isTooMuch =
+        (unused + size > (this.inBatches ? batchCharactersMax : readCharactersMax) && unused > 0) ||
+        total + size > readTotalMax ||
+        begun.length + missing.length >= filesMax;
       if (!this.canRead(path) || (isTooMuch && size > 0)) left.push(path);
       else {
         missing.push(path);

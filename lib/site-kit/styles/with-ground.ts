@@ -8,7 +8,12 @@ export function withGround(mood: Mood, ground: string): Mood | null {
   const accent = mood.accent ?? plain.accent;
   const isLight = ratioOf("#000000", ground) > ratioOf("#ffffff", ground);
   const own = inTone(
-    { ...plain, bg: ground, surface: mix(ground, isLight ? "#ffffff" : "#000000", 0.35), line: mix(ground, plain.text, 0.16) },
+    {
+      ...plain,
+      bg: ground,
+      surface: mix(ground, isLight ? "#ffffff" : "#000000", 0.35),
+      line: mix(ground, plain.text, 0.16),
+    },
     accent,
   );
   const other = inTone({ ...tinted, bg: mix(ground, accent, 0.12), surface: mix(ground, accent, 0.03) }, accent);
