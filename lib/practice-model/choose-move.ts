@@ -1,7 +1,7 @@
 import { changeStep, offered, plainReport, writesOf, writeTools } from "./change-step.ts";
 import { describeHistory, describeMove, exampleHeading } from "./describe-site.ts";
 import { isRefusal, lastTouched, resume } from "./doing/asking.ts";
-import { moodStep } from "./doing/mood-step.ts";
+import { moodStep } from "./doing/looks/mood-step.ts";
 import { isQuestion, locatePicks } from "./doing/picked.ts";
 import { undoStep } from "./doing/undo-step.ts";
 import { wishMove } from "./doing/wish-move.ts";

@@ -1,5 +1,5 @@
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
-import type { Correction } from "../language/read-corrections.ts";
+import type { Correction } from "../language/whole/read-corrections.ts";
 import { WordSet } from "../places/matching.ts";
 import { formsOf, likeForm } from "../places/number-words.ts";
 import { isPartOfText, isText, type TextPlace, wholeText } from "../places/text-places.ts";

@@ -1,4 +1,4 @@
-import type { Renaming } from "../language/read-renames.ts";
+import type { Renaming } from "../language/wish.ts";
 import { siteName } from "../planning/known-site.ts";
 import { foldAll } from "../site/text-matching.ts";
 import { doWords } from "./do-words.ts";
@@ -8,7 +8,7 @@ import type { Outcome, Work } from "./outcome.ts";
 
 const capitalised = /\p{Lu}[\p{L}\p{N}'’-]*(?: \p{Lu}[\p{L}\p{N}'’-]*)+/gu;
 
-/** Returns the one name on the site that begins or ends as the new one does; null if there is none, or several. */
+/** Returns the one name on the site that begins or ends as the new one does; null if there are several, or no such name. */
 function nameLike({ site }: Work, name: string): string | null {
   const words = foldAll(name).split(/[ -]/);
   const found = new Set<string>();

@@ -341,7 +341,7 @@ async function tryAll(
   return tried;
 }
 
-/** What a remark is about, by those of its words that the site has: „Ada Reed arbeitet nicht mehr hier“. */
+/** Returns what a remark is about, by those of its words that the site has: „Ada Reed arbeitet nicht mehr hier“. */
 function knownInSite(draft: Draft, about: Target): Target {
   const pages = draft.paths.flatMap((path) => (/\.html?$/i.test(path) ? (draft.page(path) ?? []) : []));
   const words = about.words.filter((word) => pages.some(({ things }) => things.some(({ own }) => own.has(word))));
@@ -353,7 +353,7 @@ function sameIn(draft: Draft, things: readonly Thing[]): readonly Thing[] {
   return things.flatMap((thing) => {
     const page = draft.page(thing.page.path);
     const source = ({ page: { html: own }, html }: Thing) => own.source.slice(html.start, html.end);
-    // What has moved is known by its source.
+    // A thing that has moved is known by its source.
     const moved = page?.things.filter((other) => source(other) === source(thing)) ?? [];
     return (
       (moved.length === 1 ? moved[0] : undefined) ??

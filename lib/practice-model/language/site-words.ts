@@ -8,8 +8,8 @@ import { empty, readNoun } from "./nouns.ts";
 import { grammarWords } from "./patterns/grammar.ts";
 import { politeWords } from "./polite.ts";
 import { along } from "./read-loose.ts";
-import { statementWords } from "./read-statements.ts";
 import { beforeText } from "./text-alone.ts";
+import { statementWords } from "./whole/read-statements.ts";
 import type { Word } from "./words.ts";
 
 // Words of a message in the light of the site: typing errors are mended, and texts of the site are taken as one word.

@@ -3,13 +3,24 @@ import type { SpokenColour } from "./colours.ts";
 import type { Look } from "./looks.ts";
 import type { Side } from "./nouns.ts";
 import type { Language } from "./patterns/acts.ts";
-import type { Correction } from "./read-corrections.ts";
-import type { FieldWish } from "./read-field.ts";
-import type { Renaming } from "./read-renames.ts";
 import { type Context, noTarget, type Target } from "./read-target.ts";
+import type { Correction } from "./whole/read-corrections.ts";
+import type { FieldWish } from "./whole/read-field.ts";
 import type { Word } from "./words.ts";
 
 // The wishes that a message can hold.
+
+/** Another name for somebody or something. */
+export interface Renaming {
+  act: "rename";
+  language: Language;
+  known: number;
+  name: string;
+  /** The old name; null if it was not said. */
+  old: string | null;
+  /** Whether it is the name of whom the site is about. */
+  isOfSite: boolean;
+}
 
 export type Wish = {
   language: Language;

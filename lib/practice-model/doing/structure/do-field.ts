@@ -1,6 +1,6 @@
 import { descendants, escapeAttribute, escapeText, type HtmlElement, textOf } from "#lib/page-source/html-source.ts";
 import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
-import type { FieldWish } from "../../language/read-field.ts";
+import type { FieldWish } from "../../language/whole/read-field.ts";
 import { findThings, pagesNamed } from "../../places/find-things.ts";
 import { WordSet } from "../../places/matching.ts";
 import type { Thing } from "../../places/things.ts";

@@ -1,7 +1,7 @@
-import { languageOf } from "./cannot.ts";
-import { nounNamed } from "./nouns.ts";
-import { noTarget } from "./read-target.ts";
-import type { Wish } from "./wish.ts";
+import { languageOf } from "../cannot.ts";
+import { nounNamed } from "../nouns.ts";
+import { noTarget } from "../read-target.ts";
+import type { Wish } from "../wish.ts";
 
 // Reads what is new among the prices, and what costs more or less: „Wir haben jetzt auch Adventskränze für 35 Euro, schreib das zu den
 // Preisen“, “add a plum tart £4 to the prices”, „Der große Strauß wird 3 Euro teurer“.

@@ -2,12 +2,12 @@ import postcss, { type Rule } from "postcss";
 import { isStylePath } from "#lib/page-source/page-paths.ts";
 import { type Colour, contrast, contrastMin, formatHex, parseCssColour } from "#lib/page-source/styles/colours.ts";
 import { foreignPath } from "#lib/page-source/styles/css-source.ts";
-import { shifted } from "../colours/tones.ts";
-import { no, type Outcome, type Work } from "./outcome.ts";
+import { shifted } from "../../colours/tones.ts";
+import { no, type Outcome, type Work } from "../outcome.ts";
 
 // Gives the buttons of the site another colour, and nothing else: in the rules that their class has.
 
-/** The classes that buttons of the content share; the button of the menu on phones is none of them. */
+/** The classes that buttons of the content share. The button of the menu on phones is left out. */
 function buttonClasses({ site }: Work): Set<string> {
   const buttons = site.pages.flatMap(({ things }) =>
     things.filter(

@@ -1,8 +1,8 @@
 import postcss, { type Declaration, type Root } from "postcss";
 import { isStylePath } from "#lib/page-source/page-paths.ts";
 import { foreignPath } from "#lib/page-source/styles/css-source.ts";
-import type { Look } from "../language/looks.ts";
-import { no, type Outcome, type Work } from "./outcome.ts";
+import type { Look } from "../../language/looks.ts";
+import { no, type Outcome, type Work } from "../outcome.ts";
 
 // The type of the whole site: the size of its text or of its headings, and its fonts, where its stylesheets say so.
 
@@ -86,7 +86,7 @@ function resize(sheets: readonly Sheet[], part: TypePart, factor: number): boole
   const hasRoot = all.some(isOfRoot);
   for (const one of all) {
     const isBase = isOfRoot(one) || isOfBody(one);
-    // What is measured by the root grows along with it.
+    // Sizes in `rem` grow along with the root.
     one.value = scaled(one.value, factor, hasRoot && !isOfRoot(one) ? "px|pt" : isBase ? anyUnit : absolute);
   }
   const [first] = sheets;

@@ -1,9 +1,9 @@
-import { languageOf } from "./cannot.ts";
-import { isFiller } from "./fillers.ts";
-import { prepositions } from "./nouns.ts";
-import { noTarget, readTarget } from "./read-target.ts";
-import type { Wish } from "./wish.ts";
-import { isMark, type Word } from "./words.ts";
+import { languageOf } from "../cannot.ts";
+import { isFiller } from "../fillers.ts";
+import { prepositions } from "../nouns.ts";
+import { noTarget, readTarget } from "../read-target.ts";
+import type { Wish } from "../wish.ts";
+import { isMark, type Word } from "../words.ts";
 
 // Reads a new question with its answer for a list of them: „Bei Versand noch eine Frage: Wie lange dauert es? Antwort: Drei Tage.“
 

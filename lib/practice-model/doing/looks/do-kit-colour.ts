@@ -7,15 +7,15 @@ import type { Mood } from "#lib/site-kit/styles/mood.ts";
 import { withAccent } from "#lib/site-kit/styles/with-accent.ts";
 import { withGround } from "#lib/site-kit/styles/with-ground.ts";
 import { writeStylesheet } from "#lib/site-kit/stylesheet.ts";
-import { no, type Outcome, type Work } from "./outcome.ts";
+import { no, type Outcome, type Work } from "../outcome.ts";
 
-// Colours of a site that is made of the kit: its mood gives buttons, links and sections tones that can be read. What people wrote
-// below the kit's own rules stays.
+// Colours of a site that is made of the kit: its mood gives buttons, links and sections tones that can be read. Rules
+// that people wrote below those of the kit stay.
 
 const toneLine = /^(?::root, \.kit-section|\.kit-tinted[^{]*|\.kit-strong[^{]*) \{ --kit-bg: [^}]*\}$/gm;
 const groundOf = (css: string) => /^:root, \.kit-section \{ --kit-bg: (#[0-9a-f]{6});/m.exec(css)?.[1] ?? null;
 
-/** Gives a site of the kit another accent or ground; null for a site that is none. */
+/** Gives a site of the kit another accent or ground; null for another site. */
 export async function doKitColour(
   work: Work,
   role: "accent" | "background",

@@ -1,8 +1,8 @@
-import { languageOf } from "./cannot.ts";
-import { empty, readNoun } from "./nouns.ts";
-import type { Language } from "./patterns/acts.ts";
-import { readTarget, type Target } from "./read-target.ts";
-import { isMark, trimMarks, type Word } from "./words.ts";
+import { languageOf } from "../cannot.ts";
+import { empty, readNoun } from "../nouns.ts";
+import type { Language } from "../patterns/acts.ts";
+import { readTarget, type Target } from "../read-target.ts";
+import { isMark, trimMarks, type Word } from "../words.ts";
 
 // Reads a wish for one more field of a form: “the form needs a field Company before the message”, „im Formular fehlt ein Feld: Telefon“.
 

@@ -1,9 +1,9 @@
-import { numberOf } from "../places/number-words.ts";
-import { languageOf } from "./cannot.ts";
-import { fillers } from "./fillers.ts";
-import { empty, prepositions } from "./nouns.ts";
-import type { Language } from "./patterns/acts.ts";
-import { isMark, trimMarks, type Word } from "./words.ts";
+import { numberOf } from "../../places/number-words.ts";
+import { languageOf } from "../cannot.ts";
+import { fillers } from "../fillers.ts";
+import { empty, prepositions } from "../nouns.ts";
+import type { Language } from "../patterns/acts.ts";
+import { isMark, trimMarks, type Word } from "../words.ts";
 
 // Reads a number that takes the place of another: “it’s bus 14 now, not the 6”, „innerhalb von drei Tagen, nicht zwei“, “studio 7 instead of 4”.
 

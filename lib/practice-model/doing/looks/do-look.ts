@@ -5,21 +5,21 @@ import { everyWidth, phoneWidths, type Widths, widerWidths } from "#lib/page-sou
 import { readPresentStyle } from "#lib/page-source/text-size/present-style.ts";
 import { readSizeWithin } from "#lib/page-source/text-size/read-text-size.ts";
 import { scaleSize } from "#lib/page-source/text-size/size-schema.ts";
-import type { ColourRole } from "../colours/find-role-colours.ts";
-import { shifted } from "../colours/tones.ts";
-import { readColour } from "../language/colours.ts";
-import { type Look, readLooks } from "../language/looks.ts";
-import type { Target } from "../language/read-target.ts";
-import type { Wish } from "../language/wish.ts";
-import { cleanMessage, splitWords } from "../language/words.ts";
-import { pagesNamed } from "../places/find-things.ts";
-import { holdsBlocks, refOfElement } from "../places/text-places.ts";
-import type { Thing } from "../places/things.ts";
+import type { ColourRole } from "../../colours/find-role-colours.ts";
+import { shifted } from "../../colours/tones.ts";
+import { readColour } from "../../language/colours.ts";
+import { type Look, readLooks } from "../../language/looks.ts";
+import type { Target } from "../../language/read-target.ts";
+import type { Wish } from "../../language/wish.ts";
+import { cleanMessage, splitWords } from "../../language/words.ts";
+import { pagesNamed } from "../../places/find-things.ts";
+import { holdsBlocks, refOfElement } from "../../places/text-places.ts";
+import type { Thing } from "../../places/things.ts";
+import { meant, namesOf } from "../meant.ts";
+import { named, no, type Outcome, pageName, type Work } from "../outcome.ts";
 import { doButtons } from "./do-buttons.ts";
 import { doSiteColour } from "./do-site-colour.ts";
 import { doSiteType, stacks, type TypePart } from "./do-site-type.ts";
-import { meant, namesOf } from "./meant.ts";
-import { named, no, type Outcome, pageName, type Work } from "./outcome.ts";
 
 // Looks of an element: size, weight, alignment, colours. A role of the whole site, such as its background, is changed where the site defines it.
 

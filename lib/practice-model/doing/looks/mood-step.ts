@@ -1,8 +1,8 @@
 import type { MoodName } from "#lib/site-kit/section-schema.ts";
-import { languageOf } from "../language/cannot.ts";
-import { answer, type Step } from "../next-move.ts";
-import type { SiteView } from "../site/site-view.ts";
-import type { Transcript } from "../transcript.ts";
+import { languageOf } from "../../language/cannot.ts";
+import { answer, type Step } from "../../next-move.ts";
+import type { SiteView } from "../../site/site-view.ts";
+import type { Transcript } from "../../transcript.ts";
 
 // A mood word for a site of the kit: its sections get that mood. Other sites keep their look.
 

@@ -1,8 +1,8 @@
-import { languageOf } from "./cannot.ts";
-import { fillers } from "./fillers.ts";
-import { empty, prepositions } from "./nouns.ts";
-import type { Language } from "./patterns/acts.ts";
-import { isMark, trimMarks, type Word } from "./words.ts";
+import { languageOf } from "../cannot.ts";
+import { fillers } from "../fillers.ts";
+import { empty, prepositions } from "../nouns.ts";
+import type { Language } from "../patterns/acts.ts";
+import { isMark, trimMarks, type Word } from "../words.ts";
 
 // Reads a sentence about the world that holds one new value: “Ferro plays at 8 pm on Friday now”, „Porto ins Ausland kostet jetzt 18 Pfund“.
 

@@ -1,21 +1,10 @@
-import { languageOf } from "./cannot.ts";
-import type { Language } from "./patterns/acts.ts";
-import { isEverywhere, staying } from "./read-asides.ts";
-import { isMark, saidText, trimMarks, type Word } from "./words.ts";
+import { languageOf } from "../cannot.ts";
+import { isEverywhere, staying } from "../read-asides.ts";
+import type { Renaming } from "../wish.ts";
+import { isMark, saidText, trimMarks, type Word } from "../words.ts";
 
 // Reads that somebody or something has another name now: „Unser Laden heißt jetzt Milchbar, bitte überall statt Kaffeestube“, “Ada got
 // married, she is called Ada Reed now”.
-
-export interface Renaming {
-  act: "rename";
-  language: Language;
-  known: number;
-  name: string;
-  /** The old name; null if it was not said. */
-  old: string | null;
-  /** Whether it is the name of whom the site is about. */
-  isOfSite: boolean;
-}
 
 const called = /^(?:heißt|heisst|heiße|heisse|heißen|heissen|called|named)$/;
 const sinceWhen = new Set(

@@ -3,14 +3,14 @@ import type { Operation } from "#lib/page-source/operations/operation-schema.ts"
 import { isStylePath } from "#lib/page-source/page-paths.ts";
 import { type Colour, formatHex, parseCssColour, rgbBytes } from "#lib/page-source/styles/colours.ts";
 import { readLook } from "#lib/page-source/styles/read-look.ts";
-import type { ColourRole } from "../colours/find-role-colours.ts";
-import { presentColour, recolourSite } from "../colours/recolour.ts";
-import { isCalled, shifted, toneOf } from "../colours/tones.ts";
-import type { SpokenColour } from "../language/colours.ts";
-import type { Wish } from "../language/wish.ts";
+import type { ColourRole } from "../../colours/find-role-colours.ts";
+import { presentColour, recolourSite } from "../../colours/recolour.ts";
+import { isCalled, shifted, toneOf } from "../../colours/tones.ts";
+import type { SpokenColour } from "../../language/colours.ts";
+import type { Wish } from "../../language/wish.ts";
+import { DraftView } from "../draft-view.ts";
+import { no, type Outcome, pageName, type Work } from "../outcome.ts";
 import { doKitColour } from "./do-kit-colour.ts";
-import { DraftView } from "./draft-view.ts";
-import { no, type Outcome, pageName, type Work } from "./outcome.ts";
 
 // Colours of the whole site: the role that one has, or one colour in place of another.
 
