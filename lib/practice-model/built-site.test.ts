@@ -1,3 +1,4 @@
+import { wcagContrast } from "culori";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createPracticeConversation, readSiteFolder, type SiteTexts } from "#tests/fakes/practice-conversation.ts";
 import { createPracticePlan } from "#tests/fakes/practice-planning.ts";
@@ -128,4 +129,54 @@ test.each([
 ])("an entry of the menu is called by its words: %s", async (wish, order) => {
   const { page, answer } = await afterSaying(wish);
   expect(page("index.html").split("</nav>")[0], answer).toMatch(order);
+});
+
+test("a new ground reaches the sections that visitors see", async () => {
+  const { page, answer } = await afterSaying("Der Hintergrund soll weiß sein, nicht so gelblich");
+  expect(page("css/kit.css"), answer).toMatch(/^:root, \.kit-section \{ --kit-bg: #ffffff;/m);
+});
+
+test("buttons in any colour have words that can be read", async () => {
+  const { page, answer } = await afterSaying("Die Knöpfe sollen rosa sein statt blau");
+  expect(page("css/kit.css"), answer).toMatch(/in #ffc0cb\. \*\//);
+  const [, button = "", word = ""] =
+    /^:root, \.kit-section \{.*--kit-button: (#\w{6}); --kit-on-button: (#\w{6});/m.exec(page("css/kit.css")) ?? [];
+  expect(wcagContrast(button, word)).toBeGreaterThanOrEqual(4.5);
+});
+
+test("rules that somebody wrote below those of the kit stay when its colours change", async () => {
+  const own = ".kit-title { letter-spacing: 1px; }";
+  const conversation = createPracticeConversation({ ...site, "css/kit.css": `${site["css/kit.css"]}\n${own}\n` });
+  const { files } = await conversation.say("Mach die Hauptfarbe dunkelgrün");
+  expect(String(files["css/kit.css"])).toContain(own);
+});
+
+test.each([
+  "Wir haben jetzt auch Eierbecher für 8 Euro, schreib das bitte zu den Preisen dazu",
+  "Eierbecher 8 Euro zu den Preisen hinzufügen",
+  "Neuer Preis: Eierbecher 8 €",
+  "Füge unter der Vase noch Eierbecher 8 Euro ein",
+])("what is new stands among the prices: %s", async (wish) => {
+  const { page, answer } = await afterSaying(wish);
+  expect(page("preise.html"), answer).toMatch(/Eierbecher(?:<\/span>)?<\/dt>\s*<dd><b>8 €<\/b>/);
+});
+
+test("a price rises by what was said", async () => {
+  const { page, answer } = await afterSaying("Die große Tasse wird 3 Euro teurer");
+  expect(page("preise.html"), answer).toMatch(/Große Tasse[\s\S]{0,80}38 €/);
+});
+
+test.each([
+  "Mach die Schrift größer",
+  "Ich hätte gern größere Buchstaben auf der ganzen Seite",
+  "Alles etwas größer bitte",
+])("the text of the whole site grows: %s", async (wish) => {
+  const { changed, answer } = await afterSaying(wish);
+  expect(changed, answer).toEqual(["css/kit.css"]);
+});
+
+test("a town is added to the address once", async () => {
+  const { page, answer } = await afterSaying("Unsere Adresse ist Hafengasse 3, 89073 Ulm");
+  expect(page("kontakt.html"), answer).toContain("Hafengasse 3, 89073 Ulm");
+  expect(page("kontakt.html")).not.toMatch(/Ulm, 89073 Ulm|Ulm, Ulm/);
 });

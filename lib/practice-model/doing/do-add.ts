@@ -267,6 +267,8 @@ async function addEntry(work: Work, thing: Thing, given: string, where: number |
     ? thing
     : (containerOf(thing) ?? sectionOf(thing));
   const entries = around ? entriesOf(around) : [];
+  // A list that leads to the parts of a page is no place for one more entry.
+  if (entries.length > 0 && entries.every(leadsInPage)) return { kind: "miss", words: [text] };
   // The last entry is the model, or else the last with as many texts as were said.
   const fits = (entry: HtmlElement) => {
     const one = thing.page.thingOf.get(entry);

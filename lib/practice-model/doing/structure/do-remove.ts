@@ -1,6 +1,7 @@
 import type { HtmlElement } from "#lib/page-source/html-source.ts";
 import { closest, isInside } from "#lib/page-source/html-source.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
+import { nounNamed } from "../../language/nouns.ts";
 import { noTarget, type Target } from "../../language/read-target.ts";
 import type { Wish } from "../../language/wish.ts";
 import { findTexts } from "../../places/find-texts.ts";
@@ -26,6 +27,12 @@ function withAbout({ about, site }: Work, target: Target): Target {
 export async function doRemove(work: Work, wish: Extract<Wish, { act: "remove" }>): Promise<Outcome> {
   const target = withAbout(work, wish.target);
   if (target.noun?.special === "page" && target.within.length === 0) return removePage(work, target);
+  // „Die großen Drucke gibt es nicht mehr. Zeile weg“: a row of a table before a line of a text.
+  if (work.about && /^(?:die |the )?(?:zeile|row|line)$/i.test(target.literal)) {
+    const rows = meant(work, { ...target, noun: nounNamed("row") });
+    if ("things" in rows)
+      return doRemove(work, { ...wish, target: { ...target, noun: nounNamed("row"), literal: "" } });
+  }
   const field = await doRemoveField(work, target);
   if (field) return field;
   if (target.noun?.special !== undefined) return { kind: "miss", words: [target.literal] };

@@ -1,0 +1,193 @@
+import { expect, test, vi } from "vitest";
+import { createPracticeConversation, readSiteFolder } from "#tests/fakes/practice-conversation.ts";
+
+// Wishes as busy people write them, with reasons and remarks, each with what the files say afterwards.
+
+// Each row is a whole turn on a whole site, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const folders = {
+  bakery: "lib/workspaces/starters/sites/bakery",
+  blank: "lib/workspaces/starters/sites/blank",
+  festival: "lib/workspaces/starters/sites/festival",
+  portfolio: "lib/workspaces/starters/sites/portfolio",
+  blog: "node_modules/startbootstrap-clean-blog/dist",
+  agency: "node_modules/startbootstrap-agency/dist",
+} as const;
+
+type Row = [site: keyof typeof folders, wish: string, path: string, has: RegExp, hasNot?: RegExp];
+
+async function say(site: keyof typeof folders, wish: string) {
+  const turn = await createPracticeConversation(readSiteFolder(folders[site])).say(wish);
+  return { ...turn, textOf: (path: string) => String(turn.files[path] ?? "") };
+}
+
+const rows: Row[] = [
+  // Names that change, by one word that stays or by the old name.
+  ["bakery", "Samir hat geheiratet, er heißt jetzt Samir Okoro", "about.html", /Samir Okoro/, /Samir Haddad/],
+  [
+    "portfolio",
+    "Ich heiße seit der Hochzeit Ines Marlow-Kehr. Bitte überall ändern, Mailadresse bleibt",
+    "index.html",
+    /<title>Ines Marlow-Kehr[\s\S]*studio@inesmarlow\.example/,
+    /Ines Marlow(?!-Kehr)/,
+  ],
+  [
+    "blank",
+    "Die Seite heißt ab jetzt Tischlerei Brandt, bitte überall statt My site",
+    "index.html",
+    /Tischlerei Brandt/,
+    /My site/,
+  ],
+  // Facts that are told.
+  [
+    "bakery",
+    "Neue Telefonnummer!! 020 7946 0255, bitte überall ändern",
+    "index.html",
+    /tel:\+442079460255/,
+    /7946 ?0182/,
+  ],
+  [
+    "bakery",
+    "Our address is now 20 Juniper Street, Westbrook",
+    "index.html",
+    /20 Juniper Street, Westbrook\n/,
+    /14 Juniper/,
+  ],
+  ["bakery", "wir haben sonntags jetzt zu", "visit.html", /Sunday<\/th>\s*<td>Closed/],
+  ["bakery", "montags machen wir ab jetzt auch auf, 8 bis 13 uhr", "visit.html", /Monday<\/th>\s*<td>8 am – 1 pm/],
+  ["festival", "Ferry: last boat on Sunday is 22:30", "getting-there.html", /<td>09:30<\/td>\s*<td>22:30/],
+  ["agency", "change the year in the footer to 2027", "index.html", /Your Website 2027/],
+  // Entries with several texts.
+  [
+    "festival",
+    "Bei Good to know unter Food and drink noch eine Frage: Is there coffee? Antwort: From 7:30 at the pier hut.",
+    "information.html",
+    /<h3>Is there coffee\?<\/h3>\s*<p>From 7:30 at the pier hut\.<\/p>/,
+  ],
+  [
+    "bakery",
+    "new pastry from next week: Pain au chocolat, with dark chocolate, 2.95. put it under the almond croissant pls",
+    "bread.html",
+    /Almond croissant[\s\S]{0,200}Pain au chocolat<\/th>\s*<td>dark chocolate<\/td>\s*<td>£2\.95/i,
+  ],
+  [
+    "festival",
+    "ferry times: add thursday on top, first boat 12:00 last one back 22:00, for the people who come early",
+    "getting-there.html",
+    /<tbody>\s*<tr>\s*<th scope="row">Thursday<\/th>\s*<td>12:00<\/td>\s*<td>22:00/,
+  ],
+  [
+    "portfolio",
+    "add Bramble & Co to my clients, keep it in alphabetical order",
+    "about.html",
+    /Alpine Club<\/li>\s*<li>Bramble &amp; Co/,
+  ],
+  [
+    "portfolio",
+    "add an award at the top: Silver Brush, 2027",
+    "about.html",
+    /Awards<\/h2>\s*<ul[^>]*>\s*<li>Silver Brush, 2027/,
+  ],
+  // Places that are told in other words, and reasons.
+  [
+    "bakery",
+    "move what Eleanor says up, directly below the top part with the loaf",
+    "index.html",
+    /<blockquote>[\s\S]*favourites/,
+  ],
+  [
+    "portfolio",
+    "On the work page put the tram one first please",
+    "work.html",
+    /^[\s\S]*?<article class="project" id="tram"/,
+  ],
+  ["agency", "portfolio: put Window first, rest stays like it is", "index.html", /Window[\s\S]*Threads/],
+  [
+    "agency",
+    "Larry Parker arbeitet nicht mehr bei uns, bitte aus dem team nehmen",
+    "index.html",
+    /Parveen Anand/,
+    /Larry Parker/,
+  ],
+  ["portfolio", "Die großen Drucke gibts nicht mehr. Zeile bitte weg", "prints.html", /Medium, 40/, /Large, 60/],
+  [
+    "blank",
+    "startseite: Absatz der mit Say what this site anfängt löschen",
+    "index.html",
+    /<h1>/,
+    /Say what this site/,
+  ],
+  [
+    "blog",
+    "take the phone number out of the contact form, no one wants to give me that",
+    "contact.html",
+    /id="email"/,
+    /id="phone"/,
+  ],
+  ["blog", "den untersten beitrag auf der startseite löschen", "index.html", /post-title/, /Failure is not an option/],
+  [
+    "agency",
+    "the button at the top should say See our work and jump to the portfolio",
+    "index.html",
+    /href="#portfolio">See our work/,
+  ],
+  // Looks of the whole site, and of phones alone.
+  [
+    "blank",
+    "the font is boring, use one with serifs for everything",
+    "css/styles.css",
+    /Georgia, "Times New Roman", serif/,
+  ],
+  ["bakery", "die Schrift ist mir zu klein", "css/styles.css", /font-size: 1\.195rem/],
+  [
+    "bakery",
+    "the brown buttons should be dark green instead. only the buttons",
+    "css/styles.css",
+    /\.button \{[^}]*background: #14532d[^}]*color: #ffffff/,
+  ],
+  ["festival", "das gelb als Hintergrund bitte hellblau, auf allen seiten", "css/styles.css", /--background: #add8e6/],
+  [
+    "agency",
+    "on mobile pls hide the logos of the clients, its just too much scrolling",
+    "css/styles.css",
+    /max-width: 640px[\s\S]*display: none/,
+  ],
+];
+
+test.each(rows)("%s: %s", async (site, wish, path, has, hasNot) => {
+  const { textOf, changed, answer } = await say(site, wish);
+  expect(changed, answer).toContain(path);
+  expect(textOf(path), answer).toMatch(has);
+  if (hasNot) expect(textOf(path).split("</head>").at(-1), answer).not.toMatch(hasNot);
+});
+
+test("a page that only the footer leads to is in no menu", async () => {
+  const { textOf, answer } = await say(
+    "blog",
+    "Ich brauche noch ein Impressum, eigene Seite, verlinkt unten im Footer auf jeder Seite. Drin steht: Mara Lindt, Kiel",
+  );
+  expect(textOf("impressum.html"), answer).toContain("Mara Lindt, Kiel");
+  const [menu, footer] = textOf("index.html").split("<footer");
+  expect(footer).toContain('href="impressum.html"');
+  expect(menu).not.toContain("impressum.html");
+});
+
+test.each([
+  ["festival", "put The Night Buses on saturday at 18:00 in the programme"],
+  ["festival", "remove the camping question"],
+  ["bakery", "Der Hintergrund"],
+] as const)("on %s nothing is written for what is not clear: %s", async (site, wish) => {
+  const { changed, answer } = await say(site, wish);
+  expect(changed, answer).toEqual([]);
+});
+
+test("a copied entry has no picture of another one", async () => {
+  const { textOf, answer } = await say(
+    "bakery",
+    'add a fourth one under favourites: Cinnamon knot - "Best still warm."',
+  );
+  const [, added = ""] = textOf("index.html").split("Cinnamon knot");
+  expect(textOf("index.html"), answer).toMatch(/<li[^>]*>\s*(?:<div[^>]*>\s*)?<h3>Cinnamon knot/);
+  expect(added).toContain("Best still warm.");
+});
