@@ -92,7 +92,7 @@ test.each<[string, ElementToPick[], string, string?]>([
 /** Requests about the looks: the declaration that the stylesheet has afterwards. */
 test.each<[string, ElementToPick[], string]>([
   ["larger", [button], "font-size: 1.25em"],
-  ["make it larger", [heading], "font-size: 2.5em"],
+  ["make it larger", [heading], "font-size: 2.7em"],
   ["bigger text", [lead], "font-size: 1.5rem"],
   ["this is too big", [lead], "font-size: 0.96rem"],
   ["make it smaler please", [spelt], "font-size: 0.8em"],
