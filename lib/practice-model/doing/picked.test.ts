@@ -189,7 +189,7 @@ test("several looks are changed at once, for every pick", async () => {
   const turn = await say("make them larger and bold", heading, lead);
   const css = String(turn.files["site.css"]);
   expect(css.match(/font-weight: 700/g)).toHaveLength(2);
-  expect(css).toContain("font-size: 2.5em");
+  expect(css).toContain("font-size: 2.7em");
   expect(css).toContain("font-size: 1.5rem");
 });
 
