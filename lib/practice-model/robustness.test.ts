@@ -184,7 +184,8 @@ test.each(hostile)("a huge request of %s is parsed in linear time", async (_, re
   const started = process.cpuUsage();
   readQuestion(request);
   await step(request, callsFor({ "index.html": "<h1>One</h1><p>Two</p>" }));
-  expect(cpuMs(started)).toBeLessThan(1500);
+  // Far above what any machine needs for one pass, and far below what a quadratic one takes.
+  expect(cpuMs(started)).toBeLessThan(6_000);
 });
 
 const hostilePages: [name: string, source: string][] = [

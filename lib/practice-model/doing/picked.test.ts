@@ -92,7 +92,7 @@ test.each<[string, ElementToPick[], string, string?]>([
 /** Requests about the looks: the declaration that the stylesheet has afterwards. */
 test.each<[string, ElementToPick[], string]>([
   ["larger", [button], "font-size: 1.25em"],
-  ["make it larger", [heading], "font-size: 2.5em"],
+  ["make it larger", [heading], "font-size: 2.7em"],
   ["bigger text", [lead], "font-size: 1.5rem"],
   ["this is too big", [lead], "font-size: 0.96rem"],
   ["make it smaler please", [spelt], "font-size: 0.8em"],
@@ -189,7 +189,7 @@ test("several looks are changed at once, for every pick", async () => {
   const turn = await say("make them larger and bold", heading, lead);
   const css = String(turn.files["site.css"]);
   expect(css.match(/font-weight: 700/g)).toHaveLength(2);
-  expect(css).toContain("font-size: 2.5em");
+  expect(css).toContain("font-size: 2.7em");
   expect(css).toContain("font-size: 1.5rem");
 });
 
@@ -200,7 +200,7 @@ test.each<[string, ElementToPick[], string]>([
   ["change the font", [lead], "did not understand"],
   ["change it to “More”", [heading, lead], "You picked several things"],
   ["remove the picture", [heading], "You picked the heading “Welcome 🥐”, and said “picture”"],
-  ["make it larger", [section], "more than one text"],
+  ["make it bold", [section], "more than one text"],
   ["make it larger", [picture], "can’t be larger there"],
   ["change to “Hello”", [picture], "more than one text"],
   ["change to “Hello”", [section], "more than one text"],

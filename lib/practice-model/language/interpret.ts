@@ -164,7 +164,7 @@ const timeWords =
 const isTime = ({ noun, words, quoted }: Target) =>
   noun === null && quoted.length === 0 && words.length > 0 && words.every((word) => timeWords.test(word));
 
-/** After a colon a quotation may be one part of an entry: “Cinnamon knot – "Best still warm"”. */
+/** After a colon a quotation may be one part of an entry: “Plum tart – "Best still warm"”. */
 const withQuotation = (words: readonly Word[], keys: readonly string[]): readonly Word[] =>
   keys.at(-1) === ":" && trimMarks(words).at(-1)?.quoted === true
     ? words.map((word) => ({ ...word, quoted: false }))

@@ -1,4 +1,4 @@
-// Writes times as a site writes its own: “8 bis 13 Uhr” is “8 am – 1 pm” beside “7 am – 6 pm”, and “08:00–13:00” beside “09:30–17:00”.
+// Writes times as a site writes its own: “8 bis 13 Uhr” is “8 am – 1 pm” beside “9 am – 5 pm”, and “08:00–13:00” beside “09:30–17:00”.
 
 interface Time {
   hours: number;
