@@ -73,7 +73,7 @@ function BasePart({
   const { name, purpose, without } = basePartWords[key];
   const hint = (
     <>
-      {purpose} <span className={classNames("block", off && "text-caution")}>{without}</span>
+      {purpose} <span className={classNames("mt-1 block", off && "text-caution")}>{without}</span>
     </>
   );
   return (
@@ -88,7 +88,8 @@ function BasePart({
         <details className="group">
           <summary className="inline-flex min-h-8 list-none items-center gap-1 rounded-md text-text-soft hover:text-text [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden className="size-3.5 shrink-0 group-open:rotate-90" />
-            {words.readPart(name)}
+            {words.readPart}
+            <span className="sr-only">: {name}</span>
           </summary>
           <p
             lang="en"

@@ -13,7 +13,7 @@ const texts: Readonly<Record<TextName, string>> = {
 export const instructionsWords = inLanguages(de.instructionsWords, {
   title: "Instructions for the agent",
   link: "Instructions",
-  text: "What the agent is told before every change on this site: first what Sitewright always says, then what you add.",
+  text: "What the agent is told before every change on this site: first Sitewright’s own part, then what you add.",
   ownTitle: "What you add",
   ownText: "Leave empty what needs no words of yours. Your texts come after Sitewright’s own and can’t replace them.",
   ...texts,
@@ -22,7 +22,7 @@ export const instructionsWords = inLanguages(de.instructionsWords, {
   outputHint: "What the answer should look like here: length, form of address, what to mention.",
   reason: "Why you changed them",
   reasonHint: "Kept in the history of these texts.",
-  version: (n: number) => (n === 0 ? "Nobody has changed these instructions yet." : `Version ${n}`),
+  version: (n: number) => (n === 0 ? "Nobody has changed these instructions yet." : `Version ${n}.`),
   room: (tokens: number, most: number) =>
     `Together with Sitewright’s own part about ${tokens.toLocaleString("en")} of at most ${most.toLocaleString("en")} tokens.`,
   tooLong: (tokens: number, most: number) =>
@@ -36,10 +36,10 @@ export const instructionsWords = inLanguages(de.instructionsWords, {
   replacedText:
     "Until now a text of yours took the place of Sitewright’s, and rules on safety and notes went with it. From now on Sitewright’s part is always said, and yours follows word for word. What yours had from the former default is taken out, so that nothing is said twice. Please read them through.",
   replacedDismiss: "Understood",
-  baseTitle: "What Sitewright always says",
+  baseTitle: "Sitewright’s own part",
   baseText:
-    "These parts come with Sitewright and improve with its releases. Nobody can change their words. You may switch a part off for this site, from the next change on.",
-  readPart: (name: string) => `Read “${name}”`,
+    "These rules come with Sitewright and improve with its releases. Nobody can change their words. You may switch a rule off for this site, from the next change on.",
+  readPart: "Read the words",
   offBy: (name: string) => `Switched off by ${name},`,
   safetyTitle: "Switch the safety part off?",
   safetyKeep: "Leave it on",

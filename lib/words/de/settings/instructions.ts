@@ -12,7 +12,7 @@ const texts: Readonly<Record<TextName, string>> = {
 export const instructionsWords = {
   title: "Anweisungen für den Agenten",
   link: "Anweisungen",
-  text: "Was dem Agenten vor jeder Änderung an dieser Website gesagt wird: zuerst, was Sitewright immer sagt, dann, was Sie ergänzen.",
+  text: "Was dem Agenten vor jeder Änderung an dieser Website gesagt wird: zuerst der Teil von Sitewright, dann, was Sie ergänzen.",
   ownTitle: "Was Sie ergänzen",
   ownText:
     "Lassen Sie leer, was keine eigenen Worte braucht. Ihre Texte folgen auf die von Sitewright und können sie nicht ersetzen.",
@@ -22,7 +22,7 @@ export const instructionsWords = {
   outputHint: "Wie die Antwort hier aussehen soll: Länge, Anrede, was zu erwähnen ist.",
   reason: "Warum Sie sie geändert haben",
   reasonHint: "Wird im Verlauf dieser Texte aufbewahrt.",
-  version: (n: number) => (n === 0 ? "Diese Anweisungen hat noch niemand geändert." : `Version ${n}`),
+  version: (n: number) => (n === 0 ? "Diese Anweisungen hat noch niemand geändert." : `Version ${n}.`),
   room: (tokens: number, most: number) =>
     `Mit dem Teil von Sitewright zusammen etwa ${grouped(tokens)} von höchstens ${grouped(most)} Tokens.`,
   tooLong: (tokens: number, most: number) =>
@@ -36,10 +36,10 @@ export const instructionsWords = {
   replacedText:
     "Bisher trat ein Text von Ihnen an die Stelle des Textes von Sitewright, und mit diesem gingen Regeln zur Sicherheit und zu den Notizen verloren. Von jetzt an wird der Teil von Sitewright immer gesagt, und Ihrer folgt Wort für Wort. Was Ihrer vom früheren Standard hatte, ist herausgenommen, damit nichts doppelt gesagt wird. Bitte lesen Sie Ihre Texte durch.",
   replacedDismiss: "Verstanden",
-  baseTitle: "Was Sitewright immer sagt",
+  baseTitle: "Der Teil von Sitewright",
   baseText:
-    "Diese Teile kommen mit Sitewright und werden mit neuen Versionen besser. Ihren Wortlaut kann niemand ändern. Für diese Website können Sie einen Teil ausschalten, ab der nächsten Änderung.",
-  readPart: (name: string) => `„${name}“ lesen`,
+    "Diese Regeln kommen mit Sitewright und werden mit neuen Versionen besser. Ihren Wortlaut kann niemand ändern. Für diese Website können Sie eine Regel ausschalten, ab der nächsten Änderung.",
+  readPart: "Wortlaut lesen",
   offBy: (name: string) => `Ausgeschaltet von ${name},`,
   safetyTitle: "Sicherheit ausschalten?",
   safetyKeep: "Eingeschaltet lassen",
