@@ -1,10 +1,13 @@
 "use client";
 
 import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
+import { basePartKeys } from "#lib/projects/instructions/base-schema.ts";
 import { SetupForm } from "../accounts/setup-form";
 import { SignInForm } from "../accounts/sign-in-form";
 import { FollowUpSettingsForm } from "../follow-ups/follow-up-settings-form";
-import { InstructionsForm } from "../projects/instructions-form";
+import { BaseParts } from "../instructions/base-parts";
+import { InstructionsForm } from "../instructions/instructions-form";
+import { ReplacedNotice } from "../instructions/replaced-notice";
 import { NewProjectForm } from "../projects/new/new-project-form";
 import { ProtectionForm } from "../protection/protection-form";
 import { Card } from "../ui/card";
@@ -20,11 +23,14 @@ const starters = [
     description: "Two plain pages with room for what you have in mind.",
   },
 ];
-const defaults = { background: "You edit a website.", steps: "1. Read.\n2. Change.", output: "Answer briefly." };
 const instructions = {
-  ...{ version: 2, background: "We are a bakery.", steps: null, output: null, defaults },
+  ...{ version: 2, background: "We are a bakery.", steps: null, output: null },
   ...{ tokens: 820, tokensMax: 70_000 },
 };
+const base = basePartKeys.map((key) => ({
+  ...{ key, text: "ANSWERS\nAnswer in a few plain sentences." },
+  off: key === "answers" ? { by: "Ada Baker", at: "2026-05-04T08:00:00.000Z" } : null,
+}));
 const closed = { protectedPaths: ["prices.html"], openedPaths: [], pushEveryTurn: false, allowedOrigins: [] };
 const opened = {
   protectedPaths: ["prices.html"],
@@ -67,6 +73,12 @@ export function GalleryForms() {
           charactersMax={50_000}
           instructions={{ ...instructions, tokens: 12_400, tokensMax: 8_100 }}
         />
+      </Specimen>
+      <Specimen name="Instructions of an earlier version">
+        <ReplacedNotice projectId="p" replaced={["background", "output"]} />
+      </Specimen>
+      <Specimen name="What the product tells the agent">
+        <BaseParts projectId="p" base={base} />
       </Specimen>
       <Specimen name="Follow-ups">
         <FollowUpSettingsForm

@@ -199,6 +199,8 @@ export const gallerySections = {
       "New project",
       "Instructions",
       "Instructions that no longer fit",
+      "Instructions of an earlier version",
+      "What the product tells the agent",
       "Follow-ups",
       "Protection",
     ],

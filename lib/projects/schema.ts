@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { capabilities } from "#lib/accounts/schema.ts";
 import { remoteStates, workspaceStatuses } from "#lib/workspaces/schema.ts";
+import { basePartSchema, textNames } from "./instructions/base-schema.ts";
 
 // Projects and their settings. Safe in the browser.
 
@@ -93,6 +94,7 @@ export function mayChangeNow({ status, capabilities, workspace }: ProjectForDisp
 /** The maximum length of each of the three texts, in UTF-16 code units. */
 export const instructionsCharactersMax = 50_000;
 
+/** The texts add to the base; null and an empty text add nothing. */
 export const saveInstructionsSchema = z.object({
   background: z.string().max(instructionsCharactersMax).nullable(),
   steps: z.string().max(instructionsCharactersMax).nullable(),
@@ -107,8 +109,13 @@ export const instructionsSchema = z.object({
   background: z.string().nullable(),
   steps: z.string().nullable(),
   output: z.string().nullable(),
+  /** The base's texts on the same matters, as the agent reads them before the admin's. */
   defaults: z.object({ background: z.string(), steps: z.string(), output: z.string() }),
-  /** The estimated tokens of the texts in force. */
+  /** The parts that the product itself tells the agent, in order. */
+  base: z.array(basePartSchema),
+  /** Texts of an earlier version of the product that replaced the base and now add to it; none once an admin has dismissed the notice. */
+  replaced: z.array(z.enum(textNames)),
+  /** The estimated tokens of base and texts in force. */
   tokens: z.int().nonnegative(),
   /** The maximum of tokens; less than `tokens` if the model has changed since they were saved. */
   tokensMax: z.int().nonnegative(),

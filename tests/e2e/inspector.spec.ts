@@ -1,3 +1,4 @@
+import { baseParts } from "#lib/projects/instructions/base-parts.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -21,6 +22,11 @@ test("a developer inspects a request, a note's origin and a comparison of two re
   await expect(page.getByText(inspectorWords.recalledFrom.instruction("m5"))).toBeVisible();
   await expect(page.getByText("Relevant memories").first()).toBeVisible();
   await expect(page.getByRole("link", { name: inspectorWords.recalledSource(1, owner.name) })).toBeVisible();
+
+  // Each part of the base is a section of its own, with its name and its words.
+  const safety = page.locator("details", { hasText: `Base: ${baseParts.safety.label}` });
+  await safety.locator("summary").click();
+  await expect(safety.locator("pre")).toHaveText(baseParts.safety.text);
 
   // Pressing a part of the bar shows only that section, opened.
   await page.locator("[data-kind=note]").click();

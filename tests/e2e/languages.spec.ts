@@ -2,7 +2,6 @@ import { globSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { chooseLanguage } from "#lib/accounts/choose-language.ts";
 import { defaultPrompts } from "#lib/follow-ups/triggers-schema.ts";
-import { defaultInstructions } from "#lib/projects/instructions/defaults/texts.ts";
 import { accountsWords } from "#lib/words/accounts.ts";
 import { accountsWords as germanAccounts } from "#lib/words/de/accounts.ts";
 import { editorWords } from "#lib/words/de/editor.ts";
@@ -22,9 +21,7 @@ import { violationsOn } from "./violations.ts";
 const alsoGerman = /^(?:English|Bakery)$/;
 
 /** Texts that the model gets, which the settings show in English. */
-const forModel = new Set(
-  [...Object.values(defaultInstructions), ...Object.values(defaultPrompts)].map((text) => text.trim()),
-);
+const forModel = new Set(Object.values(defaultPrompts).map((text) => text.trim()));
 
 /** Words that stand in English sentences and never in German ones. The requests and texts of the site under test have none of them. */
 const englishWord = /(?<!\S)(?:the|is|are|not|your|you|this|that|what|which|with|and|of|can|can't|has|have)(?!\S)/;

@@ -10,6 +10,7 @@ import {
   purgeMemorySchema,
   saveMemoryDaysSchema,
 } from "#lib/memory/memory-schema.ts";
+import { switchBasePartSchema } from "#lib/projects/instructions/base-schema.ts";
 import { protectionSchema, saveProtectionSchema } from "#lib/projects/protection/schema.ts";
 import { projectRefusals } from "#lib/projects/refusals.ts";
 import {
@@ -125,17 +126,34 @@ export const projectRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/projects/{projectId}/instructions",
-    summary: "The three texts for the agent",
+    summary: "What the agent is told: the base and the three texts that add to it",
     answers: { 200: { description: "The version in force.", schema: instructions } },
     problems: [accountRefusals["read-only: role"]],
   },
   {
     method: "put",
     path: "/api/projects/{projectId}/instructions",
-    summary: "Save the texts as the next version",
+    summary: "Save the texts as the next version; null adds nothing to the base",
     body: saveInstructionsSchema,
     answers: { 200: { description: "The new version.", schema: instructions } },
     problems: [accountRefusals["read-only: role"], projectRefusals["instructions-too-long"]],
+  },
+  {
+    method: "put",
+    path: "/api/projects/{projectId}/instructions/base",
+    summary: "Switch a part of the base off or on, as the next version of the instructions",
+    body: switchBasePartSchema,
+    answers: {
+      200: { description: "The version in force; without a change the same as before.", schema: instructions },
+    },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "delete",
+    path: "/api/projects/{projectId}/instructions/notice",
+    summary: "Dismiss the notice that texts of an earlier version now add to the base",
+    answers: { 204: { description: "No admin of the project is told any more." } },
+    problems: [accountRefusals["read-only: role"]],
   },
   {
     method: "get",

@@ -18,14 +18,25 @@ interface AlertDialogProps {
   isBlocked?: boolean;
 }
 
-/** Asks before an action that is hard to undo. The harmless answer has the focus. */
+/** Asks before an action that is hard to undo. The harmless answer has the focus, which returns to its place on closing. */
 export function AlertDialog(props: AlertDialogProps) {
+  const opener = useRef<HTMLElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <RadixAlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={overlayStyle} />
-        <RadixAlertDialog.Content className="touch-targets fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded-2xl border border-line bg-surface shadow-overlay data-[state=open]:animate-appear">
+        <RadixAlertDialog.Content
+          onOpenAutoFocus={() => {
+            if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+          }}
+          // Radix returns the focus only to its own trigger, and these dialogs have none.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current?.focus();
+          }}
+          className="touch-targets fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded-2xl border border-line bg-surface shadow-overlay data-[state=open]:animate-appear"
+        >
           <CloseOnBack closer={cancel} />
           <header className="border-line border-b px-5 py-4 sm:px-6">
             <RadixAlertDialog.Title className={dialogTitleStyle}>{props.title}</RadixAlertDialog.Title>

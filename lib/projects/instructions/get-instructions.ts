@@ -1,25 +1,45 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { type ModelSettings, resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
+import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findProjectRow } from "../project-store.ts";
 import type { InstructionsForDisplay } from "../schema.ts";
-import { defaultInstructions } from "./defaults/texts.ts";
+import { listReplaced } from "./base-notice.ts";
+import { baseParts } from "./base-parts.ts";
+import { basePartKeys } from "./base-schema.ts";
+import { baseTextOn } from "./compose-instructions.ts";
 import { instructionTokens, instructionTokensMax } from "./instruction-room.ts";
-import { findInstructions, type InstructionsRow } from "./instructions-store.ts";
+import { listSwitchedOff } from "./instructions-store.ts";
+import { loadInstructions } from "./load-instructions.ts";
 
-/** Returns the three texts in force and the defaults, for people who may change them. */
+/** Returns the base and the three texts in force, for people who may change them. */
 export async function getInstructions(actor: Actor, projectId: string): Promise<InstructionsForDisplay> {
   const project = await findProjectRow(actor, projectId);
   if (!project) throw notFound();
   assertCan(actor, "configure", project);
   const model = await resolveModelSettings(project.organizationId);
-  return describeInstructions(await findInstructions(actor, projectId), model);
+  return describeInstructions(actor, projectId, model, database());
 }
 
-export function describeInstructions(row: InstructionsRow | null, model: ModelSettings): InstructionsForDisplay {
-  const { version, background, steps, output } = row ?? { version: 0, background: null, steps: null, output: null };
-  const texts = { background, steps, output };
-  const room = { tokens: instructionTokens(texts), tokensMax: instructionTokensMax(model) };
-  return { version, ...texts, defaults: defaultInstructions, ...room };
+/** Describes the newest version. The caller has checked that the actor may configure the project. */
+export async function describeInstructions(
+  actor: Actor,
+  projectId: string,
+  model: ModelSettings,
+  tx: Tx,
+): Promise<InstructionsForDisplay> {
+  const { baseOff, ...instructions } = await loadInstructions(actor, projectId, undefined, tx);
+  const switchedOff = baseOff.length > 0 ? await listSwitchedOff(projectId, tx) : [];
+  return {
+    ...instructions,
+    defaults: { background: baseTextOn("background"), steps: baseTextOn("steps"), output: baseTextOn("output") },
+    base: basePartKeys.map((key) => {
+      const off = switchedOff.find(({ part }) => part === key);
+      return { key, text: baseParts[key].text, off: off ? { by: off.by, at: off.at.toISOString() } : null };
+    }),
+    replaced: await listReplaced(actor, projectId, tx),
+    tokens: instructionTokens({ ...instructions, baseOff }),
+    tokensMax: instructionTokensMax(model),
+  };
 }

@@ -1,26 +1,24 @@
 import type { ModelSettings } from "#lib/models/resolve-model-settings.ts";
-import { defaultInstructions } from "./defaults/texts.ts";
+import { type ComposedInstructions, composeInstructions } from "./compose-instructions.ts";
 import { toolTokens } from "./tool-tokens.ts";
 
-/** Tokens of the rest of the system prompt: the working folder, and how picks, files and memory are read. */
-export const otherSystemTokens = 440;
+/** Tokens that the admin's texts may take in any window: about a page. In a small one, notes get less for it. */
+const ownTokensMin = 500;
 /** The maximum of tokens recalled from other conversations. */
 const recalledTokens = (windowTokens: number) => Math.min(1_500, windowTokens / 16);
 
-type Texts = Record<keyof typeof defaultInstructions, string | null>;
-
-/** Returns the estimated tokens of the three texts, with defaults for empty ones: four UTF-8 bytes count as a token. */
-export function instructionTokens(texts: Texts): number {
-  const parts = (["background", "steps", "output"] as const).map((name) => texts[name] ?? defaultInstructions[name]);
-  return Math.ceil(Buffer.byteLength(parts.join("\n\n")) / 4);
+/** Returns the estimated tokens of the base and the admin's texts together: four UTF-8 bytes count as a token. */
+export function instructionTokens(instructions: ComposedInstructions): number {
+  const texts = composeInstructions(instructions).map(({ text }) => text);
+  return Math.ceil(Buffer.byteLength(texts.join("\n\n")) / 4);
 }
 
-/** Returns the tokens that tools, notes, memories and one turn leave to the texts; at least those of the defaults. */
+/** Returns the tokens that tools, notes, memories and one turn leave to base and texts; at least those of the whole base and a page. */
 export function instructionTokensMax({
   windowTokens,
   reserveTokens,
 }: Pick<ModelSettings, "windowTokens" | "reserveTokens">): number {
-  const others = toolTokens.change + otherSystemTokens + windowTokens / 4 + recalledTokens(windowTokens);
-  const defaults = instructionTokens({ background: null, steps: null, output: null });
-  return Math.max(defaults, Math.floor(windowTokens - reserveTokens - others));
+  const others = toolTokens.change + windowTokens / 4 + recalledTokens(windowTokens);
+  const base = instructionTokens({ background: null, steps: null, output: null, baseOff: [] });
+  return Math.max(base + ownTokensMin, Math.floor(windowTokens - reserveTokens - others));
 }

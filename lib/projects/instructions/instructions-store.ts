@@ -7,6 +7,8 @@ export interface InstructionsRow {
   background: string | null;
   steps: string | null;
   output: string | null;
+  addsToBase: boolean;
+  baseOff: string[];
 }
 
 /** Returns the newest version, or the given one; null if it does not exist. */
@@ -19,13 +21,41 @@ export async function findInstructions(
   return tx.instructions.findFirst({
     where: { projectId, version, project: visibleProjects(scope) },
     orderBy: { version: "desc" },
-    select: { version: true, background: true, steps: true, output: true },
+    select: { version: true, background: true, steps: true, output: true, addsToBase: true, baseOff: true },
   });
 }
 
+/** Returns the newest version in which a text stood in the place of the product's own; null without one. */
+export async function findEarlierInstructions(
+  scope: Scope,
+  projectId: string,
+  tx: Tx,
+): Promise<Pick<InstructionsRow, "background" | "steps" | "output"> | null> {
+  return tx.instructions.findFirst({
+    where: { projectId, addsToBase: false, project: visibleProjects(scope) },
+    orderBy: { version: "desc" },
+    select: { background: true, steps: true, output: true },
+  });
+}
+
+/** Adds a version whose texts add to the base. The caller has locked the project's row. */
 export async function insertInstructions(
-  instructions: InstructionsRow & { projectId: string; userId: string; reason: string | null },
+  instructions: Omit<InstructionsRow, "addsToBase"> & { projectId: string; userId: string; reason: string | null },
   tx: Tx,
 ): Promise<void> {
-  await tx.instructions.create({ data: instructions });
+  await tx.instructions.create({ data: { ...instructions, addsToBase: true } });
+}
+
+/**
+ * Returns who switched off each part that is off in the newest version, and when: the version after the last one in which it was
+ * on. The caller has checked that the actor may configure the project.
+ */
+export async function listSwitchedOff(projectId: string, tx: Tx): Promise<{ part: string; by: string; at: Date }[]> {
+  return tx.$queryRaw`
+    SELECT off.part, users.name AS by, since.created_at AS at
+    FROM (SELECT unnest(base_off) AS part FROM instructions WHERE project_id = ${projectId}::uuid
+      AND version = (SELECT max(version) FROM instructions WHERE project_id = ${projectId}::uuid)) off
+    JOIN instructions since ON since.project_id = ${projectId}::uuid AND since.version = 1 + coalesce((SELECT max(version)
+      FROM instructions WHERE project_id = ${projectId}::uuid AND NOT off.part = ANY (base_off)), 0)
+    JOIN users ON users.id = since.user_id`;
 }

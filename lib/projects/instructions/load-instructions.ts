@@ -1,17 +1,19 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
-import { defaultInstructions } from "./defaults/texts.ts";
+import { type BasePartKey, basePartKeys, type TextName } from "./base-schema.ts";
+import { readEarlierTexts } from "./earlier-texts.ts";
 import { findInstructions } from "./instructions-store.ts";
 
-export interface LoadedInstructions {
+export interface LoadedInstructions extends Record<TextName, string | null> {
   /** 0 if none are saved. */
   version: number;
-  background: string;
-  steps: string;
-  output: string;
+  /** The parts of the base that are switched off. */
+  baseOff: BasePartKey[];
 }
 
-/** Returns the three texts of one version, or of the newest, with defaults for empty ones. */
+const none: LoadedInstructions = { version: 0, background: null, steps: null, output: null, baseOff: [] };
+
+/** Returns one version of the instructions, or the newest, with its texts as they add to the base. */
 export async function loadInstructions(
   scope: Scope,
   projectId: string,
@@ -19,10 +21,8 @@ export async function loadInstructions(
   tx: Tx = database(),
 ): Promise<LoadedInstructions> {
   const row = version === 0 ? null : await findInstructions(scope, projectId, version, tx);
-  return {
-    version: row?.version ?? 0,
-    background: row?.background ?? defaultInstructions.background,
-    steps: row?.steps ?? defaultInstructions.steps,
-    output: row?.output ?? defaultInstructions.output,
-  };
+  if (!row) return none;
+  const { addsToBase, baseOff, version: number, ...written } = row;
+  const texts = addsToBase ? written : readEarlierTexts(written);
+  return { version: number, ...texts, baseOff: basePartKeys.filter((key) => baseOff.includes(key)) };
 }

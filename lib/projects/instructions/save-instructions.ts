@@ -6,34 +6,62 @@ import { notFound } from "#lib/platform/problem.ts";
 import { lockProjectRow } from "../project-store.ts";
 import { projectRefusals } from "../refusals.ts";
 import type { InstructionsForDisplay, SaveInstructions } from "../schema.ts";
+import type { SwitchBasePart } from "./base-schema.ts";
+import type { ComposedInstructions } from "./compose-instructions.ts";
 import { describeInstructions } from "./get-instructions.ts";
 import { instructionTokens, instructionTokensMax } from "./instruction-room.ts";
-import { findInstructions, insertInstructions } from "./instructions-store.ts";
+import { insertInstructions } from "./instructions-store.ts";
+import { type LoadedInstructions, loadInstructions } from "./load-instructions.ts";
 
-/** Throws if the texts leave no room for the agent's notes and one turn. */
-function assertFitsWindow(
-  texts: Pick<SaveInstructions, "background" | "steps" | "output">,
-  model: ModelSettings,
-): void {
-  const [tokens, tokensMax] = [instructionTokens(texts), instructionTokensMax(model)];
-  if (tokens > tokensMax) throw projectRefusals["instructions-too-long"](tokens, tokensMax);
-}
-
-/** Saves the texts as the next version; earlier ones stay unchanged. Concurrent saves get a version each. */
+/** Saves the texts as the next version, with the same parts of the base. Throws if they leave no room for notes and one turn. */
 export async function saveInstructions(
   actor: Actor,
   projectId: string,
-  { background, steps, output, reason }: SaveInstructions,
+  { reason, ...texts }: SaveInstructions,
+): Promise<InstructionsForDisplay> {
+  return addVersion(actor, projectId, ({ baseOff }, model) => {
+    const next = { ...texts, baseOff };
+    const [tokens, tokensMax] = [instructionTokens(next), instructionTokensMax(model)];
+    if (tokens > tokensMax) throw projectRefusals["instructions-too-long"](tokens, tokensMax);
+    return { ...next, reason: reason ?? null };
+  });
+}
+
+/**
+ * Switches a part of the base off or on, with the same texts. It is the next version, so it has an author and a time, and turns name
+ * it. Never refused for its length: the texts must not keep the safety part off.
+ */
+export async function switchBasePart(
+  actor: Actor,
+  projectId: string,
+  { part, on }: SwitchBasePart,
+): Promise<InstructionsForDisplay> {
+  return addVersion(actor, projectId, ({ baseOff, ...texts }) => {
+    if (on !== baseOff.includes(part)) return null;
+    return { ...texts, baseOff: on ? baseOff.filter((key) => key !== part) : [...baseOff, part], reason: null };
+  });
+}
+
+type NextVersion = ComposedInstructions & { reason: string | null };
+
+/** Adds what follows on the newest version, unless that is null. Earlier ones stay unchanged; concurrent changes get a version each. */
+async function addVersion(
+  actor: Actor,
+  projectId: string,
+  follow: (newest: LoadedInstructions, model: ModelSettings) => NextVersion | null,
 ): Promise<InstructionsForDisplay> {
   return inTransaction(async (tx) => {
     const project = await lockProjectRow(actor, projectId, tx);
     if (!project) throw notFound();
     assertCan(actor, "configure", project);
     const model = await resolveModelSettings(project.organizationId, { tx });
-    assertFitsWindow({ background, steps, output }, model);
-    const newest = await findInstructions(actor, projectId, undefined, tx);
-    const row = { version: (newest?.version ?? 0) + 1, background, steps, output };
-    await insertInstructions({ ...row, projectId, userId: actor.userId, reason: reason ?? null }, tx);
-    return describeInstructions(row, model);
+    const newest = await loadInstructions(actor, projectId, undefined, tx);
+    const next = follow(newest, model);
+    if (next) {
+      const { background, steps, output, baseOff, reason } = next;
+      const row = { background, steps, output, baseOff: [...baseOff], reason };
+      await insertInstructions({ ...row, projectId, version: newest.version + 1, userId: actor.userId }, tx);
+    }
+    return describeInstructions(actor, projectId, model, tx);
   });
 }

@@ -1,26 +1,47 @@
+import type { TextName } from "#lib/projects/instructions/base-schema.ts";
 import * as de from "../de/settings/instructions.ts";
 import { inLanguages } from "../language.ts";
+
+const listOf = (names: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+
+const texts: Readonly<Record<TextName, string>> = {
+  background: "Background",
+  steps: "How to work",
+  output: "How to answer",
+};
 
 export const instructionsWords = inLanguages(de.instructionsWords, {
   title: "Instructions for the agent",
   link: "Instructions",
-  text: "Three texts that the agent reads before every change on this site. What you leave at its default follows improvements to the default.",
-  background: "Background",
+  text: "What the agent is told before every change on this site: first Sitewright’s own part, then what you add.",
+  ownTitle: "What you add",
+  ownText: "Leave empty what needs no words of yours. Your texts come after Sitewright’s own and can’t replace them.",
+  ...texts,
   backgroundHint: "Who the site is for, its tone, what the agent should know about it.",
-  steps: "How to work",
-  stepsHint: "What the agent does, in which order, and what it must leave alone.",
-  output: "How to answer",
-  outputHint: "What the answer should look like: language, length, what to mention.",
-  isDefault: "Default text",
-  isOwn: "Your own text",
-  reset: "Back to the default",
+  stepsHint: "What the agent does on this site in particular, and what it must leave alone.",
+  outputHint: "What the answer should look like here: length, form of address, what to mention.",
   reason: "Why you changed them",
   reasonHint: "Kept in the history of these texts.",
-  version: (n: number) => (n === 0 ? "Nobody has changed these texts yet." : `Version ${n}`),
+  version: (n: number) => (n === 0 ? "Nobody has changed these instructions yet." : `Version ${n}.`),
   room: (tokens: number, most: number) =>
-    `About ${tokens.toLocaleString("en")} of at most ${most.toLocaleString("en")} tokens.`,
+    `Together with Sitewright’s own part about ${tokens.toLocaleString("en")} of at most ${most.toLocaleString("en")} tokens.`,
   tooLong: (tokens: number, most: number) =>
-    `These texts no longer fit the model that is connected: they take about ${tokens.toLocaleString("en")} tokens, and ${most.toLocaleString("en")} would leave room for the agent’s notes and one change. Shorten them, or connect a model that holds more.`,
+    `These texts no longer fit the model that is connected: with Sitewright’s own part they take about ${tokens.toLocaleString("en")} tokens, and ${most.toLocaleString("en")} would leave room for the agent’s notes and one change. Shorten them, or connect a model that holds more.`,
   save: "Save instructions",
   saved: "Saved. The next change follows them.",
+  replacedTitle: (names: readonly TextName[]) =>
+    names.length === 1
+      ? `Your text now adds to Sitewright’s own: ${listOf(names.map((name) => texts[name]))}`
+      : `Your texts now add to Sitewright’s own: ${listOf(names.map((name) => texts[name]))}`,
+  replacedText:
+    "Until now a text of yours took the place of Sitewright’s, and rules on safety and notes went with it. From now on Sitewright’s part is always said, and yours follows word for word. What yours had from the former default is taken out, so that nothing is said twice. Please read them through.",
+  replacedDismiss: "Understood",
+  baseTitle: "Sitewright’s own part",
+  baseText:
+    "These rules come with Sitewright and improve with its releases. Nobody can change their words. You may switch a rule off for this site, from the next change on.",
+  readPart: "Read the words",
+  offBy: (name: string) => `Switched off by ${name},`,
+  safetyTitle: "Switch the safety part off?",
+  safetyKeep: "Leave it on",
+  safetyOff: "Switch it off",
 });

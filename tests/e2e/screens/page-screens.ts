@@ -6,6 +6,7 @@ import { accountsWords } from "#lib/words/accounts.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { projectWords } from "#lib/words/projects.ts";
+import { basePartWords } from "#lib/words/settings/base-parts.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { settingsWords } from "#lib/words/settings/project.ts";
 import { protectionWords } from "#lib/words/settings/protection.ts";
@@ -194,7 +195,7 @@ export const pageScreens: Screen[] = [
     async open({ page }) {
       await page.goto(`/projects/${projectOf(page)}/settings/instructions`);
       await page.getByLabel(instructionsWords.background).fill("We are a bakery in Westbrook.");
-      await expect(page.getByText(instructionsWords.isOwn)).toBeVisible();
+      await expect(page.getByRole("switch", { name: basePartWords.safety.name })).toBeChecked();
     },
   },
   {

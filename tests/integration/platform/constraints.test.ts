@@ -142,6 +142,16 @@ test("a version of the instructions never changes", async () => {
   expect(await refusedBy(client.query("UPDATE instructions SET background = NULL"))).toContain("immutable");
 });
 
+test.each([
+  ["instructions_base_off", { base_off: ["unheard-of"] }],
+  ["instructions_base_off", { base_off: ["safety", null] }],
+  ["instructions_base_off", { base_off: null }],
+  ["instructions_base_off_since", { base_off: ["safety"], adds_to_base: false }],
+])("%s refuses %j in instructions", async (constraint, columns) => {
+  const version = { project_id: project.id, version: 9, user_id: user.id, adds_to_base: true };
+  expect(await refusedBy(insert("instructions", { ...version, ...columns }))).toBe(constraint);
+});
+
 test("an e-mail address belongs to one account in any spelling", async () => {
   const account = { ...user, id: newId() };
   expect(await refusedBy(insert("users", { ...account, email: "Ada@example.org" }))).toBe("users_email_in_lower_case");

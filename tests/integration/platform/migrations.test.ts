@@ -144,6 +144,19 @@ test("migrating marks the messages of a stopped change as given up", async () =>
   });
 });
 
+test("migrating keeps instructions as they were written, marked as of before the base", async () => {
+  const rows = `
+    INSERT INTO instructions (project_id, version, background, steps, output, reason, user_id)
+      VALUES ('${id}', 1, 'We sell bread.', NULL, '', 'Tone', '${id}')`;
+  await withEarlierDatabase("0041", rows, async (url, migrate) => {
+    await migrate();
+    const written = { background: "We sell bread.", steps: null, output: "", reason: "Tone" };
+    expect(
+      await query(url, "SELECT background, steps, output, reason, adds_to_base, base_off FROM instructions"),
+    ).toEqual([{ ...written, adds_to_base: false, base_off: [] }]);
+  });
+});
+
 test("a failing migration is rolled back, reports why, and can be repeated", async () => {
   await withEmptyDatabase(async (url) => {
     const lockfile = readFileSync("prisma/migrations/migration_lock.toml", "utf8");

@@ -122,6 +122,11 @@ const rows: Record<string, Row> = {
     body: () => ({ background: "You know.", steps: null, output: null }),
     statuses: configuring(200),
   },
+  "PUT /api/projects/[projectId]/instructions/base": {
+    body: () => ({ part: "answers", on: false }),
+    statuses: configuring(200),
+  },
+  "DELETE /api/projects/[projectId]/instructions/notice": { statuses: configuring(204) },
   "POST /api/conversations/[conversationId]/publish": {
     body: () => ({}),
     inOwnConversation: true,

@@ -1,12 +1,18 @@
+import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { baseParts } from "#lib/projects/instructions/base-parts.ts";
+import { basePartKeys, type TextName } from "#lib/projects/instructions/base-schema.ts";
+import { getInstructions } from "#lib/projects/instructions/get-instructions.ts";
 import { loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
 import type { InstructionsForDisplay } from "#lib/projects/schema.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
-import { createProject } from "#tests/factories/create-project.ts";
+import { createProject, joinProject } from "#tests/factories/create-project.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
+import { PUT as SWITCH } from "@/app/api/projects/[projectId]/instructions/base/route.ts";
+import { DELETE as DISMISS } from "@/app/api/projects/[projectId]/instructions/notice/route.ts";
 import { GET, PUT } from "@/app/api/projects/[projectId]/instructions/route.ts";
 
 afterAll(closeDatabase);
@@ -15,15 +21,46 @@ const read = async (actor: Actor, projectId: string) =>
   GET(await routeRequest("/", { actor }), routeContext({ projectId }));
 const save = async (actor: Actor, projectId: string, body: unknown) =>
   PUT(await routeRequest("/", { method: "PUT", actor, body }), routeContext({ projectId }));
-const texts = { background: "We sell bread.", steps: null, output: "" };
+const switchPart = async (actor: Actor, projectId: string, body: unknown) =>
+  SWITCH(await routeRequest("/", { method: "PUT", actor, body }), routeContext({ projectId }));
+const dismiss = async (actor: Actor, projectId: string) =>
+  DISMISS(await routeRequest("/", { method: "DELETE", actor }), routeContext({ projectId }));
 
-test("before the first save version 0 is the defaults", async () => {
+/** Returns who switched off the parts that are off. */
+async function offIn(response: Response): Promise<Record<string, string>> {
+  const { base } = (await response.json()) as InstructionsForDisplay;
+  return Object.fromEntries(base.flatMap(({ key, off }) => (off ? [[key, off.by]] : [])));
+}
+
+const texts = { background: "We sell bread.", steps: null, output: "" };
+const earlierDefaults = JSON.parse(readFileSync("tests/fixtures/earlier-defaults.json", "utf8")) as Record<
+  TextName,
+  string[]
+>;
+
+const none = { background: null, steps: null, output: null };
+
+/** Saves a version as the product did when a text stood in the place of the default. */
+async function saveAsEarlier(
+  actor: Actor,
+  projectId: string,
+  written: Partial<Record<TextName, string | null>>,
+): Promise<void> {
+  const { background, steps, output } = { ...none, ...written };
+  await database().$executeRaw`
+    INSERT INTO instructions (project_id, version, background, steps, output, reason, user_id)
+    SELECT ${projectId}::uuid, coalesce(max(version), 0) + 1, ${background}, ${steps}, ${output}, NULL, ${actor.userId}::uuid
+    FROM instructions WHERE project_id = ${projectId}::uuid`;
+}
+
+test("before the first save version 0 is the whole base alone", async () => {
   const owner = await createActor();
   const { projectId } = await createProject(owner);
   const answer = (await (await read(owner, projectId)).json()) as InstructionsForDisplay;
-  expect(answer).toMatchObject({ version: 0, background: null, steps: null, output: null });
+  expect(answer).toMatchObject({ version: 0, ...none, replaced: [] });
   expect(answer.defaults.output).toContain("write_note_to_self");
-  expect(await loadInstructions(systemScope, projectId)).toEqual({ version: 0, ...answer.defaults });
+  expect(answer.base).toEqual(basePartKeys.map((key) => ({ key, text: baseParts[key].text, off: null })));
+  expect(await loadInstructions(systemScope, projectId)).toEqual({ version: 0, ...none, baseOff: [] });
 });
 
 test("each save creates the next version and keeps the earlier ones", async () => {
@@ -40,6 +77,103 @@ test("each save creates the next version and keeps the earlier ones", async () =
   await expect(
     database().instructions.updateMany({ where: { projectId }, data: { background: "Changed" } }),
   ).rejects.toThrow();
+});
+
+test("a switched part is a version, with who and when, until switched back", async () => {
+  const owner = await createActor();
+  const { projectId } = await createProject(owner);
+  const admin = await joinProject(await createActor({ name: "Bo Admin" }), projectId, "admin");
+  await save(owner, projectId, texts);
+  expect(await offIn(await switchPart(admin, projectId, { part: "commits", on: false }))).toEqual({
+    commits: "Bo Admin",
+  });
+  const since = (await getInstructions(owner, projectId)).base.find(({ key }) => key === "commits")?.off?.at;
+  const written = await database().instructions.findFirst({ where: { projectId, version: 2 } });
+  expect(written).toMatchObject({ userId: admin.userId, baseOff: ["commits"], background: "We sell bread." });
+  expect(since).toBe(written?.createdAt.toISOString());
+
+  // Later versions change neither who nor when.
+  await switchPart(owner, projectId, { part: "safety", on: false });
+  await save(owner, projectId, { ...none, steps: "Ask first." });
+  const both = await getInstructions(owner, projectId);
+  expect(both).toMatchObject({ version: 4, steps: "Ask first." });
+  expect(both.base.find(({ key }) => key === "commits")?.off).toEqual({ by: "Bo Admin", at: since });
+  expect(await loadInstructions(systemScope, projectId, 2)).toMatchObject({ baseOff: ["commits"] });
+
+  await switchPart(owner, projectId, { part: "commits", on: true });
+  await switchPart(owner, projectId, { part: "safety", on: true });
+  await switchPart(owner, projectId, { part: "safety", on: true });
+  expect(await getInstructions(owner, projectId)).toMatchObject({ version: 6 });
+  expect(await offIn(await switchPart(owner, projectId, { part: "commits", on: false }))).toEqual({
+    commits: owner.name,
+  });
+});
+
+test.each([{ part: "unheard-of", on: false }, { part: "safety" }, { part: "safety", on: "no" }])(
+  "%j switches nothing",
+  async (change) => {
+    const owner = await createActor();
+    const { projectId } = await createProject(owner);
+    expect((await switchPart(owner, projectId, change)).status).toBe(400);
+    expect(await database().instructions.count({ where: { projectId } })).toBe(0);
+  },
+);
+
+test("parts that are switched at the same moment are all off", async () => {
+  const owner = await createActor();
+  const { projectId } = await createProject(owner);
+  await Promise.all(basePartKeys.map((part) => switchPart(owner, projectId, { part, on: false })));
+  expect(await loadInstructions(systemScope, projectId)).toMatchObject({ version: 8, baseOff: [...basePartKeys] });
+});
+
+test("safety can be switched on although the texts are too long for the model", async () => {
+  const owner = await createActor();
+  const { projectId } = await createProject(owner);
+  await saveAsEarlier(owner, projectId, { background: "漢".repeat(50_000), steps: "漢".repeat(50_000) });
+  await switchPart(owner, projectId, { part: "safety", on: false });
+  const { tokens, tokensMax } = await getInstructions(owner, projectId);
+  expect(tokens).toBeGreaterThan(tokensMax);
+  expect((await switchPart(owner, projectId, { part: "safety", on: true })).status).toBe(200);
+  expect(await loadInstructions(systemScope, projectId)).toMatchObject({ version: 3, baseOff: [] });
+});
+
+test("earlier texts add to the base, and admins are told until one dismisses it", async () => {
+  const owner = await createActor();
+  const { projectId } = await createProject(owner);
+  await saveAsEarlier(owner, projectId, { background: "Older." });
+  const output = `${earlierDefaults.output.at(-1)}\n\nSay “Grüezi”.`;
+  await saveAsEarlier(owner, projectId, {
+    background: "We sell bread.",
+    steps: earlierDefaults.steps[0] ?? "",
+    output,
+  });
+  const shown = { background: "We sell bread.", steps: null, output: "Say “Grüezi”." };
+  expect(await getInstructions(owner, projectId)).toMatchObject({
+    ...{ version: 2, ...shown, replaced: ["background", "output"] },
+  });
+  expect(await loadInstructions(systemScope, projectId, 1)).toMatchObject({ ...none, background: "Older." });
+  expect(await database().instructions.findFirst({ where: { projectId, version: 2 } })).toMatchObject({ output });
+
+  // The notice outlives other changes.
+  await switchPart(owner, projectId, { part: "answers", on: false });
+  await save(owner, projectId, { ...shown, steps: "Ask." });
+  const admin = await joinProject(await createActor(), projectId, "admin");
+  expect((await getInstructions(admin, projectId)).replaced).toEqual(["background", "output"]);
+  expect((await dismiss(admin, projectId)).status).toBe(204);
+  expect((await dismiss(owner, projectId)).status).toBe(204);
+  expect(await getInstructions(owner, projectId)).toMatchObject({ version: 4, steps: "Ask.", replaced: [] });
+  const recorded = await database().auditEntry.findMany({ where: { projectId, action: "base-notice-dismissed" } });
+  expect(recorded).toMatchObject([{ userId: admin.userId, before: { replaced: ["background", "output"] } }]);
+});
+
+test("admins are told nothing of texts that were the default", async () => {
+  const owner = await createActor();
+  const { projectId } = await createProject(owner);
+  await saveAsEarlier(owner, projectId, { output: earlierDefaults.output[1] ?? "" });
+  await save(owner, projectId, texts);
+  expect((await getInstructions(owner, projectId)).replaced).toEqual([]);
+  expect((await dismiss(owner, projectId)).status).toBe(204);
+  expect(await database().auditEntry.count({ where: { projectId, action: "base-notice-dismissed" } })).toBe(0);
 });
 
 test("ten concurrent saves create ten versions", async () => {

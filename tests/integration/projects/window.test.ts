@@ -10,11 +10,7 @@ import { env, forgetEnv } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { getInstructions } from "#lib/projects/instructions/get-instructions.ts";
-import {
-  instructionTokens,
-  instructionTokensMax,
-  otherSystemTokens,
-} from "#lib/projects/instructions/instruction-room.ts";
+import { instructionTokens, instructionTokensMax } from "#lib/projects/instructions/instruction-room.ts";
 import { saveInstructions } from "#lib/projects/instructions/save-instructions.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -50,7 +46,7 @@ test("instructions that leave no room for notes and a turn are refused", async (
   const actor = await createActor();
   const place = await createConversation(actor);
   const max = instructionTokensMax(environmentModel());
-  const other = instructionTokens({ background: "", steps: null, output: null });
+  const other = instructionTokens({ background: "x", steps: null, output: null, baseOff: [] });
   const texts = (tokens: number) => ({ background: "x".repeat((tokens - other) * 4), steps: null, output: null });
   const save = (tokens: number) => saveInstructions(actor, place.projectId, texts(tokens));
   await expect(save(max + 1_000)).rejects.toMatchObject({
@@ -92,14 +88,26 @@ test("instructions too long for a smaller model are reported on their page and l
   expect(warned).toHaveBeenCalledWith({ project: projectId, tokens, tokensMax }, expect.any(String));
 });
 
-test("requests carry at most the tokens that instructions are counted with", async () => {
+test("the smallest window takes an own text of a page beside the base", async () => {
+  setWindow(13_000);
   const actor = await createActor();
-  const { context } = await getContextDump(actor, await createConversation(actor));
-  const others = context.sections.filter(({ label }) =>
-    ["Working folder", "Picked elements", "Memory"].includes(label),
-  );
-  expect(others).toHaveLength(3);
-  expect(others.reduce((sum, section) => sum + section.tokens, 0)).toBeLessThanOrEqual(otherSystemTokens);
+  const place = await createConversation(actor);
+  await saveInstructions(actor, place.projectId, { background: "x".repeat(1_900), steps: null, output: null });
+  const { context } = await getContextDump(actor, place);
+  const { windowTokens, reserveTokens } = environmentModel();
+  expect(context.totalTokens).toBeLessThan(windowTokens - reserveTokens);
+});
+
+test("instructions are counted with the tokens that a request carries of them", async () => {
+  const actor = await createActor();
+  const place = await createConversation(actor);
+  const { tokens } = await saveInstructions(actor, place.projectId, {
+    background: "Ünser Brot",
+    steps: null,
+    output: "",
+  });
+  const { context } = await getContextDump(actor, place);
+  expect(tokens).toBe(Math.ceil(Buffer.byteLength(context.messages[0]?.text ?? "") / 4));
 });
 
 test("a message too long for the connected model is refused before it is stored", async () => {

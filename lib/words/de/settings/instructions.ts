@@ -1,24 +1,47 @@
+import type { TextName } from "#lib/projects/instructions/base-schema.ts";
 import { grouped } from "../common.ts";
+
+const listOf = (names: readonly string[]) => new Intl.ListFormat("de", { type: "conjunction" }).format(names);
+
+const texts: Readonly<Record<TextName, string>> = {
+  background: "Hintergrund",
+  steps: "Wie er arbeiten soll",
+  output: "Wie er antworten soll",
+};
 
 export const instructionsWords = {
   title: "Anweisungen für den Agenten",
   link: "Anweisungen",
-  text: "Drei Texte, die der Agent vor jeder Änderung an dieser Website liest. Wo Sie den Standard lassen, kommen Verbesserungen des Standards von selbst an.",
-  background: "Hintergrund",
+  text: "Was dem Agenten vor jeder Änderung an dieser Website gesagt wird: zuerst der Teil von Sitewright, dann, was Sie ergänzen.",
+  ownTitle: "Was Sie ergänzen",
+  ownText:
+    "Lassen Sie leer, was keine eigenen Worte braucht. Ihre Texte folgen auf die von Sitewright und können sie nicht ersetzen.",
+  ...texts,
   backgroundHint: "Für wen die Website ist, in welchem Ton sie spricht, was der Agent über sie wissen soll.",
-  steps: "Wie er arbeiten soll",
-  stepsHint: "Was der Agent tut, in welcher Reihenfolge, und was er nicht anrühren darf.",
-  output: "Wie er antworten soll",
-  outputHint: "Wie die Antwort aussehen soll: Sprache, Länge, was zu erwähnen ist.",
-  isDefault: "Standardtext",
-  isOwn: "Eigener Text",
-  reset: "Zurück zum Standard",
+  stepsHint: "Was der Agent gerade auf dieser Website tut, und was er nicht anrühren darf.",
+  outputHint: "Wie die Antwort hier aussehen soll: Länge, Anrede, was zu erwähnen ist.",
   reason: "Warum Sie sie geändert haben",
   reasonHint: "Wird im Verlauf dieser Texte aufbewahrt.",
-  version: (n: number) => (n === 0 ? "Diese Texte hat noch niemand geändert." : `Version ${n}`),
-  room: (tokens: number, most: number) => `Etwa ${grouped(tokens)} von höchstens ${grouped(most)} Tokens.`,
+  version: (n: number) => (n === 0 ? "Diese Anweisungen hat noch niemand geändert." : `Version ${n}.`),
+  room: (tokens: number, most: number) =>
+    `Mit dem Teil von Sitewright zusammen etwa ${grouped(tokens)} von höchstens ${grouped(most)} Tokens.`,
   tooLong: (tokens: number, most: number) =>
-    `Diese Texte passen nicht mehr in das verbundene Modell: Sie brauchen etwa ${grouped(tokens)} Tokens, und nur bei ${grouped(most)} bliebe Platz für die Notizen des Agenten und eine Änderung. Kürzen Sie sie, oder verbinden Sie ein Modell, das mehr fasst.`,
+    `Diese Texte passen nicht mehr in das verbundene Modell: Mit dem Teil von Sitewright brauchen sie etwa ${grouped(tokens)} Tokens, und nur bei ${grouped(most)} bliebe Platz für die Notizen des Agenten und eine Änderung. Kürzen Sie sie, oder verbinden Sie ein Modell, das mehr fasst.`,
   save: "Anweisungen speichern",
   saved: "Gespeichert. Die nächste Änderung richtet sich danach.",
+  replacedTitle: (names: readonly TextName[]) =>
+    names.length === 1
+      ? `Ihr Text ergänzt jetzt, was Sitewright sagt: ${listOf(names.map((name) => texts[name]))}`
+      : `Ihre Texte ergänzen jetzt, was Sitewright sagt: ${listOf(names.map((name) => texts[name]))}`,
+  replacedText:
+    "Bisher trat ein Text von Ihnen an die Stelle des Textes von Sitewright, und mit diesem gingen Regeln zur Sicherheit und zu den Notizen verloren. Von jetzt an wird der Teil von Sitewright immer gesagt, und Ihrer folgt Wort für Wort. Was Ihrer vom früheren Standard hatte, ist herausgenommen, damit nichts doppelt gesagt wird. Bitte lesen Sie Ihre Texte durch.",
+  replacedDismiss: "Verstanden",
+  baseTitle: "Der Teil von Sitewright",
+  baseText:
+    "Diese Regeln kommen mit Sitewright und werden mit neuen Versionen besser. Ihren Wortlaut kann niemand ändern. Für diese Website können Sie eine Regel ausschalten, ab der nächsten Änderung.",
+  readPart: "Wortlaut lesen",
+  offBy: (name: string) => `Ausgeschaltet von ${name},`,
+  safetyTitle: "Sicherheit ausschalten?",
+  safetyKeep: "Eingeschaltet lassen",
+  safetyOff: "Ausschalten",
 };

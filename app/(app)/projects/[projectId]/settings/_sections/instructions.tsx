@@ -1,10 +1,18 @@
 import { getInstructions } from "#lib/projects/instructions/get-instructions.ts";
 import { instructionsCharactersMax } from "#lib/projects/schema.ts";
 import { orNotFound } from "@/app/_delivery/or-not-found.ts";
-import { InstructionsForm } from "@/components/projects/instructions-form";
+import { BaseParts } from "@/components/instructions/base-parts";
+import { InstructionsForm } from "@/components/instructions/instructions-form";
+import { ReplacedNotice } from "@/components/instructions/replaced-notice";
 import type { SectionProps } from "./section-props";
 
 export async function Instructions({ actor, project: { id } }: SectionProps) {
-  const instructions = await orNotFound(getInstructions(actor, id));
-  return <InstructionsForm projectId={id} instructions={instructions} charactersMax={instructionsCharactersMax} />;
+  const { base, replaced, ...instructions } = await orNotFound(getInstructions(actor, id));
+  return (
+    <div className="grid max-w-3xl gap-12">
+      <ReplacedNotice projectId={id} replaced={replaced} />
+      <InstructionsForm projectId={id} instructions={instructions} charactersMax={instructionsCharactersMax} />
+      <BaseParts projectId={id} base={base} />
+    </div>
+  );
 }
