@@ -85,7 +85,7 @@ export async function doAddText(work: Work, wish: Extract<Wish, { act: "add-text
     /^[^.!?]{2,60}[\s,]+(?:(?:ab|from)\s+)?[€£$]?\s?\d+(?:[.,]\d{2})?\s?(?:€|£|\$|euro|pfund|pounds?)?$/iu.test(
       wish.text,
     );
-  const entry = isPriced && wish.side === "below" ? entryAround(first) : null;
+  const entry = isPriced && wish.side === "below" ? (entryIn(priceList(work), first) ?? entryAround(first)) : null;
   if (entry)
     return addEntry(
       work,
@@ -121,6 +121,13 @@ function entryAround(thing: Thing): { list: Thing; index: number } | null {
   const index = entries.findIndex((entry) => entry === thing.html || isInside(thing.html, entry));
   const isOfPrices = entries.filter((entry) => valuesIn(textOf(entry).slice(0, 400), "price").length > 0).length > 1;
   return list && index !== -1 && isOfPrices ? { list, index } : null;
+}
+
+/** The entry of the list that has the same words, if it stands in there too. */
+function entryIn(list: Thing | null, { element }: Thing): { list: Thing; index: number } | null {
+  const name = element.textContent.trim();
+  const index = list ? entriesOf(list).findIndex((entry) => textOf(entry).trim().startsWith(name)) : -1;
+  return list && index !== -1 ? { list, index } : null;
 }
 
 /** Returns the entries that a thing is a list of: of a list, of a table's body, of cards that look alike. */

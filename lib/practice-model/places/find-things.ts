@@ -369,6 +369,7 @@ const isShortText = new Set(["sentence", "subtitle"]);
 
 function fitsKind(thing: Thing, { noun, quoted, words, within }: Target): boolean {
   const { kind, tag, textContent } = thing.element;
+  if (noun?.name === "question" && (questionsIn(thing) > 1 || !thing.text.includes("?"))) return false;
   if (noun !== null && unitNouns.has(noun.name) && words.length + quoted.length > 0 && isUnit(thing)) return true;
   if (
     noun?.special === "phone" ||
@@ -388,7 +389,6 @@ function fitsKind(thing: Thing, { noun, quoted, words, within }: Target): boolea
   if (kind === "heading" && isShortText.has(noun.name) && within.some(({ side }) => side !== null)) return true;
   if (noun.name === "text") return textContent.trim() !== "" && noun.kinds.includes(kind);
   if (noun.name === "paragraph" && kind === "text") return false;
-  if (noun.name === "question" && questionsIn(thing) > 1) return false;
   if (noun.name === "section") return isSection(thing, quoted.length + words.length > 0);
   if (noun.name === "card" && words.length + quoted.length === 0 && (!isUnit(thing) || tag === "section")) return false;
   if (noun.name === "card")

@@ -27,12 +27,14 @@ function withAbout({ about, site }: Work, target: Target): Target {
 export async function doRemove(work: Work, wish: Extract<Wish, { act: "remove" }>): Promise<Outcome> {
   const target = withAbout(work, wish.target);
   if (target.noun?.special === "page" && target.within.length === 0) return removePage(work, target);
-  // „Die großen Drucke gibt es nicht mehr. Zeile weg“: a row of a table before a line of a text.
-  if (work.about && /^(?:die |the )?(?:zeile|row|line)$/i.test(target.literal)) {
-    const rows = meant(work, { ...target, noun: nounNamed("row") });
-    if ("things" in rows)
-      return doRemove(work, { ...wish, target: { ...target, noun: nounNamed("row"), literal: "" } });
-  }
+  const row = rowMeant(work, target);
+  if (row)
+    return applied(
+      work,
+      [{ op: "remove", path: row.page.path, ref: row.element.ref }],
+      work.say.removed(`${named(row, work.language)}${on(work, [row])}`),
+      [],
+    );
   const field = await doRemoveField(work, target);
   if (field) return field;
   if (target.noun?.special !== undefined) return { kind: "miss", words: [target.literal] };
@@ -84,6 +86,15 @@ export async function doRemove(work: Work, wish: Extract<Wish, { act: "remove" }
     said,
     [],
   );
+}
+
+/** „Die großen Drucke gibt es nicht mehr. Zeile weg“: the one row of a table that the remark is about. */
+function rowMeant({ site, about }: Work, target: Target): Thing | null {
+  if (!about || !/^(?:die |the )?(?:zeile|row|line)$/i.test(target.literal)) return null;
+  const { words, quoted } = about;
+  const { places } = findThings(site, { ...noTarget, noun: nounNamed("row"), words, quoted });
+  const [best, next] = places.filter(({ things }) => things.every(({ html }) => html.tag === "tr"));
+  return best && (!next || next.score < best.score - 0.75) ? (best.things[0] ?? null) : null;
 }
 
 /** A cell never goes alone: the others would move into its place. */
