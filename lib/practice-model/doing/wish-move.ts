@@ -181,6 +181,20 @@ function saysAgain(before: Clause | undefined, clause: Clause): boolean {
   return isComplaint && second !== undefined && first === second;
 }
 
+const isLikePill = (clause: Clause | undefined) =>
+  /^(?:like|wie) (?:a|eine) pille?$/.test(
+    clause?.words
+      .map(({ key }) => key)
+      .filter((key) => /\p{L}/u.test(key))
+      .join(" ") ?? "",
+  );
+
+/** “… more rounded, like a pill”. */
+const withPill = (wish: Wish): Wish =>
+  wish.act === "look"
+    ? { ...wish, looks: wish.looks.map((look) => (look.kind === "round" ? { ...look, isPill: true as const } : look)) }
+    : wish;
+
 /** “We no longer have large prints. Remove the row”: one wish. “Hide it on phones, away with it”: also one. */
 function withoutRepeats(clauses: readonly Clause[]): readonly Clause[] {
   const again = (clause: Clause | undefined, test: (target: Target) => boolean) =>
@@ -188,7 +202,8 @@ function withoutRepeats(clauses: readonly Clause[]): readonly Clause[] {
   return clauses.flatMap((clause, index) => {
     const isHidden = clauses[index - 1]?.wishes[0]?.act === "hide-on-phones";
     if (isHidden && again(clause, (target) => target.isPronoun && isBare(target))) return [];
-    if (saysAgain(clauses[index - 1], clause)) return [];
+    if (saysAgain(clauses[index - 1], clause) || isLikePill(clause)) return [];
+    if (isLikePill(clauses[index + 1])) return [{ ...clause, wishes: clause.wishes.map(withPill) }];
     const remarks = clause.wishes.filter((wish) => wish.act === "remark" && wish.about !== null);
     const isReason = remarks.length > 0 && again(clauses[index + 1], isBare);
     return [isReason ? { ...clause, wishes: remarks } : clause];

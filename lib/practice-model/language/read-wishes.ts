@@ -145,7 +145,8 @@ export function readClause(
     );
   const remark: Wish = { language: "en", known: 1, act: "remark", about: null };
   if (isList) return [remark];
-  if (isTold) return [...shared, remark].toSorted((one, other) => other.known - one.known);
+  const there = isTold ? (besideWhat(own) ?? []).flatMap((words) => readPlain(message, words)) : [];
+  if (isTold) return there.length > 0 ? there : [remark];
   return [...told, ...shared].toSorted((one, other) => other.known - one.known);
 }
 

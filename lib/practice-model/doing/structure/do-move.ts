@@ -256,6 +256,8 @@ export async function doSwap(work: Work, wish: Extract<Wish, { act: "swap" }>): 
       ? left.things
       : [];
   if (!a || !b) return no(work.say.nothing);
+  // A picture and its title are no two things that change places.
+  if (!right && a.element.kind !== b.element.kind) return { kind: "miss", words: [wish.one.literal] };
   if (a.region === "navigation" && b.region === "navigation") return swapEntries(work, a, b);
   return exchange(work, a, b);
 }
