@@ -16,10 +16,10 @@ const stem = (word: string) => {
 /** The word as it is compared: its group of meanings, or its stem. */
 export function meaningOf(word: string): string {
   const root = stem(word);
-  return meanings.get(word) ?? meanings.get(root) ?? byStem.get(root) ?? root;
+  return meanings.get(word) ?? meanings.get(root) ?? (word.endsWith("s") ? byStem.get(root) : undefined) ?? root;
 }
 
-/** “Cakes” and “cake” have one stem, which is no word itself. */
+/** “Cakes” and “cake” have one stem, which is no word itself. “Heron” is no form of “hero”. */
 const byStem: ReadonlyMap<string, string> = new Map(
   [...meanings].toReversed().map(([word, meaning]) => [stem(word), meaning]),
 );
