@@ -191,3 +191,27 @@ test("a copied entry has no picture of another one", async () => {
   expect(textOf("index.html"), answer).toMatch(/<li[^>]*>\s*(?:<div[^>]*>\s*)?<h3>Cinnamon knot/);
   expect(added).toContain("Best still warm.");
 });
+
+test("a question and its answer in quotation marks are added without them, and a remark stays out", async () => {
+  const { textOf, answer } = await say(
+    "festival",
+    "Bei Good to know unter Food and drink noch eine Frage, als letzte: „Can I bring my own food?“ – „Snacks yes, glass no.“ Passt so vom Stil",
+  );
+  expect(textOf("information.html"), answer).toMatch(
+    /<h3>Can I bring my own food\?<\/h3>\s*<p>Snacks yes, glass no\.<\/p>/,
+  );
+});
+
+test.each([
+  [
+    "blog",
+    "Der Blog heißt jetzt Nordlicht. Also groß auf der Startseite, und oben links statt Start Bootstrap auf allen Seiten",
+  ],
+  [
+    "agency",
+    "Bei About fehlt noch was nach July 2020: March 2024, New Studio. Text dazu: We moved. Als Bild nimm das von July 2020",
+  ],
+] as const)("several sentences are no text for the page of %s", async (site, wish) => {
+  const { changed, answer } = await say(site, wish);
+  expect(changed, answer).toEqual([]);
+});

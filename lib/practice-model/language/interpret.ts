@@ -345,6 +345,14 @@ export function interpret(message: string, { act, language, slots, known, keys }
       return target && !target.isPronoun ? { ...base, act, target } : null;
     case "replace-words":
       // “Rename Threads to Fabrics” is about the words, “rename the button to …” is not.
+      // Several sentences are no name.
+      if (
+        [A, V].some(
+          (slot) =>
+            slot && !isQuotedWord(slot) && trimMarks(slot).some(({ key, quoted }) => !quoted && /^[.!?;:]$/.test(key)),
+        )
+      )
+        return null;
       if (A && keys[0] === "rename" && readTarget(message, A).noun !== null) return null;
       return A && text !== ""
         ? {
@@ -456,6 +464,8 @@ export function interpret(message: string, { act, language, slots, known, keys }
           ));
       if (V && !isValue(V, keys) && !isQuoted) return null;
       if (P?.some((word) => isMark(word) && word.key === ",")) return null;
+      // An entry with several texts is no paragraph.
+      if (!isQuoted && /(?:^|[.,;]\s+)(?:text(?: dazu)?|title|titel|picture|bild)\s*:/i.test(text)) return null;
       if (
         V &&
         !isQuoted &&

@@ -17,8 +17,13 @@ const verbs = new Set(
 
 /** Returns the wish; null for another message. */
 export function readQuestion(message: string, words: readonly Word[]): Wish | null {
-  const [, front = "", between = "", question = "", answer = ""] = pattern.exec(message) ?? [];
-  if (question === "") return null;
+  const [, front = "", between = "", asked = "", rest = ""] = pattern.exec(message) ?? [];
+  if (asked === "") return null;
+  const isQuoted = /^[„“"«]/.test(asked);
+  // „Question?“ – „Answer.“: what follows the quotations is a remark.
+  const question = isQuoted ? asked.slice(1) : asked;
+  const answer = isQuoted ? (/^[”“"»]\s*[–—-]?\s*[„“"«]([^”“"»]+)[”“"»]/.exec(rest)?.[1] ?? "") : rest;
+  if (answer.trim() === "") return null;
   const parts: Word[][] = [[]];
   for (const word of words.filter(({ end }) => end <= front.trimEnd().length)) {
     const isBoundary = isMark(word) || (!word.quoted && (prepositions.has(word.key) || word.key === "to"));
