@@ -192,7 +192,7 @@ test("a copied entry has no picture of another one", async () => {
   expect(added).toContain("Best still warm.");
 });
 
-test("a question and its answer in quotation marks are added without them, and a remark stays out", async () => {
+test("a question and its answer are added without their quotation marks", async () => {
   const { textOf, answer } = await say(
     "festival",
     "Bei Good to know unter Food and drink noch eine Frage, als letzte: „Can I bring my own food?“ – „Snacks yes, glass no.“ Passt so vom Stil",
