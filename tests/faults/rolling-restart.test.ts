@@ -93,5 +93,6 @@ test(
     expect(await cluster.findWrong()).toEqual([]);
     process.stdout.write(`${rounds * restarts.length} restarts with ${turns} turns were tried.\n`);
   },
-  rounds * 120_000,
+  // Generous: a busy machine needs several times what a quiet one does.
+  rounds * 600_000,
 );
