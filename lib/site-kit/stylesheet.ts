@@ -17,21 +17,30 @@ const plainShape = {
 
 /** Returns the stylesheet of all sections in a mood. Fonts stand in `../fonts`. */
 export function writeStylesheet(mood: Mood): string {
-  const { name, tones, shape, rules, isDark } = mood;
+  const { name, shape, rules, isDark } = mood;
   const all: Record<string, string> = { ...plainShape, ...shape };
   const rest = Object.entries({ ...all, aside: all.align === "center" ? "auto" : "0" });
-  return `/* The kit of sections in the mood “${mood.name}”${mood.accent === undefined ? "" : ` in ${mood.accent}`}${mood.second === undefined ? "" : ` and ${mood.second}`}. */
+  return `${firstLineOf(mood)}
 ${fontFaces(fontsOf(mood))}${name === "site" ? "" : `.kit-page { color-scheme: ${isDark ? "dark" : "light"}; }\n`}:root, .kit-section {
   --kit-display: ${familyOf(mood, "display")};
   --kit-font: ${familyOf(mood, "text")};
   ${rest.map(([property, value]) => `--kit-${property}: ${value};`).join("\n  ")}
 }
-:root, .kit-section { ${declareTone(tones.plain)} }
-.kit-tinted${mood.footer === "tinted" ? ", .kit-footer" : ""} { ${declareTone(tones.tinted)} }
-.kit-strong${mood.footer === "strong" ? ", .kit-footer" : ""} { ${declareTone(tones.strong)} }
+${toneLines(mood).join("\n")}
 ${forHero(baseStyles, mood)}${forHero(rules, mood)}
 `;
 }
+
+/** Returns the first line of a mood's stylesheet, which names the mood and the colours of the person's own. */
+export const firstLineOf = ({ name, accent, second }: Mood) =>
+  `/* The kit of sections in the mood “${name}”${accent === undefined ? "" : ` in ${accent}`}${second === undefined ? "" : ` and ${second}`}. */`;
+
+/** Returns the rules of the tones, a line each: plain, tinted, strong. */
+export const toneLines = ({ tones, footer }: Mood) => [
+  `:root, .kit-section { ${declareTone(tones.plain)} }`,
+  `.kit-tinted${footer === "tinted" ? ", .kit-footer" : ""} { ${declareTone(tones.tinted)} }`,
+  `.kit-strong${footer === "strong" ? ", .kit-footer" : ""} { ${declareTone(tones.strong)} }`,
+];
 
 function familyOf({ fonts: own, fallback }: Mood, use: "display" | "text"): string {
   const font = own[use];
@@ -51,12 +60,14 @@ function fontFaces(names: readonly FontName[]): string {
     .join("");
 }
 
+/** The custom properties of a tone, without their prefix. */
+export const toneProperties: Readonly<Record<keyof Tone, string>> = {
+  ...{ bg: "bg", surface: "surface", text: "text", soft: "soft" },
+  ...{ accent: "accent", line: "line", button: "button", onButton: "on-button" },
+};
+
 function declareTone(tone: Tone): string {
-  const names: Record<keyof Tone, string> = {
-    ...{ bg: "bg", surface: "surface", text: "text", soft: "soft" },
-    ...{ accent: "accent", line: "line", button: "button", onButton: "on-button" },
-  };
-  return Object.entries(names)
+  return Object.entries(toneProperties)
     .map(([key, name]) => `--kit-${name}: ${tone[key as keyof Tone]};`)
     .join(" ");
 }

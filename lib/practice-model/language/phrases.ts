@@ -109,8 +109,10 @@ export interface Phrases {
   removedPage: (title: string) => string;
   copied: (what: string) => string;
   onPhones: string;
+  setIn: (what: string, font: string) => string;
   replaceEverywhere: (old: string, next: string) => string;
   unreadable: (colour: string) => string;
+  unreadableWords: (colour: string) => string;
   tonedDown: string;
   buttons: string;
   everything: (pages: readonly string[]) => string;
@@ -215,14 +217,19 @@ const en: Phrases = {
     `I removed the page ${quoted(title, "en")}, with its entries in the navigation and the links to it.`,
   copied: (what) => `I added a copy of ${what} after it.`,
   onPhones: "on phones",
+  setIn: (what, font) => `I set ${what} ${font}.`,
   replaceEverywhere: (old, next) => `Replace "${old}" with "${next}" everywhere`,
   unreadable: (colour) =>
     `The words of the site can’t be read on ${colour}, so I changed nothing. Say a lighter or a darker colour.`,
+  unreadableWords: (colour) =>
+    `Words in ${colour} can’t be read on the grounds of the site, so I changed nothing. Say a darker or a lighter colour.`,
   tonedDown: "Buttons and links have the tone of it in which their words can be read.",
   buttons: "the buttons of the site",
   everything: (pages) => `everything on ${pages.map((page) => `“${page}”`).join(", ")}`,
   font: (family) =>
-    ({ serif: "written with serifs", sans: "written without serifs", mono: "written as by a typewriter" })[family],
+    ({ serif: "in a font with serifs", sans: "in a font without serifs", mono: "in a font like a typewriter’s" })[
+      family
+    ],
   typePart: (part) => (part === "text" ? "the text of the site" : "the headings of the site"),
   field: (name, page) => `the field “${shorten(name, 60)}” of the form on “${page}”`,
   hidden: (what) => `I hid ${what} on phones.`,
@@ -335,17 +342,20 @@ const de: Phrases = {
     `Ich habe die Seite ${quoted(title, "de")} entfernt, mit ihren Einträgen in der Navigation und den Links zu ihr.`,
   copied: (what) => `Ich habe ${what} kopiert. Die Kopie steht gleich danach.`,
   onPhones: "auf Handys",
+  setIn: (what, font) => `Ich habe ${what} ${font} gesetzt.`,
   replaceEverywhere: (old, next) => `Ersetze „${old}“ überall durch „${next}“`,
   unreadable: (colour) =>
     `Auf ${colour} kann man die Texte der Website nicht lesen, deshalb habe ich nichts geändert. Nennen Sie eine hellere oder dunklere Farbe.`,
+  unreadableWords: (colour) =>
+    `Texte in ${colour} kann man auf dem Hintergrund der Website nicht lesen, deshalb habe ich nichts geändert. Nennen Sie eine dunklere oder hellere Farbe.`,
   tonedDown: "Buttons und Links haben den Ton davon, in dem man ihre Wörter lesen kann.",
   buttons: "die Buttons der Website",
   everything: (pages) => `alles auf ${pages.map((page) => `„${page}“`).join(", ")}`,
   font: (family) =>
     ({
-      serif: "mit Serifen geschrieben",
-      sans: "ohne Serifen geschrieben",
-      mono: "wie mit der Schreibmaschine geschrieben",
+      serif: "in einer Schrift mit Serifen",
+      sans: "in einer Schrift ohne Serifen",
+      mono: "in einer Schrift wie von der Schreibmaschine",
     })[family],
   typePart: (part) => (part === "text" ? "den Text der Website" : "die Überschriften der Website"),
   field: (name, page) => `das Feld „${shorten(name, 60)}“ des Formulars auf „${page}“`,

@@ -60,9 +60,6 @@ function readHex(colour: string): string | null {
 /** Returns #rrggbb between two colours. */
 export const mix = (one: string, other: string, share: number) => formatHex(interpolate([one, other], "oklab")(share));
 
-/** Returns the contrast of two colours: 1 to 21. */
-export const ratioOf = (one: string, other: string) => wcagContrast(one, other);
-
 /** Returns the tone in this accent, with words and buttons that can be read on its ground. */
 export function inTone(tone: Tone, accent: string): Tone {
   const seen = readable(accent, [tone.bg], edgeMin);
@@ -120,7 +117,7 @@ function strongTone(accent: string, { tones: { strong } }: Mood): Tone {
 }
 
 /** Returns the colour, made darker or lighter until it has a contrast on all grounds. */
-function readable(colour: string, grounds: readonly string[], least: number): string {
+export function readable(colour: string, grounds: readonly string[], least: number): string {
   const isReadable = (one: string) => grounds.every((ground) => wcagContrast(one, ground) >= least);
   if (isReadable(colour)) return colour;
   const { l = 0.5, c = 0, h = 0 } = oklch(colour) ?? {};

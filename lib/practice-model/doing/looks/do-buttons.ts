@@ -1,9 +1,8 @@
-import postcss, { type Rule } from "postcss";
-import { isStylePath } from "#lib/page-source/page-paths.ts";
+import type { Rule } from "postcss";
 import { type Colour, contrast, contrastMin, formatHex, parseCssColour } from "#lib/page-source/styles/colours.ts";
-import { foreignPath } from "#lib/page-source/styles/css-source.ts";
 import { shifted } from "../../colours/tones.ts";
 import { no, type Outcome, type Work } from "../outcome.ts";
+import { readOwnSheets, writeOwnSheets } from "./own-sheets.ts";
 
 // Gives the buttons of the site another colour, and nothing else: in the rules that their class has.
 
@@ -47,17 +46,9 @@ function recolour(rule: Rule, colour: Colour): boolean {
 
 export async function doButtons(work: Work, colour: Colour, name: string): Promise<Outcome> {
   const names = buttonClasses(work);
+  const sheets = await readOwnSheets(work);
   let isDone = false;
-  for (const path of work.draft.paths) {
-    if (!isStylePath(path) || foreignPath.test(path)) continue;
-    const source = await work.draft.read(path);
-    if (source === null) continue;
-    let root: postcss.Root;
-    try {
-      root = postcss.parse(source);
-    } catch {
-      continue;
-    }
+  for (const { root } of sheets)
     root.walkRules((rule) => {
       const own = rule.selectors.flatMap((selector) => {
         const [, called = "", state = ""] = /^(?:a|button)?\.([\w-]+)((?::[\w-]+)*)$/.exec(selector.trim()) ?? [];
@@ -67,9 +58,7 @@ export async function doButtons(work: Work, colour: Colour, name: string): Promi
       const isPressed = own.every((state) => state !== "");
       if (recolour(rule, isPressed ? shifted(colour, -1, 1) : colour)) isDone = true;
     });
-    const next = root.toString();
-    if (next !== source) work.draft.write(path, next);
-  }
+  writeOwnSheets(work, sheets);
   if (work.draft.unread.size > 0) return no("");
   return isDone
     ? { kind: "done", said: work.say.look(work.say.buttons, name), touched: [] }

@@ -19,7 +19,7 @@ import { meant, namesOf } from "../meant.ts";
 import { named, no, type Outcome, pageName, type Work } from "../outcome.ts";
 import { doButtons } from "./do-buttons.ts";
 import { doSiteColour } from "./do-site-colour.ts";
-import { doSiteType, stacks, type TypePart } from "./do-site-type.ts";
+import { doSiteType, stacks, typePartOf } from "./do-site-type.ts";
 
 // Looks of an element: size, weight, alignment, colours. A role of the whole site, such as its background, is changed where the site defines it.
 
@@ -46,42 +46,6 @@ function namedColour(looks: readonly Look[]) {
   return look?.kind === "colour" && look.part !== "text" && look.colour.kind === "named" && others.length === 0
     ? look.colour
     : null;
-}
-
-const typeWords = new Set(
-  "buchstaben letters text texts font fonts type schrift schriften schriftart schriftgröße schriftgrösse font-size everything alles everywhere überall all".split(
-    " ",
-  ),
-);
-
-/** “The font”, “all headings”: the type of the whole site; null for a text of its own. */
-function typePartOf({
-  noun,
-  words,
-  quoted,
-  within,
-  ordinals,
-  position,
-  isPlural,
-  isAll,
-  isPronoun,
-  literal,
-}: Target): TypePart | null {
-  const isWhole =
-    quoted.length + ordinals.length === 0 &&
-    position === null &&
-    !isPronoun &&
-    within.every(({ target }) => target.noun?.special === "site" && target.words.length === 0) &&
-    words.every((word) => typeWords.has(word));
-  if (!isWhole) return null;
-  if (noun?.name === "heading") return isPlural || isAll ? "headings" : null;
-  if (noun === null) return words.length > 0 ? "text" : null;
-  if (noun.special === "site") return "text";
-  const isType =
-    /\b(?:schrift|schriftart|schriftgröße|font|lettering|type)\b|\ball (?:the )?texts?\b|\balle texte\b|\btexts? everywhere\b|\b(?:den|the) text$/i.test(
-      literal,
-    );
-  return noun.name === "text" && (isType || isAll) ? "text" : null;
 }
 
 /** The operations for narrow windows alone. */

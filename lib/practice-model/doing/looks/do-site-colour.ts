@@ -22,6 +22,8 @@ export async function doSiteColour(
   only: readonly string[] | null,
 ): Promise<Outcome> {
   const { draft, say } = work;
+  const ofKit = only === null ? await doKitColour(work, role, spoken) : null;
+  if (ofKit) return ofKit;
   const view = new DraftView(draft);
   const waitFor = (paths: readonly string[]): Outcome => {
     for (const path of paths) draft.unread.add(path);
@@ -31,12 +33,6 @@ export async function doSiteColour(
   if (now !== null && "unread" in now) return waitFor(now.unread);
   const colour = spoken.kind === "named" ? spoken.colour : now && shifted(now, spoken.by, spoken.degree);
   if (!colour) return no(say.unknownColour);
-  const spokenName = spoken.kind === "named" ? spoken.name : say.lighterOrDarker(spoken.by);
-  const ofKit =
-    only === null && (role === "accent" || role === "background")
-      ? await doKitColour(work, role, colour, spokenName)
-      : null;
-  if (ofKit) return ofKit;
   const found = recolourSite(view, role, colour, only);
   if ("unread" in found) return waitFor(found.unread);
   let isChanged = false;
