@@ -53,7 +53,7 @@ export default defineConfig({
           exclude: process.env.FULL ? [] : ["tests/faults/random-faults.test.ts"],
           setupFiles: [noStrayErrors],
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          hookTimeout: 600_000,
         },
       },
     ],

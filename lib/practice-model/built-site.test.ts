@@ -172,7 +172,23 @@ test.each([
   "Alles etwas größer bitte",
 ])("the text of the whole site grows: %s", async (wish) => {
   const { changed, answer } = await afterSaying(wish);
-  expect(changed, answer).toEqual(["css/kit.css"]);
+  expect(changed, answer).toContain("css/kit.css");
+});
+
+test.each([
+  ["Mach die Schrift größer", /--kit-text-size: 1\.195rem/],
+  ["Die Überschriften sollen dunkelgrün sein", /:is\(h1, h2, h3\) \{\s*color: #14532d/],
+  ["Die Schrift soll dunkelgrau sein", /--kit-text: #3f4349/],
+  ["Mach den Hintergrund etwas dunkler", /--kit-bg: #eae5db/],
+])("what is asked of the look stands in the stylesheet of the kit: %s", async (wish, has) => {
+  const { page, changed, answer } = await afterSaying(wish);
+  expect(changed, answer).toContain("css/kit.css");
+  const before = new Set(String(site["css/kit.css"]).split("\n"));
+  const added = page("css/kit.css")
+    .split("\n")
+    .filter((line) => !before.has(line))
+    .join("\n");
+  expect(added, answer).toMatch(has);
 });
 
 test("a town is added to the address once", async () => {

@@ -215,3 +215,8 @@ test.each([
   const { changed, answer } = await say(site, wish);
   expect(changed, answer).toEqual([]);
 });
+
+test("a course or a cake that is called otherwise leaves the name of the site alone", async () => {
+  const { textOf } = await say("blank", "Der Kurs heißt jetzt Yoga, bitte überall ändern");
+  expect(textOf("index.html")).toMatch(/<title>[^<]*My site/);
+});

@@ -88,6 +88,8 @@ test("the preview loads once for each change", async ({ page, owner, model }) =>
 
 test("a change out of view is scrolled to by itself", async ({ page, owner, model }) => {
   const { editor, instruction } = await openLongPage({ page, owner, model });
+  // A page that was not seen yet has no change.
+  await expect(editor.preview.getByRole("heading", { name: "Before" })).toBeVisible();
   await expect(editor.preview.getByRole("heading", { name: "Before" })).not.toBeInViewport();
   await editor.ask(instruction);
   await expect(editor.preview.getByRole("heading", { name: "After" })).toBeInViewport();

@@ -97,6 +97,7 @@ test("a second tab shows the same change live", async ({ page, context, owner, m
 });
 
 test("ten tabs follow the same change to its end", async ({ page, context, owner, model }) => {
+  test.slow();
   const site = await createConversation(owner);
   const pause = model.pause();
   const instruction = await model.prepare("Show it ten times", reply(say("Half "), pause.part, say("and half.")));

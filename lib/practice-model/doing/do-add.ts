@@ -10,15 +10,24 @@ import {
 import { indentOf, lineEnding, withLine } from "#lib/page-source/markup.ts";
 import type { Operation } from "#lib/page-source/operations/operation-schema.ts";
 import type { Side } from "../language/nouns.ts";
-import type { Target } from "../language/read-target.ts";
 import type { Wish } from "../language/wish.ts";
-import { findThings, pagesNamed } from "../places/find-things.ts";
-import { holdsBlocks, isPartOfText, isText, refOfElement, wholeText } from "../places/text-places.ts";
+import { isText, refOfElement } from "../places/text-places.ts";
 import type { MappedPage, Thing } from "../places/things.ts";
-import { inFormOf, kindsOfValue, valuesIn } from "../places/typed-values.ts";
 import { foldAll } from "../site/text-matching.ts";
 import { hrefOf } from "./do-link.ts";
-import { isGroup, meant, siblingsOf } from "./meant.ts";
+import { distribute, textsIn, withEnd } from "./entries/entry-texts.ts";
+import {
+  containerOf,
+  entriesOf,
+  entryAround,
+  entryIn,
+  leadsInPage,
+  listOfPage,
+  onlyList,
+  priceList,
+  sectionOf,
+} from "./entries/find-lists.ts";
+import { meant, siblingsOf } from "./meant.ts";
 import { named, no, type Outcome, type Work } from "./outcome.ts";
 
 // New texts, entries of lists and rows of tables, and links.
@@ -38,7 +47,7 @@ function blockOf(element: HtmlElement): HtmlElement | null {
 }
 
 /** Returns the page's source with an element beside a block. */
-function insertBeside({ html: { source } }: MappedPage, block: HtmlElement, side: Side, markup: string): string {
+export function insertBeside({ html: { source } }: MappedPage, block: HtmlElement, side: Side, markup: string): string {
   const indent = indentOf(source, block.start);
   const end = lineEnding(source);
   const line = withLine(source, block);
@@ -113,60 +122,6 @@ export async function doAddText(work: Work, wish: Extract<Wish, { act: "add-text
   return { kind: "done", said: work.say.added(text, side, named(first, work.language)), touched: [] };
 }
 
-/** The list with prices that a thing stands in, and the place of its entry. */
-function entryAround(thing: Thing): { list: Thing; index: number } | null {
-  const entry = containerOf(thing);
-  const list = entry && entriesOf(entry).length < 2 ? containerOf(entry) : entry;
-  const entries = list ? entriesOf(list) : [];
-  const index = entries.findIndex((entry) => entry === thing.html || isInside(thing.html, entry));
-  const isOfPrices = entries.filter((entry) => valuesIn(textOf(entry).slice(0, 400), "price").length > 0).length > 1;
-  return list && index !== -1 && isOfPrices ? { list, index } : null;
-}
-
-/** The entry of the list that has the same words, if it stands in there too. */
-function entryIn(list: Thing | null, { element }: Thing): { list: Thing; index: number } | null {
-  const name = element.textContent.trim();
-  const index = list ? entriesOf(list).findIndex((entry) => textOf(entry).trim().startsWith(name)) : -1;
-  return list && index !== -1 ? { list, index } : null;
-}
-
-/** Returns the entries that a thing is a list of: of a list, of a table's body, of cards that look alike. */
-function entriesOf(thing: Thing): HtmlElement[] {
-  const inside = descendants(thing.html);
-  const rows = inside
-    .filter(({ tag, parent }) => tag === "tr" && parent?.tag !== "thead" && parent?.tag !== "tfoot")
-    .filter(
-      (row) =>
-        siblingsOf(row.children.length > 0 ? row : row).length > 0 &&
-        row.children.some((child) => child.type === "element" && child.tag === "td"),
-    );
-  if (rows.length > 0) return rows;
-  const groupsOfList = inside.filter(isGroup);
-  if (groupsOfList.length > 0 && new Set(groupsOfList.map(({ parent }) => parent)).size === 1) return groupsOfList;
-  const items = inside.filter(({ tag, parent }) => tag === "li" && parent !== null);
-  const lists = new Set(items.map(({ parent }) => parent));
-  if (lists.size === 1) return items;
-  if (lists.size > 1) return [];
-  const groups = Map.groupBy(
-    inside.filter(
-      ({ tag, classes }) => /^(?:div|article|figure|a|details|blockquote)$/.test(tag) && classes.length > 0,
-    ),
-    (element) => `${element.parent?.start} ${element.tag} ${element.classes.join(" ")}`,
-  );
-  const cards = [...groups.values()]
-    .filter((some) => some.length > 1)
-    .toSorted((one, other) => other.length - one.length);
-  return cards.length === 1 ||
-    (cards[0] &&
-      cards.every(
-        (some) =>
-          some === cards[0] ||
-          some.every((card) => cards[0]?.some((outer) => card.start > outer.start && card.end <= outer.end)),
-      ))
-    ? (cards[0] ?? [])
-    : [];
-}
-
 export async function doAddItem(
   work: Work,
   { text, target, index }: Extract<Wish, { act: "add-item" }>,
@@ -187,81 +142,6 @@ export async function doAddItem(
   if (!thing) return no(work.say.nothing);
   if (thing.region === "navigation") return { kind: "miss", words: [text] };
   return addEntry(work, thing, text, index);
-}
-
-/** The list that has most of the site's prices, if it has at least two. */
-function priceList({ site }: Work): Thing | null {
-  const priced = (thing: Thing) =>
-    entriesOf(thing).filter((entry) => valuesIn(textOf(entry).slice(0, 400), "price").length > 0).length;
-  const lists = site.pages.flatMap(({ things }) =>
-    things
-      .filter((thing) => /^(?:ul|ol|dl|table)$/.test(thing.html.tag))
-      .map((thing) => ({ thing, count: priced(thing) })),
-  );
-  const [most, next] = lists.toSorted((one, other) => other.count - one.count);
-  return most && most.count > 1 && most.count > (next?.count ?? 0) ? most.thing : null;
-}
-
-/** An entry of a list that only leads to parts of the same page. */
-const leadsInPage = (entry: HtmlElement) =>
-  descendants(entry).some(({ tag, attributes }) => tag === "a" && attributes.get("href")?.startsWith("#") === true);
-
-/** The list that all places of these words stand in, such as a table's caption and its first cell; null if they stand in several. */
-function onlyList({ site }: Work, place: Target): Thing | null {
-  const { places } = findThings(site, place);
-  const best = places[0]?.score ?? 0;
-  const top = places.filter(({ score }) => score > best - 1).flatMap(({ things }) => things);
-  // A heading of these words tells more than pictures whose files are called so.
-  const headings = top.filter(({ element }) => element.kind === "heading");
-  const lists = new Set((headings.length > 0 ? headings : top).map(containerOf));
-  const [list] = lists;
-  return top.length > 1 && lists.size === 1 ? (list ?? null) : null;
-}
-
-/** The list of a page that an entry belongs to: the only one, or the only one with prices for an entry with a price. */
-function listOfPage({ site }: Work, place: Target, text: string): Thing | null {
-  const paths = pagesNamed(site, place) ?? [];
-  const lists = site.pages
-    .filter(({ path }) => paths.length === 1 && paths.includes(path))
-    .flatMap(({ things }) =>
-      things.filter(
-        (thing) =>
-          /^(?:ul|ol|dl|table)$/.test(thing.html.tag) &&
-          thing.region !== "navigation" &&
-          thing.region !== "header" &&
-          thing.region !== "footer" &&
-          entriesOf(thing).length > 1 &&
-          !entriesOf(thing).every(leadsInPage),
-      ),
-    );
-  const hasPrice = (one: string) => valuesIn(one, "price").length > 0;
-  const priced = hasPrice(text) ? lists.filter(({ html }) => hasPrice(textOf(html))) : [];
-  const [list, ...others] = priced.length > 0 ? priced : lists;
-  return list && others.length === 0 ? list : null;
-}
-
-/** Names of the parts of an entry: “Title: Modern, text: Works everywhere”. */
-const labels =
-  /(?:^|(?<=[.,;?!])\s*|\s+)(?:title|titel|name|heading|überschrift|text|question|frage|answer|antwort|description|beschreibung|price|preis|drunter|darunter|subtitle|unterzeile)(?: dazu| darunter)?\s*:\s*|(?<=[.,;])\s*(?:drunter|darunter|dazu|text dazu)\s+/iu;
-
-/** Marks between the parts of an entry: “Rye, 900 g, £5”. */
-function partsOf(text: string): string[] {
-  const questioned = /^([^?]{3,200}\?)\s+(?:(?:antwort|answer)\s*:?\s*)?(\S.*)$/is.exec(text);
-  if (questioned) return [questioned[1] ?? "", questioned[2] ?? ""];
-  const labelled = text
-    .split(labels)
-    .map((part) => part.trim().replace(/[.,;]$/, ""))
-    .filter((part) => part !== "");
-  if (labelled.length > 1) return labelled;
-  for (const separator of [/\s*\|\s*/, /\s*;\s*/, /\s+[–—-]\s+/, /,\s+(?!\d{3}\b)/, /:\s+/]) {
-    const parts = text
-      .split(separator)
-      .map((part) => part.trim().replace(/^["“„]|["”“]$/g, ""))
-      .filter((part) => part !== "");
-    if (parts.length > 1) return parts;
-  }
-  const joined = /^(.+?)\s+(?:for|um|für|at|zu|à|kostet|costs)\s+(\S.*)$/i.exec(text);
-  return joined ? [joined[1] ?? "", joined[2] ?? ""] : [text];
 }
 
 const atTop = /\s+(?:on top|at the top|first|ganz oben|nach oben|als erstes|als ersten|an erster stelle)(?=[,.;:]|$)/i;
@@ -344,15 +224,9 @@ async function addEntry(work: Work, thing: Thing, given: string, where: number |
     ?.things.filter(({ html, text: own }) => html.tag === last.tag && own === foldAll(written.join(" ")));
   return {
     kind: "done",
-    said: work.say.addedItem(text, named(around, work.language)),
+    said: `${work.say.addedItem(text, named(around, work.language))}${pictures.length > 0 ? ` ${work.say.withoutPicture}` : ""}`,
     touched: made?.length === 1 ? made : [],
   };
-}
-
-function sectionOf({ page, html }: Thing): Thing | null {
-  for (let at = html.parent; at !== null; at = at.parent)
-    if (/^(?:section|article|div)$/.test(at.tag)) return page.thingOf.get(at) ?? null;
-  return null;
 }
 
 /** Questions and answers without elements of their own: the last heading of several alike, with its paragraph. */
@@ -388,109 +262,6 @@ async function addPair(
     said: work.say.addedItem(written[0] ?? text, named(heading.headings[0] ?? heading, work.language)),
     touched: [],
   };
-}
-
-/** The list or section around a heading or a text that names it. */
-function containerOf({ page, html }: Thing): Thing | null {
-  for (let at = html.parent; at !== null; at = at.parent) {
-    const around = page.thingOf.get(at);
-    if (around && entriesOf(around).length > 0) return around;
-    if (/^(?:section|article|main|body)$/.test(at.tag)) return null;
-  }
-  return null;
-}
-
-/** The texts of an entry, none of them inside of another. */
-function textsIn(entry: Thing): Thing[] {
-  if (!holdsBlocks(entry.html) && isText(entry) && !entry.html.children.every((child) => child.type === "element"))
-    return [entry];
-  const inside = entry.page.things.filter(
-    (thing) =>
-      thing.html.start >= entry.html.start &&
-      thing.html.end <= entry.html.end &&
-      thing !== entry &&
-      isText(thing) &&
-      !isPartOfText(thing) &&
-      wholeText(thing) !== null,
-  );
-  return inside.filter(
-    (thing) =>
-      !inside.some(
-        (other) => other !== thing && other.html.start <= thing.html.start && other.html.end >= thing.html.end,
-      ),
-  );
-}
-
-/** Returns the new texts of an entry for its old ones; null if they don't fit. */
-export function distribute(old: readonly string[], text: string): string[] | null {
-  if (old.length === 1) return [inManner(old[0] ?? "", text)];
-  const parts = partsOf(text);
-  if (parts.length !== old.length) {
-    const typed = distributeTyped(old, text);
-    if (typed) return typed;
-    if (parts.length < old.length || old.length < 1) return null;
-    // More commas than texts: the longest text takes what is left over.
-    const spare = parts.length - old.length;
-    const longest = old.reduce((best, one, index) => (one.length > (old[best]?.length ?? 0) ? index : best), 0);
-    return [
-      ...parts.slice(0, longest),
-      parts.slice(longest, longest + spare + 1).join(", "),
-      ...parts.slice(longest + spare + 1),
-    ];
-  }
-  // A time or a price never goes where none was, and no other words where one was.
-  const isMixed = old.some((one, index) => {
-    const [kind] = kindsOfValue(one);
-    return kind === "time" && !kindsOfValue(parts[index] ?? "").includes(kind);
-  });
-  if (isMixed) return distributeTyped(old, text);
-  // A price goes where the price was.
-  const isPrice = (one: string) => valuesIn(one, "price").length > 0;
-  const at = parts.findIndex(isPrice);
-  const place = old.findIndex(isPrice);
-  const ordered =
-    at === -1 || place === -1 || at === place ? parts : parts.toSpliced(at, 1).toSpliced(place, 0, parts[at] ?? "");
-  return ordered.map((part, index) => {
-    const like = old[index] ?? "";
-    // “Croissant, with dark chocolate”: its cell says what is in it.
-    const plain = index > 0 ? part.replace(/^(?:with|mit) /i, "") : part;
-    const own = like.includes("€") ? plain.replace(/\s*(?:euros?|eur)$/i, " €") : plain;
-    const begun = /^\p{Ll}/u.test(own) && /^\p{Ll}/u.test(like) ? own : own.charAt(0).toUpperCase() + own.slice(1);
-    return withEnd(kindsOfValue(like)[0] === "price" ? inFormOf(like, begun) : begun, like);
-  });
-}
-
-/** “Thursday, first boat 12:00, last one back 22:00” for the cells “Sunday”, “09:30”, “23:00”: values by their kind, and the name first. */
-function distributeTyped(old: readonly string[], text: string): string[] | null {
-  const kinds = old.map((one) => kindsOfValue(one)[0] ?? null);
-  if (kinds.filter((kind) => kind === null).length !== 1 || kinds.length < 2) return null;
-  const left = new Map<string, string[]>();
-  let rest = text;
-  for (const kind of new Set(kinds)) {
-    if (kind === null) continue;
-    const values = valuesIn(text, kind).map(({ from, to }) => {
-      const [least = ""] = /(?:^|\s)(?:ab|from|von|je|ca\.)\s+$/i.exec(text.slice(0, from)) ?? [];
-      return text.slice(from - least.trimStart().length, to);
-    });
-    if (values.length !== kinds.filter((one) => one === kind).length) return null;
-    left.set(kind, values);
-    for (const value of values) rest = rest.replace(value, "|");
-  }
-  const name = (rest.split(/[|,;:]/)[0] ?? "").trim();
-  if (name === "") return null;
-  return kinds.map((kind) =>
-    kind === null ? name.charAt(0).toUpperCase() + name.slice(1) : (left.get(kind)?.shift() ?? ""),
-  );
-}
-
-/** With a full stop where the entries have one. */
-export const withEnd = (text: string, like: string) =>
-  like.trim().endsWith(".") && !/[.!?…:]$/.test(text) ? `${text}.` : text;
-
-/** “Rye: £5” in a list whose entries say “Wheat — £4”. */
-function inManner(old: string, text: string): string {
-  const begun = /^\p{Lu}/u.test(old) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-  return withEnd(begun, old);
 }
 
 export async function doAddLink(work: Work, wish: Extract<Wish, { act: "add-link" }>): Promise<Outcome> {

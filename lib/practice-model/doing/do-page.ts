@@ -1,6 +1,5 @@
 import { slugOf } from "#lib/page-source/address-schema.ts";
 import { descendants, escapeAttribute, escapeText, isBlock, parseHtml, textOf } from "#lib/page-source/html-source.ts";
-import { indentOf, lineEnding } from "#lib/page-source/markup.ts";
 import { applyEdits } from "#lib/page-source/operations/apply-edits.ts";
 import { relativePath } from "#lib/page-source/page-paths.ts";
 import type { Section } from "#lib/site-kit/section-schema.ts";
@@ -13,6 +12,7 @@ import { pagesNamed } from "../places/find-things.ts";
 import { wordsIn } from "../places/matching.ts";
 import { findFooterLists, findNavigations, linksTo } from "../site/navigation.ts";
 import type { Page } from "../site/site-files.ts";
+import { insertBeside } from "./do-add.ts";
 import { insertKit } from "./do-kit.ts";
 import { DraftView } from "./draft-view.ts";
 import { readContents } from "./kit-contents.ts";
@@ -156,8 +156,8 @@ function linkAtEnd(draft: Work["draft"], view: DraftView, page: Page, label: str
     linkInFooter(draft, view, page.path, label, to);
     return true;
   }
-  const source = draft.text(page.path) ?? "";
-  const footer = parseHtml(source).elements.findLast(({ tag }) => tag === "footer");
+  const mapped = draft.page(page.path);
+  const footer = mapped?.html.elements.findLast(({ tag }) => tag === "footer");
   const line =
     footer &&
     descendants(footer).findLast(
@@ -167,15 +167,12 @@ function linkAtEnd(draft: Work["draft"], view: DraftView, page: Page, label: str
         textOf(one).trim() !== "" &&
         !descendants(one).some((inner) => inner !== one && isBlock(inner)),
     );
-  if (!line) return false;
-  const end = lineEnding(source);
+  if (!mapped || !line) return false;
+  const tag = line.tag === "li" ? "div" : line.tag;
   const name = line.attributes.get("class");
   const link = `<a href="${escapeAttribute(relativePath(page.path, to))}">${escapeText(label)}</a>`;
-  const markup = `<${line.tag === "li" ? "div" : line.tag}${name ? ` class="${escapeAttribute(name)}"` : ""}>${link}</${line.tag === "li" ? "div" : line.tag}>`;
-  draft.write(
-    page.path,
-    `${source.slice(0, line.end)}${end}${indentOf(source, line.start)}${markup}${source.slice(line.end)}`,
-  );
+  const markup = `<${tag}${name ? ` class="${escapeAttribute(name)}"` : ""}>${link}</${tag}>`;
+  draft.write(page.path, insertBeside(mapped, line, "below", markup));
   return true;
 }
 

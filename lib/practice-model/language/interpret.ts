@@ -297,8 +297,7 @@ export function interpret(message: string, { act, language, slots, known, keys }
         !needsValue &&
         keys.length === 1 &&
         /^(?:is|are|ist|sind|lautet)$/.test(keys[0] ?? "");
-      const isAddress = target.noun?.special === "address" && /\d/.test(text);
-      if (isStatement && kindsOfValue(text).length === 0 && !isAddress) return null;
+      if (isStatement && kindsOfValue(text).length === 0) return null;
       if (A && !isQuoted && V) {
         // “… was founded in May 2003, not June 2004”: as much of it as is of the same kind.
         const [kind] = kindsOfValue(saidText(message, A));

@@ -108,6 +108,7 @@ export interface Phrases {
   removed: (what: string) => string;
   removedPage: (title: string) => string;
   copied: (what: string) => string;
+  withoutPicture: string;
   onPhones: string;
   setIn: (what: string, font: string) => string;
   replaceEverywhere: (old: string, next: string) => string;
@@ -216,6 +217,7 @@ const en: Phrases = {
   removedPage: (title) =>
     `I removed the page ${quoted(title, "en")}, with its entries in the navigation and the links to it.`,
   copied: (what) => `I added a copy of ${what} after it.`,
+  withoutPicture: "It has no picture yet.",
   onPhones: "on phones",
   setIn: (what, font) => `I set ${what} ${font}.`,
   replaceEverywhere: (old, next) => `Replace "${old}" with "${next}" everywhere`,
@@ -341,6 +343,7 @@ const de: Phrases = {
   removedPage: (title) =>
     `Ich habe die Seite ${quoted(title, "de")} entfernt, mit ihren Einträgen in der Navigation und den Links zu ihr.`,
   copied: (what) => `Ich habe ${what} kopiert. Die Kopie steht gleich danach.`,
+  withoutPicture: "Ein Bild hat er noch nicht.",
   onPhones: "auf Handys",
   setIn: (what, font) => `Ich habe ${what} ${font} gesetzt.`,
   replaceEverywhere: (old, next) => `Ersetze „${old}“ überall durch „${next}“`,

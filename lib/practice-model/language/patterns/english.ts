@@ -33,8 +33,6 @@ export const english: PatternsByAct = {
     "T has|have changed , it_is|it's|it_is_now|it's_now|they_are|they're V",
     "new T : V",
     "new T is V",
-    "we|i moved ,? new T is|: V",
-    "we|i have_moved|moved ,? the|our|my? new T is|: V",
     "the|our|my new T is V",
     "T : V",
     "T -> V",

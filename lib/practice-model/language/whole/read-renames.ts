@@ -14,6 +14,9 @@ const sinceWhen = new Set(
 );
 const connecting = /^(?:&|and|und|of|by|von|vom|am|im|the|de|la)$/;
 const nameMax = 6;
+/** Words for whom the site is about. Of a course or a cake that is called otherwise the site keeps its name. */
+const ownNames =
+  /^(?:wir|we|seite|webseite|website|homepage|site|blog|shop|laden|geschäft|firma|betrieb|verein|café|cafe|business|company|store|club|studio)$/;
 
 const isNamePart = ({ text, quoted }: Word) => quoted || /^[\p{Lu}\d&]/u.test(text);
 const isPlain = (word: Word | undefined, pattern: RegExp) => word?.quoted === false && pattern.test(word.key);
@@ -39,9 +42,7 @@ export function readRenaming(message: string, given: readonly Word[]): Renaming 
   const [old, ...others] = olds;
   if (others.length > 0 || parts.some(isRest) || (old === undefined && !isSince)) return null;
   const isPerson = subject.some((word) => isPlain(word, /^(?:er|sie|ich|he|she|i)$/));
-  const isOfSite = subject.some((word) =>
-    isPlain(word, /^(?:wir|we|unser|unsere|our|my|mein|meine|die|der|das|the|seite|site|blog|shop|laden)$/),
-  );
+  const isOfSite = subject.some((word) => isPlain(word, ownNames));
   // „Ada heißt jetzt Ada Reed“ alone is one text that changes.
   if (old === undefined && !isPerson && !(isOfSite && parts.some(saysEverywhere))) return null;
   return {
