@@ -178,8 +178,11 @@
       tellAway();
     };
     addEventListener("scrollend", arrive, { once: true });
-    // Some browsers don't tell the end, and a page that can't scroll has none.
-    setTimeout(arrive, leadMsMax);
+    // Some browsers don't tell the end, a page that can't scroll has none, and a busy one can drop a smooth scroll.
+    setTimeout(() => {
+      if (!isSteered && shownChange.includes(first) && !shownChange.some(isInView)) scrollToMiddle(first, true);
+      arrive();
+    }, leadMsMax);
     scrollToMiddle(first);
     return true;
   };
