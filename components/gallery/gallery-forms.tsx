@@ -75,7 +75,9 @@ export function GalleryForms() {
         />
       </Specimen>
       <Specimen name="Instructions of an earlier version">
-        <ReplacedNotice projectId="p" replaced={["background", "output"]} />
+        <ReplacedNotice projectId="p" replaced={["background", "output"]}>
+          <InstructionsForm projectId="p" charactersMax={50_000} instructions={instructions} />
+        </ReplacedNotice>
       </Specimen>
       <Specimen name="What the product tells the agent">
         <BaseParts projectId="p" base={base} />

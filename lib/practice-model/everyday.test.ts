@@ -216,7 +216,7 @@ test.each([
   expect(changed, answer).toEqual([]);
 });
 
-test("a course or a cake that is called otherwise leaves the name of the site alone", async () => {
+test("a course that is called otherwise leaves the name of the site", async () => {
   const { textOf } = await say("blank", "Der Kurs heißt jetzt Yoga, bitte überall ändern");
   expect(textOf("index.html")).toMatch(/<title>[^<]*My site/);
 });

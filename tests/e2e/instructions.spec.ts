@@ -82,6 +82,8 @@ test("texts of an earlier version are announced until an admin dismisses it", as
   await page.getByRole("button", { name: words.replacedDismiss }).focus();
   await page.keyboard.press("Enter");
   await expect(title).toBeHidden();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel(words.background)).toBeFocused();
   await page.reload();
   await expect(page.getByLabel(words.steps)).toHaveValue("Ask first.");
   await expect(title).toBeHidden();

@@ -10,8 +10,9 @@ export async function Instructions({ actor, project: { id } }: SectionProps) {
   const { base, replaced, ...instructions } = await orNotFound(getInstructions(actor, id));
   return (
     <div className="grid max-w-3xl gap-12">
-      <ReplacedNotice projectId={id} replaced={replaced} />
-      <InstructionsForm projectId={id} instructions={instructions} charactersMax={instructionsCharactersMax} />
+      <ReplacedNotice projectId={id} replaced={replaced}>
+        <InstructionsForm projectId={id} instructions={instructions} charactersMax={instructionsCharactersMax} />
+      </ReplacedNotice>
       <BaseParts projectId={id} base={base} />
     </div>
   );
