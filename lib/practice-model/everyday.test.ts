@@ -220,3 +220,38 @@ test("a course that is called otherwise leaves the name of the site", async () =
   const { textOf } = await say("blank", "Der Kurs heißt jetzt Yoga, bitte überall ändern");
   expect(textOf("index.html")).toMatch(/<title>[^<]*My site/);
 });
+
+test("what is clear of a message is done, and the rest is named", async () => {
+  const { textOf, changed, answer } = await say(
+    "bakery",
+    "Remove the quote of Eleanor. Please frobnicate the gizmo of the shop. Change the phone number to 020 7946 0255.",
+  );
+  expect(changed, answer).toContain("index.html");
+  expect(textOf("index.html")).not.toContain("<blockquote>");
+  expect(textOf("index.html")).toContain("020 7946 0255");
+  expect(answer).toContain("`Please frobnicate the gizmo of the shop.`: I did not understand that.");
+});
+
+test("the reason for the rest is told in the language of the message", async () => {
+  const { changed, answer } = await say(
+    "bakery",
+    "Ändere die Telefonnummer in 020 7946 0255. Die Leute sollen mit Karte bezahlen können.",
+  );
+  expect(changed).toContain("index.html");
+  expect(answer).toMatch(
+    /`Die Leute sollen mit Karte bezahlen können.`: Eine Website aus Dateien kann keine Zahlungen/,
+  );
+});
+
+test.each([
+  "Change the phone number to 020 7946 0255. Frobnicate the gizmo, but only on phones.",
+  "Change the phone number to 020 7946 0255. It shall be frobnicated on one page.",
+  "On the visit page please frobnicate. Make the heading larger.",
+  "On the visit page please frobnicate. Remove the picture there.",
+  "Add a page Jobs. Text: We frobnicate on Mondays. Gizmos are welcome.",
+])("nothing is done while an unread sentence may be about it: %s", async (wish) => {
+  const { textOf, changed, answer } = await say("bakery", wish);
+  if (changed.includes("jobs.html"))
+    expect(textOf("jobs.html")).toMatch(/We frobnicate on Mondays. Gizmos are welcome/);
+  else expect(changed, answer).toEqual([]);
+});

@@ -85,15 +85,18 @@ export class Draft implements SiteSource {
     };
   }
 
+  /** Another draft that begins as this one is now. */
+  copy(): Draft {
+    const copy = new Draft(this.view, this.finished);
+    copy.take(this);
+    return copy;
+  }
+
   /** Takes over what another draft of the same site has changed. */
   take(other: Draft): void {
     this.changed.clear();
     for (const [path, text] of other.changed) this.changed.set(path, text);
     for (const path of other.unread) this.unread.add(path);
-  }
-
-  get isPristine(): boolean {
-    return this.changed.size === 0;
   }
 
   /** The files that differ from the site as it was. */

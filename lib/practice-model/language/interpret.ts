@@ -352,6 +352,15 @@ export function interpret(message: string, { act, language, slots, known, keys }
         )
       )
         return null;
+      // “Large on the home page, and at the top left instead of …” says where.
+      if (
+        V &&
+        !isQuotedWord(V) &&
+        trimMarks(V).some(
+          ({ key, quoted }, index, all) => !quoted && key === "," && joining.has(all[index + 1]?.key ?? ""),
+        )
+      )
+        return null;
       if (A && keys[0] === "rename" && readTarget(message, A).noun !== null) return null;
       return A && text !== ""
         ? {

@@ -109,6 +109,9 @@ export interface Phrases {
   removedPage: (title: string) => string;
   copied: (what: string) => string;
   withoutPicture: string;
+  leftOut: string;
+  notUnderstood: string;
+  severalPlaces: string;
   onPhones: string;
   setIn: (what: string, font: string) => string;
   replaceEverywhere: (old: string, next: string) => string;
@@ -218,6 +221,9 @@ const en: Phrases = {
     `I removed the page ${quoted(title, "en")}, with its entries in the navigation and the links to it.`,
   copied: (what) => `I added a copy of ${what} after it.`,
   withoutPicture: "It has no picture yet.",
+  leftOut: "I did not do this part yet. Say it again in other words, or point at the place:",
+  notUnderstood: "I did not understand that.",
+  severalPlaces: "it can mean several places.",
   onPhones: "on phones",
   setIn: (what, font) => `I set ${what} ${font}.`,
   replaceEverywhere: (old, next) => `Replace "${old}" with "${next}" everywhere`,
@@ -344,6 +350,9 @@ const de: Phrases = {
     `Ich habe die Seite ${quoted(title, "de")} entfernt, mit ihren Einträgen in der Navigation und den Links zu ihr.`,
   copied: (what) => `Ich habe ${what} kopiert. Die Kopie steht gleich danach.`,
   withoutPicture: "Ein Bild hat er noch nicht.",
+  leftOut: "Diesen Teil habe ich noch nicht gemacht. Sagen Sie ihn mit anderen Worten, oder zeigen Sie auf die Stelle:",
+  notUnderstood: "das habe ich nicht verstanden.",
+  severalPlaces: "das kann mehrere Stellen meinen.",
   onPhones: "auf Handys",
   setIn: (what, font) => `Ich habe ${what} ${font} gesetzt.`,
   replaceEverywhere: (old, next) => `Ersetze „${old}“ überall durch „${next}“`,
