@@ -9,7 +9,7 @@ export default defineConfig({
     // More workers than a small machine has cores, because many tests wait for git, the database or a starting product.
     maxWorkers: 3,
     // Polled conditions come true later on a busy machine.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 100_000 } },
     projects: [
       {
         extends: true,
@@ -40,8 +40,8 @@ export default defineConfig({
             fixedSeed,
           ],
           // Some tests start the built product several times.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -52,7 +52,7 @@ export default defineConfig({
           // Takes hours: `npm run test:faults`.
           exclude: process.env.FULL ? [] : ["tests/faults/random-faults.test.ts"],
           setupFiles: [noStrayErrors],
-          testTimeout: 60_000,
+          testTimeout: 300_000,
           hookTimeout: 600_000,
         },
       },

@@ -75,7 +75,7 @@ async function expectOnPages(editor: Editor, row: MainJobRow, { isThere = true }
     await expect(async () => {
       const said = await textsOf(editor.preview.locator(expectation.selector));
       expect(said.includes(expectation.text), `${expectation.selector} says ${JSON.stringify(said)}`).toBe(isThere);
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 60_000 });
   }
   if (!computed) return;
   await editor.goTo(computed.page);

@@ -291,5 +291,5 @@ async function expectWayBack(
       // The body is no part of what is below the body.
       if (now) expect(now).toContainEqual(boxes);
     }
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 }

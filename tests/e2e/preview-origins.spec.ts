@@ -170,5 +170,5 @@ test("a link that opens a new window is shown in the frame", async ({ page: brow
   await expect(async () => {
     await editor.preview.getByRole("link", { name: "Menu" }).click({ timeout: 2_000 });
     await expect(editor.preview.getByRole("heading", { name: "Menu of the day" })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass({ timeout: 60_000 });
 });

@@ -56,9 +56,9 @@ test("a change keeps the scroll position and briefly marks only the changed part
     );
   // Another page may be swapped in during a query.
   const untilMarked = (wanted: string[]) =>
-    expect(async () => expect(await marked()).toEqual(wanted)).toPass({ timeout: 15_000 });
+    expect(async () => expect(await marked()).toEqual(wanted)).toPass({ timeout: 60_000 });
   const untilItStands = () =>
-    expect(async () => expect(await body.evaluate(() => scrollY)).toBe(1_300)).toPass({ timeout: 15_000 });
+    expect(async () => expect(await body.evaluate(() => scrollY)).toBe(1_300)).toPass({ timeout: 60_000 });
   await untilMarked(["After"]);
   await untilItStands();
   await untilMarked([]);
@@ -127,7 +127,7 @@ test("a person who scrolls meanwhile stays, with a button that leads there", asy
     await toChange.press("Enter", { timeout: 2_000 });
     await expect(heading("After")).toBeInViewport({ timeout: 2_000 });
     await expect(page.locator(`iframe[title="${previewWords.title}"]`)).toBeFocused({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(toChange).toBeHidden();
 
   await editor.preview.locator("body").evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
@@ -137,7 +137,7 @@ test("a person who scrolls meanwhile stays, with a button that leads there", asy
   await expect(async () => {
     await editor.preview.getByRole("link", { name: "Elsewhere" }).click({ timeout: 2_000 });
     await expect(heading("About")).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(toChange).toBeHidden();
 });
 

@@ -40,7 +40,7 @@ export function startRunningProduct(settings: Record<string, string> = {}): { mo
 /** Returns the whole log of a turn, once it has ended. */
 export async function readToEnd(editSessionId: string): Promise<Chunk[]> {
   const chunks: Chunk[] = [];
-  for await (const item of followLog(editSessionId, 0, AbortSignal.timeout(20_000))) {
+  for await (const item of followLog(editSessionId, 0, AbortSignal.timeout(100_000))) {
     if (item.type === "chunk") chunks.push(item.chunk);
   }
   return chunks;

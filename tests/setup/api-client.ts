@@ -182,7 +182,7 @@ async function getFromHost(origin: string, headers: { host: string; cookie?: str
 
 /** Repeats `ask` until the answer is right; throws after 30 seconds. */
 export async function until<T>(ask: () => Promise<T>, right: (answer: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 100_000;
   for (;;) {
     const answer = await ask();
     if (right(answer)) return answer;

@@ -39,13 +39,13 @@ test("a turn whose refs cannot be written completes, and the queue writes them l
   const turn = await running;
 
   expect(turn).toMatchObject({ status: "completed", text: "Done." });
-  await expect.poll(() => attemptsOf(turn.editSessionId), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => attemptsOf(turn.editSessionId), { timeout: 100_000 }).toBeGreaterThan(0);
   mend();
   await database().$executeRaw`
     SELECT graphile_worker.reschedule_jobs(
       (SELECT array_agg(id) FROM graphile_worker.jobs WHERE task_identifier = 'keep-turn-refs'), run_at := now())`;
   const before = async () => (await readTurnRefs(site.repository, turn.editSessionId)).before;
-  await expect.poll(before, { timeout: 30_000 }).toBe(site.head);
+  await expect.poll(before, { timeout: 100_000 }).toBe(site.head);
 });
 
 test("a turn that writes no file leaves no refs behind", async () => {

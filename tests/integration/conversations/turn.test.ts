@@ -51,7 +51,7 @@ test("a turn becomes one commit by the person, and its log ends once", async () 
   expect(chunks.filter(({ type }) => type === "done")).toHaveLength(1);
   expect(chunks.at(-1)).toMatchObject({ type: "done", payload: { status: "completed", commit: head } });
   const refs = () => readTurnRefs(site.repository, turn.editSessionId);
-  await expect.poll(refs, { timeout: 20_000 }).toMatchObject({ before: site.head, after: head });
+  await expect.poll(refs, { timeout: 100_000 }).toMatchObject({ before: site.head, after: head });
   await expect.poll(() => runGitLine(site.repository, ["rev-parse", site.branch])).toBe(head);
 });
 

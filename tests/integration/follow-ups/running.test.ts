@@ -40,7 +40,7 @@ afterAll(() => model.close());
 const followUps = async (place: Place) => (await listTurns(place)).filter(({ kind }) => kind === "follow_up");
 const untilEnded = (place: Place, count: number) =>
   expect
-    .poll(async () => (await followUps(place)).filter(({ endedAt }) => endedAt).length, { timeout: 20_000 })
+    .poll(async () => (await followUps(place)).filter(({ endedAt }) => endedAt).length, { timeout: 100_000 })
     .toBe(count);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
 const quick = { minDelayMs: 1_000, maxDelayMs: 1_000, cooldownMs: 0 };

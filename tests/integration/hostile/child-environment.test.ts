@@ -39,7 +39,7 @@ test("no child process, from clone to push, gets a secret in its environment", a
     const project = await createProject(actor, { name: "Site", source: { type: "git", url, token } });
     const readWorkspace = () => database().workspace.findUniqueOrThrow({ where: { id: project.workspace.id } });
     await expect
-      .poll(async () => (await readWorkspace()).status, { timeout: 20_000 })
+      .poll(async () => (await readWorkspace()).status, { timeout: 100_000 })
       .toBe("available_for_conversation");
     await saveProtection(actor, project.id, { pushEveryTurn: true });
     const { conversation } = await startConversation(actor, { projectId: project.id });
@@ -52,7 +52,7 @@ test("no child process, from clone to push, gets a secret in its environment", a
     });
     expect(await runTurn(actor, conversation.id, "Change it")).toMatchObject({ status: "completed" });
     const pushed = () => git(url, ["for-each-ref", "--format=%(objectname)", "refs/heads/sitewright/"]);
-    await expect.poll(pushed, { timeout: 20_000 }).toBe((await readWorkspace()).headCommit);
+    await expect.poll(pushed, { timeout: 100_000 }).toBe((await readWorkspace()).headCommit);
 
     const environments = seen();
     const words = environments.join("\n");

@@ -24,7 +24,7 @@ const countTurns = (place: Place) => database().editSession.count({ where: { con
 
 /** Everything that somebody without `inspect` receives of the conversation, as one text. */
 async function everythingShown(actor: Actor, place: Place, editSessionId: string): Promise<string> {
-  const stream = await streamTurn(actor, { editSessionId, after: 0 }, AbortSignal.timeout(20_000));
+  const stream = await streamTurn(actor, { editSessionId, after: 0 }, AbortSignal.timeout(100_000));
   return JSON.stringify([
     await readToEnd(editSessionId),
     await new Response(stream).text(),

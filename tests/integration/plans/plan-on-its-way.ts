@@ -9,7 +9,7 @@ import { findPlan, type Plan } from "#lib/plans/plan-store.ts";
 import type { PlanPhase } from "#lib/plans/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 
-const patience = { timeout: 60_000, interval: 20 };
+const patience = { timeout: 100_000, interval: 20 };
 
 /** Resolves with the plan once it is in one of the phases. */
 export function untilPhase(planId: string, ...phases: PlanPhase[]): Promise<Plan> {

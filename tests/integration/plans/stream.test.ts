@@ -48,7 +48,7 @@ async function read(stream: ReadableStream<Uint8Array>, until: (sent: Sent) => b
   return all;
 }
 
-const gone = () => AbortSignal.timeout(15_000);
+const gone = () => AbortSignal.timeout(100_000);
 const told = (sent: Sent[]) =>
   sent.flatMap(({ type, data }) =>
     type === "data-event" && data?.kind === "plan_phase" ? [data.phase] : type === "data-event" ? [data?.status] : [],

@@ -79,7 +79,7 @@ async function die(editSessionId: string): Promise<void> {
 /** Waits until the text before the hold is in the table. */
 async function untilDurable(editSessionId: string): Promise<void> {
   const last = () => database().editSessionChunk.findFirst({ where: { editSessionId }, orderBy: { seq: "desc" } });
-  await expect.poll(async () => (await last())?.payload, { timeout: 20_000 }).toMatchObject({ text: "Half a sen" });
+  await expect.poll(async () => (await last())?.payload, { timeout: 100_000 }).toMatchObject({ text: "Half a sen" });
 }
 
 const turnOf = (actor: Actor, editSessionId: string) => getTurnForDisplay(actor, { editSessionId });
@@ -297,7 +297,7 @@ async function parseStream(
   after: number,
   onEvent: (data: string, id: string | undefined) => void,
 ): Promise<void> {
-  const stream = await streamTurn(actor, { editSessionId, after }, AbortSignal.timeout(60_000));
+  const stream = await streamTurn(actor, { editSessionId, after }, AbortSignal.timeout(100_000));
   const parser = createParser({ onEvent: ({ data, id }) => data !== "[DONE]" && onEvent(data, id) });
   const decoder = new TextDecoder();
   for await (const bytes of stream) parser.feed(decoder.decode(bytes, { stream: true }));

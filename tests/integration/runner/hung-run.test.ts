@@ -61,7 +61,7 @@ test("a hung run is given up with a sentence, and the next turn runs", async () 
   const statusOf = async (id: string) => (await database().editSession.findUniqueOrThrow({ where: { id } })).status;
   await expect.poll(() => statusOf(first), { timeout: 90_000 }).toBe("failed");
   await holder.end();
-  await expect.poll(() => statusOf(second), { timeout: 60_000 }).toBe("completed");
+  await expect.poll(() => statusOf(second), { timeout: 100_000 }).toBe("completed");
   expect(await getTurnForDisplay(actor, { editSessionId: first })).toMatchObject({
     status: "failed",
     // On a busy machine its lease may run out before its own worker gives it up; then recovery does.

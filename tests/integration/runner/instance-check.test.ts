@@ -31,8 +31,8 @@ async function createHistory() {
   product.model().script({ replies: [reply(say("On it."), write("two")), refuse(400, "No.")] });
   failed = await runTurn(actor, conversationId, "Write it again");
   const { commit } = await undoTurn(actor, { editSessionId: done.editSessionId });
-  await expect.poll(() => runGitLine(repository, ["rev-parse", branch]), { timeout: 60_000 }).toBe(commit);
-  await expect.poll(countRefJobs, { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => runGitLine(repository, ["rev-parse", branch]), { timeout: 100_000 }).toBe(commit);
+  await expect.poll(countRefJobs, { timeout: 100_000 }).toBe(0);
 }
 
 /** Counts the jobs that write the refs of settled turns. */
