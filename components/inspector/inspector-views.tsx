@@ -13,6 +13,8 @@ interface InspectorViewsProps {
   conversationId: string;
   turns: InspectedTurn[];
   hasMore: boolean;
+  /** The address of the instructions' versions; null if the person may not open them. */
+  versionsPath: string | null;
   followUps: FollowUpList;
   /** The plan of the open conversation, or its newest; null if it has no plan. */
   planId: string | null;
@@ -21,7 +23,14 @@ interface InspectorViewsProps {
 const { inspector: text } = followUpAdminWords;
 
 /** The views of a conversation: its requests to the model, its follow-ups and its plan. */
-export function InspectorViews({ conversationId, turns, hasMore, followUps, planId }: InspectorViewsProps) {
+export function InspectorViews({
+  conversationId,
+  turns,
+  hasMore,
+  versionsPath,
+  followUps,
+  planId,
+}: InspectorViewsProps) {
   return (
     <Tabs defaultValue="requests" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <TabsList aria-label={text.tabs} className="justify-self-start max-sm:w-full">
@@ -30,7 +39,7 @@ export function InspectorViews({ conversationId, turns, hasMore, followUps, plan
         {planId === null ? null : <TabsTrigger value="plan">{inspectorWords.plan.tab}</TabsTrigger>}
       </TabsList>
       <TabsContent value="requests" className="min-w-0">
-        <Inspector turns={turns} hasMore={hasMore} />
+        <Inspector turns={turns} hasMore={hasMore} versionsPath={versionsPath} />
       </TabsContent>
       <TabsContent value="follow-ups" className="min-w-0">
         <InspectedFollowUps conversationId={conversationId} turns={turns} {...followUps} />

@@ -10,8 +10,15 @@ import { placeName, type RequestPlace, samePlace } from "./request-place";
 import { RequestTimeline } from "./request-timeline";
 import { RequestView } from "./request-view";
 
+interface InspectorProps {
+  turns: InspectedTurn[];
+  hasMore: boolean;
+  /** The address of the instructions' versions; null if the person may not open them. */
+  versionsPath: string | null;
+}
+
 /** The turns with their requests, and beside them one request, or two compared. */
-export function Inspector({ turns, hasMore }: { turns: InspectedTurn[]; hasMore: boolean }) {
+export function Inspector({ turns, hasMore, versionsPath }: InspectorProps) {
   const places = turns.flatMap(({ editSessionId, turn, requests }) =>
     requests.map(({ n }): RequestPlace => ({ editSessionId, turn, n })),
   );
@@ -26,7 +33,7 @@ export function Inspector({ turns, hasMore }: { turns: InspectedTurn[]; hasMore:
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <RequestTimeline turns={turns} hasMore={hasMore} chosen={chosen} onChoose={choose} />
+      <RequestTimeline turns={turns} hasMore={hasMore} versionsPath={versionsPath} chosen={chosen} onChoose={choose} />
       <section aria-label={placeName(chosen)} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
         <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 className="font-display font-semibold text-xl">{placeName(chosen)}</h2>

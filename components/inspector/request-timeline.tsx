@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { classNames } from "../ui/class-names";
@@ -8,12 +9,14 @@ import { type RequestPlace, samePlace } from "./request-place";
 interface RequestTimelineProps {
   turns: InspectedTurn[];
   hasMore: boolean;
+  /** The address of the instructions' versions; null if the person may not open them. */
+  versionsPath: string | null;
   chosen: RequestPlace;
   onChoose: (place: RequestPlace) => void;
 }
 
 /** The conversation's turns, newest first, each with its requests. */
-export function RequestTimeline({ turns, hasMore, chosen, onChoose }: RequestTimelineProps) {
+export function RequestTimeline({ turns, hasMore, versionsPath, chosen, onChoose }: RequestTimelineProps) {
   return (
     <nav
       aria-label={inspectorWords.timeline}
@@ -32,6 +35,20 @@ export function RequestTimeline({ turns, hasMore, chosen, onChoose }: RequestTim
             <p className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
               {turn.instruction ?? inspectorWords.untitled}
             </p>
+            {turn.instructionsVersion === null ? null : (
+              <p className="mt-0.5 text-text-soft text-xs">
+                {versionsPath ? (
+                  <Link
+                    href={`${versionsPath}/${turn.instructionsVersion}`}
+                    className="rounded-sm underline hover:text-text"
+                  >
+                    {inspectorWords.instructions(turn.instructionsVersion)}
+                  </Link>
+                ) : (
+                  inspectorWords.instructions(turn.instructionsVersion)
+                )}
+              </p>
+            )}
             <ol className="mt-1.5 flex flex-wrap gap-1">
               {turn.requests.map(({ n, endedAt, usage }) => {
                 const place = { editSessionId: turn.editSessionId, turn: turn.turn, n };

@@ -1,18 +1,25 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type TextName, textNames } from "#lib/projects/instructions/base-schema.ts";
+import type { InstructionsPreview } from "#lib/projects/instructions/preview-schema.ts";
 import type { InstructionsForDisplay, SaveInstructions } from "#lib/projects/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
+import { effectivePromptWords as promptWords } from "#lib/words/settings/effective-prompt.ts";
 import { instructionsWords as words } from "#lib/words/settings/instructions.ts";
+import { instructionsHistoryWords as historyWords } from "#lib/words/settings/instructions-history.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
+import { EffectivePrompt } from "./effective-prompt";
+import { keepInstructionsDraft, readInstructionsDraft } from "./instructions-draft";
 
 interface InstructionsFormProps {
   projectId: string;
@@ -21,39 +28,70 @@ interface InstructionsFormProps {
   charactersMax: number;
 }
 
-/** The admin's three texts. An empty one adds nothing to the base. */
+/** The admin's three texts. An empty one adds nothing to the base. Unsaved ones survive leaving and a reload. */
 export function InstructionsForm({ projectId, instructions, charactersMax }: InstructionsFormProps) {
   const router = useRouter();
   const { version, tokens, tokensMax } = instructions;
-  const [texts, setTexts] = useState<Record<TextName, string>>({
+  const saved: Record<TextName, string> = {
     background: instructions.background ?? "",
     steps: instructions.steps ?? "",
     output: instructions.output ?? "",
-  });
+  };
+  const [texts, setTexts] = useState(saved);
   const [reason, setReason] = useState("");
   const [isSaved, setSaved] = useState(false);
+  /** The version on which unsaved texts of an earlier visit were written; null without any. */
+  const [keptOn, setKeptOn] = useState<number | null>(null);
+  const [preview, setPreview] = useState<InstructionsPreview | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const bringBack = useEffectEvent(() => {
+    const draft = readInstructionsDraft(projectId);
+    if (!draft || textNames.every((name) => draft.texts[name] === saved[name])) return;
+    setTexts(draft.texts);
+    setReason(draft.reason);
+    setKeptOn(draft.version);
+  });
+  useEffect(() => bringBack(), []);
 
   const { run, isBusy, problem } = useAction(async (body: SaveInstructions) => {
     await requestJson("PUT", `/api/projects/${projectId}/instructions`, body);
+    keepInstructionsDraft(projectId, null);
     setReason("");
+    setKeptOn(null);
     setSaved(true);
     router.refresh();
   });
+  const look = useAction(async (body: SaveInstructions) => {
+    setPreview(await requestJson<InstructionsPreview>("POST", `/api/projects/${projectId}/instructions/preview`, body));
+  });
 
-  const change = (name: TextName, text: string) => {
+  const keep = (next: { texts: Record<TextName, string>; reason: string }) => {
     setSaved(false);
-    setTexts((known) => ({ ...known, [name]: text }));
+    setTexts(next.texts);
+    setReason(next.reason);
+    keepInstructionsDraft(projectId, { version: keptOn ?? version, ...next });
+  };
+  const change = (name: TextName, text: string) => {
+    setPreview(null);
+    keep({ texts: { ...texts, [name]: text }, reason });
+  };
+  const discard = () => {
+    setPreview(null);
+    setTexts(saved);
+    setReason("");
+    setKeptOn(null);
+    keepInstructionsDraft(projectId, null);
+    form.current?.querySelector("textarea")?.focus();
   };
   const own = (name: TextName) => (texts[name].trim() === "" ? null : texts[name]);
+  const body = { background: own("background"), steps: own("steps"), output: own("output") };
+  const isTooLong = textNames.some((name) => texts[name].length > charactersMax);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isTooLong) return form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     const why = reason.trim();
-    void run({
-      background: own("background"),
-      steps: own("steps"),
-      output: own("output"),
-      ...(why === "" ? {} : { reason: why }),
-    });
+    void run({ ...body, ...(why === "" ? {} : { reason: why }) });
   };
 
   return (
@@ -62,15 +100,31 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
         <h2 className="font-display font-semibold text-lg">{words.ownTitle}</h2>
         <p className="max-w-prose text-pretty text-sm text-text-soft">{words.ownText}</p>
       </header>
-      <form onSubmit={submit} className="grid gap-6">
+      {keptOn === null ? null : (
+        <Alert
+          tone={keptOn === version ? undefined : "caution"}
+          action={
+            <Button variant="secondary" size="small" onClick={discard}>
+              {words.discard}
+            </Button>
+          }
+        >
+          {keptOn === version ? words.kept : words.keptOnOlder(version)}
+        </Alert>
+      )}
+      <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {tokens > tokensMax ? <Alert tone="caution">{words.tooLong(tokens, tokensMax)}</Alert> : null}
         {textNames.map((name) => (
-          <Field key={name} label={words[name]} hint={words[`${name}Hint`]}>
+          <Field
+            key={name}
+            label={words[name]}
+            hint={words[`${name}Hint`]}
+            error={texts[name].length > charactersMax ? words.textTooLong(texts[name].length, charactersMax) : null}
+          >
             {(control) => (
               <Textarea
                 {...control}
                 rows={5}
-                maxLength={charactersMax}
                 value={texts[name]}
                 onChange={(event) => change(name, event.target.value)}
               />
@@ -79,25 +133,42 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
         ))}
         <Field label={words.reason} hint={words.reasonHint}>
           {(control) => (
-            <Input {...control} value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+            <Input
+              {...control}
+              value={reason}
+              maxLength={500}
+              onChange={(event) => keep({ texts, reason: event.target.value })}
+            />
           )}
         </Field>
         <div className="grid gap-4">
-          {problem ? (
+          {(problem ?? look.problem) ? (
             <Alert tone="danger" announce>
-              {problem}
+              {problem ?? look.problem}
             </Alert>
           ) : null}
           <div className="flex flex-wrap items-center gap-4">
             <SubmitButton disabled={isBusy}>{isBusy ? commonWords.saving : words.save}</SubmitButton>
+            <Button variant="secondary" disabled={look.isBusy || isTooLong} onClick={() => void look.run(body)}>
+              {look.isBusy ? promptWords.reading : promptWords.show}
+            </Button>
             <p role="status" className="text-positive text-sm">
               {isSaved ? words.saved : ""}
             </p>
           </div>
           <p className="text-sm text-text-soft">
-            {words.version(version)} {words.room(tokens, tokensMax)}
+            {words.version(version)} {words.room(tokens, tokensMax)}{" "}
+            {version > 0 ? (
+              <Link
+                href={`/projects/${projectId}/settings/instructions/versions`}
+                className="rounded-sm text-accent underline"
+              >
+                {historyWords.link}
+              </Link>
+            ) : null}
           </p>
         </div>
+        <div aria-live="polite">{preview ? <EffectivePrompt preview={preview} /> : null}</div>
       </form>
     </section>
   );

@@ -102,6 +102,7 @@ export const saveInstructionsSchema = z.object({
   reason: z.string().max(500).optional(),
 });
 export type SaveInstructions = z.infer<typeof saveInstructionsSchema>;
+export const previewTextsSchema = saveInstructionsSchema.omit({ reason: true });
 
 export const instructionsSchema = z.object({
   /** 0 if none are saved. */

@@ -15,6 +15,8 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
   untitled: "A change made by a person",
   followUp: "Follow-up",
   earlier: "Only the newest turns are listed.",
+  instructions: (version: number) =>
+    version === 0 ? "With Sitewright’s own part alone" : `With instructions, version ${version}`,
   request: (turn: number, n: number) => `Turn ${turn}, request ${n}`,
   requestShort: (n: number) => `Request ${n}`,
   running: "being answered",

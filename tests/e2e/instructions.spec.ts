@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
 import { database } from "#lib/platform/db/transaction.ts";
 import { baseParts } from "#lib/projects/instructions/base-parts.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
+import { instructionsCharactersMax } from "#lib/projects/schema.ts";
 import { basePartWords } from "#lib/words/settings/base-parts.ts";
 import { instructionsWords as words } from "#lib/words/settings/instructions.ts";
+import { effectivePromptWords as promptWords } from "#lib/words/settings/effective-prompt.ts";
+import { instructionsHistoryWords as historyWords } from "#lib/words/settings/instructions-history.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
@@ -87,4 +91,113 @@ test("texts of an earlier version are announced until an admin dismisses it", as
   await page.reload();
   await expect(page.getByLabel(words.steps)).toHaveValue("Ask first.");
   await expect(title).toBeHidden();
+});
+
+test("an admin reads what a version changed and brings another back", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const site = await createConversation(owner);
+  const settings = `/projects/${site.projectId}/settings/instructions`;
+  await page.goto(settings);
+  await page.getByLabel(words.background).fill("We are a bakery.\nSay “you”.");
+  await page.getByLabel(words.reason, { exact: true }).fill("A tone for all pages");
+  await page.getByRole("button", { name: words.save }).click();
+  await expect(page.getByText(words.saved)).toBeVisible();
+  await page.getByLabel(words.background).fill("We are a bakery.\nSay “thou”.");
+  await page.getByRole("button", { name: words.save }).click();
+  await expect(page.getByText(words.version(2))).toBeVisible();
+
+  await page.getByRole("link", { name: historyWords.link, exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: historyWords.title })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: historyWords.version(2) })).toContainText(
+    historyWords.inForce,
+  );
+  await expect(page.getByRole("listitem").filter({ hasText: historyWords.version(1) })).toContainText(
+    "A tone for all pages",
+  );
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole("link", { name: historyWords.version(2) }).click();
+  const background = page.getByRole("region", { name: words.background });
+  await expect(background).toContainText("Say “you”.");
+  await expect(background).toContainText("Say “thou”.");
+  expect(await violationsOn(page)).toEqual([]);
+
+  await page.goto(`${settings}/versions/1`);
+  await page.getByRole("radio", { name: historyWords.with.now }).check();
+  await expect(background).toContainText("Say “thou”.");
+  await page.getByRole("radio", { name: historyWords.with.before }).check();
+  await expect(background).not.toContainText("Say “thou”.");
+  await page.getByRole("button", { name: historyWords.restore }).focus();
+  await page.keyboard.press("Enter");
+  const back = page.getByRole("listitem").filter({ hasText: historyWords.version(3) });
+  await expect(back).toContainText(historyWords.broughtBack(1));
+  await expect(back).toContainText(historyWords.inForce);
+
+  const editor = editorOf(page);
+  await editor.open(site);
+  const after = await model.prepare("Say hello", reply(say("Hello.")));
+  await expect(await editor.ask(after)).toContainText("Hello.");
+  const [request] = await model.requests(after);
+  expect(request?.messages[0]?.text).toContain("Say “you”.");
+  await page.goto(`/conversations/${site.conversationId}/inspector`);
+  await page.getByRole("link", { name: inspectorWords.instructions(3) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: historyWords.versionTitle(3) })).toBeVisible();
+});
+
+test("unsaved texts survive leaving, and can be discarded", async ({ page, owner }) => {
+  const site = await createConversation(owner);
+  const settings = `/projects/${site.projectId}/settings/instructions`;
+  await page.goto(settings);
+  await page.getByLabel(words.background).fill("Half a thought");
+  await page.goto("/projects");
+  await page.goto(settings);
+  await expect(page.getByText(words.kept)).toBeVisible();
+  await expect(page.getByLabel(words.background)).toHaveValue("Half a thought");
+  await page.getByRole("button", { name: words.discard }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(words.background)).toHaveValue("");
+  await expect(page.getByLabel(words.background)).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel(words.background)).toHaveValue("");
+  await expect(page.getByText(words.kept)).toHaveCount(0);
+});
+
+test("a text that is too long is refused and not cut", async ({ page, owner }) => {
+  const site = await createConversation(owner);
+  await page.goto(`/projects/${site.projectId}/settings/instructions`);
+  const long = "a".repeat(instructionsCharactersMax + 1);
+  await page.getByLabel(words.background).fill(long);
+  await page.getByRole("button", { name: words.save }).click();
+  await expect(page.getByText(words.textTooLong(long.length, instructionsCharactersMax))).toBeVisible();
+  await expect(page.getByLabel(words.background)).toBeFocused();
+  await expect(page.getByLabel(words.background)).toHaveValue(long);
+  await expect(page.getByText(words.version(0))).toBeVisible();
+});
+
+test("an admin sees the whole prompt with unsaved texts, and hints, before saving", async ({ page, owner, model }) => {
+  const site = await createConversation(owner);
+  await page.goto(`/projects/${site.projectId}/settings/instructions`);
+  await page.getByLabel(words.steps).fill("Say “you”.\nDon’t take notes.");
+  await page.getByRole("button", { name: promptWords.show }).click();
+  const prompt = page.getByRole("region", { name: promptWords.title });
+  await expect(prompt).toContainText(promptWords.contradictsBase(basePartWords.memory.name));
+  await expect(prompt).toContainText("Don’t take notes.");
+  await expect(prompt).toContainText(baseParts.commits.text.split("\n")[1] ?? "");
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByLabel(words.steps).fill("Say “you”.");
+  await expect(prompt).toHaveCount(0);
+  await page.getByRole("button", { name: promptWords.show }).click();
+  await expect(prompt).not.toContainText(promptWords.hints);
+  await page.getByRole("button", { name: words.save }).click();
+  await expect(page.getByText(words.saved)).toBeVisible();
+
+  const editor = editorOf(page);
+  await editor.open(site);
+  const told = await model.prepare("Say hello", reply(say("Hello.")));
+  await expect(await editor.ask(told)).toContainText("Hello.");
+  const [request] = await model.requests(told);
+  expect(request?.messages[0]?.text).toContain("STEPS, BY THE PROJECT\nSay “you”.");
 });

@@ -11,6 +11,8 @@ import {
   saveMemoryDaysSchema,
 } from "#lib/memory/memory-schema.ts";
 import { switchBasePartSchema } from "#lib/projects/instructions/base-schema.ts";
+import { previewSchema } from "#lib/projects/instructions/preview-schema.ts";
+import { instructionsTextsSchema, instructionsVersionsSchema } from "#lib/projects/instructions/version-schema.ts";
 import { protectionSchema, saveProtectionSchema } from "#lib/projects/protection/schema.ts";
 import { projectRefusals } from "#lib/projects/refusals.ts";
 import {
@@ -24,6 +26,7 @@ import {
   deletedProjectSchema,
   deleteProjectSchema,
   instructionsSchema,
+  previewTextsSchema,
   projectSchema,
   projectSearchMax,
   renameProjectSchema,
@@ -147,6 +150,40 @@ export const projectRoutes: RouteDescription[] = [
       200: { description: "The version in force; without a change the same as before.", schema: instructions },
     },
     problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "post",
+    path: "/api/projects/{projectId}/instructions/preview",
+    summary: "What the next turn would be told with these texts; nothing is saved",
+    body: previewTextsSchema,
+    answers: { 200: { description: "The sections, their tokens and price, and hints.", schema: previewSchema } },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "get",
+    path: "/api/projects/{projectId}/instructions/versions",
+    summary: "The history of the texts: who saved what, when and why",
+    query: z.object({ before: z.int().nonnegative().optional(), limit: z.int().min(1).max(100).optional() }),
+    answers: {
+      200: { description: "Newest first; version 0 ends the last page.", schema: instructionsVersionsSchema },
+    },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "get",
+    path: "/api/projects/{projectId}/instructions/versions/{version}",
+    summary: "One version of the texts, as they add to the base",
+    answers: { 200: { description: "The version.", schema: instructionsTextsSchema } },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "post",
+    path: "/api/projects/{projectId}/instructions/versions/{version}/restore",
+    summary: "Bring a version back as the next one; 0 is the base alone",
+    answers: {
+      200: { description: "The version in force; without a difference the same as before.", schema: instructions },
+    },
+    problems: [accountRefusals["read-only: role"], projectRefusals["instructions-too-long"]],
   },
   {
     method: "delete",

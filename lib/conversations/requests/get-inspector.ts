@@ -19,13 +19,14 @@ export async function getInspector(
   const ids = turns.map(({ id }) => id);
   const requests = Map.groupBy(await listRequestRows(actor, ids, database()), ({ editSessionId }) => editSessionId);
   return {
-    turns: turns.map(({ id, ordinal, kind, status, instruction, startedAt }) => ({
+    turns: turns.map(({ id, ordinal, kind, status, instruction, startedAt, instructionsVersion }) => ({
       editSessionId: id,
       turn: ordinal,
       kind,
       status,
       instruction,
       startedAt: startedAt?.toISOString() ?? null,
+      instructionsVersion,
       requests: (requests.get(id) ?? []).map(toSummary),
     })),
     hasMore: rows.length > turnsMax,

@@ -170,5 +170,7 @@ export interface InspectedTurn {
   /** Includes instructions that the server worded. */
   instruction: string | null;
   startedAt: string | null;
+  /** The version of the project's instructions that it follows; null until it starts. */
+  instructionsVersion: number | null;
   requests: RequestSummary[];
 }

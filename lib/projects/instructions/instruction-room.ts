@@ -13,12 +13,16 @@ export function instructionTokens(instructions: ComposedInstructions): number {
   return Math.ceil(Buffer.byteLength(texts.join("\n\n")) / 4);
 }
 
-/** Returns the tokens that tools, notes, memories and one turn leave to base and texts; at least those of the whole base and a page. */
-export function instructionTokensMax({
-  windowTokens,
-  reserveTokens,
-}: Pick<ModelSettings, "windowTokens" | "reserveTokens">): number {
+type Room = Pick<ModelSettings, "windowTokens" | "reserveTokens">;
+
+/** Returns the tokens that tools, notes, memories and one turn leave to base and texts, if each of them takes all that it may. */
+export function roomBesideNotes({ windowTokens, reserveTokens }: Room): number {
   const others = toolTokens.change + windowTokens / 4 + recalledTokens(windowTokens);
+  return Math.floor(windowTokens - reserveTokens - others);
+}
+
+/** Returns the most tokens that base and texts may take: at least those of the whole base and a page, for which notes get less. */
+export function instructionTokensMax(model: Room): number {
   const base = instructionTokens({ background: null, steps: null, output: null, baseOff: [] });
-  return Math.max(base + ownTokensMin, Math.floor(windowTokens - reserveTokens - others));
+  return Math.max(base + ownTokensMin, roomBesideNotes(model));
 }

@@ -38,9 +38,36 @@ export async function findEarlierInstructions(
   });
 }
 
+export interface VersionRow extends InstructionsRow {
+  reason: string | null;
+  restoredFrom: number | null;
+  by: string;
+  at: Date;
+}
+
+/** Returns versions, newest first: all before the given one, or the newest. */
+export async function listVersionRows(
+  scope: Scope,
+  { projectId, before, limit }: { projectId: string; before?: number; limit: number },
+  tx: Tx,
+): Promise<VersionRow[]> {
+  const rows = await tx.instructions.findMany({
+    where: { projectId, version: { lt: before }, project: visibleProjects(scope) },
+    orderBy: { version: "desc" },
+    take: limit,
+    include: { user: { select: { name: true } } },
+  });
+  return rows.map(({ user, createdAt, ...row }) => ({ ...row, by: user.name, at: createdAt }));
+}
+
 /** Adds a version whose texts add to the base. The caller has locked the project's row. */
 export async function insertInstructions(
-  instructions: Omit<InstructionsRow, "addsToBase"> & { projectId: string; userId: string; reason: string | null },
+  instructions: Omit<InstructionsRow, "addsToBase"> & {
+    projectId: string;
+    userId: string;
+    reason: string | null;
+    restoredFrom: number | null;
+  },
   tx: Tx,
 ): Promise<void> {
   await tx.instructions.create({ data: { ...instructions, addsToBase: true } });

@@ -2,7 +2,7 @@ import type { Scope } from "#lib/accounts/schema.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { type BasePartKey, basePartKeys, type TextName } from "./base-schema.ts";
 import { readEarlierTexts } from "./earlier-texts.ts";
-import { findInstructions } from "./instructions-store.ts";
+import { findInstructions, type InstructionsRow } from "./instructions-store.ts";
 
 export interface LoadedInstructions extends Record<TextName, string | null> {
   /** 0 if none are saved. */
@@ -11,7 +11,8 @@ export interface LoadedInstructions extends Record<TextName, string | null> {
   baseOff: BasePartKey[];
 }
 
-const none: LoadedInstructions = { version: 0, background: null, steps: null, output: null, baseOff: [] };
+/** The base alone: what holds before anybody saved texts. */
+export const baseAlone: LoadedInstructions = { version: 0, background: null, steps: null, output: null, baseOff: [] };
 
 /** Returns one version of the instructions, or the newest, with its texts as they add to the base. */
 export async function loadInstructions(
@@ -21,7 +22,11 @@ export async function loadInstructions(
   tx: Tx = database(),
 ): Promise<LoadedInstructions> {
   const row = version === 0 ? null : await findInstructions(scope, projectId, version, tx);
-  if (!row) return none;
+  return row ? readVersion(row) : baseAlone;
+}
+
+/** Returns a stored version with its texts as they add to the base. */
+export function readVersion(row: InstructionsRow): LoadedInstructions {
   const { addsToBase, baseOff, version: number, ...written } = row;
   const texts = addsToBase ? written : readEarlierTexts(written);
   return { version: number, ...texts, baseOff: basePartKeys.filter((key) => baseOff.includes(key)) };

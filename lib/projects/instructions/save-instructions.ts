@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { type ModelSettings, resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
-import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { lockProjectRow } from "../project-store.ts";
 import { projectRefusals } from "../refusals.ts";
@@ -21,9 +22,8 @@ export async function saveInstructions(
 ): Promise<InstructionsForDisplay> {
   return addVersion(actor, projectId, ({ baseOff }, model) => {
     const next = { ...texts, baseOff };
-    const [tokens, tokensMax] = [instructionTokens(next), instructionTokensMax(model)];
-    if (tokens > tokensMax) throw projectRefusals["instructions-too-long"](tokens, tokensMax);
-    return { ...next, reason: reason ?? null };
+    refuseTooLong(next, model);
+    return { ...next, reason: reason ?? null, restoredFrom: null };
   });
 }
 
@@ -38,17 +38,50 @@ export async function switchBasePart(
 ): Promise<InstructionsForDisplay> {
   return addVersion(actor, projectId, ({ baseOff, ...texts }) => {
     if (on !== baseOff.includes(part)) return null;
-    return { ...texts, baseOff: on ? baseOff.filter((key) => key !== part) : [...baseOff, part], reason: null };
+    return { ...texts, baseOff: on ? baseOff.filter((key) => key !== part) : [...baseOff, part], ...unexplained };
   });
 }
 
-type NextVersion = ComposedInstructions & { reason: string | null };
+/**
+ * Brings an earlier version's texts and switches back as the next version; 0 is the base alone. It does nothing if they are in force.
+ * Throws not-found for a version that does not exist, and if the texts leave no room for notes and one turn.
+ */
+export async function restoreInstructions(
+  actor: Actor,
+  projectId: string,
+  version: number,
+): Promise<InstructionsForDisplay> {
+  return addVersion(actor, projectId, async (newest, model, tx) => {
+    const wanted = await loadInstructions(actor, projectId, version, tx);
+    if (wanted.version !== version) throw notFound();
+    const [{ version: _own, ...next }, { version: _newest, ...now }] = [wanted, newest];
+    if (isDeepStrictEqual(next, now)) return null;
+    refuseTooLong(next, model);
+    return { ...next, reason: null, restoredFrom: version };
+  });
+}
+
+function refuseTooLong(next: ComposedInstructions, model: ModelSettings): void {
+  const [tokens, tokensMax] = [instructionTokens(next), instructionTokensMax(model)];
+  if (tokens > tokensMax) throw projectRefusals["instructions-too-long"](tokens, tokensMax);
+}
+
+interface NextVersion extends ComposedInstructions {
+  reason: string | null;
+  restoredFrom: number | null;
+}
+
+const unexplained = { reason: null, restoredFrom: null };
 
 /** Adds what follows on the newest version, unless that is null. Earlier ones stay unchanged; concurrent changes get a version each. */
 async function addVersion(
   actor: Actor,
   projectId: string,
-  follow: (newest: LoadedInstructions, model: ModelSettings) => NextVersion | null,
+  follow: (
+    newest: LoadedInstructions,
+    model: ModelSettings,
+    tx: Tx,
+  ) => NextVersion | null | Promise<NextVersion | null>,
 ): Promise<InstructionsForDisplay> {
   return inTransaction(async (tx) => {
     const project = await lockProjectRow(actor, projectId, tx);
@@ -56,10 +89,10 @@ async function addVersion(
     assertCan(actor, "configure", project);
     const model = await resolveModelSettings(project.organizationId, { tx });
     const newest = await loadInstructions(actor, projectId, undefined, tx);
-    const next = follow(newest, model);
+    const next = await follow(newest, model, tx);
     if (next) {
-      const { background, steps, output, baseOff, reason } = next;
-      const row = { background, steps, output, baseOff: [...baseOff], reason };
+      const { background, steps, output, baseOff, reason, restoredFrom } = next;
+      const row = { background, steps, output, baseOff: [...baseOff], reason, restoredFrom };
       await insertInstructions({ ...row, projectId, version: newest.version + 1, userId: actor.userId }, tx);
     }
     return describeInstructions(actor, projectId, model, tx);

@@ -13,6 +13,8 @@ export const inspectorWords = {
   untitled: "Eine Änderung von Hand",
   followUp: "Rückmeldung",
   earlier: "Nur die neuesten Durchgänge stehen hier.",
+  instructions: (version: number) =>
+    version === 0 ? "Mit dem Teil von Sitewright allein" : `Mit den Anweisungen, Version ${version}`,
   request: (turn: number, n: number) => `Durchgang ${turn}, Anfrage ${n}`,
   requestShort: (n: number) => `Anfrage ${n}`,
   running: "wird beantwortet",

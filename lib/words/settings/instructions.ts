@@ -22,6 +22,12 @@ export const instructionsWords = inLanguages(de.instructionsWords, {
   outputHint: "What the answer should look like here: length, form of address, what to mention.",
   reason: "Why you changed them",
   reasonHint: "Kept in the history of these texts.",
+  kept: "These are texts that you changed earlier and have not saved.",
+  keptOnOlder: (version: number) =>
+    `These are texts that you changed earlier and have not saved. Since then version ${version} was saved; yours would follow it.`,
+  discard: "Discard them",
+  textTooLong: (characters: number, most: number) =>
+    `This text has ${characters.toLocaleString("en")} characters, at most ${most.toLocaleString("en")} are possible. Shorten it; nothing was cut.`,
   version: (n: number) => (n === 0 ? "Nobody has changed these instructions yet." : `Version ${n}.`),
   room: (tokens: number, most: number) =>
     `Together with Sitewright’s own part about ${tokens.toLocaleString("en")} of at most ${most.toLocaleString("en")} tokens.`,

@@ -65,6 +65,8 @@ interface Place extends Site {
   tokenId: string;
   /** A section of the project's settings. */
   section: string;
+  /** A version of the instructions: the base alone. */
+  version: string;
 }
 
 const openTo = (status: number): Statuses => [status, status, status, status, status, status, status];
@@ -126,6 +128,13 @@ const rows: Record<string, Row> = {
     body: () => ({ part: "answers", on: false }),
     statuses: configuring(200),
   },
+  "POST /api/projects/[projectId]/instructions/preview": {
+    body: () => ({ background: "You know.", steps: null, output: null }),
+    statuses: configuring(200),
+  },
+  "GET /api/projects/[projectId]/instructions/versions": { statuses: configuring(200) },
+  "GET /api/projects/[projectId]/instructions/versions/[version]": { statuses: configuring(200) },
+  "POST /api/projects/[projectId]/instructions/versions/[version]/restore": { statuses: configuring(200) },
   "DELETE /api/projects/[projectId]/instructions/notice": { statuses: configuring(204) },
   "POST /api/conversations/[conversationId]/publish": {
     body: () => ({}),
@@ -357,6 +366,8 @@ const rows: Record<string, Row> = {
   "GET /projects/[projectId]/history": { statuses: pageFor.all },
   "GET /projects/[projectId]/settings": { statuses: pageFor.all },
   "GET /projects/[projectId]/settings/[section]": { statuses: pageFor.configuring },
+  "GET /projects/[projectId]/settings/instructions/versions": { statuses: pageFor.configuring },
+  "GET /projects/[projectId]/settings/instructions/versions/[version]": { statuses: pageFor.configuring },
   "GET /invitations/[token]": { statuses: openTo(200) },
   "GET /conversations/[conversationId]": { statuses: pageFor.all },
   "GET /conversations/[conversationId]/context": { statuses: pageFor.inspecting },
@@ -446,6 +457,7 @@ const nothing = {
   placeId: "",
   tokenId: "",
   section: "general",
+  version: "0",
 };
 
 /** The phase in which each act on a plan is allowed; the stream of a done plan ends. */

@@ -7,6 +7,7 @@ import { baseParts } from "#lib/projects/instructions/base-parts.ts";
 import { basePartKeys, type TextName } from "#lib/projects/instructions/base-schema.ts";
 import { getInstructions } from "#lib/projects/instructions/get-instructions.ts";
 import { loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
+import type { InstructionsVersions } from "#lib/projects/instructions/version-schema.ts";
 import type { InstructionsForDisplay } from "#lib/projects/schema.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createProject, joinProject } from "#tests/factories/create-project.ts";
@@ -14,6 +15,9 @@ import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
 import { PUT as SWITCH } from "@/app/api/projects/[projectId]/instructions/base/route.ts";
 import { DELETE as DISMISS } from "@/app/api/projects/[projectId]/instructions/notice/route.ts";
 import { GET, PUT } from "@/app/api/projects/[projectId]/instructions/route.ts";
+import { POST as RESTORE } from "@/app/api/projects/[projectId]/instructions/versions/[version]/restore/route.ts";
+import { GET as VERSION } from "@/app/api/projects/[projectId]/instructions/versions/[version]/route.ts";
+import { GET as VERSIONS } from "@/app/api/projects/[projectId]/instructions/versions/route.ts";
 
 afterAll(closeDatabase);
 
@@ -25,6 +29,13 @@ const switchPart = async (actor: Actor, projectId: string, body: unknown) =>
   SWITCH(await routeRequest("/", { method: "PUT", actor, body }), routeContext({ projectId }));
 const dismiss = async (actor: Actor, projectId: string) =>
   DISMISS(await routeRequest("/", { method: "DELETE", actor }), routeContext({ projectId }));
+
+const versionsOf = async (actor: Actor, projectId: string, query = "") =>
+  VERSIONS(await routeRequest(`/${query}`, { actor }), routeContext({ projectId }));
+const versionOf = async (actor: Actor, projectId: string, version: string) =>
+  VERSION(await routeRequest("/", { actor }), routeContext({ projectId, version }));
+const restore = async (actor: Actor, projectId: string, version: string) =>
+  RESTORE(await routeRequest("/", { method: "POST", actor }), routeContext({ projectId, version }));
 
 /** Returns who switched off the parts that are off. */
 async function offIn(response: Response): Promise<Record<string, string>> {
@@ -196,4 +207,86 @@ test.each([
   const { projectId } = await createProject(owner);
   expect((await save(owner, projectId, body)).status).toBe(status);
   expect(await database().instructions.count({ where: { projectId } })).toBe(0);
+});
+
+test("the history tells who saved each version, why, and what differs", async () => {
+  const owner = await createActor();
+  const { projectId } = await createProject(owner);
+  await save(owner, projectId, { ...none, background: "We sell bread.", reason: "Tone" });
+  await switchPart(owner, projectId, { part: "answers", on: false });
+  await save(owner, projectId, { background: "We sell cakes.", steps: "Ask first.", output: "" });
+  const { versions, before } = (await (await versionsOf(owner, projectId)).json()) as InstructionsVersions;
+  expect(versions.map(({ version, by, reason, changed }) => ({ version, by, reason, changed }))).toEqual([
+    { version: 3, by: owner.name, reason: null, changed: ["background", "steps"] },
+    { version: 2, by: owner.name, reason: null, changed: ["base"] },
+    { version: 1, by: owner.name, reason: "Tone", changed: ["background"] },
+    { version: 0, by: null, reason: null, changed: [] },
+  ]);
+  expect(before).toBeNull();
+
+  const first = (await (await versionsOf(owner, projectId, "?limit=2")).json()) as InstructionsVersions;
+  expect(first.versions.map(({ version }) => version)).toEqual([3, 2]);
+  const rest = (await (await versionsOf(owner, projectId, `?before=${first.before}`)).json()) as InstructionsVersions;
+  expect(rest.versions.map(({ version }) => version)).toEqual([1, 0]);
+});
+
+test("one version is read whole, and one that does not exist is not found", async () => {
+  const owner = await createActor();
+  const { projectId } = await createProject(owner);
+  await save(owner, projectId, texts);
+  await switchPart(owner, projectId, { part: "answers", on: false });
+  expect(await (await versionOf(owner, projectId, "2")).json()).toMatchObject({
+    ...{ version: 2, background: "We sell bread.", baseOff: ["answers"], changed: ["base"] },
+  });
+  expect(await (await versionOf(owner, projectId, "0")).json()).toMatchObject({ version: 0, ...none, baseOff: [] });
+  for (const wrong of ["3", "-1", "01", "1.5", "x", "9999999999999"])
+    expect((await versionOf(owner, projectId, wrong)).status).toBe(404);
+  expect((await restore(owner, projectId, "3")).status).toBe(404);
+});
+
+test("an earlier version comes back as the next one, with its switches", async () => {
+  const owner = await createActor();
+  const { projectId } = await createProject(owner);
+  await switchPart(owner, projectId, { part: "answers", on: false });
+  await save(owner, projectId, texts);
+  await switchPart(owner, projectId, { part: "answers", on: true });
+  await save(owner, projectId, none);
+  const answer = await restore(owner, projectId, "2");
+  expect(await answer.json()).toMatchObject({ version: 5, background: "We sell bread." });
+  expect(await loadInstructions(systemScope, projectId)).toMatchObject({ version: 5, baseOff: ["answers"] });
+  const { versions } = (await (await versionsOf(owner, projectId, "?limit=1")).json()) as InstructionsVersions;
+  expect(versions).toMatchObject([{ version: 5, restoredFrom: 2 }]);
+  // Texts that are in force already make no version of their own.
+  expect(await (await restore(owner, projectId, "2")).json()).toMatchObject({ version: 5 });
+  expect(await (await restore(owner, projectId, "0")).json()).toMatchObject({ version: 6, ...none });
+  expect(await loadInstructions(systemScope, projectId)).toMatchObject({ version: 6, baseOff: [] });
+});
+
+test("a version of an earlier product comes back as it adds to the base", async () => {
+  const owner = await createActor();
+  const { projectId } = await createProject(owner);
+  await saveAsEarlier(owner, projectId, {
+    background: "We sell bread.",
+    output: earlierDefaults.output.at(-1) ?? null,
+  });
+  await save(owner, projectId, none);
+  expect(await (await restore(owner, projectId, "1")).json()).toMatchObject({
+    ...{ version: 3, background: "We sell bread.", output: null },
+  });
+});
+
+test("an editor can neither read the history nor bring a version back", async () => {
+  const owner = await createActor();
+  const { projectId } = await createProject(owner);
+  await save(owner, projectId, texts);
+  const editor = await createActor();
+  await joinProject(editor, projectId, "editor");
+  const again = { ...editor };
+  for (const answer of [
+    await versionsOf(again, projectId),
+    await versionOf(again, projectId, "1"),
+    await restore(again, projectId, "0"),
+  ])
+    expect([403, 404]).toContain(answer.status);
+  expect(await loadInstructions(systemScope, projectId)).toMatchObject({ version: 1 });
 });

@@ -22,6 +22,12 @@ export const instructionsWords = {
   outputHint: "Wie die Antwort hier aussehen soll: Länge, Anrede, was zu erwähnen ist.",
   reason: "Warum Sie sie geändert haben",
   reasonHint: "Wird im Verlauf dieser Texte aufbewahrt.",
+  kept: "Diese Texte haben Sie früher geändert und nicht gespeichert.",
+  keptOnOlder: (version: number) =>
+    `Diese Texte haben Sie früher geändert und nicht gespeichert. Seither wurde Version ${version} gespeichert; Ihre würden darauf folgen.`,
+  discard: "Verwerfen",
+  textTooLong: (characters: number, most: number) =>
+    `Dieser Text hat ${grouped(characters)} Zeichen, möglich sind höchstens ${grouped(most)}. Kürzen Sie ihn; abgeschnitten wurde nichts.`,
   version: (n: number) => (n === 0 ? "Diese Anweisungen hat noch niemand geändert." : `Version ${n}.`),
   room: (tokens: number, most: number) =>
     `Mit dem Teil von Sitewright zusammen etwa ${grouped(tokens)} von höchstens ${grouped(most)} Tokens.`,

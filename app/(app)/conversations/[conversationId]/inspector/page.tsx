@@ -3,6 +3,7 @@ import Link from "next/link";
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { getInspector } from "#lib/conversations/requests/get-inspector.ts";
 import { listConversationFollowUps } from "#lib/follow-ups/list-conversation-follow-ups.ts";
+import { getProject } from "#lib/projects/get-project.ts";
 import { contextWords, inspectorWords } from "#lib/words/inspector.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
@@ -17,7 +18,9 @@ export const generateMetadata = inPageLanguage(() => ({ title: inspectorWords.ti
 export default async function InspectorPage({ params }: { params: Promise<{ conversationId: string }> }) {
   const actor = await requireActor();
   const conversationId = idOrNotFound((await params).conversationId);
-  const { turns, hasMore } = await orNotFound(getInspector(actor, { conversationId }));
+  const { turns, hasMore, projectId } = await orNotFound(getInspector(actor, { conversationId }));
+  const { capabilities } = await orNotFound(getProject(actor, projectId));
+  const mayConfigure = capabilities.includes("configure");
   const followUps = await orNotFound(listConversationFollowUps(actor, { conversationId }));
   const { plan } = await orNotFound(getConversationForDisplay(actor, { conversationId, limit: 1 }));
   return (
@@ -39,6 +42,7 @@ export default async function InspectorPage({ params }: { params: Promise<{ conv
         conversationId={conversationId}
         turns={turns}
         hasMore={hasMore}
+        versionsPath={mayConfigure ? `/projects/${projectId}/settings/instructions/versions` : null}
         followUps={followUps}
         planId={plan?.id ?? null}
       />

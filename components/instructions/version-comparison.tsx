@@ -1,0 +1,167 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useMemo, useState } from "react";
+import { parseDiff } from "react-diff-view";
+import { basePartKeys, textNames } from "#lib/projects/instructions/base-schema.ts";
+import type { InstructionsTexts } from "#lib/projects/instructions/version-schema.ts";
+import { basePartWords } from "#lib/words/settings/base-parts.ts";
+import { instructionsWords } from "#lib/words/settings/instructions.ts";
+import { instructionsHistoryWords as words } from "#lib/words/settings/instructions-history.ts";
+import { Patch } from "../conversation/changes/patch";
+import { textPatch } from "../conversation/changes/text-patch";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { LocalTime } from "../ui/local-time";
+import { Segmented } from "../ui/segmented";
+
+type Other = "before" | "base" | "now";
+
+interface VersionComparisonProps {
+  projectId: string;
+  shown: InstructionsTexts;
+  /** The version before it. */
+  earlier: InstructionsTexts;
+  newest: InstructionsTexts;
+}
+
+const nothing = { version: 0, background: null, steps: null, output: null, baseOff: [] };
+
+/** One version of the texts: what differs from another one, and the way back to it. */
+export function VersionComparison({ projectId, shown, earlier, newest }: VersionComparisonProps) {
+  const [other, setOther] = useState<Other>(shown.version > 0 ? "before" : "now");
+  const isInForce = shown.version === newest.version;
+  const versions = `/projects/${projectId}/settings/instructions/versions`;
+  // The newer one is on the right.
+  const [left, right] = other === "now" ? [shown, newest] : [other === "base" ? nothing : earlier, shown];
+  const choices: Other[] = [
+    ...(shown.version > 0 ? (["before", "base"] as const) : []),
+    ...(isInForce ? [] : (["now"] as const)),
+  ];
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <Link
+        href={versions}
+        className="inline-flex min-h-8 items-center gap-1.5 justify-self-start rounded-md text-sm text-text-soft hover:text-text"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {words.all}
+      </Link>
+      <Told version={shown} isInForce={isInForce} />
+      {choices.length > 1 ? (
+        <Segmented
+          label={words.compareWith}
+          value={other}
+          options={choices.map((value) => ({ value, label: words.with[value] }))}
+          onChange={setOther}
+          className="flex-wrap justify-self-start"
+        />
+      ) : null}
+      {left.version === right.version ? null : (
+        <p className="text-sm text-text-soft">{words.fromTo(left.version, right.version)}</p>
+      )}
+      {textNames.map((name) => (
+        <Compared key={name} title={instructionsWords[name]}>
+          <TextDifference name={name} before={left[name] ?? ""} after={right[name] ?? ""} />
+        </Compared>
+      ))}
+      <Compared title={words.offTitle}>
+        <OffDifference before={left.baseOff} after={right.baseOff} />
+      </Compared>
+      {isInForce ? null : <Restore projectId={projectId} version={shown.version} />}
+    </div>
+  );
+}
+
+function Told({ version, isInForce }: { version: InstructionsTexts; isInForce: boolean }) {
+  const { by, at, reason, restoredFrom } = version;
+  return (
+    <div className="grid gap-1 text-sm">
+      {isInForce ? (
+        <p>
+          <Badge tone="positive">{words.isInForce}</Badge>
+        </p>
+      ) : null}
+      {reason === null ? null : <p className="[overflow-wrap:anywhere]">{reason}</p>}
+      {restoredFrom === null ? null : <p>{words.broughtBack(restoredFrom)}</p>}
+      {by !== null && at !== null ? (
+        <p className="text-text-soft">
+          {words.by(by)} <LocalTime at={at} />
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Compared({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0 overflow-hidden rounded-xl border border-line bg-surface">
+      <h2 className="border-line border-b bg-sunken px-4 py-2 font-medium text-sm">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** So many unchanged lines around a change that all of them are shown. */
+const wholeText = 1_000_000;
+
+function TextDifference({ name, before, after }: { name: string; before: string; after: string }) {
+  const patch = useMemo(() => textPatch(name, lines(before), lines(after), wholeText), [name, before, after]);
+  const file = useMemo(() => (patch ? parseDiff(patch)[0] : undefined), [patch]);
+  if (patch === null) return <p className="p-4 text-sm text-text-soft">{words.tooDifferent}</p>;
+  if (!file)
+    return (
+      <div className="grid gap-2 p-4 text-sm">
+        <p className="text-text-soft">{words.same}</p>
+        {after === "" ? null : <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{after}</p>}
+      </div>
+    );
+  return <Patch file={file} path={name} view="unified" />;
+}
+
+/** A last line ends as the others do, so that the one added after it is the only difference. */
+const lines = (text: string) => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
+
+function OffDifference({ before, after }: { before: readonly string[]; after: readonly string[] }) {
+  const keys = basePartKeys.filter((key) => before.includes(key) || after.includes(key));
+  if (keys.length === 0) return <p className="p-4 text-sm text-text-soft">{words.offNone}</p>;
+  return (
+    <ul className="grid gap-1 p-4 text-sm">
+      {keys.map((key) => (
+        <li key={key} className={after.includes(key) ? "text-caution" : "text-text-soft"}>
+          {after.includes(key) ? words.offNow(basePartWords[key].name) : words.offBefore(basePartWords[key].name)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Restore({ projectId, version }: { projectId: string; version: number }) {
+  const router = useRouter();
+  const instructions = `/projects/${projectId}/settings/instructions`;
+  const { run, isBusy, problem } = useAction(async () => {
+    await requestJson("POST", `/api/projects/${projectId}/instructions/versions/${version}/restore`);
+    router.push(`${instructions}/versions`);
+    router.refresh();
+  });
+  return (
+    <div className="grid gap-3">
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button disabled={isBusy} onClick={() => void run()}>
+          {isBusy ? words.restoring : words.restore}
+        </Button>
+        <p className="text-sm text-text-soft">{words.restoreHint}</p>
+      </div>
+    </div>
+  );
+}

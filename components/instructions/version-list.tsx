@@ -1,0 +1,94 @@
+import { ArrowLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { InstructionsVersion } from "#lib/projects/instructions/version-schema.ts";
+import { instructionsWords } from "#lib/words/settings/instructions.ts";
+import { instructionsHistoryWords as words } from "#lib/words/settings/instructions-history.ts";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { LocalTime } from "../ui/local-time";
+
+interface VersionListProps {
+  projectId: string;
+  versions: readonly InstructionsVersion[];
+  /** The version before which the next page begins; null at the end. */
+  next: number | null;
+  /** Whether the first of them is in force. */
+  isNewest: boolean;
+}
+
+/** The versions of the admin's texts, newest first. */
+export function VersionList({ projectId, versions, next, isNewest }: VersionListProps) {
+  const instructions = `/projects/${projectId}/settings/instructions`;
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <Link
+        href={instructions}
+        className="inline-flex min-h-8 items-center gap-1.5 justify-self-start rounded-md text-sm text-text-soft hover:text-text"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {words.back}
+      </Link>
+      <ol className="divide-y divide-line rounded-2xl border border-line bg-surface">
+        {versions.map((version, index) => (
+          <li key={version.version} className="relative px-4 py-4 sm:px-5">
+            <VersionItem
+              version={version}
+              href={`${instructions}/versions/${version.version}`}
+              isInForce={isNewest && index === 0}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        {isNewest ? null : (
+          <Button variant="secondary" asChild>
+            <Link href={`${instructions}/versions`}>{words.newest}</Link>
+          </Button>
+        )}
+        {next === null ? null : (
+          <Button variant="secondary" asChild>
+            <Link href={`${instructions}/versions?before=${next}`}>{words.earlier}</Link>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface VersionItemProps {
+  version: InstructionsVersion;
+  href: string;
+  isInForce: boolean;
+}
+
+function VersionItem({
+  version: { version, by, at, reason, restoredFrom, changed },
+  href,
+  isInForce,
+}: VersionItemProps) {
+  const names = changed.map((name) => (name === "base" ? words.base : instructionsWords[name]));
+  return (
+    <div className="flex items-start gap-3">
+      <div className="grid min-w-0 flex-1 gap-1 text-sm">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link href={href} className="rounded-sm font-medium text-base before:absolute before:inset-0 hover:underline">
+            {words.version(version)}
+          </Link>
+          {isInForce ? <Badge tone="positive">{words.inForce}</Badge> : null}
+        </p>
+        {reason === null ? null : <p className="[overflow-wrap:anywhere]">{reason}</p>}
+        <p className="text-text-soft">
+          {version === 0 ? words.versionZeroText : null}
+          {version > 0 && restoredFrom !== null ? words.broughtBack(restoredFrom) : null}
+          {version > 0 && restoredFrom === null ? words.changed(names) : null}
+        </p>
+        {by !== null && at !== null ? (
+          <p className="text-text-soft text-xs">
+            {words.by(by)} <LocalTime at={at} />
+          </p>
+        ) : null}
+      </div>
+      <ChevronRight aria-hidden className="mt-1 size-4 shrink-0 text-text-soft" />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { assertCan } from "#lib/accounts/assert-can.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { costOf } from "#lib/costs/prices.ts";
+import { resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { findProjectRow } from "../project-store.ts";
+import type { SaveInstructions } from "../schema.ts";
+import { composeInstructions } from "./compose-instructions.ts";
+import { instructionTokens, instructionTokensMax, roomBesideNotes } from "./instruction-room.ts";
+import { loadInstructions } from "./load-instructions.ts";
+import type { InstructionsPreview } from "./preview-schema.ts";
+import { warnOfTexts } from "./warn-of-texts.ts";
+
+/** Returns what the next turn would be told with these texts, beside what it is told now. Nothing is saved, and nothing is too long. */
+export async function previewInstructions(
+  actor: Actor,
+  projectId: string,
+  texts: Pick<SaveInstructions, "background" | "steps" | "output">,
+): Promise<InstructionsPreview> {
+  const project = await findProjectRow(actor, projectId);
+  if (!project) throw notFound();
+  assertCan(actor, "configure", project);
+  const model = await resolveModelSettings(project.organizationId);
+  const { version: _, ...now } = await loadInstructions(actor, projectId);
+  const next = { ...texts, baseOff: now.baseOff };
+  const tokens = instructionTokens(next);
+  const [fresh, cached] = [0, tokens].map((cachedTokens) =>
+    costOf({ inputTokens: tokens, cachedTokens, outputTokens: 0 }, model.model ?? "practice"),
+  );
+  return {
+    before: composeInstructions(now),
+    after: composeInstructions(next),
+    tokensBefore: instructionTokens(now),
+    tokens,
+    tokensMax: instructionTokensMax(model),
+    price: typeof fresh === "number" && typeof cached === "number" ? { fresh, cached } : null,
+    warnings: [
+      ...warnOfTexts(texts),
+      ...(tokens > roomBesideNotes(model) && tokens > instructionTokens(now)
+        ? [{ kind: "crowds-notes" as const, tokens: Math.ceil(tokens - roomBesideNotes(model)) }]
+        : []),
+    ],
+  };
+}

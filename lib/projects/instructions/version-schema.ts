@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { basePartKeys, textNames } from "./base-schema.ts";
+
+// The history of the admin's texts. Safe in the browser.
+
+const changedSchema = z.enum([...textNames, "base"]);
+
+export const instructionsVersionSchema = z.object({
+  version: z.int().nonnegative(),
+  /** Who saved it, and when; null for version 0, which is the base alone. */
+  by: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+  /** The version whose texts it brought back. */
+  restoredFrom: z.int().nullable(),
+  /** The texts that differ from the version before it, and `base` if its switches do. */
+  changed: z.array(changedSchema),
+});
+export type InstructionsVersion = z.infer<typeof instructionsVersionSchema>;
+
+/** Versions, newest first, with version 0 at the end. */
+export const instructionsVersionsSchema = z.object({
+  versions: z.array(instructionsVersionSchema),
+  /** The version before which the next page begins; null at the end. */
+  before: z.int().nullable(),
+});
+export type InstructionsVersions = z.infer<typeof instructionsVersionsSchema>;
+
+/** One version whole, with its texts as they add to the base. */
+export const instructionsTextsSchema = instructionsVersionSchema.extend({
+  background: z.string().nullable(),
+  steps: z.string().nullable(),
+  output: z.string().nullable(),
+  /** The parts of the base that are switched off in it. */
+  baseOff: z.array(z.enum(basePartKeys)),
+});
+export type InstructionsTexts = z.infer<typeof instructionsTextsSchema>;
+
+/** Returns the number of a version as an address gives it; null for anything else. */
+export function versionFrom(text: string): number | null {
+  return /^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : null;
+}

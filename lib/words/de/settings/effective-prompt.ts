@@ -1,0 +1,24 @@
+import { grouped } from "../common.ts";
+import { costWords } from "../costs.ts";
+
+export const effectivePromptWords = {
+  show: "Zeigen, was dem Agenten gesagt wird",
+  reading: "Wird zusammengestellt …",
+  title: "Was der nächsten Änderung gesagt wird",
+  size: (tokens: number, more: number) =>
+    more === 0
+      ? `Etwa ${grouped(tokens)} Tokens, so viele wie jetzt.`
+      : `Etwa ${grouped(tokens)} Tokens, ${grouped(Math.abs(more))} ${more > 0 ? "mehr" : "weniger"} als jetzt.`,
+  price: (fresh: number, cached: number) =>
+    fresh === 0
+      ? "Mit dem verbundenen Modell kostet das nichts."
+      : `Jede Anfrage des Agenten liest sie: ${costWords.amount(fresh, true)}, und ${costWords.amount(cached, true)}, solange der Anbieter sie sich merkt.`,
+  noPrice: "Der Preis des verbundenen Modells ist nicht bekannt.",
+  hints: "Bitte sehen Sie sich diese Zeilen noch einmal an. Sie können sie auch so speichern.",
+  contradictsBase: (part: string) => `Das scheint das Gegenteil von „${part}“ zu verlangen, was weiter gilt:`,
+  repeatsBase: (part: string) => `„${part}“ sagt das schon:`,
+  unknownTool: (name: string) => `Der Agent hat kein Werkzeug namens ${name}:`,
+  crowdsNotes: (tokens: number) =>
+    `Mit diesen Texten haben Notizen und Erinnerungen des Agenten etwa ${grouped(tokens)} Tokens weniger Platz, als sie einnehmen dürfen.`,
+  same: "Nichts unterscheidet sich von dem, was gilt.",
+};

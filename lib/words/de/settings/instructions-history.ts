@@ -1,0 +1,35 @@
+export const instructionsHistoryWords = {
+  title: "Verlauf der Anweisungen",
+  text: "Jede Version dessen, was Sie ergänzen, und der Regeln, die Sie abgeschaltet haben: wer sie gespeichert hat, wann und warum.",
+  link: "Verlauf",
+  back: "Anweisungen",
+  version: (n: number) => (n === 0 ? "Der Teil von Sitewright allein" : `Version ${n}`),
+  versionZeroText: "So beginnt jedes Projekt.",
+  inForce: "Gilt jetzt",
+  by: (name: string) => `${name},`,
+  changed: (names: readonly string[]) =>
+    names.length === 0
+      ? "Nichts unterscheidet sich von der Version davor."
+      : `Geändert: ${new Intl.ListFormat("de", { type: "conjunction" }).format(names)}.`,
+  base: "die abgeschalteten Regeln",
+  broughtBack: (n: number) =>
+    n === 0 ? "Der Teil von Sitewright allein wurde zurückgeholt." : `Version ${n} wurde zurückgeholt.`,
+  earlier: "Frühere Versionen",
+  newest: "Neueste Versionen",
+  versionTitle: (n: number) => (n === 0 ? "Der Teil von Sitewright allein" : `Anweisungen, Version ${n}`),
+  all: "Alle Versionen",
+  compareWith: "Vergleichen mit",
+  with: { before: "Version davor", base: "Teil von Sitewright", now: "Was jetzt gilt" },
+  fromTo: (from: number, to: number) =>
+    `Von ${from === 0 ? "dem Teil von Sitewright allein" : `Version ${from}`} (−) zu Version ${to} (+).`,
+  same: "Kein Unterschied.",
+  tooDifferent: "Diese Texte unterscheiden sich zu sehr, um sie Zeile für Zeile zu vergleichen.",
+  offTitle: "Abgeschaltete Regeln",
+  offNone: "Keine.",
+  offNow: (name: string) => `${name}: abgeschaltet`,
+  offBefore: (name: string) => `${name}: war abgeschaltet und gilt wieder`,
+  restore: "Diese Version zurückholen",
+  restoring: "Wird zurückgeholt …",
+  restoreHint: "Sie wird die nächste Version. Nichts geht verloren, und die nächste Änderung folgt ihr.",
+  isInForce: "Diese Version gilt jetzt.",
+};

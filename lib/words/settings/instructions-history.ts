@@ -1,0 +1,37 @@
+import * as de from "../de/settings/instructions-history.ts";
+import { inLanguages } from "../language.ts";
+
+export const instructionsHistoryWords = inLanguages(de.instructionsHistoryWords, {
+  title: "History of the instructions",
+  text: "Every version of what you add, and of the rules that you switched off: who saved it, when, and why.",
+  link: "History",
+  back: "Instructions",
+  version: (n: number) => (n === 0 ? "Sitewright’s own part alone" : `Version ${n}`),
+  versionZeroText: "This is how every project begins.",
+  inForce: "In force",
+  by: (name: string) => `${name},`,
+  changed: (names: readonly string[]) =>
+    names.length === 0
+      ? "Nothing differs from the version before."
+      : `Changed: ${new Intl.ListFormat("en", { type: "conjunction" }).format(names)}.`,
+  base: "the rules that are switched off",
+  broughtBack: (n: number) => (n === 0 ? "Brought back Sitewright’s own part alone." : `Brought back version ${n}.`),
+  earlier: "Earlier versions",
+  newest: "Newest versions",
+  versionTitle: (n: number) => (n === 0 ? "Sitewright’s own part alone" : `Instructions, version ${n}`),
+  all: "All versions",
+  compareWith: "Compare with",
+  with: { before: "The version before", base: "Sitewright’s own part", now: "What is in force" },
+  fromTo: (from: number, to: number) =>
+    `From ${from === 0 ? "Sitewright’s own part alone" : `version ${from}`} (−) to version ${to} (+).`,
+  same: "No difference.",
+  tooDifferent: "These texts differ too much to be compared line by line.",
+  offTitle: "Rules that are switched off",
+  offNone: "None.",
+  offNow: (name: string) => `${name}: switched off`,
+  offBefore: (name: string) => `${name}: was switched off, and is on again`,
+  restore: "Bring this version back",
+  restoring: "Bringing it back …",
+  restoreHint: "It becomes the next version. Nothing is lost, and the next change follows it.",
+  isInForce: "This version is in force.",
+});
