@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { database } from "#lib/platform/db/transaction.ts";
 import { baseParts } from "#lib/projects/instructions/base-parts.ts";
-import { inspectorWords } from "#lib/words/inspector.ts";
 import { instructionsCharactersMax } from "#lib/projects/schema.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 import { basePartWords } from "#lib/words/settings/base-parts.ts";
-import { instructionsWords as words } from "#lib/words/settings/instructions.ts";
 import { effectivePromptWords as promptWords } from "#lib/words/settings/effective-prompt.ts";
+import { instructionsWords as words } from "#lib/words/settings/instructions.ts";
 import { instructionsHistoryWords as historyWords } from "#lib/words/settings/instructions-history.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -93,11 +93,7 @@ test("texts of an earlier version are announced until an admin dismisses it", as
   await expect(title).toBeHidden();
 });
 
-test("an admin reads what a version changed and brings another back", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("an admin reads what a version changed and brings another back", async ({ page, owner, model }) => {
   const site = await createConversation(owner);
   const settings = `/projects/${site.projectId}/settings/instructions`;
   await page.goto(settings);
