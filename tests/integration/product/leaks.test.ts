@@ -107,7 +107,7 @@ beforeAll(async () => {
       editSessionId: planted ?? "",
       commit: site.head,
     },
-    ...{ section: "editor", failedSession: failed ?? "", reviewId: reviewId ?? "", n: "1" },
+    ...{ section: "editor", failedSession: failed ?? "", reviewId: reviewId ?? "", n: "1", version: "1" },
     // No file went with a message.
     ...{ invitationId, token, tokenId, placeId, userId: reviewer.userId, fileId: conversationId },
     ...(await plantPlanRows(site)),
