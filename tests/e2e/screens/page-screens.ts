@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { database } from "#lib/platform/db/transaction.ts";
+import { saveInstructions } from "#lib/projects/instructions/save-instructions.ts";
 import { saveProtection } from "#lib/projects/protection/save-protection.ts";
 import { releasePlace, restrictPerson } from "#lib/projects/released-places/release-place.ts";
 import { accountsWords } from "#lib/words/accounts.ts";
@@ -7,7 +8,9 @@ import { historyWords } from "#lib/words/history.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { basePartWords } from "#lib/words/settings/base-parts.ts";
+import { effectivePromptWords } from "#lib/words/settings/effective-prompt.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
+import { instructionsHistoryWords } from "#lib/words/settings/instructions-history.ts";
 import { settingsWords } from "#lib/words/settings/project.ts";
 import { protectionWords } from "#lib/words/settings/protection.ts";
 import { releasedPlacesWords } from "#lib/words/settings/released-places.ts";
@@ -23,6 +26,7 @@ const projects = "app/(app)/projects/page.tsx";
 const project = "app/(app)/projects/[projectId]/page.tsx";
 const newProject = "app/(app)/projects/new/page.tsx";
 const section = "app/(app)/projects/[projectId]/settings/[section]/page.tsx";
+const versions = "app/(app)/projects/[projectId]/settings/instructions/versions";
 const history = "app/(app)/projects/[projectId]/history/page.tsx";
 
 /** The pages beside the editor. */
@@ -196,6 +200,38 @@ export const pageScreens: Screen[] = [
       await page.goto(`/projects/${projectOf(page)}/settings/instructions`);
       await page.getByLabel(instructionsWords.background).fill("We are a bakery in Westbrook.");
       await expect(page.getByRole("switch", { name: basePartWords.safety.name })).toBeChecked();
+    },
+  },
+  {
+    name: "instructions-prompt",
+    file: section,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings/instructions`);
+      await page.getByLabel(instructionsWords.steps).fill("Don’t take notes.");
+      await page.getByRole("button", { name: effectivePromptWords.show }).click();
+      await expect(page.getByRole("region", { name: effectivePromptWords.title })).toBeVisible();
+    },
+  },
+  {
+    name: "instructions-history",
+    file: `${versions}/page.tsx`,
+    goesOn: true,
+    async open({ page, owner }) {
+      const projectId = projectOf(page);
+      for (const background of ["We are a bakery.", "We are a bakery in Westbrook."])
+        await saveInstructions(owner, projectId, { background, steps: null, output: null, reason: "Tone" });
+      await page.goto(`/projects/${projectId}/settings/instructions/versions`);
+      await expect(page.getByText(instructionsHistoryWords.inForce)).toBeVisible();
+    },
+  },
+  {
+    name: "instructions-version",
+    file: `${versions}/[version]/page.tsx`,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings/instructions/versions/1`);
+      await expect(page.getByRole("button", { name: instructionsHistoryWords.restore })).toBeVisible();
     },
   },
   {
