@@ -113,10 +113,8 @@ test("the tools of an open text give way to a window, and come back", async ({ p
   const turn = await editor.ask(instruction);
   await expect(editor.preview.getByText("Open always.")).toBeVisible();
   const tools = page.getByRole("region", { name: typingWords.toolbar });
-  await expect(async () => {
-    await editor.preview.getByText("Open always.").dblclick();
-    await expect(tools).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await openText(page, editor.preview.getByText("Open always."));
+  await expect(tools).toBeVisible();
   const box = page.locator("section[popover]");
   await turn.getByRole("button", { name: turnWords.viewChanges }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
