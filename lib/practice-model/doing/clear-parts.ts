@@ -3,9 +3,9 @@ import type { Language } from "../language/patterns/acts.ts";
 import { phrasesOf } from "../language/phrases.ts";
 import { endsInOpenText, goesOn, looksBack, saysMore, sentencesOf } from "../language/sentences.ts";
 import type { Wish } from "../language/wish.ts";
+import type { Thing } from "../places/things.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { Draft } from "./draft.ts";
-import type { Outcome } from "./outcome.ts";
 import { type It, interpretationsOf, readingsOf, sameIn, type Tried, tryReadings } from "./try-readings.ts";
 
 // Carries out those sentences of a message that are clear by themselves; the others are named. A sentence is not clear if another
@@ -31,19 +31,19 @@ export async function clearParts(
   if (sentences.length < 2 || sentences.length > sentencesMax) return null;
   const all: Tried = { clauses: [], outcomes: [], draft: new Draft(view), languages: [], wishes: [], known: 0 };
   const left: LeftOut[] = [];
-  let last: Tried["draft"] | null = null;
-  let touched: Extract<Outcome, { kind: "done" }>["touched"] = [];
+  /** What “it” means; null before the first sentence that is done, and after one that is left out. */
+  let touched: readonly Thing[] | null = null;
   for (let at = 0; at < sentences.length; ) {
     const isCut = left.length > 0;
     const found = await longestRun(all.draft, sentences.slice(at, at + runMax), isCut, (pages) =>
-      last === null ? (isCut ? [] : it(pages)) : sameIn(all.draft, touched),
+      touched === null ? (isCut ? [] : it(pages)) : sameIn(all.draft, touched),
     );
     if (found === null) {
       const sentence = sentences[at] ?? "";
       const before = sentences[at - 1];
       if (saysMore(sentence) || (before !== undefined && endsInOpenText(before))) return null;
       left.push({ sentence, reason: await reasonFor(all.draft, sentence, languageOf(message)) });
-      last = null;
+      touched = null;
       at++;
       continue;
     }
@@ -56,7 +56,6 @@ export async function clearParts(
     all.known += tried.known;
     const done = tried.outcomes.findLast((outcome) => outcome.kind === "done" && outcome.touched.length > 0);
     if (done?.kind === "done") touched = done.touched;
-    last = tried.draft;
     at += length;
   }
   return left.length > 0 && all.draft.changes().length > 0 ? { tried: all, left } : null;
