@@ -25,8 +25,8 @@ import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 // A killed process loses nothing that it has handed to the kernel; only a crash of the machine would lose it.
 const quickAndSafeEnough = { fsync: "off", max_connections: "200" };
 const leaseSeconds = 3;
-/** A web that is asked to end does so within this time. */
-const webEndsMs = 10_000;
+/** A web that is asked to end does so within this time, on a busy machine too. */
+const webEndsMs = 60_000;
 
 /** The jobs in whose hands a turn is, one after the other. */
 export type TurnJob = "run-turn" | "follow-head" | "keep-turn-refs";

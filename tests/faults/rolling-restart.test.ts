@@ -9,7 +9,8 @@ import { type Rendered, renderTurn } from "./reader.ts";
 // long form repeats that.
 
 const rounds = process.env.FULL ? 25 : 1;
-const cluster = new Cluster({ DRAIN_SECONDS: "60" });
+// No process is killed here, so on a busy machine each has all the time it needs, to end as well as to renew its leases.
+const cluster = new Cluster({ DRAIN_SECONDS: "300", LEASE_SECONDS: "300" });
 const siteNames = ["Bakery", "Garden", "Cinema", "Library"];
 let conversations: string[] = [];
 let turns = 0;

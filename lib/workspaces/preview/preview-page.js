@@ -323,26 +323,35 @@
   const blocked = new Set();
   const tellBlocked = () =>
     nonce === "" || blocked.size === 0 ? undefined : tell("blocked", { origins: [...blocked] });
-  /** Ignores blocks by the site's own policy. @param {string | null} address @param {string} policy */
-  const noteBlocked = (address, policy) => {
-    if (!policy.includes("frame-ancestors") || blocked.size >= blockedMax) return;
+  /** Kept from every origin, so allowing one would change nothing. */
+  const neverAllowed = ["object-src", "base-uri"];
+  /**
+   * Ignores blocks by the site's own policy, and those that an answer would not end: an allowed origin can still be blocked, for
+   * example when it leads on to another one.
+   * @param {string | null} address @param {string} policy @param {string} directive
+   */
+  const noteBlocked = (address, policy, directive) => {
+    if (!policy.includes("frame-ancestors") || neverAllowed.includes(directive) || blocked.size >= blockedMax) return;
     try {
       const { protocol, origin } = new URL((address ?? "").replace(/^ws/, "http"));
       if (!/^https?:$/.test(protocol) || origin === location.origin || blocked.has(origin)) return;
+      if (policy.split(/[ ;]+/).includes(origin)) return;
       blocked.add(origin);
       tellBlocked();
     } catch {
       // "inline", "eval" and the like name no origin.
     }
   };
-  addEventListener("securitypolicyviolation", (event) => noteBlocked(event.blockedURI, event.originalPolicy));
+  addEventListener("securitypolicyviolation", ({ blockedURI, originalPolicy, effectiveDirective }) =>
+    noteBlocked(blockedURI, originalPolicy, effectiveDirective),
+  );
   // Most of the page loads before this script; only the observer's buffer knows what was blocked until now.
   if ("ReportingObserver" in window) {
     /** @type {ReportingObserverCallback} */
     const report = (reports) => {
       for (const { body } of reports) {
-        const { blockedURL, originalPolicy } = /** @type {Record<string, string | undefined>} */ (body ?? {});
-        noteBlocked(blockedURL ?? null, originalPolicy ?? "");
+        const said = /** @type {Record<string, string | undefined>} */ (body ?? {});
+        noteBlocked(said.blockedURL ?? null, said.originalPolicy ?? "", said.effectiveDirective ?? "");
       }
     };
     new ReportingObserver(report, { types: ["csp-violation"], buffered: true }).observe();
