@@ -99,7 +99,7 @@ test("a page by a steered agent sends nothing out until a person allows it", asy
   await browserPage.getByRole("button", { name: previewWords.allowOrigin }).click();
   await expect(editor.preview.locator("body")).toContainText('[["fetch","sent"]');
   await expect(editor.preview.locator("#image")).toHaveJSProperty("naturalWidth", 5);
-  // An object is kept from every origin: no answer would change that, so nobody is asked again.
+  // An object is kept from every origin: no answer would change that, so the question stays away.
   await expect(asks).toBeHidden();
   expect(arrived).toContain("GET /image?what=it+read");
 });

@@ -30,13 +30,23 @@ test("an owner with many waiting lets another one pass", async () => {
   const pool = slots(3, 2);
   const held = await Promise.all([pool.take("a", long), pool.take("a", long)]);
   const order: string[] = [];
-  const waiting = ["a", "a", "a", "b"].map((owner) => pool.take(owner, long).then(() => order.push(owner)));
+  const dones: (() => void)[] = [];
+  const waiting = ["a", "a", "a", "b"].map(async (owner) => {
+    dones.push(await pool.take(owner, long));
+    order.push(owner);
+  });
   await waiting[3];
   expect(order).toEqual(["b"]);
   held[0]?.();
   await waiting[0];
   expect(order).toEqual(["b", "a"]);
   expect(pool.waiting).toBe(2);
+  // Left alone, they would give up in the middle of another test.
+  held[1]?.();
+  for (const one of waiting) {
+    await one;
+    dones.shift()?.();
+  }
 });
 
 test.each([
