@@ -255,3 +255,26 @@ test.each([
     expect(textOf("jobs.html")).toMatch(/We frobnicate on Mondays. Gizmos are welcome/);
   else expect(changed, answer).toEqual([]);
 });
+
+test.each([
+  ["bakery", "frobnicate the colour of the buttons"],
+  ["bakery", "frobnicate one more page for the menu"],
+  ["portfolio", "frobnizier die Farbe der Knöpfe bitte ganz"],
+  ["festival", "frobnizier noch etwas Größeres unter der Seite weg"],
+  ["blank", "please frobnicate"],
+] as const)("each example that %s is offered instead of “%s” is a wish that works there", async (site, wish) => {
+  const { answer, changed } = await say(site, wish);
+  expect(changed).toEqual([]);
+  const examples = [...answer.matchAll(/^- `(.*)`$/gm)].map(([, example = ""]) => example);
+  expect(examples).toHaveLength(3);
+  for (const example of examples) {
+    const tried = await say(site, example);
+    expect(tried.changed.length, `${example}: ${tried.answer}`).toBeGreaterThan(0);
+  }
+});
+
+test("the examples are about what the message is about", async () => {
+  const { answer } = await say("bakery", "frobnicate the colour of the buttons");
+  expect(answer).toContain("`Make the buttons dark green`");
+  expect(answer).toContain("`Make the background light blue`");
+});

@@ -1,3 +1,4 @@
+import { kitName } from "#lib/words/page/kit-names.ts";
 import { pageElementWords } from "#lib/words/page/page-elements.ts";
 import { kindsByTag } from "../element-kind.ts";
 
@@ -7,6 +8,8 @@ const fillers = /^(?:colou?r|clr|c|font|ff|fs|bs|site|theme|var)$/;
 
 /** Returns words for a custom property: "Accent strong" for "--color-accent-strong". */
 export function nameOfProperty(property: string): string {
+  const ofKit = kitName(property);
+  if (ofKit !== null) return ofKit;
   const words = property
     .replace(/^--/, "")
     .split(/[-_]+|(?<=[a-z])(?=[A-Z])/)

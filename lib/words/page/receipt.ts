@@ -4,6 +4,7 @@ import { count, quoted as inQuotes } from "../common.ts";
 import * as de from "../de/page/receipt.ts";
 import { eachLanguage, inLanguages } from "../language.ts";
 import { byHandWords, listNames } from "./by-hand.ts";
+import { kitName } from "./kit-names.ts";
 import type { LinkNames, Telling } from "./telling.ts";
 
 // The changes of a turn, in words for somebody who knows the site and not its code.
@@ -259,7 +260,8 @@ function englishStyleSentences(
 }
 
 /** Returns "light grey" of `--light-grey`. */
-const nameOfProperty = (property: string) => property.slice(2).replaceAll(/[-_]+/g, " ");
+const nameOfProperty = (property: string) =>
+  kitName(property)?.toLowerCase() ?? property.slice(2).replaceAll(/[-_]+/g, " ");
 
 /** Returns what has a colour that a stylesheet sets, such as "accent" or "The heading “Welcome”: the background". */
 export const nameOfStyle = eachLanguage(de.nameOfStyle, englishNameOfStyle);

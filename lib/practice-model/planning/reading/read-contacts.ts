@@ -23,7 +23,7 @@ const addresses = [
   // With a post code anything with a number is an address.
   /(?<![\p{L}\d])\p{Lu}[\p{L}'’-]+(?:(?<=[Ss]tr|St|Dr|Prof)\.)?(?: (?:\p{Lu}[\p{L}.'’-]+|am|an|der|den|im|zum|zur|de|la)){0,3} \d{1,4} ?[a-z]?,? \d{5} \p{Lu}[\p{L}-]+(?: (?:am|an der|im|ob der) \p{Lu}[\p{L}-]+)?/u,
   new RegExp(`(?<![\\p{L}\\d])\\d{1,4}[a-z]? (?:\\p{Lu}[\\p{L}'’.-]* ){1,3}${street}${city}${postcode}`, "u"),
-  /(?<![\p{L}\d])(?:\p{L}+ )?(?:\p{Lu}[\p{L}.-]*(?:straße|strasse|str\.|weg|platz|gasse|allee|ring|ufer|damm|hof|markt|berg|steig)|(?:Am|An der|An den|Im|In der|Zum|Zur|Auf der|Auf dem|Alte[rs]?|Hinter der) \p{Lu}[\p{L}-]+) \d{1,4} ?[a-z]?(?![\p{L}\d])(?:,? ?(?:in )?\d{5} \p{Lu}[\p{L}-]+(?: (?:am|an der|im|ob der) \p{Lu}[\p{L}-]+)?| ?,? in \p{Lu}[\p{L}-]+)?/u,
+  /(?<![\p{L}\d])(?:\p{Lu}\p{L}+ )?(?:\p{Lu}[\p{L}.-]*(?:straße|strasse|str\.|weg|platz|gasse|allee|ring|ufer|damm|hof|markt|berg|steig)|(?:Am|An der|An den|Im|In der|Zum|Zur|Auf der|Auf dem|Alte[rs]?|Hinter der) \p{Lu}[\p{L}-]+) \d{1,4} ?[a-z]?(?![\p{L}\d])(?:,? ?(?:in )?\d{5} \p{Lu}[\p{L}-]+(?: (?:am|an der|im|ob der) \p{Lu}[\p{L}-]+)?| ?,? in \p{Lu}[\p{L}-]+)?/u,
   new RegExp(`(?<![\\p{L}\\d] )\\p{Lu}[\\p{L}'’-]+ ${street}(?:,| in| at) \\p{Lu}[\\p{L}'’-]+${postcode}`, "u"),
 ];
 
@@ -33,6 +33,22 @@ function addressLines(words: string): string[] {
   return (lines.length === 1 && german ? [german[1] ?? "", german[2] ?? ""] : lines)
     .filter((line) => line !== "")
     .slice(0, 5);
+}
+
+const town = "\\p{Lu}\\p{Ll}[\\p{L}-]+(?: (?:am|an der|im|ob der|upon|on) \\p{Lu}[\\p{L}-]+)?";
+const noTown =
+  /^(?:Tel|Telefon|Phone|Fax|Handy|Mobil|Mail|E-Mail|Email|Web|Instagram|Wir|Ich|Wo|Geöffnet|Offen|Öffnungszeiten|Open|Opening|Inhaber\p{L}*|Seiten|Pages|Preise|Prices|Kontakt|Contact|Call|Mo|Di|Mi|Do|Fr|Sa|So|\p{L}+tags?)$/u;
+
+/** Returns an address with the town that stands beside it: „in Bremen, Steinweg 12“, „Steinweg 12, Bremen“. */
+function withTown(text: string, address: string): { lines: readonly string[]; words: string } {
+  const lines = addressLines(address.trim().replace(/^in /, ""));
+  const at = text.indexOf(address);
+  if (lines.length !== 1) return { lines, words: address };
+  const behind = new RegExp(`^,? (${town})(?=\\s*(?:[.,;!?)\\n]|\uE003|$))`, "u").exec(text.slice(at + address.length));
+  if (behind?.[1] !== undefined && !noTown.test(behind[1]))
+    return { lines: [...lines, behind[1]], words: address + behind[0] };
+  const before = new RegExp(`(?:^|\\s)(?:in|aus) (${town})[,:]?\\s*\\(?$`, "u").exec(text.slice(0, at))?.[1];
+  return { lines: before === undefined || noTown.test(before) ? lines : [...lines, before], words: address };
 }
 
 /** Cuts out address, phone number and mail address; each once. Words of the site's own name are no address. */
@@ -58,9 +74,14 @@ export function cutContacts(text: string, name: string | null): Cut {
     facts.push({ label: "Address", parts: [addressLines(told[1] ?? "").join(", ")], words: (told[1] ?? "").trim() });
     rest = rest.replace(told[0], " \uE003 ");
   }
-  for (const pattern of told ? [] : addresses)
-    if (cut(pattern, (words) => ({ label: "Address", parts: [addressLines(words.replace(/^in /, "")).join(", ")] })))
-      break;
+  const found = told
+    ? undefined
+    : addresses.map((pattern) => pattern.exec(rest)?.[0]).find((words) => words !== undefined);
+  if (found !== undefined) {
+    const { lines, words } = withTown(rest, found);
+    facts.push({ label: "Address", parts: [lines.join(", ")], words: words.trim() });
+    rest = rest.replace(words, " \uE003 ");
+  }
   // “(Weingut Hofmann, Hauptstraße 15)” says nothing else.
   const bare = rest.replace(/\([^()]{0,80}\uE003[^()]{0,40}\)/g, " ");
   return { facts, rest: name === null ? bare : bare.replaceAll(hidden, name) };

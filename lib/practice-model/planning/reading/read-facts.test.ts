@@ -45,6 +45,22 @@ test.each([
     "Weinprobe jeden Samstag um 15 Uhr, 18 € pro Person, Anmeldung unter wein@hofmann.example.",
     ["E-mail: wein@hofmann.example", "Timetable: Samstag | 15 Uhr | Weinprobe", "Price: Weinprobe | 18 € | pro Person"],
   ],
+  [
+    "Ein Blumenladen in Bremen, Steinweg 12, Tel. 0421 555 0134 (Di bis Fr 9 bis 18 Uhr, Sa 9 bis 14 Uhr).",
+    [
+      ...["Phone: 0421 555 0134", "Address: Steinweg 12, Bremen"],
+      ...[
+        "Opening hours: Dienstag – Freitag | 9–18 Uhr",
+        "Opening hours: Samstag | 9–14 Uhr",
+        "About: Ein Blumenladen in Bremen.",
+      ],
+    ],
+  ],
+  [
+    "Wir sind Steinweg 12, Bremen. Geöffnet Di–Fr 9–18 Uhr.",
+    ["Address: Steinweg 12, Bremen", "Opening hours: Dienstag – Freitag | 9–18 Uhr"],
+  ],
+  ["Werkweg 4, Telefon 04921 555 01.", ["Phone: 04921 555 01", "Address: Werkweg 4"]],
 ])("facts are read clause by clause: %s", (text, facts) => {
   expect(factsOf(text)).toEqual(facts);
 });

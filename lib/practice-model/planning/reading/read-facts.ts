@@ -89,7 +89,7 @@ function readSentence(original: string, lang: PlanLanguage, name: string | null)
   const people = cutPeople(original);
   const facts: Fact[] = [...people.facts];
   const requests: string[] = [];
-  const rest = people.rest.replace(/[.!]+$/, "");
+  const rest = withoutBrackets(people.rest.replace(/[.!]+$/, ""));
   const offered = offers.exec(rest);
   const isOffer = offered !== null && !isRequest(rest) && !pattern(money).test(rest);
   if (isOffer) {
@@ -154,6 +154,12 @@ function readSentence(original: string, lang: PlanLanguage, name: string | null)
   requests.push(...told.requests.map((one) => one.replace(/^(?:with|mit) (?:an? |eine[mr]? |dem |der )?(?=\S)/i, "")));
   return { facts, requests };
 }
+
+/** “Open all year (Tue–Fri 9–6, Sat 9–2)”: days with times tell as much without brackets. */
+const withoutBrackets = (text: string) =>
+  text.replace(/\s*\(([^()]*)\)/g, (whole, inside: string) =>
+    pattern(days).test(inside) && pattern(times).test(inside) ? `, ${inside}, ` : whole,
+  );
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

@@ -1,8 +1,10 @@
 import type { PageFact, StyleFact } from "#lib/page-source/compare/fact-schema.ts";
 import type { ElementKind } from "#lib/page-source/schema.ts";
+import { kitName } from "../../page/kit-names.ts";
 import type { LinkNames, Telling } from "../../page/telling.ts";
 import { capital, count, quoted as inQuotes, listNames } from "../common.ts";
 import { dative, theElement } from "./element-name.ts";
+import { lookName } from "./look-name.ts";
 
 // The changes of a turn, in words for somebody who knows the site and not its code.
 
@@ -271,7 +273,10 @@ export function styleSentences(
 }
 
 /** Returns "light grey" of `--light-grey`. */
-const nameOfProperty = (property: string) => property.slice(2).replaceAll(/[-_]+/g, " ");
+const nameOfProperty = (property: string) => {
+  const ofKit = kitName(property);
+  return ofKit === null ? property.slice(2).replaceAll(/[-_]+/g, " ") : lookName(ofKit);
+};
 
 /** Returns what has a colour that a stylesheet sets, such as "accent" or "Die Überschrift „Willkommen“: Hintergrund". */
 export function nameOfStyle(
