@@ -60,6 +60,8 @@ test.each([
     "Wir sind Steinweg 12, Bremen. Geöffnet Di–Fr 9–18 Uhr.",
     ["Address: Steinweg 12, Bremen", "Opening hours: Dienstag – Freitag | 9–18 Uhr"],
   ],
+  ["Ich mache Sträuße, Kränze und liefere auch.", ["Offer: Sträuße", "Offer: Kränze", "About: Ich liefere auch."]],
+  ["We sell milk and cheese and deliver too.", ["Offer: Milk", "Offer: Cheese", "About: We deliver too."]],
   ["Werkweg 4, Telefon 04921 555 01.", ["Phone: 04921 555 01", "Address: Werkweg 4"]],
 ])("facts are read clause by clause: %s", (text, facts) => {
   expect(factsOf(text)).toEqual(facts);

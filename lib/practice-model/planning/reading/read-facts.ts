@@ -47,6 +47,9 @@ const allIsFree =
 const offers =
   /^(?:(?:and |und )?(?:we|i|wir|ich) (?:also |auch )?(?:do|offer|make|repair|fix|sell|teach|build|bake|serve|brew|cook|grow|play|backen|brauen|kochen|servieren|spielen|machen|mache|bieten|biete|reparieren|verkaufen|bauen|beraten (?:zu|bei)|unterrichten)(?: an)?|(?:our )?services?(?: are)?|(?:unsere )?leistungen(?: sind)?|schwerpunkte(?: sind)?|rechtsgebiete(?: sind)?|angebote?)\s*:?\s+/iu;
 
+/** A verb of its own: „liefern auch“, “deliver as well”. */
+const alsoDone = /^\p{Ll}+ (?:\p{L}+ ){0,4}?(?:auch|too|as well)$/u;
+
 /** Longer descriptions are read to here: the patterns may try a stretch of words several times. */
 const charactersMax = 12_000;
 
@@ -93,8 +96,14 @@ function readSentence(original: string, lang: PlanLanguage, name: string | null)
   const offered = offers.exec(rest);
   const isOffer = offered !== null && !isRequest(rest) && !pattern(money).test(rest);
   if (isOffer) {
-    for (const item of clausesOf(rest.slice(offered[0].length)).map(tidy))
-      if (item !== "" && !isEmpty(item)) facts.push({ label: "Offer", parts: [capitalise(item)], words: item });
+    const who = /(?:^|\s)(we|i|wir|ich)\s/iu.exec(offered[0])?.[1];
+    for (const item of clausesOf(rest.slice(offered[0].length)).map(tidy)) {
+      if (item === "" || isEmpty(item)) continue;
+      // „Wir machen Sträuße und liefern auch“: the last of them is done, not made.
+      if (who !== undefined && alsoDone.test(item))
+        facts.push({ label: "About", parts: [sentence(`${who} ${item}`)], words: item });
+      else facts.push({ label: "Offer", parts: [capitalise(item)], words: item });
+    }
     return { facts, requests };
   }
   if (ofTravel.test(rest) && !isRequest(rest) && !pattern(money).test(rest)) {
