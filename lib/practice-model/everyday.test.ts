@@ -262,7 +262,7 @@ test.each([
   ["portfolio", "frobnizier die Farbe der Knöpfe bitte ganz"],
   ["festival", "frobnizier noch etwas Größeres unter der Seite weg"],
   ["blank", "please frobnicate"],
-] as const)("each example that %s is offered instead of “%s” is a wish that works there", async (site, wish) => {
+] as const)("what %s offers instead of “%s” works there", async (site, wish) => {
   const { answer, changed } = await say(site, wish);
   expect(changed).toEqual([]);
   const examples = [...answer.matchAll(/^- `(.*)`$/gm)].map(([, example = ""]) => example);

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { turnFailure } from "./failures/failures.ts";
 import { askForLanguage, inLanguages, type Language, presentLanguage, tellInEach } from "./language.ts";
-import { lookWords } from "./page/look.ts";
+import { lookWords } from "./page/look/look.ts";
 import { actWords } from "./turn/acts.ts";
 
 let spoken: Language | null = null;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
-import { lookWords } from "#lib/words/page/look.ts";
+import { lookWords } from "#lib/words/page/look/look.ts";
 import { panelWords, selectWords } from "#lib/words/page/page-editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { lookWords } from "#lib/words/page/look.ts";
-import { lookName } from "#lib/words/page/look-name.ts";
+import { lookWords } from "#lib/words/page/look/look.ts";
+import { lookName } from "#lib/words/page/look/look-name.ts";
 import { panelWords } from "#lib/words/page/page-editor.ts";
 import { inputStyle } from "../../ui/input";
 import { codeOf, hexOf, withAlphaOf } from "../panel/contrast";

@@ -1,6 +1,6 @@
 import { firstFont } from "#lib/words/page/first-font.ts";
-import { lookWords } from "#lib/words/page/look.ts";
-import { lookName } from "#lib/words/page/look-name.ts";
+import { lookWords } from "#lib/words/page/look/look.ts";
+import { lookName } from "#lib/words/page/look/look-name.ts";
 import { Select } from "../../ui/select";
 import type { SiteLookValue } from "./look-draft";
 import { LookRow } from "./look-row";

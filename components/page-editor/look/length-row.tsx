@@ -1,5 +1,5 @@
-import { lookWords } from "#lib/words/page/look.ts";
-import { lookName } from "#lib/words/page/look-name.ts";
+import { lookWords } from "#lib/words/page/look/look.ts";
+import { lookName } from "#lib/words/page/look/look-name.ts";
 import { sizeMax, sizeMin, spaceMax, stepSize, stepSpace } from "../panel/look-steps";
 import { Stepper } from "../panel/stepper";
 import type { SiteLookValue } from "./look-draft";

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { lookWords } from "#lib/words/page/look.ts";
-import { lookName } from "#lib/words/page/look-name.ts";
+import { lookWords } from "#lib/words/page/look/look.ts";
+import { lookName } from "#lib/words/page/look/look-name.ts";
 import { Button } from "../../ui/button";
 import type { SiteLookValue } from "./look-draft";
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import type { LookKind } from "#lib/page-source/operations/operation-schema.ts";
-import { lookWords } from "#lib/words/page/look.ts";
+import { lookWords } from "#lib/words/page/look/look.ts";
 import { Button } from "../../ui/button";
 import { Group } from "../panel/group";
 import { ColourRow } from "./colour-row";

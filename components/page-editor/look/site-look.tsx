@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import type { Restriction } from "#lib/projects/released-places/schema.ts";
-import { lookWords } from "#lib/words/page/look.ts";
+import { lookWords } from "#lib/words/page/look/look.ts";
 import { panelWords, selectWords } from "#lib/words/page/page-editor.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
 import { Busy } from "../../ui/busy";

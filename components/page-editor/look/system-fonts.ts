@@ -1,4 +1,4 @@
-import type { lookWords } from "#lib/words/page/look.ts";
+import type { lookWords } from "#lib/words/page/look/look.ts";
 
 /** Fonts that every device has in some form, each as a list for a stylesheet. They load nothing. */
 export const systemFonts: readonly { id: keyof typeof lookWords.systemFonts; value: string }[] = [

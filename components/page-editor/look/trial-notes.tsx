@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { elementName } from "#lib/words/page/element-name.ts";
-import { lookWords } from "#lib/words/page/look.ts";
-import { lookName } from "#lib/words/page/look-name.ts";
+import { lookWords } from "#lib/words/page/look/look.ts";
+import { lookName } from "#lib/words/page/look/look-name.ts";
 import type { HarderText } from "./harder-texts";
 import type { SiteLookValue } from "./look-draft";
 

@@ -6,7 +6,7 @@ import { nameOfProperty } from "#lib/page-source/styles/look-names.ts";
 import { quoted } from "#lib/words/common.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
 import { firstFont } from "#lib/words/page/first-font.ts";
-import { lookName } from "#lib/words/page/look-name.ts";
+import { lookName } from "#lib/words/page/look/look-name.ts";
 import { pageNameMax } from "#lib/words/page/page-name.ts";
 
 /** The pages that operations name, by path, as they are before the operations. */

@@ -1,4 +1,4 @@
-import { kitName } from "#lib/words/page/kit-names.ts";
+import { kitName } from "#lib/words/page/look/kit-names.ts";
 import { pageElementWords } from "#lib/words/page/page-elements.ts";
 import { kindsByTag } from "../element-kind.ts";
 

@@ -4,7 +4,7 @@ import { count, quoted as inQuotes } from "../common.ts";
 import * as de from "../de/page/receipt.ts";
 import { eachLanguage, inLanguages } from "../language.ts";
 import { byHandWords, listNames } from "./by-hand.ts";
-import { kitName } from "./kit-names.ts";
+import { kitName } from "./look/kit-names.ts";
 import type { LinkNames, Telling } from "./telling.ts";
 
 // The changes of a turn, in words for somebody who knows the site and not its code.

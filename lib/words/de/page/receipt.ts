@@ -1,10 +1,10 @@
 import type { PageFact, StyleFact } from "#lib/page-source/compare/fact-schema.ts";
 import type { ElementKind } from "#lib/page-source/schema.ts";
-import { kitName } from "../../page/kit-names.ts";
+import { kitName } from "../../page/look/kit-names.ts";
 import type { LinkNames, Telling } from "../../page/telling.ts";
 import { capital, count, quoted as inQuotes, listNames } from "../common.ts";
 import { dative, theElement } from "./element-name.ts";
-import { lookName } from "./look-name.ts";
+import { lookName } from "./look/look-name.ts";
 
 // The changes of a turn, in words for somebody who knows the site and not its code.
 

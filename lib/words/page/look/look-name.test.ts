@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nameOfProperty } from "#lib/page-source/styles/look-names.ts";
 import { moods } from "#lib/site-kit/styles/moods.ts";
 import { writeStylesheet } from "#lib/site-kit/stylesheet.ts";
-import { lookName } from "../de/page/look-name.ts";
+import { lookName } from "../../de/page/look/look-name.ts";
 
 test.each([
   ["Headings", "Überschriften"],

@@ -1,4 +1,4 @@
-import { theElement } from "./element-name.ts";
+import { theElement } from "../element-name.ts";
 
 // Values of a site's look are named in English where the site is read. Properties and classes of its own keep their names.
 

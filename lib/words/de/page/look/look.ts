@@ -1,4 +1,4 @@
-import { count, decimal } from "../common.ts";
+import { count, decimal } from "../../common.ts";
 
 /** The look of the whole site: its colours, fonts, sizes and spaces. */
 export const lookWords = {

@@ -1,6 +1,6 @@
-import { count } from "../common.ts";
-import * as de from "../de/page/look.ts";
-import { inLanguages } from "../language.ts";
+import { count } from "../../common.ts";
+import * as de from "../../de/page/look/look.ts";
+import { inLanguages } from "../../language.ts";
 
 /** The look of the whole site: its colours, fonts, sizes and spaces. */
 export const lookWords = inLanguages(de.lookWords, {

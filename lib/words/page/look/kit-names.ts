@@ -1,4 +1,4 @@
-/** Names of the custom properties of the product's own sections (`--kit-bg`), in English; lib/words/de/page/look-name.ts has the German ones. */
+/** Names of the custom properties of the product's own sections (`--kit-bg`), in English; lib/words/de/page/look/look-name.ts has the German ones. */
 const kitNames: Readonly<Record<string, string>> = {
   bg: "Background",
   surface: "Cards and boxes",
