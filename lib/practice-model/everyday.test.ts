@@ -278,3 +278,72 @@ test("the examples are about what the message is about", async () => {
   expect(answer).toContain("`Make the buttons dark green`");
   expect(answer).toContain("`Make the background light blue`");
 });
+
+test.each([
+  [
+    "blank",
+    "The big heading on the home page should be: Plants that forgive you",
+    "index.html",
+    "<h1>Plants that forgive",
+  ],
+  ["festival", "Wochenendticket kostet jetzt £89 und das Tagesticket £39", "tickets.html", '<p class="price">£39</p>'],
+  ["festival", "Wochenendticket kostet jetzt £89", "tickets.html", '<p class="price">£89</p>'],
+  [
+    "portfolio",
+    "Die Zeile mit dem Small Press Prize kann weg",
+    "about.html",
+    "<li>Poster of the Year, shortlist, 2025</li>",
+  ],
+  [
+    "portfolio",
+    "Bei den Awards ganz oben noch dazu: Prize of Ghent, 2027. Die Zeile mit dem Small Press Prize kann dafür weg",
+    "about.html",
+    "<li>Prize of Ghent, 2027</li>",
+  ],
+] as const)("%s: %s", async (site, wish, path, expected) => {
+  const { textOf, changed, answer } = await say(site, wish);
+  expect(changed, answer).toEqual([path]);
+  expect(textOf(path)).toContain(expected);
+  if (wish.includes("Small Press")) expect(textOf(path)).not.toContain("Small Press Prize");
+});
+
+test("an entry for the top of a list stands first there", async () => {
+  const { textOf } = await say("portfolio", "Bei den Awards ganz oben noch dazu: Prize of Ghent, 2027");
+  const page = textOf("about.html");
+  expect(page.indexOf("Prize of Ghent")).toBeLessThan(page.indexOf("Golden Pencil"));
+  expect(page.indexOf("Prize of Ghent")).toBeGreaterThan(0);
+});
+
+test("two that swap stand in each other's places", async () => {
+  const { textOf, changed, answer } = await say("festival", "Marina Voss and The Tin Whales swap");
+  expect(changed, answer).toEqual(["index.html"]);
+  expect(textOf("index.html").indexOf("The Tin Whales")).toBeLessThan(textOf("index.html").indexOf("Marina Voss"));
+});
+
+test("as many go as the wish counts", async () => {
+  const { textOf, changed, answer } = await say(
+    "blank",
+    "Startseite: die zwei Absätze unter der großen Überschrift weg",
+  );
+  expect(changed, answer).toEqual(["index.html"]);
+  expect(textOf("index.html")).not.toMatch(/Two pages, one stylesheet|Say what this site is about/);
+});
+
+test.each([
+  ["bakery", "Set the two buttons at the top to green"],
+  ["bakery", "Die drei Bilder der Favourites bitte weg"],
+  ["blank", "pls add a section at the end of the home page, heading Questions. Do you deliver? Yes, on Thursdays."],
+  ["festival", "Der Satz dass die letztes Jahr schon im Mai weg waren soll raus"],
+  ["festival", "Lösche den Satz mit den Weekend tickets auf der Ticketseite"],
+  ["festival", "remove the sentence that tells about last year"],
+] as const)("%s stays as it is rather than something else changes: %s", async (site, wish) => {
+  const { changed, answer } = await say(site, wish);
+  expect(changed, answer).toEqual([]);
+});
+
+test("of a text with several sentences the one that was named goes", async () => {
+  const page = "<!doctype html><title>Camp</title><h1>Camp</h1><p>The pitch with the kettle is gone. Bring a cup.</p>";
+  const wish = "remove the sentence about the kettle";
+  const { files, answer } = await createPracticeConversation({ "index.html": page }).say(wish);
+  expect(files["index.html"], answer).toContain("<p>Bring a cup.</p>");
+});

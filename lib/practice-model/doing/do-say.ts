@@ -78,8 +78,10 @@ function namesThatBegin({ site }: Work, { target, text }: Say): TextGroup[] {
 /** Puts a new address in the place of the old street, and says a town once where it stood already. */
 async function newAddress(work: Work, { language, known, text }: Say, old: string): Promise<Outcome> {
   const words = { act: "replace-words" as const, language, known };
-  const town = /,.*$/.exec(text)?.[0] ?? "";
-  if (town !== "") await doWords(work, { ...words, old: `${old}${town}`, text: old });
+  const town = /,\s*(.*)$/.exec(text)?.[1] ?? "";
+  const name = town.replace(/^\d{4,5} /, "");
+  for (const behind of town === "" ? [] : [`, ${town}`, `, ${name}`, ` ${town}`, ` ${name}`])
+    await doWords(work, { ...words, old: `${old}${behind}`, text: old });
   return doWords(work, { ...words, old, text });
 }
 

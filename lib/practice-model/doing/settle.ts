@@ -21,11 +21,13 @@ export function settle(work: Work, places: readonly Place[], target: Target): Se
   const best = places[0]?.score ?? 0;
   const top = places.filter(({ score }) => score >= best - margin);
   if (top.length === 0) return { kind: "miss", words: [target.literal] };
+  const counted = target.count === null ? null : thoseCounted(work, top, target);
+  if (counted) return counted;
   const [first] = top;
   if (top.length === 1 && first) return { things: first.things };
   // “Every second one”: which they are, is not read.
   if (target.isAll && target.ordinals.length > 0) return { kind: "miss", words: [] };
-  if (target.isAll || target.ordinals.length > 1 || (target.isPlural && target.noun !== null))
+  if (target.isAll || target.ordinals.length > 1 || (target.isPlural && target.noun !== null && target.count === null))
     return all(work, top, target);
   const named = target.within.some(({ target: where }) => where.noun?.special === "page");
   const home = named ? [] : top.filter(({ things }) => things.some(({ page }) => page.path === work.site.home));
@@ -51,6 +53,15 @@ export function settle(work: Work, places: readonly Place[], target: Target): Se
     work,
     top.map(({ things }) => things),
   );
+}
+
+/** “The two buttons”: as many as that, on the home page first. Of fewer none is meant; null where there are more, to ask. */
+function thoseCounted({ site }: Work, top: readonly Place[], { count, literal, within }: Target): Settled | null {
+  const isOnHome = ({ things }: Place) => things.some(({ page }) => page.path === site.home);
+  const home = within.length === 0 ? top.filter(isOnHome) : [];
+  const meant = [home, top].find(({ length }) => length === count);
+  if (meant) return { things: meant.flatMap(({ things }) => things) };
+  return top.length < (count ?? 0) ? { kind: "miss", words: [literal] } : null;
 }
 
 /** “The subtitle” of a page is the one below its title, and none of an entry. */

@@ -5,7 +5,7 @@ import type { Word } from "./words.ts";
 export const fillers: ReadonlySet<string> = new Set(
   (
     "please pls plz still really actually simply totally completely also too again now somehow maybe perhaps probably straight away immediately just honestly basically finally kindly anyway obviously " +
-    "bitte noch immer nochmal erstmal natürlich eigentlich gern gerne mal halt eben auch schon jetzt nun künftig irgendwie ruhig lieber besser doch einfach kurz schnell endlich komplett leider dann wohl vielleicht übrigens ja"
+    "bitte noch immer nochmal erstmal natürlich eigentlich gern gerne mal halt eben auch schon jetzt nun künftig irgendwie ruhig lieber besser doch einfach kurz schnell endlich komplett leider dann dafür wohl vielleicht übrigens ja"
   ).split(" "),
 );
 

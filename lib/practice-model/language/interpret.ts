@@ -198,6 +198,22 @@ function lineBeside(words: readonly Word[]): Target | null {
   };
 }
 
+/** “… Ghent, 2027. The line with the other one can go”: after the new entry comes another wish. */
+function holdsOtherWish(words: readonly Word[]): boolean {
+  const end = words.findIndex(({ key, quoted }) => !quoted && /^[.!;]$/.test(key));
+  return end !== -1 && words.slice(end).some(({ key, quoted }) => !quoted && (actingWords.has(key) || asking.has(key)));
+}
+
+/** “The word Modern”: Modern. Null for the name of a thing, such as “the big heading”: it is not what stands there. */
+function oldWords(message: string, given: readonly Word[]): string | null {
+  const words = trimMarks(given);
+  const at = words.findIndex(({ key, quoted }) => quoted || !emptyWords.has(key));
+  if (words[at]?.quoted === false && /^(?:words?|wort|wörter|worte)$/.test(words[at].key))
+    return at + 1 < words.length ? saidText(message, words.slice(at + 1)) : null;
+  const { noun, words: own, quoted } = readTarget(message, words);
+  return at > 0 && noun !== null && own.length + quoted.length === 0 ? null : saidText(message, given);
+}
+
 const making = /^(?:mach|mache|machen|macht|setz|setze|setzen|stell|stelle|stellen)$/;
 
 /** Whether words after “to” or „auf“ say where, how or in which colour, and are no new text: „mach die Überschrift auf der Startseite rot“. */
@@ -267,7 +283,8 @@ export function interpret(message: string, { act, language, slots, known, keys }
       const isPlace =
         /^(?:in|im|auf|bei)$/.test(keys[0] ?? "") && target.noun === null && kindsOfValue(text).length === 0;
       if (isPlace && keys.some((key) => /^(?:soll|sollte|muss|stehen)$/.test(key))) return null;
-      if (A && !isQuotedWord(A) && !isValue(A, keys)) return null;
+      const old = A ? oldWords(message, A) : null;
+      if (A && (old === null || (!isQuotedWord(A) && !isValue(A, keys)))) return null;
       if (
         V &&
         !isQuoted &&
@@ -333,7 +350,7 @@ export function interpret(message: string, { act, language, slots, known, keys }
         target,
         text,
         isQuoted: isQuoted || keys.at(-1) === ":",
-        old: A ? saidText(message, A) : null,
+        old,
         isExplicit: keys.some((key) => explicit.has(key)),
         isStatement: needsValue || keys.some((key) => /^(?:is|are|ist|sind|costs?|kostet|kosten|was|were)$/.test(key)),
       };
@@ -498,10 +515,12 @@ export function interpret(message: string, { act, language, slots, known, keys }
       if (!target && beside)
         target = { ...noTarget, noun: nounNamed("item"), within: [{ side: null, target: beside }] };
       if (!target || text === "" || (V && !isQuoted && !isValue(withQuotation(V, keys), keys))) return null;
+      if (V && holdsOtherWish(V)) return null;
       const [number] = target.ordinals;
       // “A new pastry from next week”
       const where = target.within.filter((context) => !isTime(context.target));
       const isEntry = target.noun !== null && /^(?:item|row|card|step|question|quote|thing)$/.test(target.noun.name);
+      const isAtTop = keys.some((key) => /^(?:ganz_oben|oben|am_anfang|anfang)$/.test(key));
       const isNamed = target.noun === null && target.words.length > 0 && target.words.length <= 3;
       return isEntry || isNamed
         ? {
@@ -518,7 +537,7 @@ export function interpret(message: string, { act, language, slots, known, keys }
               ),
               within: where,
             },
-            index: number !== undefined ? number : target.position === "top" ? 1 : null,
+            index: number !== undefined ? number : target.position === "top" || isAtTop ? 1 : null,
           }
         : null;
     }
@@ -542,6 +561,8 @@ export function interpret(message: string, { act, language, slots, known, keys }
       // “Add a section on the about page” says where.
       const isPlace = V !== undefined && keys.at(-1) !== "about" && readTarget(message, V).noun?.special === "page";
       if (V && (text === "" || isPlace)) return null;
+      // “At the end of the page, heading …” says where.
+      if (V && !isQuoted && prepositions.has(trimMarks(V)[0]?.key ?? "")) return null;
       return {
         ...base,
         act,

@@ -230,7 +230,7 @@ export const ordinalOf = (key: string) => ordinals.get(key) ?? null;
 /** Words that name nothing. */
 export const empty = new Set(
   (
-    "mir mich dir ihnen whole entire complete ganze ganzen ganzer ganzes gesamte gesamten komplette kompletten usw etc " +
+    "mir mich dir ihnen ganz whole entire complete ganze ganzen ganzer ganzes gesamte gesamten komplette kompletten usw etc " +
     "the a an this that these those my our your its his her their some any of to is are was be it's here there please just own both all every each " +
     "der die das den dem des ein eine einen einem einer eines dieser diese dieses diesen diesem mein meine meinen meinem unser unsere unseren unserem unserer " +
     "sein seine ihr ihre euer eure auch noch mal bitte ist sind war hier da dort alle allen aller jede jeder jedes jeden beide beiden current aktuelle aktuellen existing"
@@ -284,6 +284,15 @@ const positionPhrases: [string, Position][] = [
   ["oberer", "top"],
   ["oberes", "top"],
   ["upper", "top"],
+  ["in the top left corner", "top"],
+  ["top left corner", "top"],
+  ["top left", "top"],
+  ["oben links", "top"],
+  ["links oben", "top"],
+  ["oben links in der ecke", "top"],
+  ["links oben in der ecke", "top"],
+  ["in der ecke oben links", "top"],
+  ["in der ecke links oben", "top"],
   ["at the very bottom", "bottom"],
   ["at the bottom", "bottom"],
   ["on the bottom", "bottom"],

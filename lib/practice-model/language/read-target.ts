@@ -24,6 +24,8 @@ export interface Target {
   quoted: readonly string[];
   noun: Noun | null;
   isPlural: boolean;
+  /** "The two paragraphs"; null for a number that was not said. */
+  count: number | null;
   /** "All of them", "every". */
   isAll: boolean;
   /** From 1; -1 is the last one. */
@@ -51,6 +53,7 @@ export const noTarget: Target = {
   quoted: [],
   noun: null,
   isPlural: false,
+  count: null,
   isAll: false,
   ordinals: [],
   position: null,
@@ -127,7 +130,10 @@ export function readTarget(message: string, given: readonly Word[]): Target {
   );
   // A position is said anywhere: "the picture on the home page at the top".
   const position = target.position ?? within.find((context) => isOnlyPosition(context.target))?.target.position ?? null;
-  return { ...target, position, literal, within: within.filter((context) => !isOnlyPosition(context.target)) };
+  const named = { ...target, literal, within: within.filter((context) => !isOnlyPosition(context.target)) };
+  // “My name at the top left” is what stands there for the site.
+  const isSiteName = position === "top" && target.noun === null && target.words.join(" ") === "name";
+  return isSiteName ? { ...named, noun: nounNamed("logo"), words: [] } : { ...named, position };
 }
 
 const isOnlyPosition = ({ noun, words, quoted, ordinals, position }: Target) =>
@@ -186,11 +192,16 @@ const isSaying = (words: readonly Word[]) =>
   /^(?:what|was)$/.test(words[0]?.quoted ? "" : (words[0]?.key ?? "")) &&
   /^(?:says?|said|wrote|writes|sagt|gesagt|schreibt)$/.test(words.at(-1)?.quoted ? "" : (words.at(-1)?.key ?? ""));
 
+const counts = new Map(
+  ["two zwei", "three drei", "four vier"].flatMap((words, index) => words.split(" ").map((word) => [word, index + 2])),
+);
+
 function readSegment(words: readonly Word[]): Target {
   const quoted: string[] = [];
   const rest: string[] = [];
   const ordinals: number[] = [];
   let position: Position | null = null;
+  let count: number | null = null;
   let isAll = false;
   let isIndefinite = false;
   let hasPronoun = false;
@@ -234,7 +245,11 @@ function readSegment(words: readonly Word[]): Target {
       continue;
     }
     // “The two buttons”
-    if (/^(?:two|three|zwei|drei)$/.test(word.key) && readNoun(words[at + 1]?.key ?? "")?.isPlural) continue;
+    const counted = counts.get(word.key);
+    if (counted !== undefined && words.slice(at + 1, at + 3).some(({ key }) => readNoun(key)?.isPlural)) {
+      count = counted;
+      continue;
+    }
     if (indefinite.test(word.key)) isIndefinite = true;
     if (allWords.has(word.key)) isAll = true;
     if (/^(?:überall|everywhere)$/.test(word.key)) continue;
@@ -296,6 +311,7 @@ function readSegment(words: readonly Word[]): Target {
     quoted,
     noun: head?.noun ?? null,
     isPlural: head?.isPlural ?? false,
+    count,
     isAll,
     ordinals,
     position,

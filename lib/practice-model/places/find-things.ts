@@ -62,13 +62,15 @@ export function findThings(site: Site, target: Target): Found {
     return row.length > 0 ? { places: group(site, row), unknown: [] } : findAlone(site, target, where.unknown);
   }
   const scored = where.pages.flatMap((page) => scoreOnPage(page, target, where));
-  const kept = withoutNested(scored.length > 0 ? scored : onlyOfKind(site, target, where), target);
+  const named = target.noun?.isPlace ? [] : where.named;
+  const holding = named.reduce<Scored[]>((left, places) => thoseHolding(left, places), scored);
+  const kept = withoutNested(holding.length > 0 ? holding : onlyOfKind(site, target, where), target);
   if (kept.length === 0 && target.noun?.name === "logo" && target.isPlural) {
     const row = rowOfLogos(where.pages);
     if (row.length > 0) return { places: group(site, row), unknown: [] };
   }
-  const named = kept.length === 0 ? byItsName(site, target) : null;
-  if (named) return named;
+  const called = kept.length === 0 ? byItsName(site, target) : null;
+  if (called) return called;
   if (kept.length === 0) {
     const unknown = unknownWords(where.pages, target);
     // “Ada Reed from the team”: words that name no part of the page limit nothing.
@@ -136,16 +138,23 @@ interface Where {
   pages: readonly MappedPage[];
   /** Each of them has to hold the thing. */
   inside: ((thing: Thing) => boolean)[];
+  /** Named places: of several things, the one that holds such a place is meant. */
+  named: (readonly Thing[])[];
   /** Things after or before which it is the nearest. */
   beside: { side: "above" | "below"; of: readonly Thing[] }[];
 }
+
+const wordsOf = ({ noun, quoted, words }: Target) => (noun === null && quoted.length === 0 ? words.join(" ") : "");
 
 /** Returns the pages and places that the contexts name. */
 function readWithin(site: Site, within: readonly Context[]): Where | { ok: false; unknown: string[] } {
   let pages: readonly MappedPage[] = site.pages;
   const inside: Where["inside"] = [];
+  const named: Where["named"] = [];
   const beside: Where["beside"] = [];
   for (const { side, target } of within) {
+    // “The Bower part at the end”: its words tell which one.
+    if (/^(?:the |very |dem |ganz )*(?:end|ende)$/.test(foldAll(wordsOf(target)))) continue;
     const onPages = side === null ? pagesNamed(site, target) : null;
     if (onPages) {
       pages = pages.filter(({ path }) => onPages.includes(path));
@@ -192,15 +201,17 @@ function readWithin(site: Site, within: readonly Context[]): Where | { ok: false
             .filter(({ score }) => score >= (places.places[0]?.score ?? 0) - 0.01)
             .flatMap((place) => place.things);
     if (things.length > 0 && side !== null) beside.push({ side, of: things });
-    else if (things.length > 0) inside.push((thing) => things.some((place) => isAbout(thing, place)));
-    else {
+    else if (things.length > 0) {
+      inside.push((thing) => things.some((place) => place === thing || isAbout(thing, place)));
+      named.push(things);
+    } else {
       // The words stand near it, though no thing is called so: "the price of the rye".
       const words = [...target.words, ...target.quoted.map(foldAll)];
       if (words.length === 0) return { ok: false, unknown: places.unknown };
       inside.push((thing) => words.every((word) => hasNear(thing, word)));
     }
   }
-  return { ok: true, pages, inside, beside };
+  return { ok: true, pages, inside, named, beside };
 }
 
 const isBeforeSecondHeading = ({ headings, element }: Thing) =>
@@ -313,11 +324,19 @@ function scoreOnPage(page: MappedPage, target: Target, { inside, beside }: Where
     const score = scoreOf(thing, target);
     return score === null ? [] : [{ thing, score }];
   });
-  return beside.reduce<Scored[]>((left, { side, of }) => nearest(left, side, of), scored);
+  return beside.reduce<Scored[]>((left, { side, of }) => nearest(left, side, of, target.count ?? 1), scored);
 }
 
-/** Returns those that come next after, or last before, one of the things. */
-function nearest(scored: readonly Scored[], side: "above" | "below", of: readonly Thing[]): Scored[] {
+/** “The line with the Small Press Prize”: of several things near it, those that hold it, if any do. */
+function thoseHolding(scored: readonly Scored[], places: readonly Thing[]): Scored[] {
+  const holding = scored.filter(({ thing }) =>
+    places.some((place) => place === thing || (place.page === thing.page && isInside(place.html, thing.html))),
+  );
+  return holding.length > 0 ? holding : [...scored];
+}
+
+/** Returns those that come next after, or last before, one of the things: as many as were asked for. */
+function nearest(scored: readonly Scored[], side: "above" | "below", of: readonly Thing[], count: number): Scored[] {
   const found = of.flatMap((place) => {
     const there = scored.filter(
       ({ thing }) =>
@@ -326,8 +345,7 @@ function nearest(scored: readonly Scored[], side: "above" | "below", of: readonl
         !isInside(place.html, thing.html) &&
         (side === "below" ? thing.html.start >= place.html.end : thing.html.end <= place.html.start),
     );
-    const one = side === "below" ? there[0] : there.at(-1);
-    return one ? [one] : [];
+    return side === "below" ? there.slice(0, count) : there.slice(-count);
   });
   return [...new Set(found)];
 }
@@ -348,12 +366,15 @@ function scoreOf(thing: Thing, { quoted, words, noun, position, ordinals, litera
     else return null;
   }
   let owned = 0;
-  let isOnlyNear = noun === null && quoted.length === 0 && words.length > 0;
+  const isPart = noun?.isPlace === true;
+  let isOnlyNear = (noun === null || isPart) && quoted.length === 0 && words.length > 0;
   const isHere = (word: string) =>
     thing.attributes.has(word) ||
     name?.own.has(word) === true ||
+    name?.attributes.has(word) === true ||
     (!isContainer && thing.own.has(word)) ||
-    holdsWord(thing, word);
+    holdsWord(thing, word) ||
+    (isPart && thing.own.has(word));
   for (const word of words) {
     // Another word for the same is less sure than the word itself.
     if (name?.own.has(word)) score += name.own.hasItself(word) ? 5 : 4;
@@ -371,8 +392,8 @@ function scoreOf(thing: Thing, { quoted, words, noun, position, ordinals, litera
     else return null;
     isOnlyNear &&= !isHere(word);
   }
-  // A thing that only stands near the words is not meant by them.
-  if (isOnlyNear && (position !== null || ordinals.length > 0)) return null;
+  // A thing that only stands near the words is not meant by them; a part of the page has them in it.
+  if (isOnlyNear && (isPart || position !== null || ordinals.length > 0)) return null;
   if (owned > 0 && owned === thing.own.size) score += hasCapitalsOf(thing, literal) ? 4 : 3;
   // Of texts with the same words, the shorter one is more about them.
   if (owned > 0 || quoted.length > 0) score -= Math.min(1.5, thing.own.size / 40);
@@ -488,7 +509,7 @@ function choose(
       const isOfContent =
         isBare && noun?.special === undefined && !/^(?:text|sentence|link|logo|menu)$/.test(noun?.name ?? "text");
       const isOwn = words.every((word) =>
-        inFooter.some(({ thing }) => thing.own.has(word) || thing.attributes.has(word) || thing.around.has(word)),
+        inFooter.some(({ thing }) => thing.own.has(word) || thing.attributes.has(word)),
       );
       if (
         position === "bottom" &&

@@ -36,7 +36,7 @@ thursday donnerstag do thu thur thurs donnerstags thursdays
 friday freitag fr fri freitags fridays
 saturday samstag sonnabend sa sat samstags saturdays
 sunday sonntag so sun sonntags sundays
-weekend wochenende
+weekend wochenende wochenendticket wochenendkarte wochenendpass
 weekday werktag wochentag
 morning morgen vormittag
 afternoon nachmittag
@@ -51,7 +51,7 @@ june juni jun
 july juli jul
 october oktober oct okt
 december dezember dec dez
-day tag
+day tag tagesticket tageskarte tagespass
 week woche
 month monat
 year jahr

@@ -6,6 +6,7 @@ import { noTarget, type Target } from "../../language/read-target.ts";
 import type { Wish } from "../../language/wish.ts";
 import { findTexts } from "../../places/find-texts.ts";
 import { findThings, hasPhrase, pagesNamed } from "../../places/find-things.ts";
+import { WordSet } from "../../places/matching.ts";
 import { refOfElement, type TextPlace } from "../../places/text-places.ts";
 import type { Thing } from "../../places/things.ts";
 import { foldAll } from "../../site/text-matching.ts";
@@ -45,6 +46,8 @@ export async function doRemove(work: Work, wish: Extract<Wish, { act: "remove" }
   const found = meant(work, target);
   if (!("things" in found)) return found;
   const things = found.things.map((thing) => rowOf(filled(whole(thing, target))));
+  const sentence = await removeSentence(work, target, things);
+  if (sentence) return sentence;
   // “Remove it, but keep the address”: what stays lies in it.
   if (work.keeps.some((word) => things.some(({ own }) => own.has(word)))) return { kind: "miss", words: work.keeps };
   work.removed = things.flatMap(({ page, html }) =>
@@ -162,6 +165,32 @@ async function removePart(work: Work, target: Target): Promise<Outcome | null> {
         places.flatMap(({ thing }) => thing ?? []),
       )
     : null;
+}
+
+/** “The sentence about May”: of a text with several sentences, the one that has all of the words; null where the text is one. */
+async function removeSentence(work: Work, target: Target, things: readonly Thing[]): Promise<Outcome | null> {
+  const [thing, ...others] = things;
+  if (!/\b(?:sentence|satz)\b/i.test(target.literal) || target.quoted.length > 0 || !thing) return null;
+  const text = thing.element.textContent.trim();
+  if (!/[.!?…]["”“]?$/.test(text)) return { kind: "miss", words: [target.literal] };
+  const sentences = [...new Intl.Segmenter("en", { granularity: "sentence" }).segment(text)].map(
+    ({ segment }) => segment,
+  );
+  if (sentences.length < 2) return null;
+  const told = [...target.words, ...target.within.flatMap(({ target: near }) => near.words)];
+  const having = sentences.filter((sentence) => {
+    const own = new WordSet(sentence);
+    return told.length > 0 && told.every((word) => own.has(word));
+  });
+  const [only, ...more] = having;
+  if (only === undefined || more.length + others.length > 0) return { kind: "miss", words: [target.literal] };
+  const left = sentences.filter((sentence) => sentence !== only).join("");
+  return applied(
+    work,
+    [{ op: "set-text", path: thing.page.path, ref: thing.element.ref, text: left.trim() }],
+    work.say.removed(work.say.quote(only.trim())),
+    [thing],
+  );
 }
 
 /** Whether a place is a whole sentence of a text with several. */

@@ -193,6 +193,7 @@ export const english: PatternsByAct = {
   swap: [
     "swap|switch|exchange|reverse A and|with|& B",
     "swap|switch the? order|places|positions of A and B",
+    "A and|& B swap|switch places|positions|order?",
     "swap|switch T",
     "reverse the? order of T",
   ],

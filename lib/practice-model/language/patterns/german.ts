@@ -331,6 +331,8 @@ export const german: PatternsByAct = {
     `noch|und T ${added}|rein? : V`,
     "T {add} : V",
     "T fehlt|fehlt_noch|dazu|rein : V",
+    "in|im|bei|beim|unter|zu P ganz_oben|ganz_unten|oben|unten|am_anfang|am_ende? noch dazu|rein|hinzu|hin? : V",
+    "in|im|bei|beim|unter|zu P ganz_oben|ganz_unten|oben|unten|am_anfang|am_ende? dazu|rein|hinzu|hin : V",
     "in|im|bei|auf P noch? eine|einen|ein neue|neuen|neues? zeile|eintrag|punkt|karte|frage|kasten dazu|rein|hinzu|hinzufügen|einfügen|ergänzen|anlegen : V",
     "neuer|neue|neues|weiterer|weitere|weiteres T : V",
     "wir_brauchen|ich_brauche|ich_hätte_gern|wir_hätten_gern T : V",
