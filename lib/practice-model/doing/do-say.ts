@@ -80,7 +80,7 @@ async function newAddress(work: Work, { language, known, text }: Say, old: strin
   const words = { act: "replace-words" as const, language, known };
   const town = /,\s*(.*)$/.exec(text)?.[1] ?? "";
   const name = town.replace(/^\d{4,5} /, "");
-  for (const behind of town === "" ? [] : [`, ${town}`, `, ${name}`, ` ${town}`, ` ${name}`])
+  for (const behind of town === "" ? [] : new Set([`, ${town}`, `, ${name}`, ` ${town}`, ` ${name}`]))
     await doWords(work, { ...words, old: `${old}${behind}`, text: old });
   return doWords(work, { ...words, old, text });
 }

@@ -1,3 +1,4 @@
+import { numberOf } from "../places/number-words.ts";
 import { readColour } from "./colours.ts";
 import {
   allWords,
@@ -192,10 +193,6 @@ const isSaying = (words: readonly Word[]) =>
   /^(?:what|was)$/.test(words[0]?.quoted ? "" : (words[0]?.key ?? "")) &&
   /^(?:says?|said|wrote|writes|sagt|gesagt|schreibt)$/.test(words.at(-1)?.quoted ? "" : (words.at(-1)?.key ?? ""));
 
-const counts = new Map(
-  ["two zwei", "three drei", "four vier"].flatMap((words, index) => words.split(" ").map((word) => [word, index + 2])),
-);
-
 function readSegment(words: readonly Word[]): Target {
   const quoted: string[] = [];
   const rest: string[] = [];
@@ -245,8 +242,8 @@ function readSegment(words: readonly Word[]): Target {
       continue;
     }
     // “The two buttons”
-    const counted = counts.get(word.key);
-    if (counted !== undefined && words.slice(at + 1, at + 3).some(({ key }) => readNoun(key)?.isPlural)) {
+    const counted = /^\p{L}+$/u.test(word.key) ? numberOf(word.key) : null;
+    if (counted !== null && counted > 1 && words.slice(at + 1, at + 3).some(({ key }) => readNoun(key)?.isPlural)) {
       count = counted;
       continue;
     }

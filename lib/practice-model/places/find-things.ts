@@ -154,7 +154,7 @@ function readWithin(site: Site, within: readonly Context[]): Where | { ok: false
   const beside: Where["beside"] = [];
   for (const { side, target } of within) {
     // “The Bower part at the end”: its words tell which one.
-    if (/^(?:the |very |dem |ganz )*(?:end|ende)$/.test(foldAll(wordsOf(target)))) continue;
+    if (/^(?:very )?ende?$/.test(wordsOf(target))) continue;
     const onPages = side === null ? pagesNamed(site, target) : null;
     if (onPages) {
       pages = pages.filter(({ path }) => onPages.includes(path));
