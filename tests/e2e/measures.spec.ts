@@ -213,7 +213,7 @@ async function recordShifts(page: Page): Promise<void> {
         window.shifts.push(`${entry.value} at ${entry.startTime}: ${sources.join("; ")}`);
       }
     };
-    new PerformanceObserver(record).observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver(record).observe({ type: "layout-shift" });
     for (const type of ["keydown", "mousedown", "pointerdown"]) {
       addEventListener(type, () => (window.lastInputAt = performance.now()), true);
     }

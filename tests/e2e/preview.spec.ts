@@ -10,7 +10,7 @@ import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 import type { ScriptedModel } from "./scripted-model.ts";
-import { widthOf } from "./shown.ts";
+import { scrollOf, widthOf } from "./shown.ts";
 
 const longPage = (heading: string, extra = "") => `<!doctype html>
 <html lang="en">
@@ -43,7 +43,7 @@ test("a change keeps the scroll position and briefly marks only the changed part
   const body = editor.preview.locator("body");
   await expect(editor.preview.getByRole("heading", { name: "Before" })).toBeVisible();
   await body.evaluate(() => scrollTo(0, 1_300));
-  await expect.poll(() => body.evaluate(() => scrollY)).toBe(1_300);
+  await expect.poll(() => scrollOf(body)).toBe(1_300);
 
   await editor.ask(instruction);
   await expect(editor.preview.getByRole("heading", { name: "After" })).toBeVisible();
@@ -57,8 +57,7 @@ test("a change keeps the scroll position and briefly marks only the changed part
   // Another page may be swapped in during a query.
   const untilMarked = (wanted: string[]) =>
     expect(async () => expect(await marked()).toEqual(wanted)).toPass({ timeout: 60_000 });
-  const untilItStands = () =>
-    expect(async () => expect(await body.evaluate(() => scrollY)).toBe(1_300)).toPass({ timeout: 60_000 });
+  const untilItStands = () => expect.poll(() => scrollOf(body), { timeout: 60_000 }).toBe(1_300);
   await untilMarked(["After"]);
   await untilItStands();
   await untilMarked([]);
@@ -112,10 +111,10 @@ test("a person who scrolls meanwhile stays, with a button that leads there", asy
     await editor.ask(instruction);
     await pause.reached();
     const body = editor.preview.locator("body");
-    const before = await body.evaluate(() => scrollY);
+    const before = await scrollOf(body);
     await page.locator(`iframe[title="${previewWords.title}"]`).hover();
     await page.mouse.wheel(0, before > 50 ? -40 : 40);
-    await expect.poll(() => body.evaluate(() => scrollY)).not.toBe(before);
+    await expect.poll(() => scrollOf(body)).not.toBe(before);
     await pause.release();
   };
 

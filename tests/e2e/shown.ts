@@ -3,7 +3,8 @@ import type { Locator } from "@playwright/test";
 // Questions to the previewed page. Its frame gives way to the next version's at any moment after a change, so a question to the frame
 // that has just left is asked again.
 
-async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
+/** Resolves to the answer of a page that is there: of the next one if the asked one has just left. */
+export async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await ask();
@@ -23,3 +24,6 @@ export const trialsOn = (element: Locator): Promise<number> =>
 
 /** Returns the width of the element's page in pixels. */
 export const widthOf = (element: Locator): Promise<number> => askAgain(() => element.evaluate(() => innerWidth));
+
+/** Returns how far the element's page is scrolled down, in pixels. */
+export const scrollOf = (element: Locator): Promise<number> => askAgain(() => element.evaluate(() => scrollY));

@@ -14,6 +14,7 @@ import { finishedWith } from "./screens/bakery.ts";
 import { createPracticeProject, openPracticeEditor } from "./screens/practice-editor.ts";
 import { phone } from "./screens/screen.ts";
 import { settle } from "./settled-page.ts";
+import { askAgain } from "./shown.ts";
 
 // For `npm run photographs -- --tour`: the pictures of docs/tour.md and the README, from the product with its default
 // settings.
@@ -35,7 +36,7 @@ async function change(editor: Editor, wish: string, shown: string): Promise<void
   const body = editor.preview.locator("body");
   await expect(body).toContainText(shown);
   const marks = () =>
-    body.evaluate(() => document.getAnimations().filter(({ id }) => id === "sitewright-flash").length);
+    askAgain(() => body.evaluate(() => document.getAnimations().filter(({ id }) => id === "sitewright-flash").length));
   await expect.poll(marks).toBe(0);
 }
 

@@ -10,6 +10,7 @@ import { openHomeSource } from "../open-source.ts";
 import { openPageDialog, openSiteDialog } from "../page-acts.ts";
 import { openFiles, openReplaceDialog, plainPicture, replaceDialog, siteWithPictures } from "../pictures.ts";
 import { selectingOn } from "../selecting.ts";
+import { scrollOf, widthOf } from "../shown.ts";
 import {
   bakery,
   changeHeadline,
@@ -163,7 +164,7 @@ export const previewScreens: Screen[] = [
       const editor = editorOf(page);
       await editor.goTo("index.html");
       await page.getByLabel(previewWords.width).selectOption("phone");
-      await expect.poll(() => editor.preview.locator("body").evaluate(() => innerWidth)).toBe(390);
+      await expect.poll(() => widthOf(editor.preview.locator("body"))).toBe(390);
     },
   },
   {
@@ -184,7 +185,7 @@ export const previewScreens: Screen[] = [
       if (isInView) {
         await frame.hover();
         await visit.page.mouse.wheel(0, 40);
-        await expect.poll(() => editor.preview.locator("body").evaluate(() => scrollY)).toBeGreaterThan(0);
+        await expect.poll(() => scrollOf(editor.preview.locator("body"))).toBeGreaterThan(0);
       }
       await pause.release();
       await finishedWith(turn);
