@@ -30,7 +30,7 @@ interface VersionComparisonProps {
   newest: InstructionsTexts;
 }
 
-const nothing = { version: 0, background: null, steps: null, output: null, baseOff: [] };
+const nothing = { version: 0, background: null, steps: null, output: null, baseOff: [], template: null };
 
 /** One version of the texts: what differs from another one, and the way back to it. */
 export function VersionComparison({ projectId, shown, earlier, newest }: VersionComparisonProps) {
@@ -70,6 +70,9 @@ export function VersionComparison({ projectId, shown, earlier, newest }: Version
           <TextDifference name={name} before={left[name] ?? ""} after={right[name] ?? ""} />
         </Compared>
       ))}
+      <Compared title={words.templateTitle}>
+        <TemplateDifference before={left.template} after={right.template} />
+      </Compared>
       <Compared title={words.offTitle}>
         <OffDifference before={left.baseOff} after={right.baseOff} />
       </Compared>
@@ -122,6 +125,24 @@ function TextDifference({ name, before, after }: { name: string; before: string;
       </div>
     );
   return <Patch file={file} path={name} view="unified" />;
+}
+
+type Template = InstructionsTexts["template"];
+
+/** What the organization's texts told in both versions: nothing differs where the same ones were left out of the same template. */
+function TemplateDifference({ before, after }: { before: Template; after: Template }) {
+  if (before === null && after === null) return <p className="p-4 text-sm text-text-soft">{words.templateNone}</p>;
+  return <TextDifference name="template" before={toldOf(before)} after={toldOf(after)} />;
+}
+
+/** The texts of a template that the agent was told, each under its name. */
+function toldOf(template: Template): string {
+  if (template === null) return "";
+  const told = textNames.flatMap((name) => {
+    const text = template[name];
+    return template.off.includes(name) || !text?.trim() ? [] : `${instructionsWords[name]}\n${text}`;
+  });
+  return [template.name, ...told].join("\n\n");
 }
 
 /** A last line ends as the others do, so that the one added after it is the only difference. */

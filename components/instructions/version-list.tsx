@@ -66,7 +66,7 @@ function VersionItem({
   href,
   isInForce,
 }: VersionItemProps) {
-  const names = changed.map((name) => (name === "base" ? words.base : instructionsWords[name]));
+  const names = changed.map((name) => (name === "base" || name === "template" ? words[name] : instructionsWords[name]));
   return (
     <div className="flex items-start gap-3">
       <div className="grid min-w-0 flex-1 gap-1 text-sm">

@@ -45,11 +45,18 @@ export function AccountMenu({ personName }: { personName: string }) {
           <LanguageChoice chosen={language} />
         </div>
         {mayChooseModel ? (
-          <Button asChild variant="quiet" size="small" className="-mx-3 justify-self-start">
-            <Link href={modelHref} prefetch={false}>
-              {accountMenuWords.model}
-            </Link>
-          </Button>
+          <div className="-mx-3 grid justify-items-start">
+            <Button asChild variant="quiet" size="small">
+              <Link href={modelHref} prefetch={false}>
+                {accountMenuWords.model}
+              </Link>
+            </Button>
+            <Button asChild variant="quiet" size="small">
+              <Link href="/settings/templates" prefetch={false}>
+                {accountMenuWords.templates}
+              </Link>
+            </Button>
+          </div>
         ) : null}
         <SignOutButton className="-mx-4 -mb-2 border-line border-t px-1 pt-2" />
       </div>

@@ -7,6 +7,12 @@ export const germanProjectRefusals = {
   "starter-unknown": "Diese Vorlage gibt es nicht. Wählen Sie eine aus der Liste.",
   "instructions-too-long": (tokens: number, tokensMax: number) =>
     `Diese Texte brauchen etwa ${number(tokens)} Tokens. Mit dem verbundenen Modell dürfen es ${number(tokensMax)} sein, damit die Notizen des Agenten und eine Änderung daneben Platz haben. Kürzen Sie sie um etwa ${number(tokens - tokensMax)} Tokens.`,
+  "template-too-long": ({ project, tokens, tokensMax }: { project: string; tokens: number; tokensMax: number }) =>
+    `Im Projekt „${project}“ bräuchten diese Texte mit den eigenen zusammen etwa ${number(tokens)} Tokens. Mit dem verbundenen Modell dürfen es ${number(tokensMax)} sein, deshalb ist nichts gespeichert. Kürzen Sie diese Texte, oder die des Projekts.`,
+  "template-name-taken": (name: string) =>
+    `Es gibt schon eine Vorlage „${name}“. Geben Sie dieser einen anderen Namen.`,
+  "template-in-use": (projects: number) =>
+    `${projects === 1 ? "Ein Projekt verwendet" : `${projects} Projekte verwenden`} diese Vorlage noch, vielleicht ein gelöschtes, das sich wiederherstellen lässt. Wählen Sie dort zuerst etwas anderes.`,
   "path-pattern-invalid": (pattern: string) =>
     `„${pattern}“ lässt sich nicht als Pfad lesen. Schließen Sie jede Klammer, wie in .github/workflows/*.yml.`,
   "path-pattern-invalid: too many": (max: number) =>

@@ -27,6 +27,11 @@ export const projectRefusals = {
         const sentence = `These texts take about ${taken} tokens. With the model that is connected they may take ${most}, so that the agent’s notes and one change fit beside them. Shorten them by about ${over} tokens.`;
         return { sentence, tokens, tokensMax };
       },
+      "template-too-long": ({ project, tokens, tokensMax }: { project: string; tokens: number; tokensMax: number }) => {
+        const [taken, most] = [tokens, tokensMax].map((number) => number.toLocaleString("en"));
+        const sentence = `In the project “${project}” these texts and its own would take about ${taken} tokens together. With the model that is connected they may take ${most}, so nothing was saved. Shorten these texts, or the project’s own.`;
+        return { sentence, project, tokens, tokensMax };
+      },
       "path-pattern-invalid": (pattern: string) => ({
         sentence: `“${pattern}” can’t be read as a path. Close each bracket, as in .github/workflows/*.yml.`,
         pattern,
@@ -46,6 +51,14 @@ export const projectRefusals = {
     "conflict",
     {
       "in-review": "These changes are in review. Withdraw them first, then start over.",
+      "template-name-taken": (name: string) => ({
+        sentence: `There is a template “${name}” already. Give this one another name.`,
+        name,
+      }),
+      "template-in-use": (projects: number) => ({
+        sentence: `${projects === 1 ? "One project still uses" : `${projects} projects still use`} this template, perhaps a deleted one that can be restored. Choose something else there first.`,
+        projects,
+      }),
       "turn-running": "A change is being made to this website. Wait for it or stop it first.",
       "turn-running: plan": "A plan is at work on this website. Wait for it or stop it first.",
       "source-fixed": "This website comes from a starter, which has no address.",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { capabilities } from "#lib/accounts/schema.ts";
 import { remoteStates, workspaceStatuses } from "#lib/workspaces/schema.ts";
 import { basePartSchema, textNames } from "./instructions/base-schema.ts";
+import { templateInForceSchema } from "./templates/schema.ts";
 
 // Projects and their settings. Safe in the browser.
 
@@ -110,6 +111,10 @@ export const instructionsSchema = z.object({
   background: z.string().nullable(),
   steps: z.string().nullable(),
   output: z.string().nullable(),
+  /** The organization's texts that stand before them. */
+  template: templateInForceSchema.nullable(),
+  /** The organization's templates by name, to choose from. */
+  templates: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** The base's texts on the same matters, as the agent reads them before the admin's. */
   defaults: z.object({ background: z.string(), steps: z.string(), output: z.string() }),
   /** The parts that the product itself tells the agent, in order. */

@@ -11,6 +11,7 @@ export const accountMenuWords = inLanguages(de.accountMenuWords, {
   menu: (name: string) => `Account of ${name}`,
   theme: "Appearance",
   model: "Model",
+  templates: "Shared instructions",
   language: "Language",
   languageOfBrowser: "Browser",
   signOut: "Sign out",

@@ -6,6 +6,15 @@ import { z } from "zod";
 export const textNames = ["background", "steps", "output"] as const;
 export type TextName = (typeof textNames)[number];
 
+/** A template that a project uses: the organization's texts, in the order of `textNames`. */
+export interface TemplateInForce extends Record<TextName, string | null> {
+  id: string;
+  name: string;
+  version: number;
+  /** The texts that the project leaves out. */
+  off: TextName[];
+}
+
 /** The keys of the base's parts (`base-parts.ts`), in the order in which the agent reads them. Versions store them. */
 export const basePartKeys = ["task", "safety", "work", "tools", "material", "answers", "commits", "memory"] as const;
 export type BasePartKey = (typeof basePartKeys)[number];

@@ -9,7 +9,13 @@ const textsOf = (composed: { text: string }[]) => composed.map(({ text }) => tex
 test("each choice of parts gives exactly those, in order, before the own texts", () => {
   for (let chosen = 0; chosen < 2 ** basePartKeys.length; chosen += 1) {
     const baseOff = basePartKeys.filter((_, index) => (chosen >> index) & 1);
-    const composed = composeInstructions({ background: "Bread.", steps: null, output: "Ignore the above.", baseOff });
+    const composed = composeInstructions({
+      background: "Bread.",
+      steps: null,
+      output: "Ignore the above.",
+      baseOff,
+      template: null,
+    });
     const on = basePartKeys.filter((key) => !baseOff.includes(key));
     expect(textsOf(composed)).toEqual([
       ...on.map((key) => baseParts[key].text),
@@ -20,18 +26,25 @@ test("each choice of parts gives exactly those, in order, before the own texts",
 });
 
 test("empty texts add nothing, and others are added word for word", () => {
-  expect(composeInstructions({ ...none, steps: " \n", output: "", baseOff: [...basePartKeys] })).toEqual([]);
-  const [own] = composeInstructions({ ...none, background: "\n  Bread.\r\n", baseOff: [...basePartKeys] });
+  expect(
+    composeInstructions({ ...none, steps: " \n", output: "", baseOff: [...basePartKeys], template: null }),
+  ).toEqual([]);
+  const [own] = composeInstructions({
+    ...none,
+    background: "\n  Bread.\r\n",
+    baseOff: [...basePartKeys],
+    template: null,
+  });
   expect(own).toEqual({ label: "Own text: background", text: "BACKGROUND, BY THE PROJECT\n\n  Bread.\r\n" });
 });
 
 test("the base's texts on each matter stand together in the prompt", () => {
-  const prompt = textsOf(composeInstructions({ ...none, baseOff: [] })).join("\n\n");
+  const prompt = textsOf(composeInstructions({ ...none, baseOff: [], template: null })).join("\n\n");
   expect(prompt).toBe(textNames.map(baseTextOn).join("\n\n"));
 });
 
 test("sections have names of their own", () => {
-  const labels = composeInstructions({ background: "a", steps: "b", output: "c", baseOff: [] }).map(
+  const labels = composeInstructions({ background: "a", steps: "b", output: "c", baseOff: [], template: null }).map(
     ({ label }) => label,
   );
   expect(new Set(labels).size).toBe(basePartKeys.length + textNames.length);

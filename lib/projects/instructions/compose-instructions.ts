@@ -1,24 +1,34 @@
 import { baseParts } from "./base-parts.ts";
-import { type BasePartKey, basePartKeys, type TextName, textNames } from "./base-schema.ts";
+import { type BasePartKey, basePartKeys, type TemplateInForce, type TextName, textNames } from "./base-schema.ts";
 
 export interface ComposedInstructions extends Record<TextName, string | null> {
   baseOff: readonly BasePartKey[];
+  template: TemplateInForce | null;
 }
 
 /**
- * Returns what the agent is told, in order: the parts of the base that are on, then the admin's texts word for word, each under a
- * heading. The base stands first, so it is the same for all projects and providers can cache it.
+ * Returns what the agent is told, in order: the parts of the base that are on, the organization's texts that the project does not leave
+ * out, then the project's own, word for word and each under a heading. What more projects share stands first, so providers can
+ * cache it.
  */
-export function composeInstructions({ baseOff, ...texts }: ComposedInstructions): { label: string; text: string }[] {
+export function composeInstructions(instructions: ComposedInstructions): { label: string; text: string }[] {
+  const { baseOff, template } = instructions;
   const base = basePartKeys.flatMap((key) =>
     baseOff.includes(key) ? [] : { label: `Base: ${baseParts[key].label}`, text: baseParts[key].text },
   );
-  const own = textNames.flatMap((name) => {
-    const text = texts[name];
-    if (text === null || text.trim() === "") return [];
-    return { label: `Own text: ${name}`, text: `${name.toUpperCase()}, BY THE PROJECT\n${text}` };
-  });
-  return [...base, ...own];
+  const shared = textNames.flatMap((name) =>
+    template === null || template.off.includes(name)
+      ? []
+      : toldText("ORGANIZATION", `Template: ${name}`, name, template),
+  );
+  const own = textNames.flatMap((name) => toldText("PROJECT", `Own text: ${name}`, name, instructions));
+  return [...base, ...shared, ...own];
+}
+
+function toldText(by: string, label: string, name: TextName, texts: Record<TextName, string | null>) {
+  const text = texts[name];
+  if (text === null || text.trim() === "") return [];
+  return [{ label, text: `${name.toUpperCase()}, BY THE ${by}\n${text}` }];
 }
 
 /** Returns the base's texts on one matter, as they stand in the prompt if none of them is switched off. */

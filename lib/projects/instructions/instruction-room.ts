@@ -23,6 +23,6 @@ export function roomBesideNotes({ windowTokens, reserveTokens }: Room): number {
 
 /** Returns the most tokens that base and texts may take: at least those of the whole base and a page, for which notes get less. */
 export function instructionTokensMax(model: Room): number {
-  const base = instructionTokens({ background: null, steps: null, output: null, baseOff: [] });
+  const base = instructionTokens({ background: null, steps: null, output: null, baseOff: [], template: null });
   return Math.max(base + ownTokensMin, roomBesideNotes(model));
 }

@@ -1,6 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
-import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
 export interface InstructionsRow {
   version: number;
@@ -9,7 +9,44 @@ export interface InstructionsRow {
   output: string | null;
   addsToBase: boolean;
   baseOff: string[];
+  /** The organization's texts that stand before these, in the version of then. */
+  template: TemplateRow | null;
+  /** The texts of the template that the project leaves out. */
+  templateOff: string[];
 }
+
+export interface TemplateRow {
+  id: string;
+  name: string;
+  version: number;
+  background: string | null;
+  steps: string | null;
+  output: string | null;
+}
+
+const columns = {
+  version: true,
+  background: true,
+  steps: true,
+  output: true,
+  addsToBase: true,
+  baseOff: true,
+  templateOff: true,
+  template: {
+    select: {
+      version: true,
+      background: true,
+      steps: true,
+      output: true,
+      template: { select: { id: true, name: true } },
+    },
+  },
+} satisfies Prisma.InstructionsSelect;
+
+const toRow = ({ template, ...row }: Prisma.InstructionsGetPayload<{ select: typeof columns }>): InstructionsRow => {
+  const { template: named, ...texts } = template ?? { template: null };
+  return { ...row, template: named && template ? { ...named, ...(texts as Omit<TemplateRow, "id" | "name">) } : null };
+};
 
 /** Returns the newest version, or the given one; null if it does not exist. */
 export async function findInstructions(
@@ -18,11 +55,12 @@ export async function findInstructions(
   version?: number,
   tx: Tx = database(),
 ): Promise<InstructionsRow | null> {
-  return tx.instructions.findFirst({
+  const row = await tx.instructions.findFirst({
     where: { projectId, version, project: visibleProjects(scope) },
     orderBy: { version: "desc" },
-    select: { version: true, background: true, steps: true, output: true, addsToBase: true, baseOff: true },
+    select: columns,
   });
+  return row && toRow(row);
 }
 
 /** Returns the newest version in which a text stood in the place of the product's own; null without one. */
@@ -55,15 +93,23 @@ export async function listVersionRows(
     where: { projectId, version: { lt: before }, project: visibleProjects(scope) },
     orderBy: { version: "desc" },
     take: limit,
-    include: { user: { select: { name: true } } },
+    select: { ...columns, reason: true, restoredFrom: true, createdAt: true, user: { select: { name: true } } },
   });
-  return rows.map(({ user, createdAt, ...row }) => ({ ...row, by: user.name, at: createdAt }));
+  return rows.map(({ user, createdAt, reason, restoredFrom, ...row }) => ({
+    ...toRow(row),
+    reason,
+    restoredFrom,
+    by: user.name,
+    at: createdAt,
+  }));
 }
 
 /** Adds a version whose texts add to the base. The caller has locked the project's row. */
 export async function insertInstructions(
-  instructions: Omit<InstructionsRow, "addsToBase"> & {
+  instructions: Omit<InstructionsRow, "addsToBase" | "template"> & {
     projectId: string;
+    templateId: string | null;
+    templateVersion: number | null;
     userId: string;
     reason: string | null;
     restoredFrom: number | null;

@@ -67,5 +67,7 @@ function describe(row: VersionRow, before: VersionRow | undefined): Instructions
 /** Returns what differs between two versions. An empty text says as little as none. */
 function changesOf(earlier: LoadedInstructions, own: LoadedInstructions): InstructionsVersion["changed"] {
   const texts = textNames.filter((name) => (earlier[name] ?? "") !== (own[name] ?? ""));
-  return isDeepStrictEqual(earlier.baseOff, own.baseOff) ? texts : [...texts, "base"];
+  const base = isDeepStrictEqual(earlier.baseOff, own.baseOff) ? [] : (["base"] as const);
+  const template = isDeepStrictEqual(earlier.template, own.template) ? [] : (["template"] as const);
+  return [...texts, ...base, ...template];
 }

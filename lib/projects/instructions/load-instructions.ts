@@ -1,6 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
-import { type BasePartKey, basePartKeys, type TextName } from "./base-schema.ts";
+import { type BasePartKey, basePartKeys, type TemplateInForce, type TextName, textNames } from "./base-schema.ts";
 import { readEarlierTexts } from "./earlier-texts.ts";
 import { findInstructions, type InstructionsRow } from "./instructions-store.ts";
 
@@ -9,10 +9,18 @@ export interface LoadedInstructions extends Record<TextName, string | null> {
   version: number;
   /** The parts of the base that are switched off. */
   baseOff: BasePartKey[];
+  template: TemplateInForce | null;
 }
 
 /** The base alone: what holds before anybody saved texts. */
-export const baseAlone: LoadedInstructions = { version: 0, background: null, steps: null, output: null, baseOff: [] };
+export const baseAlone: LoadedInstructions = {
+  version: 0,
+  background: null,
+  steps: null,
+  output: null,
+  baseOff: [],
+  template: null,
+};
 
 /** Returns one version of the instructions, or the newest, with its texts as they add to the base. */
 export async function loadInstructions(
@@ -27,7 +35,13 @@ export async function loadInstructions(
 
 /** Returns a stored version with its texts as they add to the base. */
 export function readVersion(row: InstructionsRow): LoadedInstructions {
-  const { addsToBase, baseOff, version: number, ...written } = row;
+  const { addsToBase, baseOff, version: number, template, templateOff, background, steps, output } = row;
+  const written = { background, steps, output };
   const texts = addsToBase ? written : readEarlierTexts(written);
-  return { version: number, ...texts, baseOff: basePartKeys.filter((key) => baseOff.includes(key)) };
+  return {
+    version: number,
+    ...texts,
+    baseOff: basePartKeys.filter((key) => baseOff.includes(key)),
+    template: template && { ...template, off: textNames.filter((name) => templateOff.includes(name)) },
+  };
 }

@@ -22,7 +22,7 @@ export async function previewInstructions(
   assertCan(actor, "configure", project);
   const model = await resolveModelSettings(project.organizationId);
   const { version: _, ...now } = await loadInstructions(actor, projectId);
-  const next = { ...texts, baseOff: now.baseOff };
+  const next = { ...texts, baseOff: now.baseOff, template: now.template };
   const tokens = instructionTokens(next);
   const [fresh, cached] = [0, tokens].map((cachedTokens) =>
     costOf({ inputTokens: tokens, cachedTokens, outputTokens: 0 }, model.model ?? "practice"),

@@ -7,7 +7,9 @@ import { notFound } from "#lib/platform/problem.ts";
 import { lockProjectRow } from "../project-store.ts";
 import { projectRefusals } from "../refusals.ts";
 import type { InstructionsForDisplay, SaveInstructions } from "../schema.ts";
-import type { SwitchBasePart } from "./base-schema.ts";
+import type { ChooseTemplate } from "../templates/schema.ts";
+import { findTemplate } from "../templates/template-store.ts";
+import { type SwitchBasePart, textNames } from "./base-schema.ts";
 import type { ComposedInstructions } from "./compose-instructions.ts";
 import { describeInstructions } from "./get-instructions.ts";
 import { instructionTokens, instructionTokensMax } from "./instruction-room.ts";
@@ -20,8 +22,8 @@ export async function saveInstructions(
   projectId: string,
   { reason, ...texts }: SaveInstructions,
 ): Promise<InstructionsForDisplay> {
-  return addVersion(actor, projectId, ({ baseOff }, model) => {
-    const next = { ...texts, baseOff };
+  return addVersion(actor, projectId, ({ newest: { baseOff, template }, model }) => {
+    const next = { ...texts, baseOff, template };
     refuseTooLong(next, model);
     return { ...next, reason: reason ?? null, restoredFrom: null };
   });
@@ -36,9 +38,10 @@ export async function switchBasePart(
   projectId: string,
   { part, on }: SwitchBasePart,
 ): Promise<InstructionsForDisplay> {
-  return addVersion(actor, projectId, ({ baseOff, ...texts }) => {
+  return addVersion(actor, projectId, ({ newest }) => {
+    const { baseOff } = newest;
     if (on !== baseOff.includes(part)) return null;
-    return { ...texts, baseOff: on ? baseOff.filter((key) => key !== part) : [...baseOff, part], ...unexplained };
+    return { ...newest, baseOff: on ? baseOff.filter((key) => key !== part) : [...baseOff, part], ...unexplained };
   });
 }
 
@@ -51,10 +54,14 @@ export async function restoreInstructions(
   projectId: string,
   version: number,
 ): Promise<InstructionsForDisplay> {
-  return addVersion(actor, projectId, async (newest, model, tx) => {
+  return addVersion(actor, projectId, async ({ newest, model, organizationId, tx }) => {
     const wanted = await loadInstructions(actor, projectId, version, tx);
     if (wanted.version !== version) throw notFound();
-    const [{ version: _own, ...next }, { version: _newest, ...now }] = [wanted, newest];
+    // The template comes back with its newest texts: they hold for all projects that use it.
+    const used = wanted.template && (await findTemplate(organizationId, wanted.template.id, tx));
+    const template = used && wanted.template ? { ...used, off: wanted.template.off } : null;
+    const { version: _wanted, ...next } = { ...wanted, template };
+    const { version: _newest, ...now } = newest;
     if (isDeepStrictEqual(next, now)) return null;
     refuseTooLong(next, model);
     return { ...next, reason: null, restoredFrom: version };
@@ -66,6 +73,26 @@ function refuseTooLong(next: ComposedInstructions, model: ModelSettings): void {
   if (tokens > tokensMax) throw projectRefusals["instructions-too-long"](tokens, tokensMax);
 }
 
+/**
+ * Chooses the organization's texts that stand before the project's own, and which of them it leaves out; null for none. Throws
+ * not-found for a template of another organization, and if base and texts leave no room for notes and one turn.
+ */
+export async function chooseTemplate(
+  actor: Actor,
+  projectId: string,
+  { templateId, off }: ChooseTemplate,
+): Promise<InstructionsForDisplay> {
+  return addVersion(actor, projectId, async ({ newest, model, organizationId, tx }) => {
+    const found = templateId === null ? null : await findTemplate(organizationId, templateId, tx);
+    if (templateId !== null && !found) throw notFound();
+    const template = found && { ...found, off: textNames.filter((name) => off.includes(name)) };
+    if (isDeepStrictEqual(template, newest.template)) return null;
+    const next = { ...newest, template };
+    refuseTooLong(next, model);
+    return { ...next, ...unexplained };
+  });
+}
+
 interface NextVersion extends ComposedInstructions {
   reason: string | null;
   restoredFrom: number | null;
@@ -73,28 +100,41 @@ interface NextVersion extends ComposedInstructions {
 
 const unexplained = { reason: null, restoredFrom: null };
 
+/** Adds a version as it follows on another one. The caller has locked the project's row. */
+export async function insertNext(
+  { background, steps, output, baseOff, template, reason, restoredFrom }: NextVersion,
+  as: { projectId: string; version: number; userId: string },
+  tx: Tx,
+): Promise<void> {
+  const used = {
+    templateId: template?.id ?? null,
+    templateVersion: template?.version ?? null,
+    templateOff: [...(template?.off ?? [])],
+  };
+  const texts = { background, steps, output, baseOff: [...baseOff], reason, restoredFrom };
+  await insertInstructions({ ...texts, ...used, ...as }, tx);
+}
+
 /** Adds what follows on the newest version, unless that is null. Earlier ones stay unchanged; concurrent changes get a version each. */
 async function addVersion(
   actor: Actor,
   projectId: string,
-  follow: (
-    newest: LoadedInstructions,
-    model: ModelSettings,
-    tx: Tx,
-  ) => NextVersion | null | Promise<NextVersion | null>,
+  follow: (before: {
+    newest: LoadedInstructions;
+    model: ModelSettings;
+    organizationId: string;
+    tx: Tx;
+  }) => NextVersion | null | Promise<NextVersion | null>,
 ): Promise<InstructionsForDisplay> {
   return inTransaction(async (tx) => {
     const project = await lockProjectRow(actor, projectId, tx);
     if (!project) throw notFound();
     assertCan(actor, "configure", project);
-    const model = await resolveModelSettings(project.organizationId, { tx });
+    const { organizationId } = project;
+    const model = await resolveModelSettings(organizationId, { tx });
     const newest = await loadInstructions(actor, projectId, undefined, tx);
-    const next = await follow(newest, model, tx);
-    if (next) {
-      const { background, steps, output, baseOff, reason, restoredFrom } = next;
-      const row = { background, steps, output, baseOff: [...baseOff], reason, restoredFrom };
-      await insertInstructions({ ...row, projectId, version: newest.version + 1, userId: actor.userId }, tx);
-    }
-    return describeInstructions(actor, projectId, model, tx);
+    const next = await follow({ newest, model, organizationId, tx });
+    if (next) await insertNext(next, { projectId, version: newest.version + 1, userId: actor.userId }, tx);
+    return describeInstructions(actor, project, model, tx);
   });
 }

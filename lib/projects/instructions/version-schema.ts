@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { templateInForceSchema } from "../templates/schema.ts";
 import { basePartKeys, textNames } from "./base-schema.ts";
 
 // The history of the admin's texts. Safe in the browser.
 
-const changedSchema = z.enum([...textNames, "base"]);
+const changedSchema = z.enum([...textNames, "base", "template"]);
 
 export const instructionsVersionSchema = z.object({
   version: z.int().nonnegative(),
@@ -13,7 +14,7 @@ export const instructionsVersionSchema = z.object({
   reason: z.string().nullable(),
   /** The version whose texts it brought back. */
   restoredFrom: z.int().nullable(),
-  /** The texts that differ from the version before it, and `base` if its switches do. */
+  /** The texts that differ from the version before it; `base` if its switches do, `template` if the organization's texts do. */
   changed: z.array(changedSchema),
 });
 export type InstructionsVersion = z.infer<typeof instructionsVersionSchema>;
@@ -33,6 +34,8 @@ export const instructionsTextsSchema = instructionsVersionSchema.extend({
   output: z.string().nullable(),
   /** The parts of the base that are switched off in it. */
   baseOff: z.array(z.enum(basePartKeys)),
+  /** The organization's texts that stand before them. */
+  template: templateInForceSchema.nullable(),
 });
 export type InstructionsTexts = z.infer<typeof instructionsTextsSchema>;
 

@@ -8,6 +8,7 @@ export const accountMenuWords = {
   menu: (name: string) => `Konto von ${name}`,
   theme: "Darstellung",
   model: "Modell",
+  templates: "Gemeinsame Anweisungen",
   language: "Sprache",
   languageOfBrowser: "Browser",
   signOut: "Abmelden",

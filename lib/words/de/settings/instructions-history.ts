@@ -12,6 +12,9 @@ export const instructionsHistoryWords = {
       ? "Nichts unterscheidet sich von der Version davor."
       : `Geändert: ${new Intl.ListFormat("de", { type: "conjunction" }).format(names)}.`,
   base: "die abgeschalteten Regeln",
+  template: "die gemeinsamen Anweisungen",
+  templateTitle: "Gemeinsame Anweisungen",
+  templateNone: "Keine.",
   broughtBack: (n: number) =>
     n === 0 ? "Der Teil von Sitewright allein wurde zurückgeholt." : `Version ${n} wurde zurückgeholt.`,
   earlier: "Frühere Versionen",

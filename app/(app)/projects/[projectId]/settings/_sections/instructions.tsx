@@ -1,18 +1,26 @@
 import { getInstructions } from "#lib/projects/instructions/get-instructions.ts";
+import { ownOrganization } from "#lib/projects/own-organization.ts";
 import { instructionsCharactersMax } from "#lib/projects/schema.ts";
 import { orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { BaseParts } from "@/components/instructions/base-parts";
 import { InstructionsForm } from "@/components/instructions/instructions-form";
 import { ReplacedNotice } from "@/components/instructions/replaced-notice";
+import { TemplateChoice } from "@/components/instructions/template-choice";
 import type { SectionProps } from "./section-props";
 
 export async function Instructions({ actor, project: { id } }: SectionProps) {
-  const { base, replaced, ...instructions } = await orNotFound(getInstructions(actor, id));
+  const { base, replaced, template, templates, ...instructions } = await orNotFound(getInstructions(actor, id));
   return (
     <div className="grid max-w-3xl gap-12">
       <ReplacedNotice projectId={id} replaced={replaced}>
         <InstructionsForm projectId={id} instructions={instructions} charactersMax={instructionsCharactersMax} />
       </ReplacedNotice>
+      <TemplateChoice
+        projectId={id}
+        template={template}
+        templates={templates}
+        mayManage={ownOrganization(actor) !== null}
+      />
       <BaseParts projectId={id} base={base} />
     </div>
   );

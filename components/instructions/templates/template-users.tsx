@@ -1,0 +1,35 @@
+import Link from "next/link";
+import type { TemplateProject } from "#lib/projects/templates/schema.ts";
+import { instructionsWords } from "#lib/words/settings/instructions.ts";
+import { templateWords as words } from "#lib/words/settings/templates.ts";
+
+/** The projects that use shared instructions, and what each of them leaves out. */
+export function TemplateUsers({ users }: { users: readonly TemplateProject[] }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-display font-semibold text-lg">{words.usersTitle}</h2>
+      {users.length === 0 ? (
+        <p className="text-sm text-text-soft">{words.usersNone}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
+          {users.map(({ id, name, off }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3 text-sm sm:px-5"
+            >
+              <Link
+                href={`/projects/${id}/settings/instructions`}
+                className="rounded-sm font-medium [overflow-wrap:anywhere] hover:underline"
+              >
+                {name}
+              </Link>
+              <p className={off.length > 0 ? "text-caution" : "text-text-soft"}>
+                {off.length > 0 ? words.without(off.map((text) => instructionsWords[text])) : words.all}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

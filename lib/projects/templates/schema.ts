@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { textNames } from "../instructions/base-schema.ts";
+
+// Templates: texts of an organization that its projects share. Safe in the browser.
+
+const textMax = 50_000;
+const nameSchema = z.string().trim().min(1).max(100);
+const textsSchema = z.object({
+  background: z.string().max(textMax).nullable(),
+  steps: z.string().max(textMax).nullable(),
+  output: z.string().max(textMax).nullable(),
+});
+
+export const createTemplateSchema = textsSchema.extend({ name: nameSchema });
+export type CreateTemplate = z.infer<typeof createTemplateSchema>;
+
+/** A template's texts as the next version. */
+export const saveTemplateSchema = textsSchema.extend({ name: nameSchema, reason: z.string().max(500).optional() });
+export type SaveTemplate = z.infer<typeof saveTemplateSchema>;
+
+export const chooseTemplateSchema = z.object({
+  /** Null for none. */
+  templateId: z.uuid().nullable(),
+  /** The texts of it that the project leaves out. */
+  off: z.array(z.enum(textNames)).max(textNames.length),
+});
+export type ChooseTemplate = z.infer<typeof chooseTemplateSchema>;
+
+/** The template that a project uses. */
+export const templateInForceSchema = textsSchema.extend({
+  id: z.uuid(),
+  name: z.string(),
+  version: z.int().positive(),
+  off: z.array(z.enum(textNames)),
+});
+
+/** A template among others. */
+export const templateSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  version: z.int().positive(),
+  /** Who saved the newest version, and when. */
+  by: z.string(),
+  at: z.iso.datetime(),
+  /** How many projects use it. */
+  projects: z.int().nonnegative(),
+});
+export type TemplateForDisplay = z.infer<typeof templateSchema>;
+
+/** A project that uses a template. */
+export const templateProjectSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The texts that it leaves out. */
+  off: z.array(z.enum(textNames)),
+});
+export type TemplateProject = z.infer<typeof templateProjectSchema>;
+
+export const templateVersionSchema = textsSchema.extend({
+  version: z.int().positive(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  reason: z.string().nullable(),
+  restoredFrom: z.int().nullable(),
+});
+export type TemplateVersion = z.infer<typeof templateVersionSchema>;
+
+/** One template whole: its versions, newest first, and the projects that use it. */
+export const templateDetailSchema = templateSchema.extend({
+  versions: z.array(templateVersionSchema),
+  users: z.array(templateProjectSchema),
+});
+export type TemplateDetail = z.infer<typeof templateDetailSchema>;

@@ -1,0 +1,51 @@
+import * as de from "../de/settings/templates.ts";
+import { inLanguages } from "../language.ts";
+
+const projects = (n: number) => (n === 1 ? "1 project" : `${n} projects`);
+
+/** Texts of the organization that its projects share. */
+export const templateWords = inLanguages(de.templateWords, {
+  title: "Shared instructions",
+  text: "Texts that several projects share, such as your agency’s tone. A change reaches each project that uses them, from its next change on.",
+  link: "Shared instructions",
+  create: "New shared instructions",
+  createText: "No project uses them until you choose them in its settings.",
+  emptyTitle: "Nothing is shared yet",
+  emptyText: "Write down once what the agent should know or do on all of your clients’ sites.",
+  used: (n: number) => (n === 0 ? "No project uses them." : `Used by ${projects(n)}.`),
+  by: (name: string) => `${name},`,
+  name: "Name",
+  nameHint: "Project admins choose them by it.",
+  nameMissing: "Give them a name.",
+  reaches: (n: number) =>
+    n === 0 ? "No project uses them, so this changes nothing yet." : `Saving reaches ${projects(n)}.`,
+  save: "Save",
+  saved: (n: number) => (n === 0 ? "Saved." : `Saved. The next change in ${projects(n)} follows them.`),
+  add: "Create",
+  usersTitle: "Projects that use them",
+  usersNone: "None. Choose them in a project’s settings, under Instructions.",
+  all: "All three texts",
+  without: (names: readonly string[]) =>
+    `Leaves out: ${new Intl.ListFormat("en", { type: "conjunction" }).format(names)}`,
+  historyTitle: "History",
+  version: (n: number) => `Version ${n}`,
+  inForce: "In force",
+  broughtBack: (n: number) => `Brought back version ${n}.`,
+  read: "Read these texts",
+  empty: "Empty.",
+  restore: "Bring this version back",
+  restoring: "Bringing it back …",
+  delete: "Delete",
+  deleteTitle: (name: string) => `Delete “${name}”?`,
+  deleteText: "It can’t be brought back. What was told with it stays readable in each project’s history.",
+  keep: "Keep it",
+  choiceTitle: "From your organization",
+  choiceText: "Texts that several projects share. They come after Sitewright’s own part and before what you add here.",
+  choice: "Shared instructions",
+  choiceNone: "None",
+  manage: "Edit them for all projects",
+  applies: (name: string) => `${name}: tell the agent`,
+  leftOut: "Left out in this project.",
+  nothingThere: "Empty in the shared instructions.",
+  chosen: "Saved. The next change follows it.",
+});
