@@ -10,6 +10,7 @@ import { projectRoutes } from "./project-routes.ts";
 import { publishingRoutes } from "./publishing-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { serverRoutes } from "./server-routes.ts";
+import { templateRoutes } from "./template-routes.ts";
 import { turnRoutes } from "./turn-routes.ts";
 import { uploadRoutes } from "./upload-routes.ts";
 import { workspaceRoutes } from "./workspace-routes.ts";
@@ -21,6 +22,7 @@ export const routes: readonly RouteDescription[] = [
   ...workspaceRoutes,
   ...peopleRoutes,
   ...modelRoutes,
+  ...templateRoutes,
   ...conversationRoutes,
   ...uploadRoutes,
   ...turnRoutes,

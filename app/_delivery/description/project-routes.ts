@@ -32,6 +32,7 @@ import {
   renameProjectSchema,
   saveInstructionsSchema,
 } from "#lib/projects/schema.ts";
+import { chooseTemplateSchema } from "#lib/projects/templates/schema.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { conversationSummary } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
@@ -182,6 +183,16 @@ export const projectRoutes: RouteDescription[] = [
     summary: "Bring a version back as the next one; 0 is the base alone",
     answers: {
       200: { description: "The version in force; without a difference the same as before.", schema: instructions },
+    },
+    problems: [accountRefusals["read-only: role"], projectRefusals["instructions-too-long"]],
+  },
+  {
+    method: "put",
+    path: "/api/projects/{projectId}/instructions/template",
+    summary: "Choose the organization's texts that stand before the project's own, and what of them it leaves out",
+    body: chooseTemplateSchema,
+    answers: {
+      200: { description: "The version in force; without a change the same as before.", schema: instructions },
     },
     problems: [accountRefusals["read-only: role"], projectRefusals["instructions-too-long"]],
   },

@@ -54,6 +54,8 @@ const samples: Record<string, unknown[][]> = {
   "repository-oversized: in transfer": [["memory"]],
   "restore-conflict": [["Home", ["index.html"]]],
   "review-over": reviewStatuses.map((status) => [{ status }]),
+  "template-in-use": [[1], [30]],
+  "template-too-long": [[{ project: "Bakery", tokens: 1_200, tokensMax: 1_000 }]],
   "too-many-files": [[8]],
   "too-many-pixels": [[50_000_000]],
   "too-many-uploads": [[200]],

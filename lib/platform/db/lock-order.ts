@@ -49,6 +49,8 @@ export const heldThrough: Record<string, string> = {
   plan_calls: "plan_runs",
   known_devices: "users",
   model_connections: "organizations",
+  instruction_templates: "organizations",
+  instruction_template_versions: "organizations",
   uploads: "conversations",
   turn_files: "conversations",
   project_protections: "projects",

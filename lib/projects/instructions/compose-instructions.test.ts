@@ -38,6 +38,28 @@ test("empty texts add nothing, and others are added word for word", () => {
   expect(own).toEqual({ label: "Own text: background", text: "BACKGROUND, BY THE PROJECT\n\n  Bread.\r\n" });
 });
 
+test("the organization's texts stand before the project's, but for those that it leaves out", () => {
+  const template = {
+    id: "t",
+    name: "Our tone",
+    version: 3,
+    background: "Warm.",
+    steps: "Ask first.",
+    output: " ",
+    off: [],
+  };
+  const told = (off: (typeof textNames)[number][]) =>
+    textsOf(
+      composeInstructions({ ...none, steps: "Bake.", baseOff: [...basePartKeys], template: { ...template, off } }),
+    );
+  expect(told([])).toEqual([
+    "BACKGROUND, BY THE ORGANIZATION\nWarm.",
+    "STEPS, BY THE ORGANIZATION\nAsk first.",
+    "STEPS, BY THE PROJECT\nBake.",
+  ]);
+  expect(told(["steps", "output"])).toEqual(["BACKGROUND, BY THE ORGANIZATION\nWarm.", "STEPS, BY THE PROJECT\nBake."]);
+});
+
 test("the base's texts on each matter stand together in the prompt", () => {
   const prompt = textsOf(composeInstructions({ ...none, baseOff: [], template: null })).join("\n\n");
   expect(prompt).toBe(textNames.map(baseTextOn).join("\n\n"));

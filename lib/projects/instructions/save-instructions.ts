@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { type ModelSettings, resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
+import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { lockProjectRow } from "../project-store.ts";
+import { findProjectRow, lockProjectRow } from "../project-store.ts";
 import { projectRefusals } from "../refusals.ts";
 import type { InstructionsForDisplay, SaveInstructions } from "../schema.ts";
 import type { ChooseTemplate } from "../templates/schema.ts";
@@ -54,18 +55,23 @@ export async function restoreInstructions(
   projectId: string,
   version: number,
 ): Promise<InstructionsForDisplay> {
-  return addVersion(actor, projectId, async ({ newest, model, organizationId, tx }) => {
-    const wanted = await loadInstructions(actor, projectId, version, tx);
-    if (wanted.version !== version) throw notFound();
-    // The template comes back with its newest texts: they hold for all projects that use it.
-    const used = wanted.template && (await findTemplate(organizationId, wanted.template.id, tx));
-    const template = used && wanted.template ? { ...used, off: wanted.template.off } : null;
-    const { version: _wanted, ...next } = { ...wanted, template };
-    const { version: _newest, ...now } = newest;
-    if (isDeepStrictEqual(next, now)) return null;
-    refuseTooLong(next, model);
-    return { ...next, reason: null, restoredFrom: version };
-  });
+  return addVersion(
+    actor,
+    projectId,
+    async ({ newest, model, organizationId, tx }) => {
+      const wanted = await loadInstructions(actor, projectId, version, tx);
+      if (wanted.version !== version) throw notFound();
+      // The template comes back with its newest texts: they hold for all projects that use it.
+      const used = wanted.template && (await findTemplate(organizationId, wanted.template.id, tx));
+      const template = used && wanted.template ? { ...used, off: wanted.template.off } : null;
+      const { version: _wanted, ...next } = { ...wanted, template };
+      const { version: _newest, ...now } = newest;
+      if (isDeepStrictEqual(next, now)) return null;
+      refuseTooLong(next, model);
+      return { ...next, reason: null, restoredFrom: version };
+    },
+    withTemplates,
+  );
 }
 
 function refuseTooLong(next: ComposedInstructions, model: ModelSettings): void {
@@ -82,16 +88,24 @@ export async function chooseTemplate(
   projectId: string,
   { templateId, off }: ChooseTemplate,
 ): Promise<InstructionsForDisplay> {
-  return addVersion(actor, projectId, async ({ newest, model, organizationId, tx }) => {
-    const found = templateId === null ? null : await findTemplate(organizationId, templateId, tx);
-    if (templateId !== null && !found) throw notFound();
-    const template = found && { ...found, off: textNames.filter((name) => off.includes(name)) };
-    if (isDeepStrictEqual(template, newest.template)) return null;
-    const next = { ...newest, template };
-    refuseTooLong(next, model);
-    return { ...next, ...unexplained };
-  });
+  return addVersion(
+    actor,
+    projectId,
+    async ({ newest, model, organizationId, tx }) => {
+      const found = templateId === null ? null : await findTemplate(organizationId, templateId, tx);
+      if (templateId !== null && !found) throw notFound();
+      const template = found && { ...found, off: textNames.filter((name) => off.includes(name)) };
+      if (isDeepStrictEqual(template, newest.template)) return null;
+      const next = { ...newest, template };
+      refuseTooLong(next, model);
+      return { ...next, ...unexplained };
+    },
+    withTemplates,
+  );
 }
+
+/** Holds the organization's templates as they are: a change of one reaches the projects that used it when it began. */
+const withTemplates = { holdsTemplates: true };
 
 interface NextVersion extends ComposedInstructions {
   reason: string | null;
@@ -125,8 +139,11 @@ async function addVersion(
     organizationId: string;
     tx: Tx;
   }) => NextVersion | null | Promise<NextVersion | null>,
+  { holdsTemplates = false } = {},
 ): Promise<InstructionsForDisplay> {
   return inTransaction(async (tx) => {
+    const found = holdsTemplates ? await findProjectRow(actor, projectId, tx) : null;
+    if (found) await lockRow("organizations", found.organizationId, tx);
     const project = await lockProjectRow(actor, projectId, tx);
     if (!project) throw notFound();
     assertCan(actor, "configure", project);

@@ -1,8 +1,11 @@
 import { expect } from "@playwright/test";
+import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { saveInstructions } from "#lib/projects/instructions/save-instructions.ts";
+import { chooseTemplate, saveInstructions } from "#lib/projects/instructions/save-instructions.ts";
 import { saveProtection } from "#lib/projects/protection/save-protection.ts";
 import { releasePlace, restrictPerson } from "#lib/projects/released-places/release-place.ts";
+import { listTemplates } from "#lib/projects/templates/get-templates.ts";
+import { createTemplate, saveTemplate } from "#lib/projects/templates/save-template.ts";
 import { accountsWords } from "#lib/words/accounts.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { previewWords } from "#lib/words/preview.ts";
@@ -14,6 +17,7 @@ import { instructionsHistoryWords } from "#lib/words/settings/instructions-histo
 import { settingsWords } from "#lib/words/settings/project.ts";
 import { protectionWords } from "#lib/words/settings/protection.ts";
 import { releasedPlacesWords } from "#lib/words/settings/released-places.ts";
+import { templateWords } from "#lib/words/settings/templates.ts";
 import { accountMenuWords, notFoundWords } from "#lib/words/shell.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createProject, joinProject } from "#tests/factories/create-project.ts";
@@ -28,6 +32,15 @@ const newProject = "app/(app)/projects/new/page.tsx";
 const section = "app/(app)/projects/[projectId]/settings/[section]/page.tsx";
 const versions = "app/(app)/projects/[projectId]/settings/instructions/versions";
 const history = "app/(app)/projects/[projectId]/history/page.tsx";
+
+/** Adds the organization's texts "Our tone", unless they are there. */
+async function shareTone(owner: Actor): Promise<{ organizationId: string; id: string }> {
+  const [organizationId = ""] = Object.keys(owner.organizationRoles);
+  const known = (await listTemplates(owner, organizationId)).find(({ name }) => name === "Our tone");
+  const tone = { name: "Our tone", background: "Warm.", steps: null, output: null };
+  const { id } = known ?? (await createTemplate(owner, organizationId, tone));
+  return { organizationId, id };
+}
 
 /** The pages beside the editor. */
 export const pageScreens: Screen[] = [
@@ -223,6 +236,37 @@ export const pageScreens: Screen[] = [
         await saveInstructions(owner, projectId, { background, steps: null, output: null, reason: "Tone" });
       await page.goto(`/projects/${projectId}/settings/instructions/versions`);
       await expect(page.getByText(instructionsHistoryWords.inForce)).toBeVisible();
+    },
+  },
+  {
+    name: "templates",
+    file: "app/(app)/settings/templates/page.tsx",
+    async open({ page, owner }) {
+      const { organizationId } = await shareTone(owner);
+      expect(organizationId).not.toBe("");
+      await page.goto("/settings/templates");
+      await expect(page.getByRole("link", { name: "Our tone" })).toBeVisible();
+    },
+  },
+  {
+    name: "template-new",
+    file: "app/(app)/settings/templates/new/page.tsx",
+    async open({ page }) {
+      await page.goto("/settings/templates/new");
+      await page.getByRole("button", { name: templateWords.add }).click();
+      await expect(page.getByText(templateWords.nameMissing)).toBeVisible();
+    },
+  },
+  {
+    name: "template",
+    file: "app/(app)/settings/templates/[templateId]/page.tsx",
+    async open({ page, owner }) {
+      const { organizationId, id } = await shareTone(owner);
+      const tone = { name: "Our tone", background: "Warm and short.", steps: "Ask before you delete.", output: null };
+      await saveTemplate(owner, { organizationId, templateId: id }, tone);
+      await chooseTemplate(owner, projectOf(page), { templateId: id, off: ["steps"] });
+      await page.goto(`/settings/templates/${id}`);
+      await expect(page.getByRole("heading", { name: templateWords.historyTitle })).toBeVisible();
     },
   },
   {

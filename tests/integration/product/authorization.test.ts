@@ -7,6 +7,7 @@ import { skipItem } from "#lib/plans/build/change-item.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { releasePlace } from "#lib/projects/released-places/release-place.ts";
+import { createTemplate } from "#lib/projects/templates/save-template.ts";
 import { createCloneToken } from "#lib/publishing/clone/clone-tokens.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -65,8 +66,10 @@ interface Place extends Site {
   tokenId: string;
   /** A section of the project's settings. */
   section: string;
-  /** A version of the instructions: the base alone. */
+  /** A version of the instructions: the base alone; of a template, its first one. */
   version: string;
+  /** Texts that the organization's projects share. */
+  templateId: string;
 }
 
 const openTo = (status: number): Statuses => [status, status, status, status, status, status, status];
@@ -78,6 +81,7 @@ const inspecting = (status: number): Statuses => [401, 404, 403, 403, status, st
 const configuring = (status: number): Statuses => [401, 404, 403, 403, 403, status, status];
 /** For those who run the organization: an admin of a project does not. */
 const running = (status: number): Statuses => [401, 404, 403, 403, 403, 403, status];
+const sharedTexts = { background: "Warm and short.", steps: null, output: null };
 /** Nothing listens there. */
 const server = { baseUrl: "http://127.0.0.1:9/v1", api: "chat", model: "m" };
 const pageFor = {
@@ -135,6 +139,10 @@ const rows: Record<string, Row> = {
   "GET /api/projects/[projectId]/instructions/versions": { statuses: configuring(200) },
   "GET /api/projects/[projectId]/instructions/versions/[version]": { statuses: configuring(200) },
   "POST /api/projects/[projectId]/instructions/versions/[version]/restore": { statuses: configuring(200) },
+  "PUT /api/projects/[projectId]/instructions/template": {
+    body: () => ({ templateId: null, off: [] }),
+    statuses: configuring(200),
+  },
   "DELETE /api/projects/[projectId]/instructions/notice": { statuses: configuring(204) },
   "POST /api/conversations/[conversationId]/publish": {
     body: () => ({}),
@@ -322,6 +330,20 @@ const rows: Record<string, Row> = {
     body: () => ({ baseUrl: server.baseUrl }),
     statuses: running(200),
   },
+  "GET /api/organizations/[organizationId]/templates": { statuses: running(200) },
+  "POST /api/organizations/[organizationId]/templates": {
+    body: () => ({ name: `Our tone ${newId()}`, ...sharedTexts }),
+    statuses: running(201),
+  },
+  "GET /api/organizations/[organizationId]/templates/[templateId]": { statuses: running(200) },
+  "PUT /api/organizations/[organizationId]/templates/[templateId]": {
+    body: () => ({ name: `Our tone ${newId()}`, ...sharedTexts }),
+    statuses: running(200),
+  },
+  "DELETE /api/organizations/[organizationId]/templates/[templateId]": { statuses: running(204) },
+  "POST /api/organizations/[organizationId]/templates/[templateId]/versions/[version]/restore": {
+    statuses: running(200),
+  },
   "GET /api/reviews": { statuses: signedIn(200) },
   "GET /api/reviews/[reviewId]": { statuses: reading() },
   "GET /api/reviews/[reviewId]/diff": { statuses: reading() },
@@ -373,6 +395,9 @@ const rows: Record<string, Row> = {
   "GET /conversations/[conversationId]/context": { statuses: pageFor.inspecting },
   "GET /conversations/[conversationId]/inspector": { statuses: pageFor.inspecting },
   // An outsider is an owner too, of another organization.
+  "GET /settings/templates": { statuses: [307, 200, 404, 404, 404, 404, 200] },
+  "GET /settings/templates/new": { statuses: [307, 200, 404, 404, 404, 404, 200] },
+  "GET /settings/templates/[templateId]": { statuses: [307, 404, 404, 404, 404, 404, 200] },
   "GET /settings/model": { statuses: [307, 200, 404, 404, 404, 404, 200] },
   "GET /reviews": { statuses: pageFor.signedIn },
   "GET /reviews/[reviewId]": { statuses: pageFor.all },
@@ -431,6 +456,10 @@ async function createPlace(pattern: string, asking: Person = "owner"): Promise<P
     const element = { kind: "element", path: "index.html", ref: "e2", commit: site.head } as const;
     place.placeId = (await releasePlace(owner, site.projectId, { ...element, for: { role: "editor" } })).id;
   }
+  if (isAbout("templateId")) {
+    const template = await createTemplate(owner, organizationId, { name: `Our tone ${newId()}`, ...sharedTexts });
+    Object.assign(place, { templateId: template.id, version: "1" });
+  }
   if (isAbout("tokenId"))
     place.tokenId = (await createCloneToken(owner, site.projectId, { label: "A backup", days: 7 })).id;
   if (!isAbout("conversationId", "editSessionId", "reviewId", "planId")) return place;
@@ -456,6 +485,7 @@ const nothing = {
   itemId: "",
   placeId: "",
   tokenId: "",
+  templateId: "",
   section: "general",
   version: "0",
 };

@@ -9,7 +9,9 @@ import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { appendPlanMessages } from "#lib/plans/discussion/plan-message-store.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { chooseTemplate } from "#lib/projects/instructions/save-instructions.ts";
 import { releasePlace } from "#lib/projects/released-places/release-place.ts";
+import { createTemplate } from "#lib/projects/templates/save-template.ts";
 import { createCloneToken } from "#lib/publishing/clone/clone-tokens.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { runGit } from "#lib/workspaces/git/git.ts";
@@ -98,6 +100,13 @@ beforeAll(async () => {
   const { id: placeId } = await releasePlace(owner, projectId, released);
   const { id: tokenId } = await createCloneToken(owner, projectId, { label: "Build", days: 30 });
   const [organizationId = ""] = Object.keys(owner.organizationRoles);
+  const { id: templateId } = await createTemplate(owner, organizationId, {
+    name: "Our tone",
+    background: "Warm.",
+    steps: null,
+    output: null,
+  });
+  await chooseTemplate(owner, projectId, { templateId, off: [] });
   place = {
     ...{
       organizationId,
@@ -109,7 +118,7 @@ beforeAll(async () => {
     },
     ...{ section: "editor", failedSession: failed ?? "", reviewId: reviewId ?? "", n: "1", version: "1" },
     // No file went with a message.
-    ...{ invitationId, token, tokenId, placeId, userId: reviewer.userId, fileId: conversationId },
+    ...{ invitationId, token, tokenId, placeId, userId: reviewer.userId, fileId: conversationId, templateId },
     ...(await plantPlanRows(site)),
   };
 }, 180_000);

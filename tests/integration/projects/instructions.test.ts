@@ -71,7 +71,7 @@ test("before the first save version 0 is the whole base alone", async () => {
   expect(answer).toMatchObject({ version: 0, ...none, replaced: [] });
   expect(answer.defaults.output).toContain("write_note_to_self");
   expect(answer.base).toEqual(basePartKeys.map((key) => ({ key, text: baseParts[key].text, off: null })));
-  expect(await loadInstructions(systemScope, projectId)).toEqual({ version: 0, ...none, baseOff: [] });
+  expect(await loadInstructions(systemScope, projectId)).toEqual({ version: 0, ...none, baseOff: [], template: null });
 });
 
 test("each save creates the next version and keeps the earlier ones", async () => {

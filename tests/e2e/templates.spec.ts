@@ -1,0 +1,88 @@
+import { database } from "#lib/platform/db/transaction.ts";
+import { instructionsWords } from "#lib/words/settings/instructions.ts";
+import { instructionsHistoryWords as historyWords } from "#lib/words/settings/instructions-history.ts";
+import { templateWords as words } from "#lib/words/settings/templates.ts";
+import { accountMenuWords } from "#lib/words/shell.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
+import { violationsOn } from "./violations.ts";
+
+test("an agency's tone is written once, reaches two sites, and is taken back", async ({ page, owner, model }) => {
+  const sites = [await createConversation(owner), await createConversation(owner)];
+  await page.goto("/projects");
+  await page.getByRole("button", { name: accountMenuWords.menu(owner.name) }).click();
+  await page.getByRole("link", { name: accountMenuWords.templates }).click();
+  await page.getByRole("link", { name: words.create }).click();
+  await page.getByLabel(words.name, { exact: true }).fill("Our tone");
+  await page.getByLabel(instructionsWords.background).fill("Warm and short.");
+  await page.getByRole("button", { name: words.add, exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Our tone" })).toBeVisible();
+  await expect(page.getByText(words.usersNone)).toBeVisible();
+
+  for (const { projectId } of sites) {
+    await page.goto(`/projects/${projectId}/settings/instructions`);
+    await page.getByLabel(words.choice).selectOption("Our tone");
+    await expect(page.getByText(words.chosen)).toBeVisible();
+    await expect(page.getByText("Warm and short.")).toBeVisible();
+  }
+  expect(await violationsOn(page)).toEqual([]);
+
+  await page.getByRole("link", { name: words.manage }).click();
+  await expect(page.getByText(words.reaches(2))).toBeVisible();
+  await page.getByLabel(instructionsWords.background).fill("Dry and exact.");
+  await page.getByLabel(instructionsWords.reason).fill("The new brand");
+  await page.getByRole("button", { name: words.save, exact: true }).click();
+  await expect(page.getByText(words.version(2))).toBeVisible();
+  await expect(page.getByText("The new brand")).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+
+  const [first] = sites;
+  if (!first) throw new Error("There is no site.");
+  const editor = editorOf(page);
+  await editor.open(first);
+  const hello = await model.prepare("Say hello", reply(say("Hello.")));
+  await expect(await editor.ask(hello)).toContainText("Hello.");
+  const [request] = await model.requests(hello);
+  expect(request?.messages[0]?.text).toContain("BACKGROUND, BY THE ORGANIZATION\nDry and exact.");
+
+  // Back by keyboard.
+  const [template] = await database().instructionTemplate.findMany({ where: { name: "Our tone", deletedAt: null } });
+  await page.goto(`/settings/templates/${template?.id}`);
+  const earlier = page.getByRole("listitem").filter({ hasText: words.version(1) });
+  await earlier.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(earlier.getByRole("button", { name: words.restore })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(words.broughtBack(1))).toBeVisible();
+  await expect(page.getByLabel(instructionsWords.background)).toHaveValue("Warm and short.");
+
+  await page.goto(`/projects/${first.projectId}/settings/instructions/versions`);
+  await expect(page.getByText(historyWords.changed([historyWords.template])).first()).toBeVisible();
+});
+
+test("a project leaves one shared text out, which the template's page shows", async ({ page, owner }) => {
+  const { projectId } = await createConversation(owner);
+  await page.goto("/settings/templates/new");
+  await page.getByLabel(words.name, { exact: true }).fill("House rules");
+  await page.getByLabel(instructionsWords.background).fill("A bakery.");
+  await page.getByLabel(instructionsWords.steps).fill("Ask before you delete.");
+  await page.getByRole("button", { name: words.add, exact: true }).click();
+  await expect(page.getByRole("heading", { name: "House rules" })).toBeVisible();
+  await page.goto(`/projects/${projectId}/settings/instructions`);
+  await page.getByLabel(words.choice).selectOption("House rules");
+  const steps = page.getByRole("switch", { name: words.applies(instructionsWords.steps) });
+  await steps.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(words.leftOut)).toBeVisible();
+  await expect(steps).not.toBeChecked();
+  await page.getByRole("link", { name: words.manage }).click();
+  await expect(page.getByText(words.without([instructionsWords.steps]))).toBeVisible();
+
+  await page.getByRole("button", { name: words.delete, exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: words.deleteTitle("House rules") });
+  await question.getByRole("button", { name: words.delete }).click();
+  await expect(page.getByText(/still uses this template/)).toBeVisible();
+});
