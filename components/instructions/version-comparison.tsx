@@ -129,7 +129,7 @@ function TextDifference({ name, before, after }: { name: string; before: string;
 
 type Template = InstructionsTexts["template"];
 
-/** What the organization's texts told in both versions: nothing differs where the same ones were left out of the same template. */
+/** Shows the difference between the organization's texts that the agent was told. */
 function TemplateDifference({ before, after }: { before: Template; after: Template }) {
   if (before === null && after === null) return <p className="p-4 text-sm text-text-soft">{words.templateNone}</p>;
   return <TextDifference name="template" before={toldOf(before)} after={toldOf(after)} />;

@@ -34,7 +34,8 @@ test("an agency's tone is written once, reaches two sites, and is taken back", a
   await page.getByLabel(instructionsWords.background).fill("Dry and exact.");
   await page.getByLabel(instructionsWords.reason).fill("The new brand");
   await page.getByRole("button", { name: words.save, exact: true }).click();
-  await expect(page.getByText(words.version(2))).toBeVisible();
+  await expect(page.getByText(words.saved(2))).toBeVisible();
+  await expect(page.getByText(words.version(2), { exact: true })).toBeVisible();
   await expect(page.getByText("The new brand")).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
 

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
 import { type TextName, textNames } from "#lib/projects/instructions/base-schema.ts";
-import type { SaveTemplate, TemplateDetail } from "#lib/projects/templates/schema.ts";
+import type { SaveTemplate, TemplateDetail, TemplateVersion } from "#lib/projects/templates/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { templateWords as words } from "#lib/words/settings/templates.ts";
@@ -28,14 +28,17 @@ export function TemplateForm({ organizationId, template, charactersMax }: Templa
   const router = useRouter();
   const newest = template?.versions[0];
   const [name, setName] = useState(template?.name ?? "");
-  const [texts, setTexts] = useState<Record<TextName, string>>({
-    background: newest?.background ?? "",
-    steps: newest?.steps ?? "",
-    output: newest?.output ?? "",
-  });
+  const [texts, setTexts] = useState(textsOf(newest));
   const [reason, setReason] = useState("");
   const [wasSent, setSent] = useState(false);
   const [isSaved, setSaved] = useState(false);
+  const [shown, setShown] = useState(newest?.version);
+  if (newest?.version !== shown) {
+    // Saved here, or an earlier version that was brought back.
+    setShown(newest?.version);
+    setTexts(textsOf(newest));
+    if (!isSame(texts, textsOf(newest))) setSaved(false);
+  }
   const form = useRef<HTMLFormElement>(null);
   const url = `/api/organizations/${organizationId}/templates`;
   const { run, isBusy, problem } = useAction(async (body: SaveTemplate) => {
@@ -129,3 +132,12 @@ export function TemplateForm({ organizationId, template, charactersMax }: Templa
     </form>
   );
 }
+
+const textsOf = (version: TemplateVersion | undefined): Record<TextName, string> => ({
+  background: version?.background ?? "",
+  steps: version?.steps ?? "",
+  output: version?.output ?? "",
+});
+
+const isSame = (one: Record<TextName, string>, other: Record<TextName, string>) =>
+  textNames.every((name) => one[name] === other[name]);

@@ -8,8 +8,8 @@ export interface ComposedInstructions extends Record<TextName, string | null> {
 
 /**
  * Returns what the agent is told, in order: the parts of the base that are on, the organization's texts that the project does not leave
- * out, then the project's own, word for word and each under a heading. What more projects share stands first, so providers can
- * cache it.
+ * out, then the project's own, word for word and each under a heading. Texts that more projects share stand first, so providers can
+ * cache them.
  */
 export function composeInstructions(instructions: ComposedInstructions): { label: string; text: string }[] {
   const { baseOff, template } = instructions;

@@ -31,13 +31,13 @@ async function createOrganization(projects: number, template = texts) {
   return { owner, organizationId, ids, templateId, place: { organizationId, templateId } };
 }
 
-/** What the next turn of a project would be told beside the base. */
+/** Returns the texts beside the base that the next turn of a project would be told. */
 const told = async (projectId: string) =>
   composeInstructions(await loadInstructions(systemScope, projectId))
     .map(({ text }) => text)
     .filter((text) => text.includes(", BY THE "));
 
-test("a change of shared texts reaches thirty projects at once, and its way back too", async () => {
+test("changed shared texts reach thirty projects at once, and back", async () => {
   const { owner, ids, place } = await createOrganization(30);
   const saved = await saveTemplate(owner, place, {
     name: "Our tone",
@@ -82,7 +82,7 @@ test("a project deviates visibly, and keeps that when the shared texts change", 
   );
 });
 
-test("a version that a project brings back has the shared texts as they are now", async () => {
+test("a version that is brought back has the shared texts of now", async () => {
   const { owner, ids, place } = await createOrganization(1);
   const [id = ""] = ids;
   await saveInstructions(owner, id, { ...none, output: "In one sentence." });
@@ -120,7 +120,7 @@ test("shared texts that are too long in one project are saved in none", async ()
   expect(await getTemplate(owner, place)).toMatchObject({ version: 1 });
 });
 
-test("a template that a project uses can't be deleted, and another organization has none of it", async () => {
+test("a used template can't be deleted, and another organization has none of it", async () => {
   const { owner, ids, place, templateId } = await createOrganization(1);
   const [id = ""] = ids;
   await expect(deleteTemplate(owner, place)).rejects.toMatchObject({ code: "template-in-use" });
@@ -133,7 +133,7 @@ test("a template that a project uses can't be deleted, and another organization 
   await chooseTemplate(owner, id, { templateId: null, off: [] });
   await deleteTemplate(owner, place);
   expect(await listTemplates(owner, place.organizationId)).toEqual([]);
-  // What was told with it stays readable.
+  // Versions that were told with it stay readable.
   expect((await getInstructionsVersion(owner, id, 1)).shown.template).toMatchObject({ name: "Our tone", ...texts });
   await createTemplate(owner, place.organizationId, { name: "our TONE", ...texts });
 });
@@ -185,7 +185,7 @@ test("the database refuses a template of another organization and a changed vers
   await expect(changed).rejects.toThrow(/immutable/);
 });
 
-test("a template that projects choose while it changes has one version in all of them", async () => {
+test("a template chosen while it changes has one version in all projects", async () => {
   const { owner, ids, place, templateId } = await createOrganization(4);
   for (const id of ids) await chooseTemplate(owner, id, { templateId: null, off: [] });
   await Promise.all([

@@ -25,12 +25,7 @@ export default async function TemplatePage({ params }: { params: Promise<{ templ
     <AppShell personName={actor.name}>
       <PageHeading title={name} back={{ href: "/settings/templates", label: words.title }} />
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12">
-        <TemplateForm
-          key={versions[0]?.version}
-          organizationId={organizationId}
-          template={template}
-          charactersMax={instructionsCharactersMax}
-        />
+        <TemplateForm organizationId={organizationId} template={template} charactersMax={instructionsCharactersMax} />
         <TemplateUsers users={users} />
         <TemplateHistory organizationId={organizationId} templateId={id} versions={versions} />
         <DeleteTemplate organizationId={organizationId} id={id} name={name} />
