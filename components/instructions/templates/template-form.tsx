@@ -91,7 +91,7 @@ export function TemplateForm({ organizationId, template, charactersMax }: Templa
         <Field
           key={text}
           label={instructionsWords[text]}
-          hint={instructionsWords[`${text}Hint`]}
+          hint={words[`${text}Hint`]}
           error={
             texts[text].length > charactersMax ? instructionsWords.textTooLong(texts[text].length, charactersMax) : null
           }

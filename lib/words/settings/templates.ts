@@ -16,6 +16,9 @@ export const templateWords = inLanguages(de.templateWords, {
   by: (name: string) => `${name},`,
   name: "Name",
   nameHint: "Project admins choose them by it.",
+  backgroundHint: "Whom you build sites for, in which tone, what the agent should know on each of them.",
+  stepsHint: "What the agent does on all of these sites, and what it must leave alone.",
+  outputHint: "What its answers should look like: length, form of address, what to mention.",
   nameMissing: "Give them a name.",
   reaches: (n: number) =>
     n === 0 ? "No project uses them, so this changes nothing yet." : `Saving reaches ${projects(n)}.`,

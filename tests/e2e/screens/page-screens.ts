@@ -239,37 +239,6 @@ export const pageScreens: Screen[] = [
     },
   },
   {
-    name: "templates",
-    file: "app/(app)/settings/templates/page.tsx",
-    async open({ page, owner }) {
-      const { organizationId } = await shareTone(owner);
-      expect(organizationId).not.toBe("");
-      await page.goto("/settings/templates");
-      await expect(page.getByRole("link", { name: "Our tone" })).toBeVisible();
-    },
-  },
-  {
-    name: "template-new",
-    file: "app/(app)/settings/templates/new/page.tsx",
-    async open({ page }) {
-      await page.goto("/settings/templates/new");
-      await page.getByRole("button", { name: templateWords.add }).click();
-      await expect(page.getByText(templateWords.nameMissing)).toBeVisible();
-    },
-  },
-  {
-    name: "template",
-    file: "app/(app)/settings/templates/[templateId]/page.tsx",
-    async open({ page, owner }) {
-      const { organizationId, id } = await shareTone(owner);
-      const tone = { name: "Our tone", background: "Warm and short.", steps: "Ask before you delete.", output: null };
-      await saveTemplate(owner, { organizationId, templateId: id }, tone);
-      await chooseTemplate(owner, projectOf(page), { templateId: id, off: ["steps"] });
-      await page.goto(`/settings/templates/${id}`);
-      await expect(page.getByRole("heading", { name: templateWords.historyTitle })).toBeVisible();
-    },
-  },
-  {
     name: "instructions-version",
     file: `${versions}/[version]/page.tsx`,
     goesOn: true,
@@ -307,6 +276,47 @@ export const pageScreens: Screen[] = [
     async open({ page }) {
       await page.goto(`/projects/${projectOf(page)}/settings/released-places`);
       await expect(page.getByText(releasedPlacesWords.none)).toBeVisible();
+    },
+  },
+  {
+    name: "templates",
+    file: "app/(app)/settings/templates/page.tsx",
+    async open({ page, owner }) {
+      await shareTone(owner);
+      await page.goto("/settings/templates");
+      await expect(page.getByRole("link", { name: "Our tone" })).toBeVisible();
+    },
+  },
+  {
+    name: "template-chosen",
+    file: section,
+    async open({ page, owner }) {
+      const { organizationId, id } = await shareTone(owner);
+      const { projectId } = await createConversation(owner);
+      const tone = { name: "Our tone", background: "Warm and short.", steps: "Ask before you delete.", output: null };
+      await saveTemplate(owner, { organizationId, templateId: id }, tone);
+      await chooseTemplate(owner, projectId, { templateId: id, off: ["steps"] });
+      await page.goto(`/projects/${projectId}/settings/instructions`);
+      await expect(page.getByText(templateWords.leftOut)).toBeVisible();
+    },
+  },
+  {
+    name: "template",
+    file: "app/(app)/settings/templates/[templateId]/page.tsx",
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("link", { name: templateWords.manage }).click();
+      await expect(page.getByRole("heading", { name: templateWords.historyTitle })).toBeVisible();
+    },
+  },
+  {
+    name: "template-new",
+    file: "app/(app)/settings/templates/new/page.tsx",
+    goesOn: true,
+    async open({ page }) {
+      await page.goto("/settings/templates/new");
+      await page.getByRole("button", { name: templateWords.add }).click();
+      await expect(page.getByText(templateWords.nameMissing)).toBeVisible();
     },
   },
   {

@@ -12,6 +12,9 @@ export const templateWords = {
   by: (name: string) => `${name},`,
   name: "Name",
   nameHint: "Danach wählen die Admins der Projekte.",
+  backgroundHint: "Für wen Sie Websites bauen, in welchem Ton, was der Agent auf jeder davon wissen soll.",
+  stepsHint: "Was der Agent auf allen diesen Websites tut, und was er nicht anrühren darf.",
+  outputHint: "Wie seine Antworten aussehen sollen: Länge, Anrede, was zu erwähnen ist.",
   nameMissing: "Geben Sie ihnen einen Namen.",
   reaches: (n: number) =>
     n === 0 ? "Kein Projekt verwendet sie, deshalb ändert das noch nichts." : `Das Speichern wirkt in ${projects(n)}.`,
