@@ -1,7 +1,5 @@
 "use client";
 
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { parseDiff } from "react-diff-view";
@@ -36,7 +34,6 @@ const nothing = { version: 0, background: null, steps: null, output: null, baseO
 export function VersionComparison({ projectId, shown, earlier, newest }: VersionComparisonProps) {
   const [other, setOther] = useState<Other>(shown.version > 0 ? "before" : "now");
   const isInForce = shown.version === newest.version;
-  const versions = `/projects/${projectId}/settings/instructions/versions`;
   // The newer one is on the right.
   const [left, right] = other === "now" ? [shown, newest] : [other === "base" ? nothing : earlier, shown];
   const choices: Other[] = [
@@ -44,14 +41,7 @@ export function VersionComparison({ projectId, shown, earlier, newest }: Version
     ...(isInForce ? [] : (["now"] as const)),
   ];
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
-      <Link
-        href={versions}
-        className="inline-flex min-h-8 items-center gap-1.5 justify-self-start rounded-md text-sm text-text-soft hover:text-text"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        {words.all}
-      </Link>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Told version={shown} isInForce={isInForce} />
       {choices.length > 1 ? (
         <Segmented

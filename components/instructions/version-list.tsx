@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronRight } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { InstructionsVersion } from "#lib/projects/instructions/version-schema.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
@@ -20,14 +20,7 @@ interface VersionListProps {
 export function VersionList({ projectId, versions, next, isNewest }: VersionListProps) {
   const instructions = `/projects/${projectId}/settings/instructions`;
   return (
-    <div className="grid max-w-3xl gap-5">
-      <Link
-        href={instructions}
-        className="inline-flex min-h-8 items-center gap-1.5 justify-self-start rounded-md text-sm text-text-soft hover:text-text"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        {words.back}
-      </Link>
+    <div className="grid gap-5">
       <ol className="divide-y divide-line rounded-2xl border border-line bg-surface">
         {versions.map((version, index) => (
           <li key={version.version} className="relative px-4 py-4 sm:px-5">

@@ -30,9 +30,9 @@ export const instructionsWords = inLanguages(de.instructionsWords, {
     `This text has ${characters.toLocaleString("en")} characters, at most ${most.toLocaleString("en")} are possible. Shorten it; nothing was cut.`,
   version: (n: number) => (n === 0 ? "Nobody has changed these instructions yet." : `Version ${n}.`),
   room: (tokens: number, most: number) =>
-    `Together with Sitewright’s own part about ${tokens.toLocaleString("en")} of at most ${most.toLocaleString("en")} tokens.`,
+    `All that the agent is told takes about ${tokens.toLocaleString("en")} of at most ${most.toLocaleString("en")} tokens.`,
   tooLong: (tokens: number, most: number) =>
-    `These texts no longer fit the model that is connected: with Sitewright’s own part they take about ${tokens.toLocaleString("en")} tokens, and ${most.toLocaleString("en")} would leave room for the agent’s notes and one change. Shorten them, or connect a model that holds more.`,
+    `These texts no longer fit the model that is connected: with all that stands before them they take about ${tokens.toLocaleString("en")} tokens, and ${most.toLocaleString("en")} would leave room for the agent’s notes and one change. Shorten them, or connect a model that holds more.`,
   save: "Save instructions",
   saved: "Saved. The next change follows them.",
   replacedTitle: (names: readonly TextName[]) =>

@@ -30,9 +30,9 @@ export const instructionsWords = {
     `Dieser Text hat ${grouped(characters)} Zeichen, möglich sind höchstens ${grouped(most)}. Kürzen Sie ihn; abgeschnitten wurde nichts.`,
   version: (n: number) => (n === 0 ? "Diese Anweisungen hat noch niemand geändert." : `Version ${n}.`),
   room: (tokens: number, most: number) =>
-    `Mit dem Teil von Sitewright zusammen etwa ${grouped(tokens)} von höchstens ${grouped(most)} Tokens.`,
+    `Alles, was der Agent hier erfährt, braucht etwa ${grouped(tokens)} von höchstens ${grouped(most)} Tokens.`,
   tooLong: (tokens: number, most: number) =>
-    `Diese Texte passen nicht mehr in das verbundene Modell: Mit dem Teil von Sitewright brauchen sie etwa ${grouped(tokens)} Tokens, und nur bei ${grouped(most)} bliebe Platz für die Notizen des Agenten und eine Änderung. Kürzen Sie sie, oder verbinden Sie ein Modell, das mehr fasst.`,
+    `Diese Texte passen nicht mehr in das verbundene Modell: Mit allem, was vor ihnen steht, brauchen sie etwa ${grouped(tokens)} Tokens, und nur bei ${grouped(most)} bliebe Platz für die Notizen des Agenten und eine Änderung. Kürzen Sie sie, oder verbinden Sie ein Modell, das mehr fasst.`,
   save: "Anweisungen speichern",
   saved: "Gespeichert. Die nächste Änderung richtet sich danach.",
   replacedTitle: (names: readonly TextName[]) =>

@@ -1,3 +1,5 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import type { Actor } from "#lib/accounts/schema.ts";
@@ -12,11 +14,13 @@ interface InstructionsPageProps {
   projectId: string;
   title: string;
   text: string | null;
+  /** The page above it: its path below the instructions. */
+  back: { path: string; label: string };
   children: (actor: Actor) => Promise<ReactNode>;
 }
 
 /** A page below the instructions in a project's settings. */
-export async function InstructionsPage({ projectId, title, text, children }: InstructionsPageProps) {
+export async function InstructionsPage({ projectId, title, text, back, children }: InstructionsPageProps) {
   const actor = await requireActor();
   const project = await orNotFound(getProject(actor, idOrNotFound(projectId)));
   const sections = sectionsFor(project);
@@ -28,7 +32,16 @@ export async function InstructionsPage({ projectId, title, text, children }: Ins
         sections={sections}
         current={{ id: section.id, words: { link: section.words.link, title, text: text ?? "" } }}
       >
-        {await children(actor)}
+        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+          <Link
+            href={`/projects/${projectId}/settings/instructions${back.path}`}
+            className="inline-flex min-h-8 items-center gap-1.5 justify-self-start rounded-md text-sm text-text-soft hover:text-text"
+          >
+            <ArrowLeft aria-hidden className="size-4" />
+            {back.label}
+          </Link>
+          {await children(actor)}
+        </div>
       </SettingsPage>
     </AppShell>
   );

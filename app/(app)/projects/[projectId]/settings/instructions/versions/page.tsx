@@ -20,7 +20,12 @@ export default async function VersionsPage({ params, searchParams }: VersionsPag
   const { before } = await searchParams;
   const from = typeof before === "string" ? versionFrom(before) : null;
   return (
-    <InstructionsPage projectId={projectId} title={words.title} text={words.text}>
+    <InstructionsPage
+      projectId={projectId}
+      title={words.title}
+      text={words.text}
+      back={{ path: "", label: words.back }}
+    >
       {async (actor) => {
         const page = { limit: perPage, ...(from === null ? {} : { before: from }) };
         const { versions, before: next } = await orNotFound(listInstructionsVersions(actor, projectId, page));

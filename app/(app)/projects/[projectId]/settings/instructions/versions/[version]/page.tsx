@@ -21,7 +21,12 @@ export default async function VersionPage({ params }: VersionPageProps) {
   const { projectId, version: text } = await params;
   const version = versionFrom(text) ?? notFound();
   return (
-    <InstructionsPage projectId={projectId} title={words.versionTitle(version)} text={null}>
+    <InstructionsPage
+      projectId={projectId}
+      title={words.versionTitle(version)}
+      text={null}
+      back={{ path: "/versions", label: words.all }}
+    >
       {async (actor) => (
         <VersionComparison
           projectId={projectId}
