@@ -114,7 +114,9 @@ interface SharedTextProps {
 }
 
 function SharedText({ name, text, isOff, onSwitch }: SharedTextProps) {
-  if (text === null || text.trim() === "")
+  const isEmpty = text === null || text.trim() === "";
+  // A text that is left out stays so when it is filled again.
+  if (isEmpty && !isOff)
     return (
       <p className="text-sm text-text-soft">
         <span className="font-medium">{instructionsWords[name]}.</span> {words.nothingThere}
@@ -129,7 +131,7 @@ function SharedText({ name, text, isOff, onSwitch }: SharedTextProps) {
         onChange={onSwitch}
       />
       <p className="ml-12 max-w-prose whitespace-pre-line border-line border-l-2 pl-3 text-sm text-text-soft leading-relaxed [overflow-wrap:anywhere]">
-        {text}
+        {isEmpty ? words.nothingThere : text}
       </p>
     </div>
   );

@@ -1,15 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useMemo, useState } from "react";
-import { parseDiff } from "react-diff-view";
+import { useState } from "react";
 import { basePartKeys, textNames } from "#lib/projects/instructions/base-schema.ts";
 import type { InstructionsTexts } from "#lib/projects/instructions/version-schema.ts";
 import { basePartWords } from "#lib/words/settings/base-parts.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { instructionsHistoryWords as words } from "#lib/words/settings/instructions-history.ts";
-import { Patch } from "../conversation/changes/patch";
-import { textPatch } from "../conversation/changes/text-patch";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -17,6 +14,7 @@ import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { LocalTime } from "../ui/local-time";
 import { Segmented } from "../ui/segmented";
+import { TextDifference } from "./text-difference";
 
 type Other = "before" | "base" | "now";
 
@@ -66,7 +64,9 @@ export function VersionComparison({ projectId, shown, earlier, newest }: Version
       <Compared title={words.offTitle}>
         <OffDifference before={left.baseOff} after={right.baseOff} />
       </Compared>
-      {isInForce ? null : <Restore projectId={projectId} version={shown.version} />}
+      {isInForce ? null : (
+        <Restore projectId={projectId} version={shown.version} usesTemplate={shown.template !== null} />
+      )}
     </div>
   );
 }
@@ -100,23 +100,6 @@ function Compared({ title, children }: { title: string; children: React.ReactNod
   );
 }
 
-/** So many unchanged lines around a change that all of them are shown. */
-const wholeText = 1_000_000;
-
-function TextDifference({ name, before, after }: { name: string; before: string; after: string }) {
-  const patch = useMemo(() => textPatch(name, lines(before), lines(after), wholeText), [name, before, after]);
-  const file = useMemo(() => (patch ? parseDiff(patch)[0] : undefined), [patch]);
-  if (patch === null) return <p className="p-4 text-sm text-text-soft">{words.tooDifferent}</p>;
-  if (!file)
-    return (
-      <div className="grid gap-2 p-4 text-sm">
-        <p className="text-text-soft">{words.same}</p>
-        {after === "" ? null : <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{after}</p>}
-      </div>
-    );
-  return <Patch file={file} path={name} view="unified" />;
-}
-
 type Template = InstructionsTexts["template"];
 
 /** Shows the difference between the organization's texts that the agent was told. */
@@ -125,18 +108,18 @@ function TemplateDifference({ before, after }: { before: Template; after: Templa
   return <TextDifference name="template" before={toldOf(before)} after={toldOf(after)} />;
 }
 
-/** The texts of a template that the agent was told, each under its name. */
+/** The texts of a template, each under its name, or named as left out. */
 function toldOf(template: Template): string {
   if (template === null) return "";
   const told = textNames.flatMap((name) => {
     const text = template[name];
-    return template.off.includes(name) || !text?.trim() ? [] : `${instructionsWords[name]}\n${text}`;
+    if (!text?.trim()) return [];
+    return template.off.includes(name)
+      ? words.templateLeftOut(instructionsWords[name])
+      : `${instructionsWords[name]}\n${text}`;
   });
   return [template.name, ...told].join("\n\n");
 }
-
-/** A last line ends as the others do, so that the one added after it is the only difference. */
-const lines = (text: string) => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
 
 function OffDifference({ before, after }: { before: readonly string[]; after: readonly string[] }) {
   const keys = basePartKeys.filter((key) => before.includes(key) || after.includes(key));
@@ -152,7 +135,14 @@ function OffDifference({ before, after }: { before: readonly string[]; after: re
   );
 }
 
-function Restore({ projectId, version }: { projectId: string; version: number }) {
+interface RestoreProps {
+  projectId: string;
+  version: number;
+  /** Whether it has texts of the organization, which do not come back with it. */
+  usesTemplate: boolean;
+}
+
+function Restore({ projectId, version, usesTemplate }: RestoreProps) {
   const router = useRouter();
   const instructions = `/projects/${projectId}/settings/instructions`;
   const { run, isBusy, problem } = useAction(async () => {
@@ -172,6 +162,7 @@ function Restore({ projectId, version }: { projectId: string; version: number })
           {isBusy ? words.restoring : words.restore}
         </Button>
         <p className="text-sm text-text-soft">{words.restoreHint}</p>
+        {usesTemplate ? <p className="text-sm text-text-soft">{words.restoreShared}</p> : null}
       </div>
     </div>
   );

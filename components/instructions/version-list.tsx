@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { type TextName, textNames } from "#lib/projects/instructions/base-schema.ts";
 import type { InstructionsVersion } from "#lib/projects/instructions/version-schema.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { instructionsHistoryWords as words } from "#lib/words/settings/instructions-history.ts";
@@ -59,7 +60,7 @@ function VersionItem({
   href,
   isInForce,
 }: VersionItemProps) {
-  const names = changed.map((name) => (name === "base" || name === "template" ? words[name] : instructionsWords[name]));
+  const names = changed.map((name) => (isOfTexts(name) ? instructionsWords[name] : words[name]));
   return (
     <div className="flex items-start gap-3">
       <div className="grid min-w-0 flex-1 gap-1 text-sm">
@@ -85,3 +86,6 @@ function VersionItem({
     </div>
   );
 }
+
+const isOfTexts = (name: InstructionsVersion["changed"][number]): name is TextName =>
+  textNames.some((text) => text === name);

@@ -54,7 +54,16 @@ export function presentLanguage(): Language {
 export function presentLocale(): string {
   const language = presentLanguage();
   const codes = globalThis.document === undefined ? [] : navigator.languages;
-  return codes.find((code) => code === language || code.startsWith(`${language}-`)) ?? language;
+  return codes.find((code) => code.split("-")[0] === language && isTag(code)) ?? language;
+}
+
+/** Whether Intl takes this. A browser without a proper locale of its own tells of "en-US@posix", say, which it does not. */
+function isTag(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { turnFailure } from "./failures/failures.ts";
-import { askForLanguage, inLanguages, type Language, presentLanguage, tellInEach } from "./language.ts";
+import { askForLanguage, inLanguages, type Language, presentLanguage, presentLocale, tellInEach } from "./language.ts";
 import { lookWords } from "./page/look/look.ts";
 import { actWords } from "./turn/acts.ts";
 
@@ -89,4 +89,20 @@ test("German numbers have a comma before their decimals", () => {
   expect(lookWords.contrast(4.54)).toBe("Kontrast 4,5");
   expect(turnFailure({ code: "limit-money", params: { usd: 2.5 }, message: "" })).toContain("2,5 US-Dollar");
   expect(turnFailure({ code: "limit-tokens", params: { tokens: 12_000 }, message: "" })).toContain("12.000 Tokens");
+});
+
+test("of a browser's languages the first that names one is the locale", () => {
+  const localeOf = (languages: string[]) => {
+    vi.stubGlobal("document", { documentElement: { lang: "en" } });
+    vi.stubGlobal("navigator", { languages });
+    try {
+      return presentLocale();
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  };
+  expect(localeOf(["de-AT", "en-GB", "en-US"])).toBe("en-GB");
+  expect(localeOf(["en-US@posix", "en-IE"])).toBe("en-IE");
+  expect(localeOf(["en-US@posix"])).toBe("en");
+  expect(localeOf(["enm", "fr"])).toBe("en");
 });

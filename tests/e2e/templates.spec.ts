@@ -20,11 +20,11 @@ test("an agency's tone is written once, reaches two sites, and is taken back", a
   await page.getByRole("button", { name: words.add, exact: true }).click();
   await expect(page.getByRole("heading", { name: "Our tone" })).toBeVisible();
   await expect(page.getByText(words.usersNone)).toBeVisible();
-
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole("button", { name: words.giveAll(2) }).click();
+  await expect(page.getByText(words.nowUsed(2))).toBeVisible();
   for (const { projectId } of sites) {
     await page.goto(`/projects/${projectId}/settings/instructions`);
-    await page.getByLabel(words.choice).selectOption("Our tone");
-    await expect(page.getByText(words.chosen)).toBeVisible();
     await expect(page.getByText("Warm and short.")).toBeVisible();
   }
   expect(await violationsOn(page)).toEqual([]);
@@ -54,14 +54,20 @@ test("an agency's tone is written once, reaches two sites, and is taken back", a
   const earlier = page.getByRole("listitem").filter({ hasText: words.version(1) });
   await earlier.locator("summary").focus();
   await page.keyboard.press("Enter");
+  await expect(earlier.getByText("Dry and exact.")).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(earlier.getByRole("button", { name: words.restore })).toBeFocused();
   await page.keyboard.press("Enter");
+  const ask = page.getByRole("alertdialog", { name: words.restoreTitle(1) });
+  await expect(ask.getByText(words.restoreText([instructionsWords.background], 2))).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(words.restored(2))).toBeVisible();
   await expect(page.getByText(words.broughtBack(1))).toBeVisible();
   await expect(page.getByLabel(instructionsWords.background)).toHaveValue("Warm and short.");
 
   await page.goto(`/projects/${first.projectId}/settings/instructions/versions`);
-  await expect(page.getByText(historyWords.changed([historyWords.template])).first()).toBeVisible();
+  await expect(page.getByText(historyWords.changed([historyWords.templateTexts])).first()).toBeVisible();
 });
 
 test("a project leaves one shared text out, which the template's page shows", async ({ page, owner }) => {
@@ -82,8 +88,14 @@ test("a project leaves one shared text out, which the template's page shows", as
   await page.getByRole("link", { name: words.manage }).click();
   await expect(page.getByText(words.without([instructionsWords.steps]))).toBeVisible();
 
+  await expect(page.getByText(words.deleteUsed)).toBeVisible();
+  const template = page.url();
+  await page.goto(`/projects/${projectId}/settings/instructions`);
+  await page.getByLabel(words.choice).selectOption(words.choiceNone);
+  await expect(page.getByText(words.chosen)).toBeVisible();
+  await page.goto(template);
   await page.getByRole("button", { name: words.delete, exact: true }).click();
   const question = page.getByRole("alertdialog", { name: words.deleteTitle("House rules") });
   await question.getByRole("button", { name: words.delete }).click();
-  await expect(page.getByText(/still uses this template/)).toBeVisible();
+  await expect(page.getByText(words.emptyTitle)).toBeVisible();
 });

@@ -9,8 +9,16 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { AlertDialog } from "../../ui/overlays/alert-dialog";
 
-/** Deletes shared instructions, after a question. While a project uses them the server says so. */
-export function DeleteTemplate({ organizationId, id, name }: { organizationId: string; id: string; name: string }) {
+interface DeleteTemplateProps {
+  organizationId: string;
+  id: string;
+  name: string;
+  /** Whether a visible project uses them. Of a hidden one the server tells. */
+  isUsed: boolean;
+}
+
+/** Deletes shared instructions that no project uses, after a question. */
+export function DeleteTemplate({ organizationId, id, name, isUsed }: DeleteTemplateProps) {
   const router = useRouter();
   const [asks, setAsks] = useState(false);
   const { run, isBusy, problem } = useAction(async () => {
@@ -18,6 +26,7 @@ export function DeleteTemplate({ organizationId, id, name }: { organizationId: s
     router.push("/settings/templates");
     router.refresh();
   });
+  if (isUsed) return <p className="text-sm text-text-soft">{words.deleteUsed}</p>;
   return (
     <div className="grid gap-3 justify-self-start">
       {problem ? (

@@ -2,6 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { textNames } from "#lib/projects/instructions/base-schema.ts";
 import type { TemplateVersion } from "#lib/projects/templates/schema.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
@@ -12,19 +13,28 @@ import { Alert } from "../../ui/alert";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { LocalTime } from "../../ui/local-time";
+import { AlertDialog } from "../../ui/overlays/alert-dialog";
+import { TextDifference } from "../text-difference";
 
 interface TemplateHistoryProps {
   organizationId: string;
   templateId: string;
   versions: readonly TemplateVersion[];
+  /** How many projects use them. */
+  projects: number;
 }
 
-/** The versions of shared instructions, newest first, with the way back to each. */
-export function TemplateHistory({ organizationId, templateId, versions }: TemplateHistoryProps) {
+/** The versions of shared instructions, newest first: what differs from the one in force, and the way back to each, after a question. */
+export function TemplateHistory({ organizationId, templateId, versions, projects }: TemplateHistoryProps) {
   const router = useRouter();
+  const [newest] = versions;
+  const [asked, setAsked] = useState<TemplateVersion | null>(null);
+  const [isRestored, setRestored] = useState(false);
   const { run, isBusy, problem } = useAction(async (version: number) => {
     const url = `/api/organizations/${organizationId}/templates/${templateId}/versions/${version}/restore`;
+    setRestored(false);
     await requestJson("POST", url);
+    setRestored(true);
     router.refresh();
   });
   return (
@@ -35,6 +45,9 @@ export function TemplateHistory({ organizationId, templateId, versions }: Templa
           {problem}
         </Alert>
       ) : null}
+      <p role="status" className="text-positive text-sm empty:hidden">
+        {isRestored ? words.restored(projects) : ""}
+      </p>
       <ol className="divide-y divide-line rounded-2xl border border-line bg-surface">
         {versions.map((version, index) => (
           <li key={version.version} className="grid gap-1 px-4 py-4 text-sm sm:px-5">
@@ -50,35 +63,54 @@ export function TemplateHistory({ organizationId, templateId, versions }: Templa
             <details className="group">
               <summary className="inline-flex min-h-8 list-none items-center gap-1 rounded-md text-text-soft text-xs hover:text-text [&::-webkit-details-marker]:hidden">
                 <ChevronRight aria-hidden className="size-3.5 shrink-0 group-open:rotate-90" />
-                {words.read}
+                {index === 0 ? words.read : words.compare}
                 <span className="sr-only">: {words.version(version.version)}</span>
               </summary>
               <dl className="mt-2 grid gap-3">
                 {textNames.map((name) => (
                   <div key={name} className="grid gap-1">
                     <dt className="font-medium text-xs">{instructionsWords[name]}</dt>
-                    <dd className="max-w-prose whitespace-pre-line border-line border-l-2 pl-3 text-text-soft [overflow-wrap:anywhere]">
-                      {version[name] ?? words.empty}
+                    <dd className="min-w-0 overflow-hidden rounded-lg border border-line">
+                      {index === 0 ? (
+                        <p className="whitespace-pre-wrap p-4 text-sm [overflow-wrap:anywhere]">
+                          {version[name] ?? words.empty}
+                        </p>
+                      ) : (
+                        <TextDifference name={name} before={newest?.[name] ?? ""} after={version[name] ?? ""} />
+                      )}
                     </dd>
                   </div>
                 ))}
               </dl>
-              {index === 0 ? null : (
-                <Button
-                  variant="secondary"
-                  size="small"
-                  className="mt-3"
-                  disabled={isBusy}
-                  onClick={() => void run(version.version)}
-                >
-                  {isBusy ? words.restoring : words.restore}
-                  <span className="sr-only">: {words.version(version.version)}</span>
-                </Button>
-              )}
             </details>
+            {index === 0 ? null : (
+              <Button
+                variant="secondary"
+                size="small"
+                className="mt-1 justify-self-start"
+                disabled={isBusy}
+                onClick={() => setAsked(version)}
+              >
+                {isBusy ? words.restoring : words.restore}
+                <span className="sr-only">: {words.version(version.version)}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ol>
+      <AlertDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={asked ? words.restoreTitle(asked.version) : ""}
+        description={asked ? words.restoreText(changedBy(asked, newest), projects) : ""}
+        cancelLabel={words.restoreNot}
+        confirmLabel={words.restore}
+        onConfirm={() => asked && run(asked.version)}
+      />
     </section>
   );
 }
+
+/** Returns the names of the texts that bringing a version back would change. */
+const changedBy = (version: TemplateVersion, newest: TemplateVersion | undefined) =>
+  textNames.filter((name) => (version[name] ?? "") !== (newest?.[name] ?? "")).map((name) => instructionsWords[name]);

@@ -19,7 +19,7 @@ export function composeInstructions(instructions: ComposedInstructions): { label
   const shared = textNames.flatMap((name) =>
     template === null || template.off.includes(name)
       ? []
-      : toldText("ORGANIZATION", `Template: ${name}`, name, template),
+      : toldText("ORGANIZATION", `Shared instructions: ${name}`, name, template),
   );
   const own = textNames.flatMap((name) => toldText("PROJECT", `Own text: ${name}`, name, instructions));
   return [...base, ...shared, ...own];

@@ -68,6 +68,15 @@ function describe(row: VersionRow, before: VersionRow | undefined): Instructions
 function changesOf(earlier: LoadedInstructions, own: LoadedInstructions): InstructionsVersion["changed"] {
   const texts = textNames.filter((name) => (earlier[name] ?? "") !== (own[name] ?? ""));
   const base = isDeepStrictEqual(earlier.baseOff, own.baseOff) ? [] : (["base"] as const);
-  const template = isDeepStrictEqual(earlier.template, own.template) ? [] : (["template"] as const);
-  return [...texts, ...base, ...template];
+  return [...texts, ...base, ...templateChangesOf(earlier.template, own.template)];
+}
+
+function templateChangesOf(
+  earlier: LoadedInstructions["template"],
+  own: LoadedInstructions["template"],
+): InstructionsVersion["changed"] {
+  if (earlier?.id !== own?.id) return ["template"];
+  const texts = earlier?.version === own?.version ? [] : (["templateTexts"] as const);
+  const off = isDeepStrictEqual(earlier?.off, own?.off) ? [] : (["templateOff"] as const);
+  return [...texts, ...off];
 }

@@ -4,7 +4,7 @@ import { basePartKeys, textNames } from "./base-schema.ts";
 
 // The history of the admin's texts. Safe in the browser.
 
-const changedSchema = z.enum([...textNames, "base", "template"]);
+const changedSchema = z.enum([...textNames, "base", "template", "templateTexts", "templateOff"]);
 
 export const instructionsVersionSchema = z.object({
   version: z.int().nonnegative(),
@@ -14,7 +14,11 @@ export const instructionsVersionSchema = z.object({
   reason: z.string().nullable(),
   /** The version whose texts it brought back. */
   restoredFrom: z.int().nullable(),
-  /** The texts that differ from the version before it; `base` if its switches do, `template` if the organization's texts do. */
+  /**
+   * The texts that differ from the version before it; `base` if its switches do. Of the
+   * organization's texts: `template` if others were chosen; if not, `templateTexts` and `templateOff` for their words and for those
+   * that the project leaves out.
+   */
   changed: z.array(changedSchema),
 });
 export type InstructionsVersion = z.infer<typeof instructionsVersionSchema>;

@@ -4,7 +4,7 @@ import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { textNames } from "../instructions/base-schema.ts";
 import type { TemplateDetail, TemplateForDisplay } from "./schema.ts";
-import { listTemplateRows, listTemplateUsers, listTemplateVersions } from "./template-store.ts";
+import { listOtherProjects, listTemplateRows, listTemplateUsers, listTemplateVersions } from "./template-store.ts";
 
 /** The most versions that are shown. */
 const versionsMax = 100;
@@ -37,9 +37,10 @@ export async function describeTemplate(
 ): Promise<TemplateDetail> {
   const found = (await describeTemplates(organizationId, tx)).find(({ id }) => id === templateId);
   if (!found) throw notFound();
-  const [versions, users] = [
+  const [versions, users, others] = [
     await listTemplateVersions(templateId, versionsMax, tx),
     await listTemplateUsers(organizationId, templateId, tx),
+    await listOtherProjects(organizationId, templateId, tx),
   ];
   return {
     ...found,
@@ -47,5 +48,6 @@ export async function describeTemplate(
     users: users
       .filter(({ isArchived }) => !isArchived)
       .map(({ id, name, off }) => ({ id, name, off: textNames.filter((text) => off.includes(text)) })),
+    others,
   };
 }

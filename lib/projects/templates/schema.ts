@@ -56,6 +56,15 @@ export const templateProjectSchema = z.object({
 });
 export type TemplateProject = z.infer<typeof templateProjectSchema>;
 
+/** A project that does not use a template. */
+export const otherProjectSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The name of the template that it uses instead; null if it uses none. */
+  template: z.string().nullable(),
+});
+export type OtherProject = z.infer<typeof otherProjectSchema>;
+
 export const templateVersionSchema = textsSchema.extend({
   version: z.int().positive(),
   by: z.string(),
@@ -65,9 +74,10 @@ export const templateVersionSchema = textsSchema.extend({
 });
 export type TemplateVersion = z.infer<typeof templateVersionSchema>;
 
-/** One template whole: its versions, newest first, and the projects that use it. */
+/** One template whole: its versions, newest first, the projects that use it, and the others. */
 export const templateDetailSchema = templateSchema.extend({
   versions: z.array(templateVersionSchema),
   users: z.array(templateProjectSchema),
+  others: z.array(otherProjectSchema),
 });
 export type TemplateDetail = z.infer<typeof templateDetailSchema>;

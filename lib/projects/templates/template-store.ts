@@ -65,6 +65,22 @@ export async function listTemplateUsers(organizationId: string, templateId: stri
     WHERE template_id = ${templateId}::uuid ORDER BY lower(name), id`;
 }
 
+/** Returns the visible projects of an organization that do not use a template, by name, with the name of what they use instead. */
+export async function listOtherProjects(
+  organizationId: string,
+  templateId: string,
+  tx: Tx,
+): Promise<{ id: string; name: string; template: string | null }[]> {
+  return tx.$queryRaw`
+    SELECT projects.id, projects.name, templates.name AS template
+    FROM projects
+    LEFT JOIN (${inUse(organizationId)}) used ON used.id = projects.id
+    LEFT JOIN instruction_templates templates ON templates.id = used.template_id
+    WHERE projects.organization_id = ${organizationId}::uuid AND projects.archived_at IS NULL
+      AND used.template_id IS DISTINCT FROM ${templateId}::uuid
+    ORDER BY lower(projects.name), projects.id`;
+}
+
 /** Locks the rows of these projects, in the order of their ids. */
 export async function lockProjects(ids: readonly string[], tx: Tx): Promise<void> {
   if (ids.length > 0) await lockRows("projects", Prisma.sql`id = ANY(${[...ids]}::uuid[])`, tx);

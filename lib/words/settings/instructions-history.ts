@@ -3,7 +3,7 @@ import { inLanguages } from "../language.ts";
 
 export const instructionsHistoryWords = inLanguages(de.instructionsHistoryWords, {
   title: "History of the instructions",
-  text: "Every version of what you add, and of the rules that you switched off: who saved it, when, and why.",
+  text: "Every version of what the agent is told beside Sitewright’s own part: what you add, your organization’s shared instructions, and the rules that are switched off. Who saved it, when, and why.",
   link: "History",
   back: "Instructions",
   version: (n: number) => (n === 0 ? "Sitewright’s own part alone" : `Version ${n}`),
@@ -15,7 +15,10 @@ export const instructionsHistoryWords = inLanguages(de.instructionsHistoryWords,
       ? "Nothing differs from the version before."
       : `Changed: ${new Intl.ListFormat("en", { type: "conjunction" }).format(names)}.`,
   base: "the rules that are switched off",
-  template: "the shared instructions",
+  template: "the choice of shared instructions",
+  templateTexts: "the words of the shared instructions, for all projects",
+  templateOff: "what is left out of the shared instructions",
+  templateLeftOut: (name: string) => `${name}: left out in this project`,
   templateTitle: "Shared instructions",
   templateNone: "None.",
   broughtBack: (n: number) => (n === 0 ? "Brought back Sitewright’s own part alone." : `Brought back version ${n}.`),
@@ -36,5 +39,6 @@ export const instructionsHistoryWords = inLanguages(de.instructionsHistoryWords,
   restore: "Bring this version back",
   restoring: "Bringing it back …",
   restoreHint: "It becomes the next version. Nothing is lost, and the next change follows it.",
+  restoreShared: "The words of shared instructions stay as they are now: they hold for all projects that use them.",
   isInForce: "This version is in force.",
 });

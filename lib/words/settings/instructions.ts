@@ -13,7 +13,7 @@ const texts: Readonly<Record<TextName, string>> = {
 export const instructionsWords = inLanguages(de.instructionsWords, {
   title: "Instructions for the agent",
   link: "Instructions",
-  text: "What the agent is told before every change on this site: first Sitewright’s own part, then what you add.",
+  text: "What the agent is told before every change on this site: first Sitewright’s own part, then what your organization shares, then what you add.",
   ownTitle: "What you add",
   ownText: "Leave empty what needs no words of yours. Your texts come after Sitewright’s own and can’t replace them.",
   ...texts,

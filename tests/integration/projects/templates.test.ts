@@ -54,7 +54,7 @@ test("changed shared texts reach thirty projects at once, and back", async () =>
   const { shown } = await getInstructionsVersion(owner, ids[0] ?? "", 2);
   expect(shown).toMatchObject({
     reason: "New brand",
-    changed: ["template"],
+    changed: ["templateTexts"],
     template: { version: 2, background: "Dry." },
   });
   expect(await restoreTemplate(owner, place, 1)).toMatchObject({ version: 3 });
@@ -73,6 +73,8 @@ test("a project deviates visibly, and keeps that when the shared texts change", 
     "STEPS, BY THE PROJECT\nDelete freely.",
   ]);
   expect((await told(other))[1]).toBe("STEPS, BY THE ORGANIZATION\nNever delete.");
+  const { versions } = await listInstructionsVersions(owner, deviating, { limit: 2 });
+  expect(versions.map(({ changed }) => changed)).toEqual([["templateTexts"], ["templateOff"]]);
   const { users } = await getTemplate(owner, place);
   expect(users.map(({ id, off }) => [id, off])).toEqual(
     expect.arrayContaining([
@@ -95,6 +97,18 @@ test("a version that is brought back has the shared texts of now", async () => {
     `STEPS, BY THE ORGANIZATION\n${texts.steps}`,
     "OUTPUT, BY THE PROJECT\nIn one sentence.",
   ]);
+});
+
+test("a template's page names the other projects and what they use instead", async () => {
+  const { owner, organizationId, ids, place, templateId } = await createOrganization(2);
+  const { projectId } = await createProject(owner);
+  const other = await createTemplate(owner, organizationId, { name: "Another tone", ...texts });
+  expect((await getTemplate(owner, place)).others).toMatchObject([{ id: projectId, template: null }]);
+  await chooseTemplate(owner, projectId, { templateId: other.id, off: [] });
+  expect((await getTemplate(owner, place)).others).toMatchObject([{ id: projectId, template: "Another tone" }]);
+  await chooseTemplate(owner, projectId, { templateId, off: [] });
+  const { users, others } = await getTemplate(owner, place);
+  expect([users.map(({ id }) => id).sort(), others]).toEqual([[...ids, projectId].sort(), []]);
 });
 
 test("texts that are in force already become no version", async () => {

@@ -1,6 +1,6 @@
 export const instructionsHistoryWords = {
   title: "Verlauf der Anweisungen",
-  text: "Jede Version dessen, was Sie ergänzen, und der Regeln, die Sie abgeschaltet haben: wer sie gespeichert hat, wann und warum.",
+  text: "Jede Version dessen, was der Agent neben dem Teil von Sitewright erfährt: was Sie ergänzen, die gemeinsamen Anweisungen Ihrer Organisation und die abgeschalteten Regeln. Wer sie gespeichert hat, wann und warum.",
   link: "Verlauf",
   back: "Anweisungen",
   version: (n: number) => (n === 0 ? "Der Teil von Sitewright allein" : `Version ${n}`),
@@ -12,7 +12,10 @@ export const instructionsHistoryWords = {
       ? "Nichts unterscheidet sich von der Version davor."
       : `Geändert: ${new Intl.ListFormat("de", { type: "conjunction" }).format(names)}.`,
   base: "die abgeschalteten Regeln",
-  template: "die gemeinsamen Anweisungen",
+  template: "die Wahl der gemeinsamen Anweisungen",
+  templateTexts: "die Worte der gemeinsamen Anweisungen, für alle Projekte",
+  templateOff: "was von den gemeinsamen Anweisungen weggelassen ist",
+  templateLeftOut: (name: string) => `${name}: in diesem Projekt weggelassen`,
   templateTitle: "Gemeinsame Anweisungen",
   templateNone: "Keine.",
   broughtBack: (n: number) =>
@@ -34,5 +37,7 @@ export const instructionsHistoryWords = {
   restore: "Diese Version zurückholen",
   restoring: "Wird zurückgeholt …",
   restoreHint: "Sie wird die nächste Version. Nichts geht verloren, und die nächste Änderung folgt ihr.",
+  restoreShared:
+    "Die Worte gemeinsamer Anweisungen bleiben, wie sie jetzt sind: Sie gelten für alle Projekte, die sie verwenden.",
   isInForce: "Diese Version gilt jetzt.",
 };

@@ -12,7 +12,7 @@ const texts: Readonly<Record<TextName, string>> = {
 export const instructionsWords = {
   title: "Anweisungen für den Agenten",
   link: "Anweisungen",
-  text: "Was dem Agenten vor jeder Änderung an dieser Website gesagt wird: zuerst der Teil von Sitewright, dann, was Sie ergänzen.",
+  text: "Was dem Agenten vor jeder Änderung an dieser Website gesagt wird: zuerst der Teil von Sitewright, dann, was Ihre Organisation teilt, dann, was Sie ergänzen.",
   ownTitle: "Was Sie ergänzen",
   ownText:
     "Lassen Sie leer, was keine eigenen Worte braucht. Ihre Texte folgen auf die von Sitewright und können sie nicht ersetzen.",

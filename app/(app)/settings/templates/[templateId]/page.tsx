@@ -7,6 +7,7 @@ import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { DeleteTemplate } from "@/components/instructions/templates/delete-template";
+import { OtherProjects } from "@/components/instructions/templates/other-projects";
 import { TemplateForm } from "@/components/instructions/templates/template-form";
 import { TemplateHistory } from "@/components/instructions/templates/template-history";
 import { TemplateUsers } from "@/components/instructions/templates/template-users";
@@ -20,15 +21,16 @@ export default async function TemplatePage({ params }: { params: Promise<{ templ
   const organizationId = ownOrganization(actor) ?? notFound();
   const templateId = idOrNotFound((await params).templateId);
   const template = await orNotFound(getTemplate(actor, { organizationId, templateId }));
-  const { id, name, versions, users } = template;
+  const { id, name, versions, users, others, projects } = template;
   return (
     <AppShell personName={actor.name}>
       <PageHeading title={name} back={{ href: "/settings/templates", label: words.title }} />
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12">
         <TemplateForm organizationId={organizationId} template={template} charactersMax={instructionsCharactersMax} />
         <TemplateUsers users={users} />
-        <TemplateHistory organizationId={organizationId} templateId={id} versions={versions} />
-        <DeleteTemplate organizationId={organizationId} id={id} name={name} />
+        <OtherProjects templateId={id} others={others} />
+        <TemplateHistory organizationId={organizationId} templateId={id} versions={versions} projects={projects} />
+        <DeleteTemplate organizationId={organizationId} id={id} name={name} isUsed={projects > 0} />
       </div>
     </AppShell>
   );

@@ -10,17 +10,22 @@ import type { SectionProps } from "./section-props";
 
 export async function Instructions({ actor, project: { id } }: SectionProps) {
   const { base, replaced, template, templates, ...instructions } = await orNotFound(getInstructions(actor, id));
+  const choice = (
+    <TemplateChoice
+      projectId={id}
+      template={template}
+      templates={templates}
+      mayManage={ownOrganization(actor) !== null}
+    />
+  );
+  const isShared = templates.length > 0;
   return (
     <div className="grid max-w-3xl gap-12">
+      {isShared ? choice : null}
       <ReplacedNotice projectId={id} replaced={replaced}>
         <InstructionsForm projectId={id} instructions={instructions} charactersMax={instructionsCharactersMax} />
       </ReplacedNotice>
-      <TemplateChoice
-        projectId={id}
-        template={template}
-        templates={templates}
-        mayManage={ownOrganization(actor) !== null}
-      />
+      {isShared ? null : choice}
       <BaseParts projectId={id} base={base} />
     </div>
   );

@@ -1,0 +1,79 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { ChooseTemplate, OtherProject } from "#lib/projects/templates/schema.ts";
+import { templateWords as words } from "#lib/words/settings/templates.ts";
+import { requestJson } from "../../http/request-json";
+import { useAction } from "../../http/use-action";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+
+interface OtherProjectsProps {
+  templateId: string;
+  others: readonly OtherProject[];
+}
+
+/** The projects that do not use these shared instructions. One press gives them to one project, or to all that use none yet. */
+export function OtherProjects({ templateId, others }: OtherProjectsProps) {
+  const router = useRouter();
+  const [used, setUsed] = useState(0);
+  const { run, isBusy, problem } = useAction(async (projects: readonly OtherProject[]) => {
+    setUsed(0);
+    const choice: ChooseTemplate = { templateId, off: [] };
+    try {
+      for (const { id } of projects) {
+        await requestJson("PUT", `/api/projects/${id}/instructions/template`, choice);
+        setUsed((count) => count + 1);
+      }
+    } finally {
+      router.refresh();
+    }
+  });
+  const without = others.filter(({ template }) => template === null);
+  if (others.length === 0 && used === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <header className="grid gap-1.5">
+        <h2 className="font-display font-semibold text-lg">{words.othersTitle}</h2>
+        <p className="max-w-prose text-pretty text-sm text-text-soft">{words.othersText}</p>
+      </header>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+      {others.length === 0 ? null : (
+        <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
+          {others.map((project) => (
+            <li
+              key={project.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-sm sm:px-5"
+            >
+              <div className="grid min-w-0 gap-0.5">
+                <p className="font-medium [overflow-wrap:anywhere]">{project.name}</p>
+                {project.template === null ? null : (
+                  <p className="text-text-soft text-xs">{words.instead(project.template)}</p>
+                )}
+              </div>
+              <Button variant="secondary" size="small" aria-disabled={isBusy} onClick={() => isBusy || run([project])}>
+                {words.give}
+                <span className="sr-only">: {project.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {without.length < 2 ? null : (
+          <Button variant="secondary" aria-disabled={isBusy} onClick={() => isBusy || run(without)}>
+            {isBusy ? words.using : words.giveAll(without.length)}
+          </Button>
+        )}
+        <p role="status" className="text-positive text-sm">
+          {used > 0 && !isBusy ? words.nowUsed(used) : ""}
+        </p>
+      </div>
+    </section>
+  );
+}
