@@ -55,8 +55,10 @@ test("an agency's tone is written once, reaches two sites, and is taken back", a
   await earlier.locator("summary").focus();
   await page.keyboard.press("Enter");
   await expect(earlier.getByText("Dry and exact.")).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(earlier.getByRole("button", { name: words.restore })).toBeFocused();
+  const back = earlier.getByRole("button", { name: words.restore });
+  // The difference can be scrolled by keyboard.
+  for (let tabs = 0; tabs < 2; tabs += 1) await page.keyboard.press("Tab");
+  await expect(back).toBeFocused();
   await page.keyboard.press("Enter");
   const ask = page.getByRole("alertdialog", { name: words.restoreTitle(1) });
   await expect(ask.getByText(words.restoreText([instructionsWords.background], 2))).toBeVisible();

@@ -66,22 +66,7 @@ export function TemplateHistory({ organizationId, templateId, versions, projects
                 {index === 0 ? words.read : words.compare}
                 <span className="sr-only">: {words.version(version.version)}</span>
               </summary>
-              <dl className="mt-2 grid gap-3">
-                {textNames.map((name) => (
-                  <div key={name} className="grid gap-1">
-                    <dt className="font-medium text-xs">{instructionsWords[name]}</dt>
-                    <dd className="min-w-0 overflow-hidden rounded-lg border border-line">
-                      {index === 0 ? (
-                        <p className="whitespace-pre-wrap p-4 text-sm [overflow-wrap:anywhere]">
-                          {version[name] ?? words.empty}
-                        </p>
-                      ) : (
-                        <TextDifference name={name} before={newest?.[name] ?? ""} after={version[name] ?? ""} />
-                      )}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              {index === 0 ? <Texts texts={version} /> : <Differences texts={version} inForce={newest ?? version} />}
             </details>
             {index === 0 ? null : (
               <Button
@@ -102,7 +87,14 @@ export function TemplateHistory({ organizationId, templateId, versions, projects
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
         title={asked ? words.restoreTitle(asked.version) : ""}
-        description={asked ? words.restoreText(changedBy(asked, newest), projects) : ""}
+        description={
+          asked
+            ? words.restoreText(
+                changedBy(asked, newest ?? asked).map((name) => instructionsWords[name]),
+                projects,
+              )
+            : ""
+        }
         cancelLabel={words.restoreNot}
         confirmLabel={words.restore}
         onConfirm={() => asked && run(asked.version)}
@@ -111,6 +103,39 @@ export function TemplateHistory({ organizationId, templateId, versions, projects
   );
 }
 
-/** Returns the names of the texts that bringing a version back would change. */
-const changedBy = (version: TemplateVersion, newest: TemplateVersion | undefined) =>
-  textNames.filter((name) => (version[name] ?? "") !== (newest?.[name] ?? "")).map((name) => instructionsWords[name]);
+function Texts({ texts }: { texts: TemplateVersion }) {
+  return (
+    <dl className="mt-2 grid gap-3">
+      {textNames.map((name) => (
+        <div key={name} className="grid gap-1">
+          <dt className="font-medium text-xs">{instructionsWords[name]}</dt>
+          <dd className="max-w-prose whitespace-pre-line border-line border-l-2 pl-3 text-text-soft [overflow-wrap:anywhere]">
+            {texts[name] ?? words.empty}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Shows the change that bringing these texts back would make, text by text. */
+function Differences({ texts, inForce }: { texts: TemplateVersion; inForce: TemplateVersion }) {
+  const names = changedBy(texts, inForce);
+  if (names.length === 0) return <p className="mt-2 text-text-soft">{words.restoreText([], 0)}</p>;
+  return (
+    <dl className="mt-2 grid gap-3">
+      {names.map((name) => (
+        <div key={name} className="grid min-w-0 gap-1">
+          <dt className="font-medium text-xs">{instructionsWords[name]}</dt>
+          <dd className="min-w-0 overflow-hidden rounded-lg border border-line">
+            <TextDifference name={name} before={inForce[name] ?? ""} after={texts[name] ?? ""} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Returns the texts that bringing a version back would change. */
+const changedBy = (version: TemplateVersion, inForce: TemplateVersion) =>
+  textNames.filter((name) => (version[name] ?? "") !== (inForce[name] ?? ""));
