@@ -9,11 +9,11 @@ import { basePartWords } from "#lib/words/settings/base-parts.ts";
 import { instructionsWords as words } from "#lib/words/settings/instructions.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
-import { Alert } from "../ui/alert";
 import { classNames } from "../ui/class-names";
 import { LocalTime } from "../ui/local-time";
 import { AlertDialog } from "../ui/overlays/alert-dialog";
 import { Switch } from "../ui/switch";
+import { TitledPart } from "./titled-part";
 
 /** Lists the parts of the base, each with its switch. A switch is saved at once; the safety part asks first. */
 export function BaseParts({ projectId, base }: { projectId: string; base: readonly BasePartForDisplay[] }) {
@@ -32,16 +32,7 @@ export function BaseParts({ projectId, base }: { projectId: string; base: readon
   };
 
   return (
-    <section className="grid gap-4">
-      <header className="grid gap-1.5">
-        <h2 className="font-display font-semibold text-lg">{words.baseTitle}</h2>
-        <p className="max-w-prose text-pretty text-sm text-text-soft">{words.baseText}</p>
-      </header>
-      {problem ? (
-        <Alert tone="danger" announce>
-          {problem}
-        </Alert>
-      ) : null}
+    <TitledPart title={words.baseTitle} text={words.baseText} problem={problem}>
       <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
         {parts.map((part) => (
           <li key={part.key} className="px-4 py-4 sm:px-5">
@@ -59,7 +50,7 @@ export function BaseParts({ projectId, base }: { projectId: string; base: readon
         confirmVariant="danger"
         onConfirm={() => void run({ part: "safety", on: false })}
       />
-    </section>
+    </TitledPart>
   );
 }
 

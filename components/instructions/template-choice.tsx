@@ -10,9 +10,9 @@ import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { templateWords as words } from "#lib/words/settings/templates.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
-import { Alert } from "../ui/alert";
 import { Select } from "../ui/select";
 import { Switch } from "../ui/switch";
+import { TitledPart } from "./titled-part";
 
 interface TemplateChoiceProps {
   projectId: string;
@@ -41,16 +41,7 @@ export function TemplateChoice({ projectId, template, templates, mayManage }: Te
   };
   if (templates.length === 0 && !mayManage) return null;
   return (
-    <section className="grid gap-4">
-      <header className="grid gap-1.5">
-        <h2 className="font-display font-semibold text-lg">{words.choiceTitle}</h2>
-        <p className="max-w-prose text-pretty text-sm text-text-soft">{words.choiceText}</p>
-      </header>
-      {problem ? (
-        <Alert tone="danger" announce>
-          {problem}
-        </Alert>
-      ) : null}
+    <TitledPart title={words.choiceTitle} text={words.choiceText} problem={problem}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         {templates.length === 0 ? null : (
           <div className="grid gap-1.5">
@@ -102,7 +93,7 @@ export function TemplateChoice({ projectId, template, templates, mayManage }: Te
           ))}
         </ul>
       ) : null}
-    </section>
+    </TitledPart>
   );
 }
 

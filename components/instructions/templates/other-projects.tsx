@@ -6,8 +6,8 @@ import type { ChooseTemplate, OtherProject } from "#lib/projects/templates/schem
 import { templateWords as words } from "#lib/words/settings/templates.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
-import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import { TitledPart } from "../titled-part";
 
 interface OtherProjectsProps {
   templateId: string;
@@ -33,16 +33,7 @@ export function OtherProjects({ templateId, others }: OtherProjectsProps) {
   const without = others.filter(({ template }) => template === null);
   if (others.length === 0 && used === 0) return null;
   return (
-    <section className="grid gap-3">
-      <header className="grid gap-1.5">
-        <h2 className="font-display font-semibold text-lg">{words.othersTitle}</h2>
-        <p className="max-w-prose text-pretty text-sm text-text-soft">{words.othersText}</p>
-      </header>
-      {problem ? (
-        <Alert tone="danger" announce>
-          {problem}
-        </Alert>
-      ) : null}
+    <TitledPart title={words.othersTitle} text={words.othersText} problem={problem}>
       {others.length === 0 ? null : (
         <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
           {others.map((project) => (
@@ -74,6 +65,6 @@ export function OtherProjects({ templateId, others }: OtherProjectsProps) {
           {used > 0 && !isBusy ? words.nowUsed(used) : ""}
         </p>
       </div>
-    </section>
+    </TitledPart>
   );
 }

@@ -9,12 +9,12 @@ import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { templateWords as words } from "#lib/words/settings/templates.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
-import { Alert } from "../../ui/alert";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { LocalTime } from "../../ui/local-time";
 import { AlertDialog } from "../../ui/overlays/alert-dialog";
 import { TextDifference } from "../text-difference";
+import { TitledPart } from "../titled-part";
 
 interface TemplateHistoryProps {
   organizationId: string;
@@ -38,13 +38,7 @@ export function TemplateHistory({ organizationId, templateId, versions, projects
     router.refresh();
   });
   return (
-    <section className="grid gap-3">
-      <h2 className="font-display font-semibold text-lg">{words.historyTitle}</h2>
-      {problem ? (
-        <Alert tone="danger" announce>
-          {problem}
-        </Alert>
-      ) : null}
+    <TitledPart title={words.historyTitle} problem={problem}>
       <p role="status" className="text-positive text-sm empty:hidden">
         {isRestored ? words.restored(projects) : ""}
       </p>
@@ -99,7 +93,7 @@ export function TemplateHistory({ organizationId, templateId, versions, projects
         confirmLabel={words.restore}
         onConfirm={() => asked && run(asked.version)}
       />
-    </section>
+    </TitledPart>
   );
 }
 

@@ -2,12 +2,12 @@ import Link from "next/link";
 import type { TemplateProject } from "#lib/projects/templates/schema.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { templateWords as words } from "#lib/words/settings/templates.ts";
+import { TitledPart } from "../titled-part";
 
 /** The projects that use shared instructions, and what each of them leaves out. */
 export function TemplateUsers({ users }: { users: readonly TemplateProject[] }) {
   return (
-    <section className="grid gap-3">
-      <h2 className="font-display font-semibold text-lg">{words.usersTitle}</h2>
+    <TitledPart title={words.usersTitle}>
       {users.length === 0 ? (
         <p className="text-sm text-text-soft">{words.usersNone}</p>
       ) : (
@@ -30,6 +30,6 @@ export function TemplateUsers({ users }: { users: readonly TemplateProject[] }) 
           ))}
         </ul>
       )}
-    </section>
+    </TitledPart>
   );
 }
