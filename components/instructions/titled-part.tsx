@@ -3,7 +3,7 @@ import { Alert } from "../ui/alert";
 
 interface TitledPartProps {
   title: string;
-  text?: string;
+  text?: string | undefined;
   /** The sentence about a failed change; null if none failed. */
   problem?: string | null;
   children: ReactNode;

@@ -113,12 +113,10 @@ function toldOf(template: Template): string {
   if (template === null) return "";
   const told = textNames.flatMap((name) => {
     const text = template[name];
-    if (!text?.trim()) return [];
-    return template.off.includes(name)
-      ? words.templateLeftOut(instructionsWords[name])
-      : `${instructionsWords[name]}\n${text}`;
+    if (template.off.includes(name)) return words.templateLeftOut(instructionsWords[name]);
+    return text?.trim() ? `${instructionsWords[name]}\n${text}` : [];
   });
-  return [template.name, ...told].join("\n\n");
+  return [words.templateVersion(template.name, template.version), ...told].join("\n\n");
 }
 
 function OffDifference({ before, after }: { before: readonly string[]; after: readonly string[] }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ChooseTemplate, OtherProject } from "#lib/projects/templates/schema.ts";
 import { templateWords as words } from "#lib/words/settings/templates.ts";
 import { requestJson } from "../../http/request-json";
@@ -18,6 +18,7 @@ interface OtherProjectsProps {
 export function OtherProjects({ templateId, others }: OtherProjectsProps) {
   const router = useRouter();
   const [used, setUsed] = useState(0);
+  const said = useRef<HTMLParagraphElement>(null);
   const { run, isBusy, problem } = useAction(async (projects: readonly OtherProject[]) => {
     setUsed(0);
     const choice: ChooseTemplate = { templateId, off: [] };
@@ -27,13 +28,15 @@ export function OtherProjects({ templateId, others }: OtherProjectsProps) {
         setUsed((count) => count + 1);
       }
     } finally {
+      // The pressed button goes away with its row.
+      said.current?.focus();
       router.refresh();
     }
   });
   const without = others.filter(({ template }) => template === null);
   if (others.length === 0 && used === 0) return null;
   return (
-    <TitledPart title={words.othersTitle} text={words.othersText} problem={problem}>
+    <TitledPart title={words.othersTitle} text={others.length === 0 ? undefined : words.othersText} problem={problem}>
       {others.length === 0 ? null : (
         <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
           {others.map((project) => (
@@ -61,7 +64,7 @@ export function OtherProjects({ templateId, others }: OtherProjectsProps) {
             {isBusy ? words.using : words.giveAll(without.length)}
           </Button>
         )}
-        <p role="status" className="text-positive text-sm">
+        <p ref={said} role="status" tabIndex={-1} className="rounded-sm text-positive text-sm">
           {used > 0 && !isBusy ? words.nowUsed(used) : ""}
         </p>
       </div>

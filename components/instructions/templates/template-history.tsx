@@ -117,16 +117,19 @@ function Differences({ texts, inForce }: { texts: TemplateVersion; inForce: Temp
   const names = changedBy(texts, inForce);
   if (names.length === 0) return <p className="mt-2 text-text-soft">{words.restoreText([], 0)}</p>;
   return (
-    <dl className="mt-2 grid gap-3">
-      {names.map((name) => (
-        <div key={name} className="grid min-w-0 gap-1">
-          <dt className="font-medium text-xs">{instructionsWords[name]}</dt>
-          <dd className="min-w-0 overflow-hidden rounded-lg border border-line">
-            <TextDifference name={name} before={inForce[name] ?? ""} after={texts[name] ?? ""} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-text-soft text-xs">{words.compareText}</p>
+      <dl className="grid gap-3">
+        {names.map((name) => (
+          <div key={name} className="grid min-w-0 gap-1">
+            <dt className="font-medium text-xs">{instructionsWords[name]}</dt>
+            <dd className="min-w-0 overflow-hidden rounded-lg border border-line">
+              <TextDifference name={name} before={inForce[name] ?? ""} after={texts[name] ?? ""} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ export const instructionsHistoryWords = {
   template: "die Wahl der gemeinsamen Anweisungen",
   templateTexts: "die Worte der gemeinsamen Anweisungen, für alle Projekte",
   templateOff: "was von den gemeinsamen Anweisungen weggelassen ist",
+  templateVersion: (name: string, n: number) => `${name}, Version ${n}`,
   templateLeftOut: (name: string) => `${name}: in diesem Projekt weggelassen`,
   templateTitle: "Gemeinsame Anweisungen",
   templateNone: "Keine.",
