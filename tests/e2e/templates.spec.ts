@@ -1,4 +1,3 @@
-import { database } from "#lib/platform/db/transaction.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { instructionsHistoryWords as historyWords } from "#lib/words/settings/instructions-history.ts";
 import { templateWords as words } from "#lib/words/settings/templates.ts";
@@ -20,6 +19,7 @@ test("an agency's tone is written once, reaches two sites, and is taken back", a
   await page.getByRole("button", { name: words.add, exact: true }).click();
   await expect(page.getByRole("heading", { name: "Our tone" })).toBeVisible();
   await expect(page.getByText(words.usersNone)).toBeVisible();
+  const template = page.url();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole("button", { name: words.giveAll(2) }).click();
   await expect(page.getByText(words.nowUsed(2))).toBeVisible();
@@ -49,8 +49,7 @@ test("an agency's tone is written once, reaches two sites, and is taken back", a
   expect(request?.messages[0]?.text).toContain("BACKGROUND, BY THE ORGANIZATION\nDry and exact.");
 
   // Back by keyboard.
-  const [template] = await database().instructionTemplate.findMany({ where: { name: "Our tone", deletedAt: null } });
-  await page.goto(`/settings/templates/${template?.id}`);
+  await page.goto(template);
   const earlier = page.getByRole("listitem").filter({ hasText: words.version(1) });
   await earlier.locator("summary").focus();
   await page.keyboard.press("Enter");
