@@ -47,7 +47,7 @@ test("instructions that leave no room for notes and a turn are refused", async (
   const place = await createConversation(actor);
   const max = instructionTokensMax(environmentModel());
   const other = instructionTokens({ background: "x", steps: null, output: null, baseOff: [], template: null });
-  const texts = (tokens: number) => ({ background: "x".repeat((tokens - other) * 4), steps: null, output: null });
+  const texts = (tokens: number) => ({ background: "x".repeat((tokens - other) * 4 + 1), steps: null, output: null });
   const save = (tokens: number) => saveInstructions(actor, place.projectId, texts(tokens));
   await expect(save(max + 1_000)).rejects.toMatchObject({
     ...{ code: "instructions-too-long", kind: "invalid", details: { tokens: max + 1_000, tokensMax: max } },
