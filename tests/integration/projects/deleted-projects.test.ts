@@ -23,7 +23,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { createProject as createProjectUseCase } from "#lib/projects/create-project.ts";
 import { followHead } from "#lib/projects/delivery/follow-head.ts";
 import { getProject } from "#lib/projects/get-project.ts";
-import { saveInstructions } from "#lib/projects/instructions/save-instructions.ts";
+import { chooseTemplate, saveInstructions } from "#lib/projects/instructions/save-instructions.ts";
 import { listDeletedProjects } from "#lib/projects/list-deleted-projects.ts";
 import { listProjects } from "#lib/projects/list-projects.ts";
 import { createPreviewGrant } from "#lib/projects/preview/create-preview-grant.ts";
@@ -34,6 +34,7 @@ import { pruneProjects } from "#lib/projects/prune-projects.ts";
 import { releasePlace } from "#lib/projects/released-places/release-place.ts";
 import { restoreProject } from "#lib/projects/restore-project.ts";
 import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
+import { createTemplate } from "#lib/projects/templates/save-template.ts";
 import { createCloneToken } from "#lib/publishing/clone/clone-tokens.ts";
 import { publishSite } from "#lib/publishing/publish-site.ts";
 import { getReview } from "#lib/reviews/get-review.ts";
@@ -263,9 +264,13 @@ test("a pruned project loses all rows and its repository, and others stay", asyn
   const owner = await createActor();
   const reader = await createActor();
   const other = await createReview(owner);
+  const [organizationId = ""] = Object.keys(owner.organizationRoles);
+  const texts = { background: "Warm.", steps: null, output: null };
+  const template = await createTemplate(owner, organizationId, { name: "Our tone", ...texts });
   const before = await countRows();
 
   const place = await createFullProject(owner, reader);
+  await chooseTemplate(owner, place.projectId, { templateId: template.id, off: [] });
   await deleteProject(owner, place.projectId, { name });
   expect((await pruneProjects()).done).toEqual([]);
   expect(existsSync(place.repository)).toBe(true);
@@ -283,6 +288,8 @@ test("a pruned project loses all rows and its repository, and others stay", asyn
   expect(existsSync(other.repository)).toBe(true);
   // Every other table had rows of the project, so a forgotten table shows here.
   expect(untouched).toEqual([
+    "instruction_template_versions",
+    "instruction_templates",
     "known_devices",
     "memberships",
     "model_connections",
