@@ -65,7 +65,7 @@ export function TemplateChoice({ projectId, template, templates, mayManage }: Te
         {mayManage ? (
           <Link
             href={chosen ? `/settings/templates/${chosen.id}` : "/settings/templates"}
-            className="inline-flex min-h-10 items-center rounded-sm text-accent text-sm underline"
+            className="touch-target inline-flex h-10 items-center rounded-sm text-accent text-sm underline"
           >
             {chosen ? words.manage : words.title}
           </Link>

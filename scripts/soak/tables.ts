@@ -20,6 +20,8 @@ export const tables: Readonly<Record<string, TableKind>> = {
   released_places: "data",
   audit_entries: "data",
   instructions: "data",
+  instruction_templates: "data",
+  instruction_template_versions: "data",
   workspaces: "data",
   conversations: "data",
   conversation_messages: "data",

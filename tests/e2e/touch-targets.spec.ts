@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { chooseTemplate } from "#lib/projects/instructions/save-instructions.ts";
+import { createTemplate } from "#lib/projects/templates/save-template.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -8,11 +10,16 @@ import { phone } from "./screens/screen.ts";
 
 // The pages around the editor, and their dialogs.
 
+const texts = { background: "Warm and short.", steps: "Ask before you delete.", output: null };
+
 test("on a phone all controls around the editor have 44 pixels", async ({ page, owner }) => {
   test.setTimeout(120_000);
   await page.setViewportSize(phone);
   const site = await createConversation(owner);
   await createTurn(owner, site);
+  const [organizationId = ""] = Object.keys(owner.organizationRoles);
+  const template = await createTemplate(owner, organizationId, { name: "Our tone", ...texts });
+  await chooseTemplate(owner, site.projectId, { templateId: template.id, off: ["steps"] });
   const project = `/projects/${site.projectId}`;
   const settings = [
     "",
@@ -29,6 +36,7 @@ test("on a phone all controls around the editor have 44 pixels", async ({ page, 
     "/projects/new",
     project,
     `${project}/history`,
+    ...["", "/new", `/${template.id}`].map((at) => `/settings/templates${at}`),
     ...settings.map((at) => `${project}/settings${at}`),
   ];
   for (const path of paths) {

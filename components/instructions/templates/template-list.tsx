@@ -16,7 +16,7 @@ export function TemplateList({ templates }: { templates: readonly TemplateForDis
           <div className="grid min-w-0 flex-1 gap-1 text-sm">
             <Link
               href={`/settings/templates/${id}`}
-              className="justify-self-start rounded-sm font-medium text-base [overflow-wrap:anywhere] before:absolute before:inset-0 hover:underline"
+              className="justify-self-start rounded-sm font-medium text-base [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
             >
               {name}
             </Link>

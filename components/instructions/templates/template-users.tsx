@@ -15,11 +15,11 @@ export function TemplateUsers({ users }: { users: readonly TemplateProject[] }) 
           {users.map(({ id, name, off }) => (
             <li
               key={id}
-              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3 text-sm sm:px-5"
+              className="relative flex min-h-12 flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3 text-sm sm:px-5"
             >
               <Link
                 href={`/projects/${id}/settings/instructions`}
-                className="rounded-sm font-medium [overflow-wrap:anywhere] hover:underline"
+                className="rounded-sm font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
               >
                 {name}
               </Link>
