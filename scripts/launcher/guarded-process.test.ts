@@ -9,7 +9,7 @@ import { identifyProcess } from "./process-identity.ts";
 const env = { PATH: process.env.PATH ?? "" };
 
 async function untilGone(pids: number[]): Promise<void> {
-  await expect.poll(() => pids.map(identifyProcess), { timeout: 5000 }).toEqual(pids.map(() => null));
+  await expect.poll(() => pids.map(identifyProcess)).toEqual(pids.map(() => null));
 }
 
 test("a child gets only the environment that it is given", async () => {
@@ -50,11 +50,11 @@ test("the children of a killed launcher end in the requested order", async () =>
   const fixture = join(import.meta.dirname, "guarded-process.fixture.ts");
   const launcher = spawn(process.execPath, [fixture, file], { stdio: "ignore" });
   try {
-    await expect.poll(() => readFileSync(file, "utf8").split("\n").length, { timeout: 4000 }).toBe(4);
+    await expect.poll(() => readFileSync(file, "utf8").split("\n").length).toBe(4);
   } finally {
     launcher.kill("SIGKILL");
   }
-  await expect.poll(() => readFileSync(file, "utf8"), { timeout: 4000 }).toMatch(/second ends\nfirst ends\n$/);
+  await expect.poll(() => readFileSync(file, "utf8")).toMatch(/second ends\nfirst ends\n$/);
   await untilGone([...readFileSync(file, "utf8").matchAll(/\d+/g)].map(Number));
   rmSync(folder, { recursive: true });
 });
