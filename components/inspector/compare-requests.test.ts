@@ -10,6 +10,21 @@ const request = (...texts: string[]) => ({
   settings: {},
   tools: [{ name: "read_file" }],
   sent: texts.map((text) => ({ role: "user", content: text, text, tokens: 1 })),
+  answer: null,
+});
+
+const answer = (result: string) => ({
+  ...{ text: "I look.", reasoning: "", finishReason: "tool-calls", usage: null, events: 0 },
+  content: [{ type: "text", text: "I look." }, { type: "tool-call" }],
+  toolCalls: [{ toolCallId: "a", toolName: "read_file", input: { path: "index.html" }, result }],
+});
+
+test("comparing two answers shows what differs in a call's result", () => {
+  const [first, second] = [request("Same"), request("Same")];
+  const patches = compareRequests({ ...first, answer: answer("<h1>") }, { ...second, answer: answer("<h2>") });
+  const changes = parseDiff(patches.answer ?? "")[0]?.hunks.flatMap((hunk) => hunk.changes) ?? [];
+  expect(changes.filter(({ type }) => type !== "normal").map(({ content }) => content)).toEqual(["<h1>", "<h2>"]);
+  expect(patches.messages).toBe("");
 });
 
 test("comparing two requests shows exactly what only one of them carries", () => {

@@ -31,9 +31,7 @@ export function RequestFigures({ request }: { request: ModelRequest }) {
       <Figure label={figures.firstToken} value={since(firstTokenAt)} />
       <Figure label={figures.total} value={endedAt === null ? inspectorWords.running : since(endedAt)} />
       <Figure label={figures.finish} value={request.finishReason ?? "–"} />
-      {retries.length > 0 ? (
-        <Figure label={figures.retries} value={figures.retriesText(retries.map(({ reason }) => reason))} />
-      ) : null}
+      {retries.length > 0 ? <Figure label={figures.retries} value={figures.retriesText(retries.length)} /> : null}
     </dl>
   );
 }

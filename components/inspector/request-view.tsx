@@ -6,6 +6,8 @@ import { inspectorWords } from "#lib/words/inspector.ts";
 import { Alert } from "../ui/alert";
 import { Segmented } from "../ui/segmented";
 import { Skeleton } from "../ui/skeleton";
+import { RequestAnswer } from "./request-answer";
+import { RequestAttempts } from "./request-attempts";
 import { RequestFigures } from "./request-figures";
 import { RequestMemory } from "./request-memory";
 import type { RequestPlace } from "./request-place";
@@ -17,7 +19,7 @@ import { useRequest } from "./use-request";
 type View = keyof typeof inspectorWords.views;
 const views = () => Object.entries(inspectorWords.views).map(([value, label]) => ({ value: value as View, label }));
 
-/** One request: its figures and its contents, in one of four views. */
+/** One request: its figures, its failed attempts, and its contents in one of five views. */
 export function RequestView({ place }: { place: RequestPlace }) {
   const { request, problem } = useRequest(place);
   const [view, setView] = useState<View>("sections");
@@ -33,6 +35,7 @@ export function RequestView({ place }: { place: RequestPlace }) {
   return (
     <>
       <RequestFigures request={request} />
+      <RequestAttempts request={request} />
       <Segmented
         label={inspectorWords.viewLabel}
         value={view}
@@ -53,13 +56,15 @@ const contents: Record<View, (request: ModelRequest) => ReactNode> = {
       <RequestMemory request={request} />
     </>
   ),
-  messages: ({ sent }) => (
+  answer: (request) => <RequestAnswer request={request} />,
+  messages: ({ sent, repeated }) => (
     <Blocks>
       {sent.map(({ role, text, content, tokens }, index) => (
         <TextBlock
           // biome-ignore lint/suspicious/noArrayIndexKey: a request's messages have no id, and never change
           key={index}
           title={inspectorWords.message(index + 1, inspectorWords.roles[role] ?? role)}
+          note={index < repeated ? inspectorWords.repeated : null}
           tokens={tokens}
           text={content === null ? inspectorWords.purged : text}
           isOpen={index === sent.length - 1}

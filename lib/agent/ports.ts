@@ -1,5 +1,11 @@
 import type { EventPayload, ProgressPayload } from "#lib/conversations/log/chunk-schema.ts";
-import type { RequestEnd, SentRequest } from "#lib/conversations/requests/request-schema.ts";
+import type {
+  KeptMessage,
+  ReceivedAnswer,
+  RequestEnd,
+  RequestFailure,
+  SentRequest,
+} from "#lib/conversations/requests/request-schema.ts";
 import type { PictureType } from "#lib/pictures/picture-schema.ts";
 import type { SearchHit, SearchQuery, SiteEntry, SiteResult } from "#lib/workspaces/schema.ts";
 import type { FinishedStep } from "./finished-step.ts";
@@ -30,11 +36,15 @@ export interface LogPort {
 export interface RequestsPort {
   sent(request: SentRequest): void;
   /** The request failed before its first token and is sent again unchanged. */
-  repeats(step: number, reason: string, delayMs: number): void;
+  repeats(step: number, failure: RequestFailure, delayMs: number): void;
   firstToken(step: number): void;
   /** A part of the answer arrived, shown or not. */
   heard(): void;
+  /** Nothing more of the answer will arrive: it is whole, or it broke off. Called for each attempt, before `ended`. */
+  answered(step: number, answer: ReceivedAnswer): void;
   ended(step: number, end: RequestEnd): void;
+  /** The calls of the answer have run. `results` is the message with which the model receives their results. */
+  returned(step: number, results: KeptMessage): void;
 }
 
 /** A picture that the person sent with the message of this turn. */

@@ -54,11 +54,14 @@ export async function takeStep(turn: Turn, loop: Loop, step: number): Promise<bo
   const onlyClosing = calls.every((call) => call.tool?.closing === true);
   loop.answered = onlyClosing && (loop.answered || text !== "");
 
-  const ran = await runCalls(turn, loop, calls);
-  const content = ran.map(({ call: { toolCallId, toolName }, result: value }) => {
-    return { type: "tool-result" as const, toolCallId, toolName, output: { type: "text" as const, value } };
-  });
-  const exchanged: AgentMessage[] = [...said.messages, { role: "tool", content }];
+  const ran: TypedStep["calls"] = [];
+  try {
+    await runCalls(turn, loop, calls, ran);
+  } finally {
+    // Also of calls that ran before the turn broke off.
+    if (ran.length > 0) turn.requests.returned(step, resultsOf(ran));
+  }
+  const exchanged: AgentMessage[] = [...said.messages, resultsOf(ran)];
   messages.push(...exchanged);
   turn.history.add({ text, calls: ran });
   const { offered } = turn.tools.turn;
@@ -74,15 +77,22 @@ export async function takeStep(turn: Turn, loop: Loop, step: number): Promise<bo
   return isLast;
 }
 
-async function runCalls(turn: Turn, loop: Loop, calls: readonly PreparedCall[]): Promise<TypedStep["calls"]> {
-  const ran: TypedStep["calls"] = [];
+/** Runs the calls one after another and adds each that has run to `ran`. */
+async function runCalls(turn: Turn, loop: Loop, calls: readonly PreparedCall[], ran: TypedStep["calls"]) {
   for (const call of calls) {
     turn.signal.throwIfAborted();
     loop.guardRepetition(call);
     const { text } = await runCall(call, turn.tools, turn.log);
     ran.push({ call, result: text });
   }
-  return ran;
+}
+
+/** Returns the message with which the model receives the results of its calls. */
+function resultsOf(ran: TypedStep["calls"]): Extract<AgentMessage, { role: "tool" }> {
+  const content = ran.map(({ call: { toolCallId, toolName }, result: value }) => {
+    return { type: "tool-result" as const, toolCallId, toolName, output: { type: "text" as const, value } };
+  });
+  return { role: "tool", content };
 }
 
 // The answer may precede the last private note or commit message; an empty step after it does not count as no answer.

@@ -36,6 +36,16 @@ test("a developer inspects a request, a note's origin and a comparison of two re
 
   await timeline.getByRole("button", { name: inspectorWords.request(1, 2) }).click();
   await expect(page.getByText(inspectorWords.figures.inputText(4_210, 3_072))).toBeVisible();
+
+  // The answer: the call with its result, then the provider's own events on demand.
+  await page.getByRole("radio", { name: inspectorWords.views.answer }).click();
+  await expect(page.locator("details pre").first()).toContainText("The owner's name is Ada.");
+  await expect(page.getByText(inspectorWords.answer.result("write_note_to_self"))).toBeVisible();
+  await page.getByRole("button", { name: /of the provider/ }).click();
+  await expect(page.locator("details", { hasText: inspectorWords.answer.events }).locator("pre")).toContainText(
+    "chat.completion.chunk",
+  );
+
   await page.getByRole("radio", { name: inspectorWords.views.tools }).click();
   await expect(page.getByText("write_note_to_self", { exact: true })).toBeVisible();
 

@@ -17,6 +17,8 @@ export interface RecordedRequest extends ReceivedRequest {
   headers: Record<string, string>;
   /** The body byte for byte. */
   rawBody: string;
+  /** The body of the reply so far. */
+  rawReply: string;
   outcome: "answering" | PlayedOutcome;
 }
 
@@ -74,6 +76,7 @@ export async function startScriptedModelServer(script: Script = {}, port = 0): P
       ...readRequest(api, parseJson(rawBody)),
       headers: Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])),
       rawBody,
+      rawReply: "",
       outcome: "answering",
     };
     const index = requests.push(request) - 1;
@@ -82,7 +85,10 @@ export async function startScriptedModelServer(script: Script = {}, port = 0): P
     const chosen = nextReply(request);
     if ("status" in chosen) {
       response.writeHead(chosen.status, { "content-type": "application/json", ...chosen.headers });
-      response.end(JSON.stringify({ error: { message: "scripted", type: "scripted", param: null, ...chosen.error } }));
+      request.rawReply = JSON.stringify({
+        error: { message: "scripted", type: "scripted", param: null, ...chosen.error },
+      });
+      response.end(request.rawReply);
       request.outcome = "answered";
       endingOf(index).open();
       return;
@@ -92,7 +98,10 @@ export async function startScriptedModelServer(script: Script = {}, port = 0): P
     const wire =
       api === "chat" ? createChatWire(id, request.model, includeUsage) : createResponsesWire(id, request.model);
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
-    request.outcome = await playReply(chosen, wire, { id, response, gone, holdNamed });
+    const wrote = (text: string) => {
+      request.rawReply += text;
+    };
+    request.outcome = await playReply(chosen, wire, { id, response, gone, holdNamed, wrote });
     endingOf(index).open();
   }
 

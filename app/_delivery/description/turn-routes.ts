@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
-import { modelRequestSchema, requestListSchema } from "#lib/conversations/requests/request-schema.ts";
+import {
+  modelRequestSchema,
+  requestEventsSchema,
+  requestListSchema,
+} from "#lib/conversations/requests/request-schema.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
 import { rewordTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { expectHeadSchema } from "#lib/conversations/versions/version-schema.ts";
@@ -104,8 +108,17 @@ export const turnRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/edit-sessions/{editSessionId}/requests/{n}",
-    summary: "One model request of the turn, as it was sent; needs `inspect`",
-    answers: { 200: { description: "All that it carried, without secrets.", schema: modelRequestSchema } },
+    summary: "One model request of the turn and its answer, as they were kept; needs `inspect`",
+    answers: {
+      200: { description: "All that it carried and all that came back, without secrets.", schema: modelRequestSchema },
+    },
+    problems: [conversationRefusals["read-only: inspecting"]],
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/requests/{n}/events",
+    summary: "The provider's own events of an answer; needs `inspect`",
+    answers: { 200: { description: "In the order in which they arrived.", schema: requestEventsSchema } },
     problems: [conversationRefusals["read-only: inspecting"]],
   },
   {

@@ -16,6 +16,8 @@ export interface AnswerMessages {
   readonly calls: RequestedCall[];
   /** Returns the message as a list, which is empty if the model said nothing. */
   messages(): AgentMessage[];
+  /** Returns the message for the record: empty if the model said nothing, and with the texts of calls that can't be read. */
+  received(): { role: "assistant"; content: unknown[] };
 }
 
 type AnswerPart = Extract<LanguageModelV4Message, { role: "assistant" }>["content"][number];
@@ -30,6 +32,7 @@ export function createAnswerMessages(toolNames: ReadonlySet<string>): AnswerMess
   const content: AnswerPart[] = [];
   const open = new Map<string, TextPart>();
   const calls: RequestedCall[] = [];
+  const unread = new Map<AnswerPart, string>();
 
   const add = (type: Kind, id: string, delta: string, providerMetadata: SharedV4ProviderMetadata | undefined) => {
     const key = `${type} ${id}`;
@@ -43,15 +46,19 @@ export function createAnswerMessages(toolNames: ReadonlySet<string>): AnswerMess
     const { input, isJson } = parseInput(said.input);
     const unreadable = !isJson || !toolNames.has(toolName);
     calls.push({ toolCallId, toolName, input, unreadable });
-    content.push({
+    const isRefused = unreadable && typeof input !== "object";
+    const part: AnswerPart = {
       type: "tool-call",
       toolCallId,
       toolName,
       // Providers accept only objects.
-      input: unreadable && typeof input !== "object" ? {} : input,
+      input: isRefused ? {} : input,
       ...(said.providerMetadata && { providerOptions: said.providerMetadata }),
-    });
+    };
+    if (isRefused) unread.set(part, said.input);
+    content.push(part);
   };
+  const spoken = () => content.filter((part) => part.type !== "text" || part.text !== "" || part.providerOptions);
 
   return {
     calls,
@@ -78,8 +85,12 @@ export function createAnswerMessages(toolNames: ReadonlySet<string>): AnswerMess
       }
     },
     messages() {
-      const said = content.filter((part) => part.type !== "text" || part.text !== "" || part.providerOptions);
+      const said = spoken();
       return said.length > 0 ? [{ role: "assistant", content: said }] : [];
+    },
+    received() {
+      const parts = spoken().map((part) => (unread.has(part) ? { ...part, input: unread.get(part) } : part));
+      return { role: "assistant", content: parts };
     },
   };
 }

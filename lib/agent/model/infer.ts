@@ -1,4 +1,5 @@
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
+import type { RequestFailure } from "#lib/conversations/requests/request-schema.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
 import { AgentFailure } from "../agent-failure.ts";
 import type { AgentMessage } from "../agent-message.ts";
@@ -23,6 +24,7 @@ export async function infer(turn: Turn, request: StepRequest, inference: Inferen
   const isFirst = step === (turn.input.resumption?.lastRequest ?? Number.NaN) + 1;
   if (!isFirst) log.progress({ code: "thinking", params: {}, text: "Thinking" });
   let stopped: InferenceStop = { finishReason: "error", usage: null };
+  let failure: RequestFailure | null = null;
   const begin = watchBegin(requests);
   const saidBefore = answer.whole().length;
   try {
@@ -41,9 +43,10 @@ export async function infer(turn: Turn, request: StepRequest, inference: Inferen
       const estimated = estimateUsage(requestTokens, answer.whole().slice(saidBefore));
       stopped = { finishReason: signal.aborted ? "aborted" : "error", usage: null, estimated };
     }
+    if (error instanceof AgentFailure) failure = { code: error.code, detail: error.detail };
     throw error;
   } finally {
-    requests.ended(step, stopped);
+    requests.ended(step, { ...stopped, ...(failure && { failure }) });
     log.event({ kind: "inference_stop", step, ...stopped });
   }
 }
@@ -56,13 +59,15 @@ function watchBegin(requests: RequestsPort): { requests: RequestsPort; isSeen():
   return {
     requests: {
       sent: (request) => requests.sent(request),
-      repeats: (step, reason, delayMs) => requests.repeats(step, reason, delayMs),
+      repeats: (step, failure, delayMs) => requests.repeats(step, failure, delayMs),
       firstToken(step) {
         isSeen = true;
         requests.firstToken(step);
       },
       heard: () => requests.heard(),
+      answered: (step, said) => requests.answered(step, said),
       ended: (step, end) => requests.ended(step, end),
+      returned: (step, results) => requests.returned(step, results),
     },
     isSeen: () => isSeen,
   };

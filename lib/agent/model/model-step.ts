@@ -49,7 +49,7 @@ export async function requestStep(
       const delayMs =
         retryable && !attempt.begun ? retryDelayMs(request.model.retries, retry, waitedMs, retryAfterMs) : null;
       if (delayMs === null) throw failure;
-      requests.repeats(request.step, failure.code, delayMs);
+      requests.repeats(request.step, { code: failure.code, detail: failure.detail }, delayMs);
       log.progress({
         code: "retrying",
         params: { attempt: retry },
@@ -100,23 +100,29 @@ async function streamStep(
   };
   record(step, model, call, requests);
   const said = createAnswerMessages(new Set(tools.map(({ name }) => name)));
-  const { finishReason, usage } = await readModelStream(
-    model,
-    call,
-    {
-      arrived(part) {
-        requests.heard();
-        if (beginsAnswer(part)) attempt.begin();
+  const events: unknown[] = [];
+  try {
+    const { finishReason, usage } = await readModelStream(
+      model,
+      call,
+      {
+        arrived(part) {
+          requests.heard();
+          if (beginsAnswer(part)) attempt.begin();
+        },
+        event: (value) => void events.push(value),
+        read(part) {
+          said.read(part);
+          if (part.type === "text-start") answer.newBlock();
+          if (part.type === "text-delta") answer.append(part.delta);
+        },
       },
-      read(part) {
-        said.read(part);
-        if (part.type === "text-start") answer.newBlock();
-        if (part.type === "text-delta") answer.append(part.delta);
-      },
-    },
-    signal,
-  );
-  return { calls: said.calls, messages: said.messages(), finishReason, usage };
+      signal,
+    );
+    return { calls: said.calls, messages: said.messages(), finishReason, usage };
+  } finally {
+    requests.answered(step, { message: said.received(), events });
+  }
 }
 
 /** Records the request as it is sent. */

@@ -15,6 +15,8 @@ export interface StreamReader {
   arrived?(part: StreamPart): void;
   /** Called for the parts in order. Text that arrived together comes as one part. */
   read(part: StreamPart): void;
+  /** Called for each event as the provider sent it, if the model has any. */
+  event?(value: unknown): void;
 }
 
 export interface StreamEnd {
@@ -42,12 +44,17 @@ export async function readModelStream(
   const end: StreamEnd = { finishReason: "interrupted", usage: null };
   try {
     const abortSignal = AbortSignal.any([signal, connection.signal]);
-    const { stream } = await languageModel.doStream({ ...call, abortSignal });
+    const includeRawChunks = reader.event !== undefined;
+    const { stream } = await languageModel.doStream({ ...call, abortSignal, includeRawChunks });
     const parts = stream.getReader();
     for (let next = await parts.read(); !next.done; next = await parts.read()) {
       const part = next.value;
       silence.broken();
       reader.arrived?.(part);
+      if (part.type === "raw") {
+        reader.event?.(part.rawValue);
+        continue;
+      }
       if (part.type === "error") throw part.error;
       if (part.type === "finish") {
         end.finishReason = part.finishReason.unified;

@@ -29,7 +29,7 @@ export async function deleteOldRequests(
       -- Checked again under the row's lock: a turn may have begun to use it meanwhile.
       AND content.last_used_at < now() - (${days}::float8 + 1) * interval '1 day'
       AND NOT EXISTS (SELECT FROM model_requests request WHERE request.conversation_id = content.conversation_id
-        AND (content.hash = ANY(request.message_hashes) OR content.hash IN (request.tools_hash, request.outline_hash)))`;
+        AND content.hash = ANY(hashes_of_request(request)))`;
   return { requests, contents };
 }
 

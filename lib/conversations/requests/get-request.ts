@@ -3,13 +3,15 @@ import { estimateTokens } from "#lib/context/estimate-tokens.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { listMessageOrigins } from "../conversation/message-store.ts";
+import { countRepeated } from "./count-repeated.ts";
 import { findInspectedTurn } from "./find-inspected-turn.ts";
 import { toSummary } from "./list-requests.ts";
+import { readAnswer } from "./read-answer.ts";
 import { listCarriedNotes, listShortened, readMessage, readOutline, readSections } from "./read-request.ts";
 import type { ModelRequest } from "./request-schema.ts";
-import { findRequestRow, listTurnOrdinals, readContents } from "./request-store.ts";
+import { countEvents, findRequestRow, listTurnOrdinals, readContents } from "./request-store.ts";
 
-/** Returns one request of a turn as it was sent, for people with `inspect`. */
+/** Returns one request of a turn as it was sent and what came back, for people with `inspect`. */
 export async function getRequest(
   actor: Actor,
   { editSessionId, n }: { editSessionId: string; n: number },
@@ -17,9 +19,14 @@ export async function getRequest(
   const { turn, conversation } = await findInspectedTurn(actor, editSessionId);
   const row = await findRequestRow(actor, editSessionId, n, database());
   if (!row) throw notFound();
-  const hashes = [...row.messageHashes, row.toolsHash, row.outlineHash];
-  const contents = await readContents(actor, conversation.id, hashes, database());
-  const outline = readOutline(contents.get(row.outlineHash));
+  const { messageHashes, toolsHash, outlineHash, answerHash, resultsHash } = row;
+  const hashes = [...messageHashes, toolsHash, outlineHash, ...[answerHash, resultsHash].flatMap((hash) => hash ?? [])];
+  const [contents, earlier, events] = await Promise.all([
+    readContents(actor, conversation.id, hashes, database()),
+    findRequestRow(actor, editSessionId, n - 1, database()),
+    countEvents(actor, editSessionId, n, database()),
+  ]);
+  const outline = readOutline(contents.get(outlineHash));
   const named = [
     ...[...outline.sections, ...outline.leftOut].flatMap(({ messageId }) => messageId ?? []),
     ...outline.sections.flatMap(({ movedNotes = [] }) => movedNotes),
@@ -29,9 +36,9 @@ export async function getRequest(
     listMessageOrigins(actor, conversation.id, named, database()),
     listTurnOrdinals(actor, conversation.id, turns, database()),
   ]);
-  const sent = row.messageHashes.map((hash) => readMessage(contents.get(hash)));
+  const sent = messageHashes.map((hash) => readMessage(contents.get(hash)));
   const sections = readSections(outline, sent, origins, ordinals);
-  const toolsText = contents.get(row.toolsHash) ?? "[]";
+  const toolsText = contents.get(toolsHash) ?? "[]";
   const toolsTokens = estimateTokens(toolsText);
   const { provider: _, ...settings } = row.settings;
   return {
@@ -41,6 +48,9 @@ export async function getRequest(
     settings,
     sections,
     sent,
+    repeated: countRepeated(messageHashes, earlier?.messageHashes ?? []),
+    answer:
+      answerHash === null ? null : readAnswer(contents.get(answerHash), contents.get(resultsHash ?? ""), row, events),
     tools: JSON.parse(toolsText) as unknown[],
     toolsTokens,
     leftOut: outline.leftOut.map((left) => ({ ...left, turn: origins.get(left.messageId)?.turn ?? null })),

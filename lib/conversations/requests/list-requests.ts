@@ -30,5 +30,6 @@ export function toSummary(row: SummaryRow): RequestSummary {
     usageEstimated: row.usageEstimated,
     costUsd: costOf(usage, model),
     retries: row.retries,
+    failure: row.failure,
   };
 }

@@ -4,17 +4,27 @@ import { log } from "#lib/platform/log.ts";
 import { recordModelError, recordTokens } from "#lib/platform/metrics/metrics.ts";
 import { removeSecrets, removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
 import { locateSections, messageText } from "./locate-sections.ts";
-import type { RequestEnd, RequestOutline, RequestRetry, SentRequest } from "./request-schema.ts";
-import { type Content, insertRequest, type Lease, toContent, updateRequest } from "./request-store.ts";
+import { packEvents } from "./pack-events.ts";
+import type {
+  KeptMessage,
+  ReceivedAnswer,
+  RequestEnd,
+  RequestFailure,
+  RequestOutline,
+  RequestRetry,
+  SentRequest,
+} from "./request-schema.ts";
+import { type Content, insertRequest, type Lease, toContent, updateRequest, updateResults } from "./request-store.ts";
 
 interface OpenRequest {
   model: string;
   retries: RequestRetry[];
   firstTokenAt: Date | null;
+  answer: ReceivedAnswer | null;
 }
 
 /**
- * Stores the requests of a running turn for the inspector, without secrets. It writes in order behind the turn, and no method but
+ * Stores the requests of a running turn and their answers for the inspector, without secrets. It writes in order behind the turn, and no method but
  * `flush` waits. The first failure is logged and ends the recording; the turn goes on.
  */
 export class RequestRecorder {
@@ -44,15 +54,16 @@ export class RequestRecorder {
   sent(request: SentRequest): void {
     // A retry sends the same request, which is stored already.
     if (this.open.has(request.step)) return;
-    this.open.set(request.step, { model: request.model, retries: [], firstTokenAt: null });
+    this.open.set(request.step, { model: request.model, retries: [], firstTokenAt: null, answer: null });
     const startedAt = new Date();
     // Safe to read later: each request has a prompt of its own that never changes.
     this.write(() => this.insert(request, startedAt));
   }
 
-  repeats(step: number, reason: string, delayMs: number): void {
+  repeats(step: number, failure: RequestFailure, delayMs: number): void {
+    const { code: reason, detail } = this.withoutSecrets(failure);
     recordModelError(reason, "retried");
-    this.open.get(step)?.retries.push({ at: new Date().toISOString(), reason, delayMs });
+    this.open.get(step)?.retries.push({ at: new Date().toISOString(), reason, detail, delayMs });
   }
 
   firstToken(step: number): void {
@@ -63,13 +74,27 @@ export class RequestRecorder {
   /** Does nothing. Other listeners use this call to see that the run makes progress. */
   heard(): void {}
 
+  /** The last attempt's answer is the one that is kept. */
+  answered(step: number, answer: ReceivedAnswer): void {
+    const request = this.open.get(step);
+    if (request) request.answer = answer;
+  }
+
   ended(step: number, end: RequestEnd): void {
     const request = this.open.get(step);
     if (!request) return;
     const usage = end.usage ?? end.estimated;
     if (usage) recordTokens(request.model, usage);
     const endedAt = new Date();
-    this.write(() => updateRequest(this.lease, step, { ...request, endedAt, end }, database()));
+    this.write(() => this.end(step, request, endedAt, end));
+  }
+
+  returned(step: number, results: KeptMessage): void {
+    this.write(async () => {
+      const content = this.contentOf(results);
+      await updateResults(this.lease, step, content, database());
+      this.known.add(content.hash);
+    });
   }
 
   /** Resolves when everything is stored or the recording has failed. */
@@ -114,8 +139,23 @@ export class RequestRecorder {
     for (const { hash } of contents) this.known.add(hash);
   }
 
-  private contentOf(message: SentRequest["messages"][number]): Content {
-    const { role, content } = message;
+  private async end(step: number, request: OpenRequest, endedAt: Date, end: RequestEnd): Promise<void> {
+    const { retries, firstTokenAt, answer: said } = request;
+    const answer = said && this.contentOf(said.message);
+    // A secret may lie across several events, where only the whole answer shows it.
+    const isClean = said !== null && answer?.text === JSON.stringify(said.message);
+    const events = said && isClean ? await packEvents(said.events, this.secrets) : null;
+    const failure = end.failure && this.withoutSecrets(end.failure);
+    const progress = { retries, firstTokenAt, endedAt, end: { ...end, failure }, answer, events };
+    await updateRequest(this.lease, step, progress, database());
+    if (answer) this.known.add(answer.hash);
+  }
+
+  private withoutSecrets({ code, detail }: RequestFailure): RequestFailure {
+    return { code, detail: detail && removeSecrets(detail, this.secrets) };
+  }
+
+  private contentOf({ role, content }: KeptMessage): Content {
     const raw = JSON.stringify({ role, content });
     const known = this.cleaned.get(raw);
     if (known) return known;

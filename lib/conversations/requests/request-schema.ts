@@ -15,8 +15,14 @@ export interface SentRequest {
   provider: string;
   /** The other parameters: temperature, the provider's options. */
   settings: Record<string, unknown>;
-  messages: readonly { role: string; content: unknown }[];
+  messages: readonly KeptMessage[];
   tools: readonly unknown[];
+}
+
+/** A message of a request, as the provider's package takes it. */
+export interface KeptMessage {
+  role: string;
+  content: unknown;
 }
 
 export interface RequestEnd {
@@ -24,6 +30,20 @@ export interface RequestEnd {
   usage: Usage | null;
   /** Our own estimate, if the provider reported no usage. */
   estimated?: Usage;
+  /** Missing if the model answered, or a person stopped the turn. */
+  failure?: RequestFailure;
+}
+
+/** The failure of a request: the code of its kind, and the provider's own words; null if it said none. */
+export const requestFailureSchema = z.object({ code: z.string(), detail: z.string().nullable() });
+export type RequestFailure = z.infer<typeof requestFailureSchema>;
+
+/** What came back for a request. */
+export interface ReceivedAnswer {
+  /** Its texts, thoughts and calls, in order. The input of a call that could not be read is its text. */
+  message: KeptMessage;
+  /** The provider's events as they arrived; empty for a model that sends none. */
+  events: readonly unknown[];
 }
 
 const sectionKinds = [
@@ -88,7 +108,13 @@ export const requestOutlineSchema = z.object({
 });
 export type RequestOutline = z.infer<typeof requestOutlineSchema>;
 
-export const requestRetrySchema = z.object({ at: z.iso.datetime(), reason: z.string(), delayMs: z.number() });
+/** A repeat of a request: the failure before it, in the provider's words if it said any, and the wait in milliseconds. */
+export const requestRetrySchema = z.object({
+  at: z.iso.datetime(),
+  reason: z.string(),
+  detail: z.string().nullable().default(null),
+  delayMs: z.number(),
+});
 export type RequestRetry = z.infer<typeof requestRetrySchema>;
 
 const time = z.iso.datetime();
@@ -108,6 +134,8 @@ export const requestSummarySchema = z.object({
   /** US dollars by the present prices; null if the model has none. */
   costUsd: z.number().nullable(),
   retries: z.array(requestRetrySchema),
+  /** The failure that ended it; null if it was answered, stopped, or never ended by itself. */
+  failure: requestFailureSchema.nullable(),
 });
 export type RequestSummary = z.infer<typeof requestSummarySchema>;
 
@@ -141,6 +169,38 @@ export const carriedNoteSchema = z.object({
   recent: z.boolean(),
 });
 
+/** What came back for a request, as it was kept. */
+export const requestAnswerSchema = z.object({
+  /** The texts of the answer, joined. */
+  text: z.string(),
+  /** The model's thoughts, as far as the provider tells them. */
+  reasoning: z.string(),
+  toolCalls: z.array(
+    z.object({
+      toolCallId: z.string(),
+      toolName: z.string(),
+      input: z.unknown(),
+      /** What the model received for it; null if the call never ran, or its result is no longer kept. */
+      result: z.string().nullable(),
+    }),
+  ),
+  finishReason: z.string().nullable(),
+  usage: usageSchema.nullable(),
+  /** Its parts in order, as they go back to the model; null if they are no longer kept. */
+  content: z.array(z.unknown()).nullable(),
+  /** How many events of the provider are kept. */
+  events: z.int(),
+});
+export type RequestAnswer = z.infer<typeof requestAnswerSchema>;
+
+/** The provider's events of an answer. */
+export const requestEventsSchema = z.object({
+  events: z.array(z.unknown()),
+  /** How many more there were than are kept. */
+  leftOut: z.int(),
+});
+export type RequestEvents = z.infer<typeof requestEventsSchema>;
+
 export const modelRequestSchema = requestSummarySchema.extend({
   editSessionId: z.uuid(),
   /** The turn's number in the conversation. */
@@ -148,6 +208,10 @@ export const modelRequestSchema = requestSummarySchema.extend({
   settings: z.record(z.string(), z.unknown()),
   sections: z.array(requestSectionSchema),
   sent: z.array(requestMessageSchema),
+  /** How many messages, from the first one, equal those of the turn's request before: a provider can read them from its cache. */
+  repeated: z.int(),
+  /** Null if nothing came back, or nothing of it was kept. */
+  answer: requestAnswerSchema.nullable(),
   tools: z.array(z.unknown()),
   toolsTokens: z.int(),
   leftOut: z.array(leftOutSchema.extend({ turn: z.int().nullable() })),

@@ -3,10 +3,17 @@ import { z } from "zod";
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
-import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
-import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { jsonColumn } from "#lib/platform/db/json-column.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { usageSchema } from "../log/chunk-schema.ts";
-import { type RequestEnd, type RequestRetry, requestRetrySchema } from "./request-schema.ts";
+import type { PackedEvents } from "./pack-events.ts";
+import {
+  type RequestEnd,
+  type RequestFailure,
+  type RequestRetry,
+  requestFailureSchema,
+  requestRetrySchema,
+} from "./request-schema.ts";
 
 export interface Lease {
   editSessionId: string;
@@ -46,19 +53,17 @@ export async function insertRequest(lease: Lease, request: NewRequest, contents:
       WHERE id = ${lease.editSessionId}::uuid AND lease_token = ${lease.leaseToken}::uuid
         AND status IN ('running', 'cancelling')
       FOR NO KEY UPDATE
+    ), sent AS (
+      INSERT INTO model_requests
+        (edit_session_id, step, conversation_id, model, settings, message_hashes, tools_hash, outline_hash, memory_ids, started_at)
+      SELECT turn.id, ${request.step}, turn.conversation_id, ${request.model}, ${JSON.stringify(request.settings)}::jsonb,
+        ${request.messageHashes}::text[], ${request.toolsHash}, ${request.outlineHash}, ${request.memoryIds}::uuid[],
+        ${request.startedAt}
+      FROM turn RETURNING conversation_id
     ), kept AS (
-      INSERT INTO model_request_contents (conversation_id, hash, text)
-      SELECT turn.conversation_id, content.hash, content.text
-      FROM turn, unnest(${contents.map(({ hash }) => hash)}::text[], ${contents.map(({ text }) => text)}::text[])
-        AS content (hash, text)
-      ON CONFLICT (conversation_id, hash) DO UPDATE SET last_used_at = now()
+      ${insertContentsOf("sent", contents)}
     )
-    INSERT INTO model_requests
-      (edit_session_id, step, conversation_id, model, settings, message_hashes, tools_hash, outline_hash, memory_ids, started_at)
-    SELECT turn.id, ${request.step}, turn.conversation_id, ${request.model}, ${JSON.stringify(request.settings)}::jsonb,
-      ${request.messageHashes}::text[], ${request.toolsHash}, ${request.outlineHash}, ${request.memoryIds}::uuid[],
-      ${request.startedAt}
-    FROM turn RETURNING step`;
+    SELECT 1 FROM sent`;
   return written.length === 1;
 }
 
@@ -67,23 +72,54 @@ export interface RequestProgress {
   firstTokenAt: Date | null;
   endedAt: Date;
   end: RequestEnd;
+  answer: Content | null;
+  events: PackedEvents | null;
 }
 
-/** Stores how a request ended. Does nothing if the lease is lost. */
+/** Stores how a request ended, with its answer. Does nothing if the lease is lost, or the request was purged meanwhile. */
 export async function updateRequest(lease: Lease, step: number, progress: RequestProgress, tx: Tx): Promise<void> {
-  const { retries, firstTokenAt, endedAt, end } = progress;
-  await tx.modelRequest.updateMany({
-    where: { editSessionId: lease.editSessionId, step, editSession: { leaseToken: lease.leaseToken } },
-    data: {
-      retries: toJson(retries),
-      firstTokenAt,
-      endedAt,
-      finishReason: end.finishReason,
-      ...(end.usage || end.estimated ? { usage: toJson(end.usage ?? end.estimated) } : {}),
-      usageEstimated: end.usage === null && end.estimated !== undefined,
-    },
-  });
+  const { retries, firstTokenAt, endedAt, end, answer, events } = progress;
+  const { finishReason, usage, estimated, failure } = end;
+  await tx.$executeRaw`
+    WITH ended AS (
+      UPDATE model_requests request SET retries = ${JSON.stringify(retries)}::jsonb, first_token_at = ${firstTokenAt},
+        ended_at = ${endedAt}, finish_reason = ${finishReason}, usage = ${jsonOrNull(usage ?? estimated)}::jsonb,
+        usage_estimated = ${usage === null && estimated !== undefined}, failure = ${jsonOrNull(failure)}::jsonb,
+        answer_hash = ${answer?.hash ?? null}
+      FROM edit_sessions turn
+      WHERE turn.id = request.edit_session_id AND turn.lease_token = ${lease.leaseToken}::uuid
+        AND request.edit_session_id = ${lease.editSessionId}::uuid AND request.step = ${step}
+      RETURNING request.*
+    ), kept AS (
+      INSERT INTO model_answer_events (edit_session_id, step, events, count, left_out)
+      SELECT ended.edit_session_id, ended.step, ${events?.bytes ?? null}::bytea, ${events?.count ?? 0}, ${events?.leftOut ?? 0}
+      FROM ended WHERE ${events !== null}
+    )
+    ${insertContentsOf("ended", answer ? [answer] : [])}`;
 }
+
+/** Stores the results of a request's calls. Does nothing if the lease is lost, or the request was purged meanwhile. */
+export async function updateResults(lease: Lease, step: number, results: Content, tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    WITH returned AS (
+      UPDATE model_requests request SET results_hash = ${results.hash}
+      FROM edit_sessions turn
+      WHERE turn.id = request.edit_session_id AND turn.lease_token = ${lease.leaseToken}::uuid
+        AND request.edit_session_id = ${lease.editSessionId}::uuid AND request.step = ${step}
+      RETURNING request.*
+    )
+    ${insertContentsOf("returned", [results])}`;
+}
+
+/** Returns the statement that stores texts in the conversation of the row that a part of the query returns. */
+const insertContentsOf = (part: "sent" | "ended" | "returned", contents: Content[]) => Prisma.sql`
+  INSERT INTO model_request_contents (conversation_id, hash, text)
+  SELECT request.conversation_id, content.hash, content.text
+  FROM ${Prisma.raw(part)} request,
+    unnest(${contents.map(({ hash }) => hash)}::text[], ${contents.map(({ text }) => text)}::text[]) AS content (hash, text)
+  ON CONFLICT (conversation_id, hash) DO UPDATE SET last_used_at = now()`;
+
+const jsonOrNull = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
 
 /** Ends the stored requests that a dead worker left open, with the values of the log's `inference_stop` events. */
 export async function endOpenRequestRows(editSessionId: string, tx: Tx): Promise<void> {
@@ -115,13 +151,17 @@ const selection = {
   finishReason: true,
   usage: true,
   usageEstimated: true,
+  answerHash: true,
+  resultsHash: true,
+  failure: true,
 } satisfies Prisma.ModelRequestSelect;
 
 type Stored = Prisma.ModelRequestGetPayload<{ select: typeof selection }>;
-type Parsed<Row> = Omit<Row, "settings" | "retries" | "usage"> & {
+type Parsed<Row> = Omit<Row, "settings" | "retries" | "usage" | "failure"> & {
   settings: Record<string, unknown>;
   retries: RequestRetry[];
   usage: Usage | null;
+  failure: RequestFailure | null;
 };
 export type RequestRow = Parsed<Stored> & { messages: number };
 export type SummaryRow = Parsed<Omit<Stored, "messageHashes">> & { messages: number };
@@ -130,6 +170,7 @@ const visible = (scope: Scope) => ({ conversation: { project: visibleProjects(sc
 const readSettings = jsonColumn("model_requests.settings", z.record(z.string(), z.unknown()));
 const readRetries = jsonColumn("model_requests.retries", z.array(requestRetrySchema));
 const readUsage = jsonColumn("model_requests.usage", usageSchema.nullable());
+const readFailure = jsonColumn("model_requests.failure", requestFailureSchema.nullable());
 
 function parsed<Row extends Omit<Stored, "messageHashes">>(row: Row): Parsed<Row> {
   const id = `${row.editSessionId}/${row.step}`;
@@ -138,6 +179,7 @@ function parsed<Row extends Omit<Stored, "messageHashes">>(row: Row): Parsed<Row
     settings: readSettings(row.settings, id),
     retries: readRetries(row.retries, id),
     usage: readUsage(row.usage, id),
+    failure: readFailure(row.failure, id),
   };
 }
 
@@ -194,4 +236,26 @@ export async function readContents(
     select: { hash: true, text: true },
   });
   return new Map(rows.map(({ hash, text }) => [hash, text]));
+}
+
+export async function findEventsRow(
+  scope: Scope,
+  editSessionId: string,
+  step: number,
+  tx: Tx,
+): Promise<PackedEvents | null> {
+  const row = await tx.modelAnswerEvents.findFirst({
+    where: { editSessionId, step, request: visible(scope) },
+    select: { events: true, count: true, leftOut: true },
+  });
+  return row && { bytes: row.events, count: row.count, leftOut: row.leftOut };
+}
+
+/** Returns how many events of the provider are kept for a request. */
+export async function countEvents(scope: Scope, editSessionId: string, step: number, tx: Tx): Promise<number> {
+  const row = await tx.modelAnswerEvents.findFirst({
+    where: { editSessionId, step, request: visible(scope) },
+    select: { count: true },
+  });
+  return row?.count ?? 0;
 }

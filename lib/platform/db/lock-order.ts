@@ -34,8 +34,9 @@ export const lockOrder = [
   "annotation_counters",
   "conversation_messages",
   "annotations",
-  "model_request_contents",
+  // First the request, so that no text is kept for one that a purge has taken away.
   "model_requests",
+  "model_request_contents",
   // A job with a key replaces the waiting one. Added last, so that others wait for its row no longer than for the commit.
   "graphile_worker.jobs",
   // Written under the turn's row; deleted by triggers at the commit.

@@ -23,17 +23,19 @@ export function traceRequests(port: RequestsPort): RequestsPort {
       open?.set({ ...modelAttributes(model, provider), [ownAttributes.step]: step });
       port.sent(request);
     },
-    repeats(step, reason, delayMs) {
+    repeats(step, failure, delayMs) {
       open?.mark("sitewright.retry", { [ownAttributes.retryMs]: delayMs });
-      open?.fail(reason);
+      open?.fail(failure.code);
       end(open);
-      port.repeats(step, reason, delayMs);
+      port.repeats(step, failure, delayMs);
     },
     firstToken(step) {
       open?.mark("sitewright.first_token");
       port.firstToken(step);
     },
     heard: () => port.heard(),
+    answered: (step, answer) => port.answered(step, answer),
+    returned: (step, results) => port.returned(step, results),
     ended(step, ending) {
       const { finishReason, usage, estimated } = ending;
       steps += 1;

@@ -19,7 +19,9 @@ function notingPort(): { calls: string[]; port: RequestsPort } {
       repeats: () => void calls.push("repeats"),
       firstToken: () => void calls.push("firstToken"),
       heard: () => void calls.push("heard"),
+      answered: () => void calls.push("answered"),
       ended: () => void calls.push("ended"),
+      returned: () => void calls.push("returned"),
     },
   };
 }
@@ -42,9 +44,11 @@ test("a request to the model is a span with tokens and without words", async () 
     traced.sent(sent);
     traced.heard();
     traced.firstToken(1);
+    traced.answered(1, { message: { role: "assistant", content: "the words of the model" }, events: ["words"] });
     traced.ended(1, { finishReason: "tool-calls", usage });
+    traced.returned(1, { role: "tool", content: "the words of a page" });
   });
-  expect(calls).toEqual(["sent", "heard", "firstToken", "ended"]);
+  expect(calls).toEqual(["sent", "heard", "firstToken", "answered", "ended", "returned"]);
   const [turn, request] = spans;
   expect(request).toMatchObject({
     name: "chat a-model",
@@ -71,7 +75,7 @@ test("a request that is sent again is a failed span and a second one", async () 
   const { spans } = recordSpans();
   const traced = traceRequests(notingPort().port);
   traced.sent(sent);
-  traced.repeats(1, "model-busy", 50);
+  traced.repeats(1, { code: "model-busy", detail: null }, 50);
   traced.sent(sent);
   traced.ended(1, { finishReason: "stop", usage });
   expect(spans.map(({ failure, isEnded }) => [failure, isEnded])).toEqual([

@@ -2,7 +2,7 @@ import { count, decimal, grouped, offBy } from "./common.ts";
 
 export const inspectorWords = {
   title: "Einblick",
-  text: "Jede Anfrage an das Modell, wie sie gesendet wurde, ohne Geheimnisse. Was als Nächstes gesendet würde, steht auf einer eigenen Seite.",
+  text: "Jede Anfrage an das Modell, wie sie gesendet wurde, und was zurückkam, ohne Geheimnisse. Was als Nächstes gesendet würde, steht auf einer eigenen Seite.",
   link: "Einblick",
   next: "Was als Nächstes gesendet würde",
   emptyTitle: "Noch wurde nichts gesendet",
@@ -19,7 +19,13 @@ export const inspectorWords = {
   requestShort: (n: number) => `Anfrage ${n}`,
   running: "wird beantwortet",
   loading: "Die Anfrage wird gelesen …",
-  views: { sections: "Abschnitte", messages: "Wie gesendet", tools: "Werkzeuge", settings: "Einstellungen" },
+  views: {
+    sections: "Abschnitte",
+    answer: "Antwort",
+    messages: "Wie gesendet",
+    tools: "Werkzeuge",
+    settings: "Einstellungen",
+  },
   viewLabel: "Was zu sehen ist",
   compare: "Vergleichen mit …",
   compareLabel: "Mit einer anderen Anfrage vergleichen",
@@ -28,7 +34,7 @@ export const inspectorWords = {
   compareLegend: "Herausgenommen ist, was nur in der ersten stand, eingesetzt, was nur in der zweiten steht.",
   same: "In beiden gleich.",
   tooDifferent: "Die beiden sind zu verschieden, um sie Zeile für Zeile zu vergleichen.",
-  parts: { messages: "Nachrichten", tools: "Werkzeuge", settings: "Einstellungen" },
+  parts: { messages: "Nachrichten", answer: "Antwort", tools: "Werkzeuge", settings: "Einstellungen" },
   figures: {
     window: "Fenster",
     windowText: (used: number, window: number) => `etwa ${grouped(used)} von ${grouped(window)} Tokens`,
@@ -49,9 +55,32 @@ export const inspectorWords = {
     seconds: (ms: number) => `${decimal(ms / 1_000, ms < 10_000 ? 2 : 0)} s`,
     finish: "Beendet mit",
     retries: "Wiederholt",
-    retriesText: (reasons: string[]) => `${reasons.length}-mal: ${reasons.join(", ")}`,
+    retriesText: (n: number) => `${n}-mal`,
     model: "Modell",
   },
+  attempts: {
+    title: "Fehlgeschlagene Versuche",
+    attempt: (n: number) => `Versuch ${n}`,
+    waited: (seconds: string) => `danach ${seconds} gewartet`,
+  },
+  answer: {
+    running: "Das Modell antwortet noch. Öffnen Sie die Anfrage noch einmal, wenn sie beendet ist.",
+    notKept: "Von der Antwort wurde nichts aufbewahrt.",
+    silent: "Das Modell hat nichts gesagt.",
+    text: "Text",
+    reasoning: "Überlegungen",
+    call: "Aufruf eines Werkzeugs",
+    result: (tool: string) => `Ergebnis von ${tool}`,
+    noResult: "Der Aufruf lief nicht, oder sein Ergebnis wird nicht mehr aufbewahrt.",
+    showEvents: (n: number) => `${count(n, "Ereignis", "Ereignisse")} des Anbieters zeigen`,
+    events: "Ereignisse des Anbieters",
+    eventsLoading: "Die Ereignisse werden gelesen …",
+    eventsLeftOut: (n: number) =>
+      n === 1
+        ? "1 weiteres Ereignis wurde nicht aufbewahrt"
+        : `${grouped(n)} weitere Ereignisse wurden nicht aufbewahrt`,
+  },
+  repeated: "wie in der Anfrage davor",
   bar: "Woraus die Anfrage besteht. Wählen Sie einen Teil, um nur ihn zu sehen",
   kinds: {
     system: "Anweisungen",

@@ -7,7 +7,7 @@ import { inspectorWords } from "#lib/words/inspector.ts";
 import { memoryWords } from "#lib/words/memory.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
-import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "../editor.ts";
 import { finishedWith } from "./bakery.ts";
 import type { Screen, Visit } from "./screen.ts";
@@ -64,6 +64,18 @@ export const inspectorScreens: Screen[] = [
   },
   { name: "inspector", file: inspector, open: openInspector },
   {
+    name: "inspector-answer",
+    file: inspector,
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("button", { name: inspectorWords.request(1, 1) }).click();
+      await page.getByRole("radio", { name: inspectorWords.views.answer }).click();
+      await page.getByRole("button", { name: /of the provider/ }).click();
+      await expect(page.getByText(inspectorWords.answer.result("read_file"))).toBeVisible();
+      await expect(page.getByText(inspectorWords.answer.events)).toBeVisible();
+    },
+  },
+  {
     name: "inspector-messages",
     file: inspector,
     goesOn: true,
@@ -81,6 +93,21 @@ export const inspectorScreens: Screen[] = [
       const other = page.getByLabel(inspectorWords.compareLabel);
       await other.selectOption(inspectorWords.request(1, 3));
       await expect(page.getByText(inspectorWords.same).first()).toBeVisible();
+    },
+  },
+  {
+    name: "inspector-refused",
+    file: inspector,
+    async open({ page, owner, model }) {
+      const site = await createConversation(owner);
+      const soon = { "retry-after-ms": "5" };
+      const refused = { status: 401, error: { message: "Incorrect API key provided.", code: "invalid_api_key" } };
+      const asked = await model.prepare("Read it", refuse(503, "overloaded", soon), refused);
+      const editor = editorOf(page);
+      await editor.open(site);
+      await expect(await editor.ask(asked)).toContainText(/key/);
+      await page.goto(`/conversations/${site.conversationId}/inspector`);
+      await expect(page.getByText("Incorrect API key provided.")).toBeVisible();
     },
   },
   {

@@ -15,6 +15,8 @@ export interface Playing {
   /** Opens when the client has closed the connection. */
   gone: Latch;
   holdNamed(name: string): { reached: Latch; released: Latch };
+  /** Called with each text that is sent. */
+  wrote(text: string): void;
 }
 
 /** Streams a reply part by part, waiting at its holds. */
@@ -25,6 +27,7 @@ export async function playReply(
 ): Promise<PlayedOutcome> {
   const { response, gone } = playing;
   const write = async (text: string) => {
+    playing.wrote(text);
     const bytes = Buffer.from(text);
     const step = chosen.bytesPerWrite ?? Math.max(1, bytes.length);
     for (let at = 0; at < bytes.length; at += step) {

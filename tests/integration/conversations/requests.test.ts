@@ -130,9 +130,9 @@ test("a turn of many steps stores shared contents once", async () => {
   const { editSessionId } = await runTurn(actor, site.conversationId, "Search for many words");
   const { requests } = await listRequests(actor, { editSessionId });
   expect(requests).toHaveLength(steps);
-  // System prompt, instruction, a call and a result for each step but the last, tools, outline.
+  // System prompt, instruction, a call and a result for each step but the last, the last answer, tools, outline.
   const contents = await database().modelRequestContent.count({ where: { conversationId: site.conversationId } });
-  expect(contents).toBe(2 + 2 * (steps - 1) + 2);
+  expect(contents).toBe(2 + 2 * (steps - 1) + 1 + 2);
 });
 
 test("a retried request is stored once, with its retries and their reasons", async () => {
@@ -141,7 +141,13 @@ test("a retried request is stored once, with its retries and their reasons", asy
   product.model().script({ replies: [refuse(503, "overloaded"), reply(say("Hello."))] });
   const { editSessionId } = await runTurn(actor, site.conversationId, "Hello");
   const { requests } = await listRequests(actor, { editSessionId });
-  expect(requests).toMatchObject([{ n: 1, finishReason: "stop", retries: [{ reason: "model-unavailable" }] }]);
+  expect(requests).toMatchObject([
+    {
+      n: 1,
+      finishReason: "stop",
+      retries: [{ reason: "model-unavailable", detail: "HTTP 503 overloaded scripted: scripted 503" }],
+    },
+  ]);
 });
 
 test("expired requests are deleted, then the contents that no request uses", async () => {
@@ -155,10 +161,10 @@ test("expired requests are deleted, then the contents that no request uses", asy
       database().modelRequest.count({ where: owner }),
       database().modelRequestContent.count({ where: owner }),
     ]);
-  expect(await count()).toEqual([1, 4]);
+  expect(await count()).toEqual([1, 5]);
   await database().$executeRaw`UPDATE model_request_contents SET last_used_at = now() - interval '40 days'`;
   await deleteOldRequests(30);
-  expect(await count(), "a text that is carried stays, however old it is").toEqual([1, 4]);
+  expect(await count(), "a text that is carried stays, however old it is").toEqual([1, 5]);
   await database().$executeRaw`ALTER TABLE model_requests DISABLE TRIGGER model_requests_as_sent`;
   await database().$executeRaw`
     UPDATE model_requests SET started_at = now() - interval '31 days' WHERE conversation_id = ${old.conversationId}::uuid`;

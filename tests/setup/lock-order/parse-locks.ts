@@ -57,7 +57,7 @@ function parse(sql: string): StatementLock[] {
     } else if (groups.purge) {
       // The purge locks conversations, plans and turns first, and with them everything that writes to these: see
       // purgeMemoryRows.
-      for (const table of ["conversation_messages", "annotations", "model_request_contents", "model_requests"])
+      for (const table of ["conversation_messages", "annotations", "model_requests", "model_request_contents"])
         lock(table);
     } else lock(groups.updated ?? groups.deleted ?? inserted);
   }

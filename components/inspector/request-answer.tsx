@@ -1,0 +1,69 @@
+"use client";
+
+import { useState } from "react";
+import type {
+  RequestAnswer as Answer,
+  ModelRequest,
+  RequestEvents,
+} from "#lib/conversations/requests/request-schema.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
+import { useRead } from "../http/use-read";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { Skeleton } from "../ui/skeleton";
+import { answerParts } from "./answer-parts";
+import { TextBlock } from "./text-block";
+
+const words = inspectorWords.answer;
+
+/** What came back for a request: texts, thoughts and calls in order, each call with its result, and the provider's own events. */
+export function RequestAnswer({ request }: { request: ModelRequest }) {
+  const { answer, endedAt } = request;
+  if (answer === null)
+    return <p className="text-sm text-text-soft">{endedAt === null ? words.running : words.notKept}</p>;
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      <Parts answer={answer} />
+      {answer.events > 0 ? <Events request={request} count={answer.events} /> : null}
+    </div>
+  );
+}
+
+function Parts({ answer }: { answer: Answer }) {
+  if (answer.content === null) return <p className="text-sm text-text-soft">{inspectorWords.purged}</p>;
+  const parts = answerParts(answer);
+  if (parts.length === 0) return <p className="text-sm text-text-soft">{words.silent}</p>;
+  return parts.map(({ title, note, text }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: an answer's parts have no id, and never change
+    <TextBlock key={index} title={title} note={note} text={text} isOpen />
+  ));
+}
+
+function Events({ request: { editSessionId, n }, count }: { request: ModelRequest; count: number }) {
+  const [isAsked, setAsked] = useState(false);
+  const path = `/api/edit-sessions/${editSessionId}/requests/${n}/events`;
+  const { data, problem } = useRead<RequestEvents>(isAsked ? path : null);
+  if (problem) return <Alert tone="danger">{problem}</Alert>;
+  if (data) {
+    return (
+      <TextBlock
+        title={words.events}
+        note={data.leftOut > 0 ? words.eventsLeftOut(data.leftOut) : null}
+        text={data.events.map((event) => JSON.stringify(event)).join("\n")}
+        isOpen
+      />
+    );
+  }
+  if (isAsked) {
+    return (
+      <div role="status" aria-label={words.eventsLoading}>
+        <Skeleton className="h-64" />
+      </div>
+    );
+  }
+  return (
+    <Button variant="secondary" className="mt-2 justify-self-start" onClick={() => setAsked(true)}>
+      {words.showEvents(count)}
+    </Button>
+  );
+}
