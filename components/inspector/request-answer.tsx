@@ -8,15 +8,12 @@ import type {
 } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { useRead } from "../http/use-read";
-import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
-import { Skeleton } from "../ui/skeleton";
 import { answerParts } from "./answer-parts";
 import { TextBlock } from "./text-block";
 
-const words = inspectorWords.answer;
+const { answer: words } = inspectorWords;
 
-/** What came back for a request: texts, thoughts and calls in order, each call with its result, and the provider's own events. */
+/** The answer to a request: texts, thoughts and calls in order, each call with its result, and the provider's own events. */
 export function RequestAnswer({ request }: { request: ModelRequest }) {
   const { answer, endedAt } = request;
   if (answer === null)
@@ -43,27 +40,13 @@ function Events({ request: { editSessionId, n }, count }: { request: ModelReques
   const [isAsked, setAsked] = useState(false);
   const path = `/api/edit-sessions/${editSessionId}/requests/${n}/events`;
   const { data, problem } = useRead<RequestEvents>(isAsked ? path : null);
-  if (problem) return <Alert tone="danger">{problem}</Alert>;
-  if (data) {
-    return (
-      <TextBlock
-        title={words.events}
-        note={data.leftOut > 0 ? words.eventsLeftOut(data.leftOut) : null}
-        text={data.events.map((event) => JSON.stringify(event)).join("\n")}
-        isOpen
-      />
-    );
-  }
-  if (isAsked) {
-    return (
-      <div role="status" aria-label={words.eventsLoading}>
-        <Skeleton className="h-64" />
-      </div>
-    );
-  }
+  const { events, leftOut = 0 } = data ?? {};
   return (
-    <Button variant="secondary" className="mt-2 justify-self-start" onClick={() => setAsked(true)}>
-      {words.showEvents(count)}
-    </Button>
+    <TextBlock
+      title={words.events(count)}
+      note={leftOut > 0 ? words.eventsLeftOut(leftOut) : null}
+      text={events?.map((event) => JSON.stringify(event)).join("\n") ?? problem ?? words.eventsLoading}
+      onOpen={() => setAsked(true)}
+    />
   );
 }

@@ -2,8 +2,7 @@ import type { ModelRequest, RequestFailure } from "#lib/conversations/requests/r
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Alert } from "../ui/alert";
 
-const { figures } = inspectorWords;
-const words = inspectorWords.attempts;
+const { attempts: words, figures } = inspectorWords;
 
 /** The failed attempts of a request: the cause in the provider's words, and the wait before the next one. */
 export function RequestAttempts({ request: { retries, failure } }: { request: ModelRequest }) {

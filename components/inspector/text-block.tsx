@@ -9,12 +9,18 @@ interface TextBlockProps {
   tokens?: number;
   text: string;
   isOpen?: boolean;
+  /** Called when a person opens it, for a text that is read only then. */
+  onOpen?: () => void;
 }
 
 /** A text under its title, opened on demand, word for word. */
-export function TextBlock({ title, note, tokens, text, isOpen = false }: TextBlockProps) {
+export function TextBlock({ title, note, tokens, text, isOpen = false, onOpen }: TextBlockProps) {
   return (
-    <details open={isOpen} className="group min-w-0 overflow-hidden rounded-xl border border-line bg-surface">
+    <details
+      open={isOpen}
+      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+      className="group min-w-0 overflow-hidden rounded-xl border border-line bg-surface"
+    >
       <summary className="flex min-h-11 list-none items-center gap-2 px-3 py-2 text-sm hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 shrink-0 text-text-soft group-open:rotate-90" />
         <span className="min-w-0 truncate font-medium">{title}</span>

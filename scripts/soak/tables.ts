@@ -65,6 +65,7 @@ export const tables: Readonly<Record<string, TableKind>> = {
   // Deleted by the worker every minute.
   model_requests: "expires",
   model_request_contents: "expires",
+  model_answer_events: "expires",
   plan_calls: "expires",
 
   // A turn's own notes while it runs.

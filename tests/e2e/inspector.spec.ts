@@ -41,10 +41,10 @@ test("a developer inspects a request, a note's origin and a comparison of two re
   await page.getByRole("radio", { name: inspectorWords.views.answer }).click();
   await expect(page.locator("details pre").first()).toContainText("The owner's name is Ada.");
   await expect(page.getByText(inspectorWords.answer.result("write_note_to_self"))).toBeVisible();
-  await page.getByRole("button", { name: /of the provider/ }).click();
-  await expect(page.locator("details", { hasText: inspectorWords.answer.events }).locator("pre")).toContainText(
-    "chat.completion.chunk",
-  );
+  const events = page.locator("details", { hasText: "of the provider" });
+  await events.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(events.locator("pre")).toContainText("chat.completion.chunk");
 
   await page.getByRole("radio", { name: inspectorWords.views.tools }).click();
   await expect(page.getByText("write_note_to_self", { exact: true })).toBeVisible();

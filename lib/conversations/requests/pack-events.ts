@@ -17,7 +17,7 @@ const charactersMax = 4_000_000;
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** Packs the events without secrets: from the first one on, as many as there is room for. Returns null if there is none. */
+/** Packs the events without secrets: from the first one on, as many as there is room for. Returns null without any. */
 export async function packEvents(events: readonly unknown[], secrets: readonly string[]): Promise<PackedEvents | null> {
   const lines: string[] = [];
   let characters = 0;

@@ -38,7 +38,7 @@ export interface RequestEnd {
 export const requestFailureSchema = z.object({ code: z.string(), detail: z.string().nullable() });
 export type RequestFailure = z.infer<typeof requestFailureSchema>;
 
-/** What came back for a request. */
+/** The answer to a request. */
 export interface ReceivedAnswer {
   /** Its texts, thoughts and calls, in order. The input of a call that could not be read is its text. */
   message: KeptMessage;
@@ -169,7 +169,7 @@ export const carriedNoteSchema = z.object({
   recent: z.boolean(),
 });
 
-/** What came back for a request, as it was kept. */
+/** The answer to a request, as it was kept. */
 export const requestAnswerSchema = z.object({
   /** The texts of the answer, joined. */
   text: z.string(),
@@ -180,7 +180,7 @@ export const requestAnswerSchema = z.object({
       toolCallId: z.string(),
       toolName: z.string(),
       input: z.unknown(),
-      /** What the model received for it; null if the call never ran, or its result is no longer kept. */
+      /** The text that the model received for it; null if the call never ran, or its result is no longer kept. */
       result: z.string().nullable(),
     }),
   ),

@@ -52,7 +52,7 @@ export const inspectorWords = {
     unknown: "nicht gemeldet",
     firstToken: "Erstes Wort",
     total: "Dauer",
-    seconds: (ms: number) => `${decimal(ms / 1_000, ms < 10_000 ? 2 : 0)} s`,
+    seconds: (ms: number) => `${decimal(ms / 1_000, ms < 10_000 ? 2 : 0)} s`,
     finish: "Beendet mit",
     retries: "Wiederholt",
     retriesText: (n: number) => `${n}-mal`,
@@ -72,8 +72,7 @@ export const inspectorWords = {
     call: "Aufruf eines Werkzeugs",
     result: (tool: string) => `Ergebnis von ${tool}`,
     noResult: "Der Aufruf lief nicht, oder sein Ergebnis wird nicht mehr aufbewahrt.",
-    showEvents: (n: number) => `${count(n, "Ereignis", "Ereignisse")} des Anbieters zeigen`,
-    events: "Ereignisse des Anbieters",
+    events: (n: number) => `${count(n, "Ereignis", "Ereignisse")} des Anbieters, wie sie kamen`,
     eventsLoading: "Die Ereignisse werden gelesen …",
     eventsLeftOut: (n: number) =>
       n === 1

@@ -9,16 +9,9 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
-import type { RecordedRequest } from "#tests/fakes/scripted-model-server.ts";
+import { eventsSent } from "./events-sent.ts";
 
-// What came back for a model request is kept as the server sent it, without secrets, as long as the request itself.
-
-/** Returns the events of a reply as the server wrote them to the socket. */
-const eventsSent = ({ rawReply }: RecordedRequest): unknown[] =>
-  rawReply.split("\n").flatMap((line) => {
-    const data = /^data: (.*)$/.exec(line)?.[1];
-    return data === undefined || data === "[DONE]" ? [] : [JSON.parse(data)];
-  });
+// The answer to a model request is kept as the server sent it, without secrets, as long as the request itself.
 
 describe.each(["chat", "responses"])("over the %s API", (api) => {
   const product = startRunningProduct({ OPENAI_API: api, OPENAI_MODEL: "gpt-4.1" });
@@ -44,7 +37,7 @@ describe.each(["chat", "responses"])("over the %s API", (api) => {
     });
     expect(two?.answer?.toolCalls.map(({ toolCallId }) => toolCallId)).toEqual(["b", "c"]);
     expect(three?.answer).toMatchObject({ text: "Done.", toolCalls: [], finishReason: "stop" });
-    // What the model receives next is what was kept.
+    // The model receives next exactly what was kept.
     expect(two?.sent.at(-2)?.content).toEqual(one?.answer?.content);
     expect(two?.sent.at(-1)?.text).toBe(one?.answer?.toolCalls[0]?.result);
     expect(two?.repeated).toBe(one?.sent.length);
@@ -57,7 +50,7 @@ describe.each(["chat", "responses"])("over the %s API", (api) => {
     }
   });
 
-  test("the words of a call that is no JSON are kept, with the sentence that the model got for it", async () => {
+  test("a call that is no JSON is kept in its own words", async () => {
     const actor = await createActor();
     const site = await createConversation(actor);
     const broken = { call: "read_file", id: "x", argumentPieces: ['{"path": ', "index"] };
@@ -68,7 +61,7 @@ describe.each(["chat", "responses"])("over the %s API", (api) => {
     expect(answer?.toolCalls[0]?.result).toMatch(/JSON/);
   });
 
-  test("an answer that broke off is kept as far as it came, with the cause in the provider's words", async () => {
+  test("an answer that broke off is kept, with the cause in the provider's words", async () => {
     const actor = await createActor();
     const site = await createConversation(actor);
     const overloaded = { fault: "error", code: "server_error", message: "The engine stopped." } as const;
@@ -82,7 +75,7 @@ describe.each(["chat", "responses"])("over the %s API", (api) => {
     expect(JSON.stringify(events.at(-1))).toContain("The engine stopped.");
   });
 
-  test("each repeat keeps the words that it was refused with, and the wait; a refused request its failure", async () => {
+  test("each repeat keeps the provider's words and the wait", async () => {
     const actor = await createActor();
     const site = await createConversation(actor);
     const soon = { "retry-after-ms": "3" };

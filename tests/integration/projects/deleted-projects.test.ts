@@ -346,6 +346,8 @@ async function createFullProject(owner: Actor, reader: Actor) {
   await db.turnStep.create({ data: { editSessionId: turn.id, number: 1, lastSeq: 1, state: "{}" } });
   const request = { model: "practice", settings: {}, toolsHash: "a", outlineHash: "b", startedAt: new Date() };
   await db.modelRequest.create({ data: { ...request, conversationId, editSessionId: turn.id, step: 1 } });
+  const events = { count: 1, leftOut: 0, events: Buffer.from("x") };
+  await db.modelAnswerEvents.create({ data: { ...events, editSessionId: turn.id, step: 1 } });
   const uploadId = newId();
   await db.upload.create({
     data: {
