@@ -8,6 +8,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { InspectedFollowUps } from "./inspected-follow-ups";
 import { InspectedPlan } from "./inspected-plan";
 import { Inspector } from "./inspector";
+import type { RequestPlace, RequestViewName } from "./request-place";
 
 interface InspectorViewsProps {
   conversationId: string;
@@ -15,6 +16,9 @@ interface InspectorViewsProps {
   hasMore: boolean;
   /** The address of the instructions' versions; null if the person may not open them. */
   versionsPath: string | null;
+  /** The request and the view that the page's address names; null for the newest one. */
+  at: RequestPlace | null;
+  view: RequestViewName;
   followUps: FollowUpList;
   /** The plan of the open conversation, or its newest; null if it has no plan. */
   planId: string | null;
@@ -28,6 +32,8 @@ export function InspectorViews({
   turns,
   hasMore,
   versionsPath,
+  at,
+  view,
   followUps,
   planId,
 }: InspectorViewsProps) {
@@ -39,7 +45,7 @@ export function InspectorViews({
         {planId === null ? null : <TabsTrigger value="plan">{inspectorWords.plan.tab}</TabsTrigger>}
       </TabsList>
       <TabsContent value="requests" className="min-w-0">
-        <Inspector turns={turns} hasMore={hasMore} versionsPath={versionsPath} />
+        <Inspector turns={turns} hasMore={hasMore} versionsPath={versionsPath} at={at} view={view} />
       </TabsContent>
       <TabsContent value="follow-ups" className="min-w-0">
         <InspectedFollowUps conversationId={conversationId} turns={turns} {...followUps} />

@@ -6,7 +6,7 @@ import type { InspectedTurn } from "#lib/conversations/requests/request-schema.t
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { EmptyState } from "../ui/empty-state";
 import { RequestComparison } from "./request-comparison";
-import { placeName, type RequestPlace, samePlace } from "./request-place";
+import { placeName, placeQuery, type RequestPlace, type RequestViewName, samePlace } from "./request-place";
 import { RequestTimeline } from "./request-timeline";
 import { RequestView } from "./request-view";
 
@@ -15,20 +15,29 @@ interface InspectorProps {
   hasMore: boolean;
   /** The address of the instructions' versions; null if the person may not open them. */
   versionsPath: string | null;
+  /** The request and the view that the page's address names; null for the newest one. */
+  at: RequestPlace | null;
+  view: RequestViewName;
 }
 
-/** The turns with their requests, and beside them one request, or two compared. */
-export function Inspector({ turns, hasMore, versionsPath }: InspectorProps) {
+/** The turns with their requests, and beside them one request, or two compared. The page's address follows what is shown. */
+export function Inspector({ turns, hasMore, versionsPath, at, view: firstView }: InspectorProps) {
   const places = turns.flatMap(({ editSessionId, turn, requests }) =>
     requests.map(({ n }): RequestPlace => ({ editSessionId, turn, n })),
   );
-  const [chosen, setChosen] = useState<RequestPlace | undefined>(places.at(-1));
+  const [chosen, setChosen] = useState<RequestPlace | undefined>(at ?? places.at(-1));
+  const [view, setView] = useState(firstView);
   const [other, setOther] = useState<RequestPlace | null>(null);
   if (!chosen) {
     return <EmptyState icon={<ListTree />} title={inspectorWords.emptyTitle} description={inspectorWords.emptyText} />;
   }
-  const choose = (place: RequestPlace) => {
+  const show = (place: RequestPlace, shown: RequestViewName) => {
     setChosen(place);
+    setView(shown);
+    history.replaceState(history.state, "", placeQuery(place, shown));
+  };
+  const choose = (place: RequestPlace) => {
+    show(place, view);
     setOther(null);
   };
   return (
@@ -42,7 +51,7 @@ export function Inspector({ turns, hasMore, versionsPath }: InspectorProps) {
         {other ? (
           <RequestComparison key={`${placeName(other)} ${placeName(chosen)}`} first={other} second={chosen} />
         ) : (
-          <RequestView key={placeName(chosen)} place={chosen} />
+          <RequestView key={placeName(chosen)} place={chosen} view={view} onView={(next) => show(chosen, next)} />
         )}
       </section>
     </div>

@@ -30,10 +30,7 @@ function Parts({ answer }: { answer: Answer }) {
   if (answer.content === null) return <p className="text-sm text-text-soft">{inspectorWords.purged}</p>;
   const parts = answerParts(answer);
   if (parts.length === 0) return <p className="text-sm text-text-soft">{words.silent}</p>;
-  return parts.map(({ title, note, text }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: an answer's parts have no id, and never change
-    <TextBlock key={index} title={title} note={note} text={text} isOpen />
-  ));
+  return parts.map((part) => <TextBlock key={part.id} {...part} isOpen />);
 }
 
 function Events({ request: { editSessionId, n }, count }: { request: ModelRequest; count: number }) {

@@ -25,7 +25,9 @@ export function RequestSections({ request }: { request: ModelRequest }) {
   const [kind, setKind] = useState<string | null>(null);
   const groups = groupSections(request);
   const toggle = (pressed: string) => setKind((shown) => (shown === pressed ? null : pressed));
-  const shown = request.sections.filter((section) => kind === null || section.kind === kind);
+  const shown = request.sections
+    .map((section, index) => ({ section, id: `section-${index + 1}` }))
+    .filter(({ section }) => kind === null || section.kind === kind);
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <fieldset className="grid min-w-0 gap-3">
@@ -55,15 +57,16 @@ export function RequestSections({ request }: { request: ModelRequest }) {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
         {kind === "tools" || kind === null ? (
           <TextBlock
+            id="tools"
             title={inspectorWords.kinds.tools ?? ""}
             tokens={request.toolsTokens}
             text={JSON.stringify(request.tools, null, 2)}
           />
         ) : null}
-        {shown.map((section, index) => (
+        {shown.map(({ section, id }) => (
           <TextBlock
-            // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id, and never change
-            key={`${kind} ${index}`}
+            key={`${kind} ${id}`}
+            id={id}
             title={titleOf(section)}
             note={originOf(section)}
             tokens={section.tokens}

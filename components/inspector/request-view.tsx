@@ -1,28 +1,33 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Alert } from "../ui/alert";
 import { Segmented } from "../ui/segmented";
 import { Skeleton } from "../ui/skeleton";
+import { RequestCopies } from "./copies/request-copies";
 import { RequestAnswer } from "./request-answer";
 import { RequestAttempts } from "./request-attempts";
 import { RequestFigures } from "./request-figures";
 import { RequestMemory } from "./request-memory";
-import type { RequestPlace } from "./request-place";
+import { type RequestPlace, type RequestViewName, requestViews } from "./request-place";
 import { RequestRecollection } from "./request-recollection";
 import { RequestSections } from "./request-sections";
 import { TextBlock } from "./text-block";
 import { useRequest } from "./use-request";
 
-type View = keyof typeof inspectorWords.views;
-const views = () => Object.entries(inspectorWords.views).map(([value, label]) => ({ value: value as View, label }));
+const views = () => requestViews.map((value) => ({ value, label: inspectorWords.views[value] }));
+
+interface RequestViewProps {
+  place: RequestPlace;
+  view: RequestViewName;
+  onView: (view: RequestViewName) => void;
+}
 
 /** One request: its figures, its failed attempts, and its contents in one of five views. */
-export function RequestView({ place }: { place: RequestPlace }) {
+export function RequestView({ place, view, onView }: RequestViewProps) {
   const { request, problem } = useRequest(place);
-  const [view, setView] = useState<View>("sections");
   if (problem) return <Alert tone="danger">{problem}</Alert>;
   if (!request) {
     return (
@@ -36,11 +41,12 @@ export function RequestView({ place }: { place: RequestPlace }) {
     <>
       <RequestFigures request={request} />
       <RequestAttempts request={request} />
+      <RequestCopies request={request} />
       <Segmented
         label={inspectorWords.viewLabel}
         value={view}
         options={views()}
-        onChange={setView}
+        onChange={onView}
         className="max-w-full justify-self-start overflow-x-auto"
       />
       {contents[view](request)}
@@ -48,7 +54,7 @@ export function RequestView({ place }: { place: RequestPlace }) {
   );
 }
 
-const contents: Record<View, (request: ModelRequest) => ReactNode> = {
+const contents: Record<RequestViewName, (request: ModelRequest) => ReactNode> = {
   sections: (request) => (
     <>
       <RequestSections request={request} />
@@ -63,6 +69,7 @@ const contents: Record<View, (request: ModelRequest) => ReactNode> = {
         <TextBlock
           // biome-ignore lint/suspicious/noArrayIndexKey: a request's messages have no id, and never change
           key={index}
+          id={`message-${index + 1}`}
           title={inspectorWords.message(index + 1, inspectorWords.roles[role] ?? role)}
           note={index < repeated ? inspectorWords.repeated : null}
           tokens={tokens}
@@ -77,6 +84,7 @@ const contents: Record<View, (request: ModelRequest) => ReactNode> = {
       {(tools as { name: string; description?: string; inputSchema?: unknown }[]).map((tool) => (
         <TextBlock
           key={tool.name}
+          id={`tool-${tool.name}`}
           title={tool.name}
           text={`${tool.description ?? ""}\n\n${JSON.stringify(tool.inputSchema, null, 2)}`}
         />

@@ -1,8 +1,13 @@
+"use client";
+
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import { inspectorWords } from "#lib/words/inspector.ts";
+import { CopyButton } from "../conversation/copy-button";
 
 interface TextBlockProps {
+  /** Its place in the page's address, unique on the page. */
+  id?: string;
   title: string;
   /** A word about its source. */
   note?: ReactNode;
@@ -13,13 +18,24 @@ interface TextBlockProps {
   onOpen?: () => void;
 }
 
-/** A text under its title, opened on demand, word for word. */
-export function TextBlock({ title, note, tokens, text, isOpen = false, onOpen }: TextBlockProps) {
+/** A text under its title, opened on demand or by the page's address, word for word. */
+export function TextBlock({ id, title, note, tokens, text, isOpen = false, onOpen }: TextBlockProps) {
+  // The text arrives after the page, when the browser has looked for the place in vain.
+  const goTo = useCallback(
+    (block: HTMLDetailsElement | null) => {
+      if (!block || !id || location.hash !== `#${CSS.escape(id)}`) return;
+      block.open = true;
+      block.scrollIntoView();
+    },
+    [id],
+  );
   return (
     <details
+      id={id}
+      ref={goTo}
       open={isOpen}
       onToggle={(event) => event.currentTarget.open && onOpen?.()}
-      className="group min-w-0 overflow-hidden rounded-xl border border-line bg-surface"
+      className="group relative min-w-0 scroll-mt-4 overflow-hidden rounded-xl border border-line bg-surface"
     >
       <summary className="flex min-h-11 list-none items-center gap-2 px-3 py-2 text-sm hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 shrink-0 text-text-soft group-open:rotate-90" />
@@ -32,10 +48,19 @@ export function TextBlock({ title, note, tokens, text, isOpen = false, onOpen }:
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
-        className="max-h-[32rem] overflow-auto whitespace-pre-wrap border-line border-t bg-sunken p-4 font-mono text-xs leading-relaxed [overflow-wrap:anywhere]"
+        className="max-h-[32rem] overflow-auto whitespace-pre-wrap border-line border-t bg-sunken p-4 pr-12 font-mono text-xs leading-relaxed [overflow-wrap:anywhere]"
       >
         {text}
       </pre>
+      {id === undefined ? null : (
+        <div className="absolute top-13 right-3">
+          <CopyButton
+            of="link"
+            label={inspectorWords.copyLink(title)}
+            read={() => `${location.origin}${location.pathname}${location.search}#${CSS.escape(id)}`}
+          />
+        </div>
+      )}
     </details>
   );
 }

@@ -72,6 +72,11 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
     eventsLoading: "Reading the events…",
     eventsLeftOut: (n: number) => `${count(n, "more event was", "more events were")} not kept`,
   },
+  copies: {
+    title: "Copy:",
+    forms: { curl: "curl", json: "JSON", sdk: "AI SDK", link: "Address" },
+  },
+  copyLink: (title: string) => `Copy the address of “${title}”`,
   repeated: "as in the request before",
   bar: "What the request consists of; choose a part to see only that",
   kinds: {

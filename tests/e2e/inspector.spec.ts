@@ -56,6 +56,29 @@ test("a developer inspects a request, a note's origin and a comparison of two re
   await expect(page.getByRole("region", { name: inspectorWords.parts.tools })).toContainText(inspectorWords.same);
 });
 
+test("a request has an address that survives, and copies without its key", async ({ page, context, owner, model }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openInspector({ page, owner, model });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole("button", { name: inspectorWords.request(1, 1) }).click();
+  await page.getByRole("radio", { name: inspectorWords.views.answer }).click();
+  await page.getByRole("button", { name: inspectorWords.copyLink("read_file"), exact: true }).click();
+  await expect.poll(copied).toContain("#call-");
+  const address = await copied();
+
+  await page.goto("/projects");
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 1) })).toBeVisible();
+  await expect(page.getByRole("radio", { name: inspectorWords.views.answer })).toBeChecked();
+  await expect(page.locator("details:target pre")).toContainText("index.html");
+
+  await page.getByRole("button", { name: inspectorWords.copies.forms.curl }).click();
+  await expect.poll(copied).toContain('curl "$OPENAI_BASE_URL/chat/completions"');
+  expect(await copied()).toContain('"Authorization: Bearer $OPENAI_API_KEY"');
+  await page.getByRole("button", { name: inspectorWords.copies.forms.sdk }).click();
+  await expect.poll(copied).toContain("streamText({");
+});
+
 test("an editor gets neither a link to the inspector nor its page", async ({ page, context, owner }) => {
   const site = await createConversation(owner);
   const editor = await joinProject(await createActor(), site.projectId, "editor");

@@ -14,6 +14,7 @@ import type { Script, ScriptedReply } from "./scripted-model/script.ts";
 
 /** A request as received, and the outcome of its reply. */
 export interface RecordedRequest extends ReceivedRequest {
+  path: string;
   headers: Record<string, string>;
   /** The body byte for byte. */
   rawBody: string;
@@ -74,6 +75,7 @@ export async function startScriptedModelServer(script: Script = {}, port = 0): P
     const rawBody = await readBody(incoming);
     const request: RecordedRequest = {
       ...readRequest(api, parseJson(rawBody)),
+      path: incoming.url ?? "",
       headers: Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])),
       rawBody,
       rawReply: "",

@@ -4,19 +4,23 @@ import { listTurns } from "../turn/edit-session-store.ts";
 import { findInspectedConversation } from "./find-inspected-turn.ts";
 import { toSummary } from "./list-requests.ts";
 import type { InspectedTurn } from "./request-schema.ts";
-import { listRequestRows } from "./request-store.ts";
+import { listRequestRows, listTurnOrdinals } from "./request-store.ts";
 
 const turnsMax = 200;
 
-/** Returns a conversation's newest turns with their requests, oldest first, for people with `inspect`. */
+/**
+ * Returns a conversation's newest turns with their requests, oldest first, for people with `inspect`; and the number of the turn `at`,
+ * which may be an older one; null if it is not of this conversation.
+ */
 export async function getInspector(
   actor: Actor,
-  { conversationId }: { conversationId: string },
-): Promise<{ turns: InspectedTurn[]; hasMore: boolean; projectId: string }> {
+  { conversationId, at = null }: { conversationId: string; at?: string | null },
+): Promise<{ turns: InspectedTurn[]; hasMore: boolean; projectId: string; turnAt: number | null }> {
   const { projectId } = await findInspectedConversation(actor, conversationId);
   const rows = await listTurns(actor, { conversationId, limit: turnsMax + 1 }, database());
   const turns = rows.slice(-turnsMax);
   const ids = turns.map(({ id }) => id);
+  const ordinals = await listTurnOrdinals(actor, conversationId, at === null ? [] : [at], database());
   const requests = Map.groupBy(await listRequestRows(actor, ids, database()), ({ editSessionId }) => editSessionId);
   return {
     turns: turns.map(({ id, ordinal, kind, status, instruction, startedAt, instructionsVersion }) => ({
@@ -31,5 +35,6 @@ export async function getInspector(
     })),
     hasMore: rows.length > turnsMax,
     projectId,
+    turnAt: ordinals.get(at ?? "") ?? null,
   };
 }

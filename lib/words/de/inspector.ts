@@ -79,6 +79,11 @@ export const inspectorWords = {
         ? "1 weiteres Ereignis wurde nicht aufbewahrt"
         : `${grouped(n)} weitere Ereignisse wurden nicht aufbewahrt`,
   },
+  copies: {
+    title: "Kopieren:",
+    forms: { curl: "curl", json: "JSON", sdk: "AI SDK", link: "Adresse" },
+  },
+  copyLink: (title: string) => `Adresse von „${title}“ kopieren`,
   repeated: "wie in der Anfrage davor",
   bar: "Woraus die Anfrage besteht. Wählen Sie einen Teil, um nur ihn zu sehen",
   kinds: {

@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { deleteOldRequests } from "#lib/conversations/requests/delete-old-requests.ts";
 import { getRequest } from "#lib/conversations/requests/get-request.ts";
@@ -9,6 +11,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { copyRequest } from "@/components/inspector/copies/copied-request.ts";
 import { eventsSent } from "./events-sent.ts";
 
 // The answer to a model request is kept as the server sent it, without secrets, as long as the request itself.
@@ -48,6 +51,32 @@ describe.each(["chat", "responses"])("over the %s API", (api) => {
       expect(events).toEqual(eventsSent(received));
       expect(leftOut).toBe(0);
     }
+  });
+
+  test("a copied request reaches the server again as it was", async () => {
+    const actor = await createActor();
+    const site = await createConversation(actor, { "index.html": "<h1>Grüezi “Brot”\u2028 🥐 `$HOME` '</h1>\r\n" });
+    const looking = reply(say("I look."), call("read_file", { path: "index.html" }), call("list_files", {}));
+    product.model().script({ replies: [looking, reply(say("Done.")), reply(say("Again."))] });
+    const { editSessionId } = await runTurn(actor, site.conversationId, "Read it");
+    const kept = await getRequest(actor, { editSessionId, n: 2 });
+    const { baseUrl, requests } = product.model();
+
+    const [script, curl, json] = (["sdk", "curl", "json"] as const).map((form) => copyRequest(kept, form) ?? "");
+    const env = { ...process.env, OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: "a key" };
+    await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script ?? ""], { env });
+    expect(requests).toHaveLength(3);
+    const [sent, again] = requests.slice(1).map(({ rawBody }) => JSON.parse(rawBody));
+    expect(again).toEqual(sent);
+
+    // The shell hands the body on unchanged; `cat` stands in for curl, which a machine may lack.
+    const shell = (curl ?? "").replace(/^curl "([^"]*)"[\s\S]*?--data-binary @-/, 'echo "$1" && cat');
+    const { stdout } = await promisify(execFile)("sh", ["-c", shell], { env });
+    const [address, ...body] = stdout.split("\n");
+    expect(address).toBe(`${new URL(baseUrl).origin}${requests[1]?.path}`);
+    expect(JSON.parse(body.join("\n"))).toEqual(sent);
+    expect(JSON.parse(json ?? "")).toMatchObject({ model: "gpt-4.1", provider: `openai.${api}` });
+    for (const copy of [script, curl, json]) expect(copy).not.toContain("a key");
   });
 
   test("a call that is no JSON is kept in its own words", async () => {

@@ -9,16 +9,25 @@ import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { InspectorViews } from "@/components/inspector/inspector-views";
+import { parseAt, parseView } from "@/components/inspector/request-place.ts";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
 
 export const generateMetadata = inPageLanguage(() => ({ title: inspectorWords.title }));
 
-export default async function InspectorPage({ params }: { params: Promise<{ conversationId: string }> }) {
+interface InspectorPageProps {
+  params: Promise<{ conversationId: string }>;
+  searchParams: Promise<{ at?: string | string[]; view?: string | string[] }>;
+}
+
+export default async function InspectorPage({ params, searchParams }: InspectorPageProps) {
   const actor = await requireActor();
   const conversationId = idOrNotFound((await params).conversationId);
-  const { turns, hasMore, projectId } = await orNotFound(getInspector(actor, { conversationId }));
+  const query = await searchParams;
+  const at = parseAt(query.at);
+  const inspected = await orNotFound(getInspector(actor, { conversationId, at: at?.editSessionId ?? null }));
+  const { turns, hasMore, projectId, turnAt } = inspected;
   const { capabilities } = await orNotFound(getProject(actor, projectId));
   const mayConfigure = capabilities.includes("configure");
   const followUps = await orNotFound(listConversationFollowUps(actor, { conversationId }));
@@ -43,6 +52,8 @@ export default async function InspectorPage({ params }: { params: Promise<{ conv
         turns={turns}
         hasMore={hasMore}
         versionsPath={mayConfigure ? `/projects/${projectId}/settings/instructions/versions` : null}
+        at={at !== null && turnAt !== null ? { ...at, turn: turnAt } : null}
+        view={parseView(query.view)}
         followUps={followUps}
         planId={plan?.id ?? null}
       />

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { parseAt, parseView, placeQuery } from "./request-place.ts";
+
+const editSessionId = "01a21caf-0dc4-7040-8743-043da36f9da8";
+
+test("the address of a request leads back to it and to its view", () => {
+  const query = new URLSearchParams(placeQuery({ editSessionId, n: 12 }, "answer"));
+  expect(parseAt(query.get("at"))).toEqual({ editSessionId, n: 12 });
+  expect(parseView(query.get("view"))).toBe("answer");
+});
+
+test.each([
+  undefined,
+  "",
+  ["a", "b"],
+  `${editSessionId}`,
+  `${editSessionId}.0`,
+  `${editSessionId}.1x`,
+  "x.1",
+  `${"-".repeat(36)}.1`,
+])("an address that names no request leads to the newest: %s", (at) => {
+  expect(parseAt(at)).toBeNull();
+  expect(parseView(at)).toBe("sections");
+});
