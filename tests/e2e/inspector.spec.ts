@@ -40,7 +40,7 @@ test("a developer inspects a request, a note's origin and a comparison of two re
   // The answer: the call with its result, then the provider's own events on demand.
   await page.getByRole("radio", { name: inspectorWords.views.answer }).click();
   await expect(page.locator("details pre").first()).toContainText("The owner's name is Ada.");
-  await expect(page.getByText(inspectorWords.answer.result("write_note_to_self"))).toBeVisible();
+  await expect(page.getByText(inspectorWords.answer.result("write_note_to_self"), { exact: true })).toBeVisible();
   const events = page.locator("details", { hasText: "of the provider" });
   await events.locator("summary").focus();
   await page.keyboard.press("Enter");

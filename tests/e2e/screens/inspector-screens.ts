@@ -70,8 +70,8 @@ export const inspectorScreens: Screen[] = [
     async open({ page }) {
       await page.getByRole("button", { name: inspectorWords.request(1, 1) }).click();
       await page.getByRole("radio", { name: inspectorWords.views.answer }).click();
-      await expect(page.getByText(inspectorWords.answer.result("read_file"))).toBeVisible();
-      await page.getByText(/of the provider/).click();
+      await expect(page.getByText(inspectorWords.answer.result("read_file"), { exact: true })).toBeVisible();
+      await page.locator("summary", { hasText: "of the provider" }).click();
       await expect(page.getByText("chat.completion.chunk")).toBeVisible();
     },
   },
@@ -81,7 +81,7 @@ export const inspectorScreens: Screen[] = [
     goesOn: true,
     async open({ page }) {
       await page.getByRole("radio", { name: inspectorWords.views.messages }).click();
-      await page.getByText(inspectorWords.message(1, "System")).click();
+      await page.locator("summary", { hasText: inspectorWords.message(1, "System") }).click();
     },
   },
   {
