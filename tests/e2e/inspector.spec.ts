@@ -61,16 +61,19 @@ test("a request has an address that survives, and copies without its key", async
   await openInspector({ page, owner, model });
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await page.getByRole("button", { name: inspectorWords.request(1, 1) }).click();
-  await page.getByRole("radio", { name: inspectorWords.views.answer }).click();
-  await page.getByRole("button", { name: inspectorWords.copyLink("read_file"), exact: true }).click();
-  await expect.poll(copied).toContain("#call-");
+  await page.getByRole("radio", { name: inspectorWords.views.tools }).click();
+  await page.locator("summary", { hasText: "write_note_to_self" }).click();
+  await page.getByRole("button", { name: inspectorWords.copyLink("write_note_to_self"), exact: true }).click();
+  await expect.poll(copied).toContain("#tool-write_note_to_self");
   const address = await copied();
 
   await page.goto("/projects");
   await page.goto(address);
   await expect(page.getByRole("heading", { name: inspectorWords.request(1, 1) })).toBeVisible();
-  await expect(page.getByRole("radio", { name: inspectorWords.views.answer })).toBeChecked();
-  await expect(page.locator("details:target pre")).toContainText("index.html");
+  await expect(page.getByRole("radio", { name: inspectorWords.views.tools })).toBeChecked();
+  // The named block alone is open, and in view.
+  await expect(page.locator("details[open] summary")).toHaveText(["write_note_to_self"]);
+  await expect(page.locator("details[open] summary")).toBeInViewport();
 
   await page.getByRole("button", { name: inspectorWords.copies.forms.curl }).click();
   await expect.poll(copied).toContain('curl "$OPENAI_BASE_URL/chat/completions"');
