@@ -8,6 +8,7 @@ import {
 } from "#lib/conversations/presence/handover-schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
+import { traceFormat } from "#lib/conversations/trace/trace-formats.ts";
 import { acceptTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { manualEditsSchema } from "#lib/page-source/operations/operation-schema.ts";
 import { pictureRefusals } from "#lib/pictures/refusals.ts";
@@ -66,6 +67,21 @@ export const conversationRoutes: RouteDescription[] = [
       },
     },
     problems: [conversationRefusals["read-only: inspecting"]],
+  },
+  {
+    method: "get",
+    path: "/api/conversations/{conversationId}/trace",
+    summary: "The conversation's kept model requests as traces, one a turn; needs the capability `inspect`",
+    query: z.object({ format: traceFormat }),
+    answers: {
+      200: {
+        description:
+          "A file. `jsonl`: a span a line, as Arize Phoenix takes them, with OpenInference's attributes. `otel`: one OTLP/JSON document of the type `application/json`, with OpenTelemetry's GenAI attributes.",
+        schema: z.string(),
+        contentType: "application/jsonl",
+      },
+    },
+    problems: [conversationRefusals["read-only: inspecting"], platformRefusals["bad-request: query"]],
   },
   {
     method: "get",

@@ -340,6 +340,7 @@ test("model requests and the memory panel show private texts, except to an edito
   const request = `/api/edit-sessions/${place.editSessionId}/requests/2`;
   const panel = `/api/projects/${place.projectId}/memory`;
   const page = `/projects/${place.projectId}/settings/memory`;
+  const trace = `/api/conversations/${place.conversationId}/trace`;
   const { toolNote, blockNote, annotation, answeredAnnotation, journal } = canaries;
   const plan = `/api/plans/${place.planId}/messages`;
   const carried = [toolNote, annotation, answeredAnnotation, canaries.recalled];
@@ -347,6 +348,7 @@ test("model requests and the memory panel show private texts, except to an edito
   const planned = [canaries.planMessage, canaries.planCall];
   for (const [path, texts] of [
     ...[[request, carried] as const, [panel, held] as const, [page, held] as const],
+    ...(["jsonl", "otel"] as const).map((format) => [`${trace}?format=${format}`, carried] as const),
     [plan, planned] as const,
   ]) {
     const { text } = await asOwner.get(path);
