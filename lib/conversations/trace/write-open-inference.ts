@@ -133,7 +133,7 @@ function toContentPart(part: KeptPart): Attributes {
     return { [parts.contentType]: part.type, [parts.contentText]: part.text };
   }
   // The bytes of a picture are not kept; its text says how many there were.
-  const text = part.type === "file" ? part.text : JSON.stringify(part);
+  const text = part.type === "file" ? part.text : JSON.stringify(part.type === "other" ? part.part : part);
   return { [parts.contentType]: "text", [parts.contentText]: text };
 }
 
