@@ -10,6 +10,7 @@ import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { InspectorViews } from "@/components/inspector/inspector-views";
 import { parseAt, parseView } from "@/components/inspector/request-place.ts";
+import { TraceLinks } from "@/components/inspector/trace-links";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
@@ -39,12 +40,15 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
         text={inspectorWords.text}
         back={{ href: `/conversations/${conversationId}`, label: contextWords.back }}
         action={
-          <Button variant="secondary" asChild>
-            <Link href={`/conversations/${conversationId}/context`}>
-              <ScanEye aria-hidden />
-              {inspectorWords.next}
-            </Link>
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {turns.some(({ requests }) => requests.length > 0) ? <TraceLinks conversationId={conversationId} /> : null}
+            <Button variant="secondary" asChild>
+              <Link href={`/conversations/${conversationId}/context`}>
+                <ScanEye aria-hidden />
+                {inspectorWords.next}
+              </Link>
+            </Button>
+          </div>
         }
       />
       <InspectorViews
