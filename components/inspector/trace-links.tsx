@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { traceFormats } from "#lib/conversations/trace/trace-formats.ts";
+import { traceFormats } from "#lib/conversations/trace/trace-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Button } from "../ui/button";
 

@@ -8,7 +8,7 @@ import {
 } from "#lib/conversations/presence/handover-schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
-import { traceFormat } from "#lib/conversations/trace/trace-formats.ts";
+import { traceFormat } from "#lib/conversations/trace/trace-schema.ts";
 import { acceptTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { manualEditsSchema } from "#lib/page-source/operations/operation-schema.ts";
 import { pictureRefusals } from "#lib/pictures/refusals.ts";

@@ -2,7 +2,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { streamWhileRead } from "#lib/platform/stream-while-read.ts";
 import { findInspectedConversation } from "../requests/find-inspected-turn.ts";
 import { listSpans } from "./list-spans.ts";
-import type { TraceFormat } from "./trace-formats.ts";
+import type { TraceFormat } from "./trace-schema.ts";
 import { writeOpenInference } from "./write-open-inference.ts";
 import { writeOtel } from "./write-otel.ts";
 

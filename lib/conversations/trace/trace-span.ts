@@ -39,7 +39,7 @@ export interface TurnSpan extends SpanBase {
   isAgents: boolean;
   ending: EditSessionStatus;
   instruction: string | null;
-  /** What people read as the turn's answer; null while there is none. */
+  /** The answer as people read it; null of a turn that was not completed. */
   answer: string | null;
   /** Of all its requests, for the eye. The figures of each stand in its own span, where importers add them up. */
   usage: Usage | null;
@@ -53,7 +53,7 @@ export interface RequestSpan extends SpanBase {
   usage: Usage | null;
   usageEstimated: boolean;
   finishReason: string | null;
-  /** What was sent and what came back; null if it was purged, has expired, or could not be kept. */
+  /** The contents; null if they were purged, have expired, or could not be kept. */
   kept: {
     /** The provider, without its API. */
     provider: string;

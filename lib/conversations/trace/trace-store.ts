@@ -3,7 +3,7 @@ import type { Usage } from "#lib/costs/usage-schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { type EditSession, toEditSession, turnSelection, visibleTurns } from "../turn/edit-session-store.ts";
 
-/** Returns the conversation's first turn after an ordinal that has begun; null if there is none. */
+/** Returns the conversation's first turn after an ordinal that has begun; null after the last one. */
 export async function findNextBegunTurn(
   scope: Scope,
   { conversationId, after }: { conversationId: string; after: number },
@@ -41,7 +41,7 @@ export async function findNewestEntryTime(editSessionId: string, tx: Tx): Promis
   return _max.createdAt;
 }
 
-/** Returns what the turn's answer says in the history; null while there is none. The caller has checked the scope. */
+/** Returns the turn's answer in the history; null if it has no answer yet. The caller has checked the scope. */
 export async function findAnswer(editSessionId: string, tx: Tx): Promise<string | null> {
   const rows = await tx.conversationMessage.findMany({
     where: { editSessionId, role: "assistant" },

@@ -29,7 +29,12 @@ const first = (requests: readonly LoggedRequest[]) => {
   return request;
 };
 
-test("a call lasts as long as it was measured, also if both entries were written at once", () => {
+const keptRow = {
+  ...{ editSessionId: turn.id, conversationId: turn.conversationId, settings: {}, messages: 1, retries: [] },
+  ...{ toolsHash: "", outlineHash: "", answerHash: null, resultsHash: null, firstTokenAt: null },
+};
+
+test("a call lasts as it was measured, also if its entries came at once", () => {
   const [call] = first(log([1, start(1)], [2, stop(1)], [20, calling("a")], [20, called("a")])).calls;
   expect(call).toMatchObject({ startedAt: at(13), endedAt: at(20), isOk: true });
 });
@@ -82,6 +87,12 @@ test("calls of a step that was made again are marked", () => {
   expect(requests.map(({ calls }) => calls.map(({ isDiscarded }) => isDiscarded))).toEqual([[true], [false]]);
 });
 
+test("a row that lacks its end takes the log's, with its usage", () => {
+  const logged = first(log([1, start(1)], [5, stop(1)]));
+  const row = { ...logged, ...keptRow, endedAt: null, finishReason: null, usage: null, failure: null };
+  expect(toRequestSpan(turn, logged, row, null)).toMatchObject({ endedAt: at(5), usage, finishReason: "tool-calls" });
+});
+
 test("a request that is not kept is told by the log, with its usage", () => {
   const span = toRequestSpan(turn, first(log([1, start(1)], [5, stop(1)])), null, null);
   expect(span).toMatchObject({ startedAt: at(1), endedAt: at(5), usage, finishReason: "tool-calls", kept: null });
@@ -95,10 +106,10 @@ test.each([
   ["cut-off", null, { code: "error", type: "cut-off", message: "" }],
   ["error", { code: "model-busy", detail: "HTTP 429" }, { code: "error", type: "model-busy", message: "HTTP 429" }],
   ["error", { code: "model-busy", detail: null }, { code: "error", type: "model-busy", message: "" }],
-])("a request that ended with %s and the failure %o has the status %o", (finishReason, failure, status) => {
+])("the end %s with the failure %o is the status %o", (finishReason, failure, status) => {
   const logged = first(log([1, start(1)]));
-  const row = { ...logged, model: "m", firstTokenAt: null, endedAt: at(9), retries: [], finishReason, failure };
-  const span = toRequestSpan(turn, logged, row as unknown as Parameters<typeof toRequestSpan>[2], null);
+  const row = { ...logged, ...keptRow, endedAt: at(9), finishReason, failure };
+  const span = toRequestSpan(turn, logged, row, null);
   expect(span.status).toEqual(status);
 });
 

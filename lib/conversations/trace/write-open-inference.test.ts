@@ -128,7 +128,7 @@ test("a failure is told in the provider's words, or else by its code", async () 
   expect(bare).toMatchObject({ status_code: "ERROR", status_message: "model-busy" });
 });
 
-test("a request of which nothing is kept has no messages, and no end that nobody knows", async () => {
+test("a request of which nothing is kept has no messages and is marked", async () => {
   const open = { endedAt: null, lastSeenAt: sampleRequest.startedAt, status: { code: "unset" } } as const;
   const [span] = await write({ ...sampleRequest, ...open, usage: null, finishReason: null, kept: null, events: [] });
   expect(span).toMatchObject({ status_code: "UNSET", status_message: "" });

@@ -123,7 +123,7 @@ test("a turn tells what was asked and answered", async () => {
   expect(values).not.toHaveProperty("gen_ai.usage.input_tokens");
 });
 
-test("a call has its arguments and result; a failed one tells its result as the failure", async () => {
+test("a call has its arguments and result; a failed one has its result as status", async () => {
   const failed = { isOk: false, status: { code: "error", type: "_OTHER", message: "No such file." } } as const;
   const [ran, refused] = await write(sampleCall, {
     ...sampleCall,
@@ -138,7 +138,7 @@ test("a call has its arguments and result; a failed one tells its result as the 
   expect(refused?.values).not.toHaveProperty("gen_ai.tool.call.result");
 });
 
-test("what is not known is left out, and an end that is not known is marked", async () => {
+test("unknown values are left out, and an unknown end is marked", async () => {
   const open = { endedAt: null, lastSeenAt: sampleRequest.startedAt, status: { code: "unset" } } as const;
   const nothing = { usage: null, finishReason: null, kept: null, events: [] };
   const [request, turn, call] = await write(

@@ -37,7 +37,7 @@ const parsed = (name: keyof typeof genAiSchemas, values: Values | undefined) =>
   genAiSchemas[name].parse(values?.[name]);
 const sum = (numbers: unknown[]) => numbers.reduce<number>((total, n) => total + (typeof n === "number" ? n : 0), 0);
 
-test("the download has a file name and a type, and lines for Phoenix unless OTLP is asked for", async () => {
+test("the download has a name and a type, and is for Phoenix by default", async () => {
   const actor = await createActor();
   const { conversationId } = await createConversation(actor);
   const headersOf = async (query: string) => {
@@ -107,7 +107,7 @@ test("a turn, its requests and its calls are one trace, twice the same", async (
       finish_reason: "tool_call",
     },
   ]);
-  // What one request was answered is what the next one carries.
+  // Compares the answer of one request with what the next one carries.
   const carried = parsed("gen_ai.input.messages", second?.values) as { role: string; parts: unknown[] }[];
   expect(carried.at(-1)).toEqual({
     role: "tool",
@@ -181,7 +181,7 @@ describe("without an answer", () => {
     });
   });
 
-  test("a turn is exported while it runs and after it was stopped; one that waits is not", async () => {
+  test("a running turn and a stopped one are exported; a waiting one is not", async () => {
     const actor = await createActor();
     const { conversationId } = await createConversation(actor);
     product.model().script({ replies: [reply(say("Half a sen"), hold("stop"))] });

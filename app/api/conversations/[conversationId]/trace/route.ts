@@ -1,5 +1,5 @@
 import { exportTrace } from "#lib/conversations/trace/export-trace.ts";
-import { traceFormat } from "#lib/conversations/trace/trace-formats.ts";
+import { traceFormat } from "#lib/conversations/trace/trace-schema.ts";
 import { parseQuery } from "@/app/_delivery/parse-query.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
