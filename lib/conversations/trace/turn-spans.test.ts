@@ -17,7 +17,8 @@ const turn = {
 } as EditSession;
 const usage = { inputTokens: 10, cachedTokens: 4, outputTokens: 1 };
 
-const log = (...entries: [ms: number, payload: TimedEvent["payload"]][]) =>
+type Entry = [ms: number, payload: TimedEvent["payload"]];
+const log = (...entries: Entry[]) =>
   readTurnLog(entries.map(([ms, payload], index) => ({ seq: index + 1, type: "event", at: at(ms), payload })));
 const start = (step: number) => ({ kind: "inference_start", step, model: "m" }) as const;
 const stop = (step: number) => ({ kind: "inference_stop", step, finishReason: "tool-calls", usage }) as const;
@@ -41,19 +42,15 @@ test("a call lasts as it was measured, also if its entries came at once", () => 
 
 test("calls belong to the request before them and are told apart by their place", () => {
   const requests = log(
-    ...([
-      [1, start(1)],
-      [2, stop(1)],
-      [3, calling("a")],
-      [4, called("a")],
-      [5, calling("a 2")],
-      [6, called("a 2", false)],
-    ] as const),
-    ...([
-      [7, start(2)],
-      [8, stop(2)],
-      [9, calling("a 3")],
-    ] as const),
+    [1, start(1)],
+    [2, stop(1)],
+    [3, calling("a")],
+    [4, called("a")],
+    [5, calling("a 2")],
+    [6, called("a 2", false)],
+    [7, start(2)],
+    [8, stop(2)],
+    [9, calling("a 3")],
   );
   const answer = (inputs: string[]) => inputs.map((input) => ({ type: "call" as const, id: "a", name: "x", input }));
   const results = ["one", "two"].map((text) => ({ type: "result" as const, id: "a", name: "x", text }));
@@ -70,20 +67,18 @@ test("calls belong to the request before them and are told apart by their place"
 });
 
 test("calls of a step that was made again are marked", () => {
-  const requests = log(
-    ...([
-      [1, start(1)],
-      [2, stop(1)],
-      [3, calling("a")],
-      [4, { kind: "continued", afterSeq: 0 }],
-    ] as const),
-    ...([
-      [5, start(2)],
-      [6, stop(2)],
-      [7, calling("b")],
-      [8, called("b")],
-    ] as const),
-  );
+  const broken: Entry[] = [
+    [1, start(1)],
+    [2, stop(1)],
+    [3, calling("a")],
+  ];
+  const again: Entry[] = [
+    [5, start(2)],
+    [6, stop(2)],
+    [7, calling("b")],
+    [8, called("b")],
+  ];
+  const requests = log(...broken, [4, { kind: "continued", afterSeq: 0 }], ...again);
   expect(requests.map(({ calls }) => calls.map(({ isDiscarded }) => isDiscarded))).toEqual([[true], [false]]);
 });
 

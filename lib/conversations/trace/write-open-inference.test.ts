@@ -10,7 +10,9 @@ async function* inOrder(spans: TraceSpan[]) {
 }
 
 async function write(...spans: TraceSpan[]) {
-  return readPhoenix((await Array.fromAsync(writeOpenInference(inOrder(spans)))).join(""));
+  let text = "";
+  for await (const line of writeOpenInference(inOrder(spans))) text += line;
+  return readPhoenix(text);
 }
 
 test.each(Object.values({ ...openInference, ...openInferenceParts }))("%s is a name of OpenInference", (name) => {

@@ -9,7 +9,9 @@ async function* inOrder(spans: TraceSpan[]) {
 }
 
 async function write(...spans: TraceSpan[]) {
-  return readOtel((await Array.fromAsync(writeOtel(inOrder(spans)))).join(""));
+  let text = "";
+  for await (const piece of writeOtel(inOrder(spans))) text += piece;
+  return readOtel(text);
 }
 
 const parsed = (name: keyof typeof genAiSchemas, values: Record<string, unknown>) =>
@@ -123,7 +125,7 @@ test("a turn tells what was asked and answered", async () => {
   expect(values).not.toHaveProperty("gen_ai.usage.input_tokens");
 });
 
-test("a call has its arguments and result; a failed one has its result as status", async () => {
+test("a call has its arguments and result; a failed one tells why", async () => {
   const failed = { isOk: false, status: { code: "error", type: "_OTHER", message: "No such file." } } as const;
   const [ran, refused] = await write(sampleCall, {
     ...sampleCall,
