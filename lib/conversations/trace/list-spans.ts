@@ -39,7 +39,7 @@ async function* spansOfTurn(actor: Actor, turn: EditSession, secrets: readonly s
   const [events, rows, newestEntryAt, answer] = await Promise.all([
     listTimedEvents(turn.id, database()),
     listRequestRows(actor, [turn.id], database()),
-    findNewestEntryTime(turn.id, database()),
+    turn.endedAt === null ? findNewestEntryTime(turn.id, database()) : null,
     turn.status === "completed" ? findAnswer(turn.id, database()) : null,
   ]);
   const logged = readTurnLog(events);
