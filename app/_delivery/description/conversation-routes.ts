@@ -78,7 +78,7 @@ export const conversationRoutes: RouteDescription[] = [
         description:
           "A file. `jsonl`: a span a line, as Arize Phoenix takes them, with OpenInference's attributes. `otel`: one OTLP/JSON document of the type `application/json`, with OpenTelemetry's GenAI attributes.",
         schema: z.string(),
-        contentType: "application/jsonl",
+        contentType: "application/x-ndjson",
       },
     },
     problems: [conversationRefusals["read-only: inspecting"], platformRefusals["bad-request: query"]],

@@ -7,7 +7,8 @@ import { writeOpenInference } from "./write-open-inference.ts";
 import { writeOtel } from "./write-otel.ts";
 
 const written = {
-  jsonl: { write: writeOpenInference, extension: "jsonl", contentType: "application/jsonl" },
+  // Clients that look for the beginning `application/json` take `application/jsonl` for one document.
+  jsonl: { write: writeOpenInference, extension: "jsonl", contentType: "application/x-ndjson" },
   otel: { write: writeOtel, extension: "otlp.json", contentType: "application/json" },
 } as const;
 

@@ -45,7 +45,7 @@ test("the download has a name and a type, and is for Phoenix by default", async 
     return [status, ...["content-type", "content-disposition", "cache-control"].map((name) => headers.get(name))];
   };
   const named = (extension: string) => `attachment; filename="conversation-${conversationId}.${extension}"`;
-  const lines = [200, "application/jsonl", named("jsonl"), "private, no-store"];
+  const lines = [200, "application/x-ndjson", named("jsonl"), "private, no-store"];
   expect(await headersOf("")).toEqual(lines);
   expect(await headersOf("?format=jsonl")).toEqual(lines);
   expect(await headersOf("?format=otel")).toEqual([200, "application/json", named("otlp.json"), "private, no-store"]);
