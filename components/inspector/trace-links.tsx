@@ -5,12 +5,16 @@ import { Button } from "../ui/button";
 
 /** Links that download the conversation's requests, one for each format. */
 export function TraceLinks({ conversationId }: { conversationId: string }) {
-  return traceFormats.map((format) => (
-    <Button key={format} variant="quiet" asChild>
-      <a href={`/api/conversations/${conversationId}/trace?format=${format}`} download>
-        <Download aria-hidden />
-        {inspectorWords.exports[format]}
-      </a>
-    </Button>
-  ));
+  return (
+    <div className="flex flex-wrap gap-1">
+      {traceFormats.map((format) => (
+        <Button key={format} variant="quiet" size="small" asChild>
+          <a href={`/api/conversations/${conversationId}/trace?format=${format}`} download>
+            <Download aria-hidden />
+            {inspectorWords.exports[format]}
+          </a>
+        </Button>
+      ))}
+    </div>
+  );
 }

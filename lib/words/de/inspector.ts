@@ -5,7 +5,7 @@ export const inspectorWords = {
   text: "Jede Anfrage an das Modell, wie sie gesendet wurde, und was zurückkam, ohne Geheimnisse. Was als Nächstes gesendet würde, steht auf einer eigenen Seite.",
   link: "Einblick",
   next: "Was als Nächstes gesendet würde",
-  exports: { jsonl: "Für Phoenix exportieren (JSONL)", otel: "Als OpenTelemetry exportieren" },
+  exports: { jsonl: "Als JSONL exportieren", otel: "Als OTLP exportieren" },
   emptyTitle: "Noch wurde nichts gesendet",
   emptyText: "Bitten Sie den Agenten in diesem Gespräch um etwas. Jede Anfrage an das Modell steht dann hier.",
   timeline: "Anfragen nach Durchgängen",

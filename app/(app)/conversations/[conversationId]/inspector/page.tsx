@@ -40,14 +40,14 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
         text={inspectorWords.text}
         back={{ href: `/conversations/${conversationId}`, label: contextWords.back }}
         action={
-          <div className="flex flex-wrap gap-2">
-            {turns.some(({ requests }) => requests.length > 0) ? <TraceLinks conversationId={conversationId} /> : null}
+          <div className="grid justify-items-start gap-2 sm:justify-items-end">
             <Button variant="secondary" asChild>
               <Link href={`/conversations/${conversationId}/context`}>
                 <ScanEye aria-hidden />
                 {inspectorWords.next}
               </Link>
             </Button>
+            {turns.some(({ requests }) => requests.length > 0) ? <TraceLinks conversationId={conversationId} /> : null}
           </div>
         }
       />
