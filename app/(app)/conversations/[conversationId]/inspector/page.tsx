@@ -40,7 +40,7 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
         text={inspectorWords.text}
         back={{ href: `/conversations/${conversationId}`, label: contextWords.back }}
         action={
-          <div className="grid justify-items-start gap-2 sm:justify-items-end">
+          <div className="flex flex-wrap items-center gap-2">
             <Button variant="secondary" asChild>
               <Link href={`/conversations/${conversationId}/context`}>
                 <ScanEye aria-hidden />
