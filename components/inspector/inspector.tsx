@@ -51,7 +51,13 @@ export function Inspector({ turns, hasMore, versionsPath, at, view: firstView }:
         {other ? (
           <RequestComparison key={`${placeName(other)} ${placeName(chosen)}`} first={other} second={chosen} />
         ) : (
-          <RequestView key={placeName(chosen)} place={chosen} view={view} onView={(next) => show(chosen, next)} />
+          <RequestView
+            key={placeName(chosen)}
+            place={chosen}
+            view={view}
+            onView={(next) => show(chosen, next)}
+            onRequest={(n) => show({ ...chosen, n }, "sections")}
+          />
         )}
       </section>
     </div>

@@ -7,7 +7,7 @@ export interface RequestPlace {
   n: number;
 }
 
-export const requestViews = ["sections", "answer", "messages", "tools", "settings"] as const;
+export const requestViews = ["sections", "answer", "messages", "tools", "settings", "timeline"] as const;
 /** One of the ways to look at a request. */
 export type RequestViewName = (typeof requestViews)[number];
 

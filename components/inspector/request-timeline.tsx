@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
+import { costWords } from "#lib/words/costs.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { classNames } from "../ui/class-names";
 import { type RequestPlace, samePlace } from "./request-place";
@@ -35,6 +36,7 @@ export function RequestTimeline({ turns, hasMore, versionsPath, chosen, onChoose
             <p className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
               {turn.instruction ?? inspectorWords.untitled}
             </p>
+            <p className="mt-0.5 text-text-soft text-xs tabular-nums">{figuresOf(turn)}</p>
             {turn.instructionsVersion === null ? null : (
               <p className="mt-0.5 text-text-soft text-xs">
                 {versionsPath ? (
@@ -79,4 +81,13 @@ export function RequestTimeline({ turns, hasMore, versionsPath, chosen, onChoose
       {hasMore ? <p className="p-2 text-text-soft text-xs">{inspectorWords.earlier}</p> : null}
     </nav>
   );
+}
+
+function figuresOf({ status, startedAt, endedAt, costUsd, usageEstimated, requests }: InspectedTurn): string {
+  const took =
+    startedAt === null || endedAt === null
+      ? null
+      : inspectorWords.figures.seconds(Date.parse(endedAt) - Date.parse(startedAt));
+  const cost = costUsd === null || requests.length === 0 ? null : costWords.amount(costUsd, usageEstimated);
+  return inspectorWords.turnFigures(inspectorWords.statuses[status] ?? status, took, cost);
 }

@@ -15,6 +15,7 @@ import { type RequestPlace, type RequestViewName, requestViews } from "./request
 import { RequestRecollection } from "./request-recollection";
 import { RequestSections } from "./request-sections";
 import { TextBlock } from "./text-block";
+import { TurnTimeline } from "./turn-timeline";
 import { useRequest } from "./use-request";
 
 const views = () => requestViews.map((value) => ({ value, label: inspectorWords.views[value] }));
@@ -23,10 +24,12 @@ interface RequestViewProps {
   place: RequestPlace;
   view: RequestViewName;
   onView: (view: RequestViewName) => void;
+  /** Shows another request of the turn, by its number, in its sections. */
+  onRequest: (n: number) => void;
 }
 
-/** One request: its figures, its failed attempts, and its contents in one of five views. */
-export function RequestView({ place, view, onView }: RequestViewProps) {
+/** One request: its figures, its failed attempts, and its contents in one of several views. */
+export function RequestView({ place, view, onView, onRequest }: RequestViewProps) {
   const { request, problem } = useRequest(place);
   if (problem) return <Alert tone="danger">{problem}</Alert>;
   if (!request) {
@@ -49,12 +52,12 @@ export function RequestView({ place, view, onView }: RequestViewProps) {
         onChange={onView}
         className="max-w-full justify-self-start overflow-x-auto"
       />
-      {contents[view](request)}
+      {view === "timeline" ? <TurnTimeline {...place} onChoose={onRequest} /> : contents[view](request)}
     </>
   );
 }
 
-const contents: Record<RequestViewName, (request: ModelRequest) => ReactNode> = {
+const contents: Record<Exclude<RequestViewName, "timeline">, (request: ModelRequest) => ReactNode> = {
   sections: (request) => (
     <>
       <RequestSections request={request} />

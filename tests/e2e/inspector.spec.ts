@@ -82,6 +82,23 @@ test("a request has an address that survives, and copies without its key", async
   await expect.poll(copied).toContain("streamText({");
 });
 
+test("the timeline of a turn leads to each of its requests, by keyboard", async ({ page, owner, model }) => {
+  await openInspector({ page, owner, model });
+  await page.getByRole("button", { name: inspectorWords.request(1, 1) }).click();
+  const view = page.getByRole("radio", { name: inspectorWords.views.timeline });
+  await view.focus();
+  await page.keyboard.press("Space");
+  const rows = page.getByRole("region", { name: inspectorWords.request(1, 1) }).getByRole("listitem");
+  await expect(rows).toHaveCount(6);
+  await expect(rows.first()).toContainText(inspectorWords.timelineView.tokens(12_630, 258));
+  await expect(rows.nth(1)).toContainText(inspectorWords.timelineView.cached(73));
+  const third = rows.getByRole("button", { name: inspectorWords.timelineView.request(3) });
+  await third.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3) })).toBeVisible();
+  await expect(page.getByRole("radio", { name: inspectorWords.views.sections })).toBeChecked();
+});
+
 test("an editor gets neither a link to the inspector nor its page", async ({ page, context, owner }) => {
   const site = await createConversation(owner);
   const editor = await joinProject(await createActor(), site.projectId, "editor");

@@ -6,6 +6,7 @@ import {
   requestListSchema,
 } from "#lib/conversations/requests/request-schema.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
+import { timelineSchema } from "#lib/conversations/trace/timeline-schema.ts";
 import { rewordTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { expectHeadSchema } from "#lib/conversations/versions/version-schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
@@ -103,6 +104,13 @@ export const turnRoutes: RouteDescription[] = [
     path: "/api/edit-sessions/{editSessionId}/requests",
     summary: "The model requests of the turn; needs `inspect`",
     answers: { 200: { description: "In the order in which they were sent.", schema: requestListSchema } },
+    problems: [conversationRefusals["read-only: inspecting"]],
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/timeline",
+    summary: "What happened in the turn, and when; needs `inspect`",
+    answers: { 200: { description: "Its requests, calls and snapshots, with its sums.", schema: timelineSchema } },
     problems: [conversationRefusals["read-only: inspecting"]],
   },
   {

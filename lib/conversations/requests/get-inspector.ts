@@ -23,13 +23,16 @@ export async function getInspector(
   const ordinals = await listTurnOrdinals(actor, conversationId, at === null ? [] : [at], database());
   const requests = Map.groupBy(await listRequestRows(actor, ids, database()), ({ editSessionId }) => editSessionId);
   return {
-    turns: turns.map(({ id, ordinal, kind, status, instruction, startedAt, instructionsVersion }) => ({
+    turns: turns.map(({ id, ordinal, kind, status, instruction, startedAt, instructionsVersion, ...turn }) => ({
       editSessionId: id,
       turn: ordinal,
       kind,
       status,
       instruction,
       startedAt: startedAt?.toISOString() ?? null,
+      endedAt: turn.endedAt?.toISOString() ?? null,
+      costUsd: turn.costUsd,
+      usageEstimated: turn.usageEstimated,
       instructionsVersion,
       requests: (requests.get(id) ?? []).map(toSummary),
     })),

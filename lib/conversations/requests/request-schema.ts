@@ -234,6 +234,10 @@ export interface InspectedTurn {
   /** Includes instructions that the server worded. */
   instruction: string | null;
   startedAt: string | null;
+  endedAt: string | null;
+  /** US dollars; null until it has ended, or if a model's price is unknown. */
+  costUsd: number | null;
+  usageEstimated: boolean;
   /** The version of the project's instructions that it follows; null until it starts. */
   instructionsVersion: number | null;
   requests: RequestSummary[];

@@ -70,6 +70,7 @@ export function readTurnLog(events: readonly TimedEvent[]): LoggedRequest[] {
         }
         break;
       }
+      case "files_changed":
       case "continued":
         break;
     }

@@ -24,6 +24,7 @@ type TracedPayload =
   | { kind: "inference_stop"; step: number; finishReason: string; usage: Usage | null; estimated?: Usage }
   | { kind: "tool_calling"; toolCallId: string; toolName: string }
   | { kind: "tool_called"; toolCallId: string; ok: boolean; durationMs: number }
+  | { kind: "files_changed"; commit: string; paths: string[] }
   | { kind: "continued"; afterSeq: number };
 
 /** Returns the log's events of requests and calls, in order. They are cast, not parsed. The caller has checked the scope. */
@@ -31,7 +32,7 @@ export async function listTimedEvents(editSessionId: string, tx: Tx): Promise<Ti
   return tx.$queryRaw<TimedEvent[]>`
     SELECT seq, type::text, created_at AS at, payload - 'input' - 'output' AS payload FROM edit_session_chunks
     WHERE edit_session_id = ${editSessionId}::uuid AND type = 'event'
-      AND payload->>'kind' IN ('inference_start', 'inference_stop', 'tool_calling', 'tool_called', 'continued')
+      AND payload->>'kind' IN ('inference_start', 'inference_stop', 'tool_calling', 'tool_called', 'files_changed', 'continued')
     ORDER BY seq`;
 }
 

@@ -73,7 +73,7 @@ export function toRequestSpan(
 }
 
 /** Returns what the row says, which has the worker's own times, and the log's word where the row is missing or lacks its end. */
-function tellRequest(logged: LoggedRequest, row: SummaryRow | null) {
+export function tellRequest(logged: LoggedRequest, row: SummaryRow | null) {
   if (!row) return { ...logged, firstTokenAt: null, retries: [], failure: null };
   if (row.endedAt) return row;
   const { endedAt, finishReason, usage, usageEstimated } = logged;

@@ -26,6 +26,7 @@ export const inspectorWords = {
     messages: "Wie gesendet",
     tools: "Werkzeuge",
     settings: "Einstellungen",
+    timeline: "Ablauf des Durchgangs",
   },
   viewLabel: "Was zu sehen ist",
   compare: "Vergleichen mit …",
@@ -79,6 +80,33 @@ export const inspectorWords = {
       n === 1
         ? "1 weiteres Ereignis wurde nicht aufbewahrt"
         : `${grouped(n)} weitere Ereignisse wurden nicht aufbewahrt`,
+  },
+  statuses: {
+    pending: "wartet",
+    running: "läuft",
+    cancelling: "wird angehalten",
+    completed: "fertig",
+    failed: "fehlgeschlagen",
+    cancelled: "angehalten",
+  } as Record<string, string>,
+  turnFigures: (status: string, took: string | null, cost: string | null) =>
+    [status, took, cost].filter((word) => word !== null).join(" · "),
+  timelineView: {
+    loading: "Der Ablauf wird gelesen …",
+    text: "Jeder Balken zeigt, wann in diesem Durchgang etwas geschah und wie lange es dauerte.",
+    none: "In diesem Durchgang gab es keine Anfrage und kein Werkzeug.",
+    total: "Der ganze Durchgang",
+    request: (n: number) => `Anfrage ${n}`,
+    call: (tool: string) => tool,
+    snapshot: (n: number) => `Zwischenstand von ${count(n, "Datei", "Dateien")}`,
+    running: "läuft noch",
+    firstToken: (took: string) => `erstes Wort nach ${took}`,
+    cached: (percent: number) => `${percent} % aus dem Zwischenspeicher`,
+    tokens: (input: number, output: number) => `${grouped(input)} Tokens gelesen, ${grouped(output)} geschrieben`,
+    retries: (n: number) => `${n}-mal wiederholt`,
+    failed: "fehlgeschlagen",
+    discarded: "von einem anderen Worker noch einmal gemacht",
+    notKept: "nicht mehr aufbewahrt",
   },
   copies: {
     title: "Kopieren:",

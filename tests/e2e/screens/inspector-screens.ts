@@ -76,6 +76,15 @@ export const inspectorScreens: Screen[] = [
     },
   },
   {
+    name: "inspector-timeline",
+    file: inspector,
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("radio", { name: inspectorWords.views.timeline }).click();
+      await expect(page.getByText(inspectorWords.timelineView.total)).toBeVisible();
+    },
+  },
+  {
     name: "inspector-messages",
     file: inspector,
     goesOn: true,

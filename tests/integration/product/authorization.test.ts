@@ -372,6 +372,7 @@ const rows: Record<string, Row> = {
   "GET /api/edit-sessions/[editSessionId]/picture": { statuses: signedIn(404) },
   "GET /api/edit-sessions/[editSessionId]/requests": { statuses: inspecting(200) },
   // The turn was made without a model.
+  "GET /api/edit-sessions/[editSessionId]/timeline": { statuses: inspecting(200) },
   "GET /api/edit-sessions/[editSessionId]/requests/[n]": { statuses: inspecting(404) },
   "GET /api/edit-sessions/[editSessionId]/requests/[n]/events": { statuses: inspecting(404) },
   "POST /api/edit-sessions/[editSessionId]/cancel": { inOwnConversation: true, statuses: editing(200) },

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Timeline } from "#lib/conversations/trace/timeline-schema.ts";
+import { timelineRows } from "./timeline-rows.ts";
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds)).toISOString();
+const usage = { inputTokens: 1_000, cachedTokens: 400, outputTokens: 100 };
+const request = {
+  ...({ kind: "request", n: 1, model: "m", firstTokenAt: at(3), retries: 0, finishReason: "tool-calls" } as const),
+  ...{ failure: null, usage, usageEstimated: false, costUsd: 0.0022, isKept: true },
+};
+const call = { kind: "call", n: 1, toolName: "read_file", isOk: true, isDiscarded: false } as const;
+
+const timeline: Timeline = {
+  ...{ editSessionId: "t", startedAt: at(0), endedAt: at(10), usage, usageEstimated: false, costUsd: 0.0022 },
+  entries: [
+    { ...request, startedAt: at(2), endedAt: at(4) },
+    { ...call, startedAt: at(4), endedAt: at(9) },
+    { kind: "snapshot", startedAt: at(9), endedAt: at(9), commit: "a".repeat(40), files: 2 },
+  ],
+};
+
+test("each entry has its place in the turn, and its figures in words", () => {
+  const [total, first, second, third] = timelineRows(timeline, 0);
+  expect(total).toMatchObject({ from: 0, length: 100 });
+  expect(first).toMatchObject({ title: "Request 1", n: 1, from: 20, length: 20 });
+  expect(first?.facts).toEqual([
+    ...["2.00\u00a0s", "first word after 1.00\u00a0s", "1,000 tokens read, 100 written"],
+    ...["40 % from the cache", "0.2 cents"],
+  ]);
+  expect(second).toMatchObject({ title: "read_file", from: 40, length: 50, facts: ["5.00\u00a0s"] });
+  expect(third).toMatchObject({ title: "Snapshot of 2 files", from: 90, length: 0 });
+});
+
+test("what has not ended reaches to the present moment, and a failure is named", () => {
+  const failure = { code: "model-busy", detail: null };
+  const running: Timeline = {
+    ...{ ...timeline, endedAt: null, costUsd: null },
+    entries: [
+      { ...request, startedAt: at(0), endedAt: at(5), failure, retries: 2, isKept: false },
+      { ...call, startedAt: at(5), endedAt: null, isOk: null },
+    ],
+  };
+  const [total, first, second] = timelineRows(running, Date.parse(at(20)));
+  expect(total?.facts[0]).toBe("still running");
+  expect(first).toMatchObject({ hasFailed: true, from: 0, length: 25 });
+  expect(first?.facts.slice(-3)).toEqual(["repeated 2 times", "failed", "no longer kept"]);
+  expect(second).toMatchObject({ from: 25, length: 75, facts: ["still running"] });
+});
+
+test("entries that began before the turn's own time, by another clock, stay on the axis", () => {
+  const [, first] = timelineRows({ ...timeline, startedAt: at(3) }, 0);
+  expect(first?.from).toBe(0);
+});
