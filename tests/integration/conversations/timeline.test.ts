@@ -5,7 +5,7 @@ import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
-import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { call, refuse, say } from "#tests/fakes/scripted-model/script.ts";
 
 const product = startRunningProduct({ OPENAI_MODEL: "gpt-4.1" });
 const usage = { inputTokens: 1_000, cachedTokens: 400, outputTokens: 100 };
@@ -17,7 +17,7 @@ test("a turn's timeline has its requests, calls and snapshots, and the sums of i
     replies: [
       refuse(503, "overloaded", { "retry-after-ms": "3" }),
       { parts: [call("read_file", { path: "index.html" }), call("read_file", { path: "nothing.html" })], usage },
-      { parts: [call("write_file", { path: "about.html", content: "<p>About</p>" })], usage },
+      { parts: [call("write_file", { path: "team.html", content: "<p>Our team</p>" })], usage },
       { parts: [call("write_note_to_self", { note: "The owner is called Ada." })], usage },
       { parts: [say("Done.")], usage },
     ],
