@@ -47,7 +47,7 @@ test("what has not ended reaches to the present moment, and a failure is named",
   expect(second).toMatchObject({ from: 25, length: 75, facts: ["still running"] });
 });
 
-test("entries that began before the turn's own time, by another clock, stay on the axis", () => {
+test("entries that began before the turn by another clock stay on the axis", () => {
   const [, first] = timelineRows({ ...timeline, startedAt: at(3) }, 0);
   expect(first?.from).toBe(0);
 });

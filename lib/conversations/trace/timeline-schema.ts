@@ -2,7 +2,7 @@ import { z } from "zod";
 import { usageSchema } from "../log/chunk-schema.ts";
 import { requestFailureSchema } from "../requests/request-schema.ts";
 
-// What happened in a turn, and when. Safe in the browser.
+// The course of a turn. Safe in the browser.
 
 const time = z.iso.datetime();
 const span = {

@@ -10,7 +10,7 @@ import { call, refuse, say } from "#tests/fakes/scripted-model/script.ts";
 const product = startRunningProduct({ OPENAI_MODEL: "gpt-4.1" });
 const usage = { inputTokens: 1_000, cachedTokens: 400, outputTokens: 100 };
 
-test("a turn's timeline has its requests, calls and snapshots, and the sums of its conversation", async () => {
+test("a turn's timeline has its requests, calls, snapshots and its conversation's sums", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({
