@@ -50,7 +50,7 @@ export function RequestView({ place, view, onView, onRequest }: RequestViewProps
         value={view}
         options={views()}
         onChange={onView}
-        className="max-w-full justify-self-start overflow-x-auto"
+        className="flex-wrap justify-self-start"
       />
       {view === "timeline" ? <TurnTimeline {...place} onChoose={onRequest} /> : contents[view](request)}
     </>

@@ -42,7 +42,7 @@ export function TurnTimeline({ editSessionId, n: chosen, onChoose }: TurnTimelin
       <ol className="divide-y divide-line rounded-2xl border border-line bg-surface px-4 sm:px-5">
         {timelineRows(data, Date.now()).map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and only follow one another
-          <li key={index} className="grid gap-x-4 gap-y-1.5 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <li key={index} className="grid items-center gap-x-4 gap-y-1.5 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
             <Title row={row} isChosen={row.kind === "request" && row.n === chosen} onChoose={onChoose} />
             <div className="grid min-w-0 content-center gap-1.5">
               <Bar row={row} />
