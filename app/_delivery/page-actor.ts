@@ -4,6 +4,7 @@ import { cache } from "react";
 import { hasAccounts } from "#lib/accounts/first-account/has-accounts.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
+import { signInPath } from "@/components/accounts/return-path.ts";
 import { rememberPerson } from "./count-request.ts";
 import { notePerson } from "./note-person.ts";
 import { cookieName, readSignInId } from "./sign-in/session-cookie.ts";
@@ -18,9 +19,13 @@ export const findActor = cache(async (): Promise<Actor | null> => {
   return actor;
 });
 
-/** Returns the signed-in person of a page. Redirects to the sign-in, or to `/setup` while there is no account at all. */
-export async function requireActor(): Promise<Actor> {
+/**
+ * Returns the signed-in person of a page. Redirects to the sign-in, which leads to `path` afterwards, or to `/setup` while there is
+ * no account at all.
+ */
+export async function requireActor(path?: string): Promise<Actor> {
   const actor = await findActor();
   if (actor) return actor;
-  redirect((await hasAccounts()) ? "/sign-in" : "/setup");
+  if (!(await hasAccounts())) redirect("/setup");
+  redirect(path === undefined ? "/sign-in" : signInPath(path));
 }

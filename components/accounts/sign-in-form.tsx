@@ -29,7 +29,8 @@ export function SignInForm({ next, onSignedIn, email }: SignInFormProps) {
     });
     if (next === undefined) return onSignedIn?.();
     // A whole new page, so that nothing rendered for a signed-out person stays.
-    window.location.assign(next);
+    // The browser has kept the place on the page that asked for the sign-in.
+    window.location.assign(next.includes("#") ? next : `${next}${window.location.hash}`);
     await new Promise(() => undefined);
   });
 

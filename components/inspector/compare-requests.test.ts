@@ -10,6 +10,7 @@ const request = (...texts: string[]) => ({
   settings: {},
   tools: [{ name: "read_file" }],
   sent: texts.map((text) => ({ role: "user", content: text, text, tokens: 1 })),
+  leftOut: [] as ModelRequest["leftOut"],
   answer: null,
 });
 
@@ -34,6 +35,20 @@ test("comparing two requests shows exactly what only one of them carries", () =>
   expect(changes.filter(({ type }) => type !== "normal").map(({ content }) => content)).toEqual([
     "Old line",
     "New line",
+  ]);
+});
+
+test("comparing two requests shows which messages left between them, with their turns", () => {
+  const left = (n: number, turn: number | null) => ({ messageId: `m${n}`, tokens: 1, turn });
+  const [first, second] = [request("Same"), request("Same")];
+  const patches = compareRequests(
+    { ...first, leftOut: [left(1, 1)] },
+    { ...second, leftOut: [left(1, 1), left(2, 3)] },
+  );
+  const changes = parseDiff(patches.leftOut ?? "")[0]?.hunks.flatMap((hunk) => hunk.changes) ?? [];
+  expect(changes.map(({ type, content }) => [type, content])).toEqual([
+    ["normal", "m1, from turn 1"],
+    ["insert", "m2, from turn 3"],
   ]);
 });
 

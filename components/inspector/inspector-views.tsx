@@ -8,7 +8,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { InspectedFollowUps } from "./inspected-follow-ups";
 import { InspectedPlan } from "./inspected-plan";
 import { Inspector } from "./inspector";
-import type { RequestPlace, RequestViewName } from "./request-place";
+import type { RequestId, RequestPlace, RequestViewName } from "./request-place";
 
 interface InspectorViewsProps {
   conversationId: string;
@@ -19,6 +19,7 @@ interface InspectorViewsProps {
   /** The request and the view that the page's address names; null for the newest one. */
   at: RequestPlace | null;
   view: RequestViewName;
+  comparedWith: RequestId | null;
   followUps: FollowUpList;
   /** The plan of the open conversation, or its newest; null if it has no plan. */
   planId: string | null;
@@ -34,6 +35,7 @@ export function InspectorViews({
   versionsPath,
   at,
   view,
+  comparedWith,
   followUps,
   planId,
 }: InspectorViewsProps) {
@@ -45,7 +47,14 @@ export function InspectorViews({
         {planId === null ? null : <TabsTrigger value="plan">{inspectorWords.plan.tab}</TabsTrigger>}
       </TabsList>
       <TabsContent value="requests" className="min-w-0">
-        <Inspector turns={turns} hasMore={hasMore} versionsPath={versionsPath} at={at} view={view} />
+        <Inspector
+          turns={turns}
+          hasMore={hasMore}
+          versionsPath={versionsPath}
+          at={at}
+          view={view}
+          comparedWith={comparedWith}
+        />
       </TabsContent>
       <TabsContent value="follow-ups" className="min-w-0">
         <InspectedFollowUps conversationId={conversationId} turns={turns} {...followUps} />

@@ -6,7 +6,14 @@ import type { InspectedTurn } from "#lib/conversations/requests/request-schema.t
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { EmptyState } from "../ui/empty-state";
 import { RequestComparison } from "./request-comparison";
-import { placeName, placeQuery, type RequestPlace, type RequestViewName, samePlace } from "./request-place";
+import {
+  placeName,
+  placeQuery,
+  type RequestId,
+  type RequestPlace,
+  type RequestViewName,
+  samePlace,
+} from "./request-place";
 import { RequestTimeline } from "./request-timeline";
 import { RequestView } from "./request-view";
 
@@ -18,35 +25,45 @@ interface InspectorProps {
   /** The request and the view that the page's address names; null for the newest one. */
   at: RequestPlace | null;
   view: RequestViewName;
+  /** The request that the address compares it with. */
+  comparedWith: RequestId | null;
 }
 
 /** The turns with their requests, and beside them one request, or two compared. The page's address follows what is shown. */
-export function Inspector({ turns, hasMore, versionsPath, at, view: firstView }: InspectorProps) {
+export function Inspector({ turns, hasMore, versionsPath, at, view: firstView, comparedWith }: InspectorProps) {
   const places = turns.flatMap(({ editSessionId, turn, requests }) =>
     requests.map(({ n }): RequestPlace => ({ editSessionId, turn, n })),
   );
   const [chosen, setChosen] = useState<RequestPlace | undefined>(at ?? places.at(-1));
   const [view, setView] = useState(firstView);
-  const [other, setOther] = useState<RequestPlace | null>(null);
+  const [other, setOther] = useState(places.find((place) => comparedWith && samePlace(place, comparedWith)) ?? null);
   if (!chosen) {
     return <EmptyState icon={<ListTree />} title={inspectorWords.emptyTitle} description={inspectorWords.emptyText} />;
   }
-  const show = (place: RequestPlace, shown: RequestViewName) => {
+  const show = (place: RequestPlace, shown: RequestViewName, compared: RequestPlace | null = null) => {
     setChosen(place);
     setView(shown);
-    history.replaceState(history.state, "", placeQuery(place, shown));
-  };
-  const choose = (place: RequestPlace) => {
-    show(place, view);
-    setOther(null);
+    setOther(compared);
+    history.replaceState(history.state, "", placeQuery(place, shown, compared));
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <RequestTimeline turns={turns} hasMore={hasMore} versionsPath={versionsPath} chosen={chosen} onChoose={choose} />
+      <RequestTimeline
+        turns={turns}
+        hasMore={hasMore}
+        versionsPath={versionsPath}
+        chosen={chosen}
+        onChoose={(place) => show(place, view)}
+      />
       <section aria-label={placeName(chosen)} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
         <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 className="font-display font-semibold text-xl">{placeName(chosen)}</h2>
-          <CompareWith places={places} chosen={chosen} other={other} onChoose={setOther} />
+          <CompareWith
+            places={places}
+            chosen={chosen}
+            other={other}
+            onChoose={(compared) => show(chosen, view, compared)}
+          />
         </header>
         {other ? (
           <RequestComparison key={`${placeName(other)} ${placeName(chosen)}`} first={other} second={chosen} />

@@ -8,6 +8,7 @@ import { useDiffView } from "../conversation/changes/use-diff-view";
 import { Alert } from "../ui/alert";
 import { Skeleton } from "../ui/skeleton";
 import { comparedParts, compareRequests } from "./compare-requests";
+import { RequestCopies } from "./copies/request-copies";
 import { placeName, type RequestPlace } from "./request-place";
 import { useRequest } from "./use-request";
 
@@ -29,6 +30,7 @@ export function RequestComparison({ first, second }: { first: RequestPlace; seco
         <p className="font-medium">{inspectorWords.compareTitle(placeName(first), placeName(second))}</p>
         <p className="text-text-soft">{inspectorWords.compareLegend}</p>
       </div>
+      <RequestCopies request={null} />
       {comparedParts.map((part) => (
         <section
           key={part}

@@ -1,11 +1,13 @@
 import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Badge } from "../ui/badge";
+import { LeftOutTurns } from "./left-out-turns";
 
 /** The private memory in the request, with the turn that each piece came from, and the pieces that did not fit. */
-export function RequestMemory({ request: { notes, leftOut, shortened } }: { request: ModelRequest }) {
+export function RequestMemory({ request }: { request: ModelRequest }) {
+  const { notes, leftOut, shortened } = request;
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <section className="grid min-w-0 content-start gap-3">
         <h3 className="font-display font-semibold">{inspectorWords.notesTitle}</h3>
         {notes.length === 0 ? <p className="text-sm text-text-soft">{inspectorWords.notesNone}</p> : null}
@@ -23,31 +25,12 @@ export function RequestMemory({ request: { notes, leftOut, shortened } }: { requ
           ))}
         </ul>
       </section>
-      <section className="grid min-w-0 content-start gap-3 text-sm">
+      <section id="left-out" className="grid min-w-0 scroll-mt-4 grid-cols-[minmax(0,1fr)] content-start gap-3 text-sm">
         <h3 className="font-display font-semibold text-base">{inspectorWords.leftOutTitle}</h3>
         {leftOut.length + shortened.length === 0 ? (
           <p className="text-text-soft">{inspectorWords.leftOutNone}</p>
         ) : null}
-        {leftOut.length > 0 ? (
-          <>
-            <p>
-              {inspectorWords.leftOutText(
-                leftOut.length,
-                leftOut.reduce((sum, { tokens }) => sum + tokens, 0),
-              )}
-            </p>
-            <ul className="flex flex-wrap gap-1.5">
-              {leftOut.map(({ messageId, annotation, turn }) => (
-                <li
-                  key={`${messageId} ${annotation ?? ""}`}
-                  title={turn === null ? undefined : inspectorWords.fromTurn(turn)}
-                >
-                  <Badge>{annotation === undefined ? messageId : `${messageId} #${annotation}`}</Badge>
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : null}
+        {leftOut.length > 0 ? <LeftOutTurns request={request} /> : null}
         <ul className="grid gap-1">
           {shortened.map(({ message, toolName, characters }) => (
             <li key={`${message} ${toolName} ${characters}`}>{inspectorWords.shortened(toolName, characters)}</li>

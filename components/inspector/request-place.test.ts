@@ -7,6 +7,13 @@ test("the address of a request leads back to it and to its view", () => {
   const query = new URLSearchParams(placeQuery({ editSessionId, n: 12 }, "answer"));
   expect(parseAt(query.get("at"))).toEqual({ editSessionId, n: 12 });
   expect(parseView(query.get("view"))).toBe("answer");
+  expect(parseAt(query.get("with"))).toBeNull();
+});
+
+test("the address of a comparison leads back to both requests", () => {
+  const query = new URLSearchParams(placeQuery({ editSessionId, n: 2 }, "sections", { editSessionId, n: 1 }));
+  expect(parseAt(query.get("at"))).toEqual({ editSessionId, n: 2 });
+  expect(parseAt(query.get("with"))).toEqual({ editSessionId, n: 1 });
 });
 
 test.each([

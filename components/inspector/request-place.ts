@@ -7,19 +7,24 @@ export interface RequestPlace {
   n: number;
 }
 
+/** A request, as the page's address names it. */
+export type RequestId = Pick<RequestPlace, "editSessionId" | "n">;
+
 export const requestViews = ["sections", "answer", "messages", "tools", "settings", "timeline"] as const;
 /** One of the ways to look at a request. */
 export type RequestViewName = (typeof requestViews)[number];
 
-export const samePlace = (a: RequestPlace, b: RequestPlace) => a.editSessionId === b.editSessionId && a.n === b.n;
+export const samePlace = (a: RequestId, b: RequestId) => a.editSessionId === b.editSessionId && a.n === b.n;
 export const placeName = ({ turn, n }: RequestPlace) => inspectorWords.request(turn, n);
 
-/** Returns the query of the inspector's page that shows a request; it stays valid as long as the request is kept. */
-export const placeQuery = ({ editSessionId, n }: Pick<RequestPlace, "editSessionId" | "n">, view: RequestViewName) =>
-  `?at=${editSessionId}.${n}&view=${view}`;
+/** Returns the query of the page that shows a request, or two compared; it stays valid as long as they are kept. */
+export const placeQuery = (place: RequestId, view: RequestViewName, other: RequestId | null = null) =>
+  `?at=${idOf(place)}&view=${view}${other ? `&with=${idOf(other)}` : ""}`;
 
-/** Parses the query's `at`; null for anything else. */
-export function parseAt(at: unknown): Pick<RequestPlace, "editSessionId" | "n"> | null {
+const idOf = ({ editSessionId, n }: RequestId) => `${editSessionId}.${n}`;
+
+/** Parses the query's `at` or `with`; null for anything else. */
+export function parseAt(at: unknown): RequestId | null {
   const { editSessionId, n } =
     (typeof at === "string" &&
       /^(?<editSessionId>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?<n>[1-9]\d{0,5})$/.exec(at)?.groups) ||

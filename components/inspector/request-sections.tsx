@@ -54,6 +54,14 @@ export function RequestSections({ request }: { request: ModelRequest }) {
           ))}
         </ul>
       </fieldset>
+      {request.leftOut.length > 0 ? (
+        <p className="text-sm">
+          {inspectorWords.leftOutFirst(request.leftOut.length)}{" "}
+          <a href="#left-out" className="touch-target rounded-sm underline">
+            {inspectorWords.leftOutShow}
+          </a>
+        </p>
+      ) : null}
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
         {kind === "tools" || kind === null ? (
           <TextBlock

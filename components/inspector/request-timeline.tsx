@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { useEffect, useRef } from "react";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import { costWords } from "#lib/words/costs.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
@@ -18,12 +19,19 @@ interface RequestTimelineProps {
 
 /** The conversation's turns, newest first, each with its requests. */
 export function RequestTimeline({ turns, hasMore, versionsPath, chosen, onChoose }: RequestTimelineProps) {
+  const list = useRef<HTMLElement>(null);
+  // The page may open with an old turn.
+  useEffect(() => {
+    const button = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (list.current && button) list.current.scrollTop = button.offsetTop - list.current.clientHeight / 2;
+  }, []);
   return (
     <nav
+      ref={list}
       aria-label={inspectorWords.timeline}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
-      className="max-h-72 min-w-0 overflow-y-auto rounded-2xl border border-line bg-surface p-2 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)]"
+      className="relative max-h-72 min-w-0 overflow-y-auto rounded-2xl border border-line bg-surface p-2 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)]"
     >
       <ol className="grid gap-1">
         {turns.toReversed().map((turn) => (

@@ -6,7 +6,7 @@ const { timelineView: words, figures } = inspectorWords;
 
 export interface TimelineRow {
   title: string;
-  kind: TimelineEntry["kind"] | "total";
+  kind: TimelineEntry["kind"] | "total" | "preparation";
   /** The request that it is, or that asked for it; null for others. */
   n: number | null;
   /** Where its bar begins and how long it is, in percent of the turn. */
@@ -42,7 +42,17 @@ export function timelineRows(
       ...(costUsd === null ? [] : [costWords.amount(costUsd, usageEstimated)]),
     ],
   };
-  return [total, ...entries.map((entry) => ({ ...describe(entry), ...place(entry) }))];
+  const first = entries.find(({ kind }) => kind === "request");
+  const prepared = first ? Date.parse(first.startedAt) - start : 0;
+  const preparation: TimelineRow = {
+    ...{ title: words.preparation, kind: "preparation", n: null, from: 0, length: share(prepared), hasFailed: false },
+    facts: [figures.seconds(prepared)],
+  };
+  return [
+    total,
+    ...(prepared > 0 ? [preparation] : []),
+    ...entries.map((entry) => ({ ...describe(entry), ...place(entry) })),
+  ];
 }
 
 function describe(entry: TimelineEntry): Omit<TimelineRow, "from" | "length"> {

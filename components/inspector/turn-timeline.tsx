@@ -12,6 +12,7 @@ const { timelineView: words } = inspectorWords;
 
 const colours: Record<TimelineRow["kind"], string> = {
   total: "bg-line-strong",
+  preparation: "bg-text-soft",
   request: "bg-accent",
   call: "bg-positive",
   snapshot: "bg-caution",
@@ -59,7 +60,11 @@ function Title({ row, isChosen, onChoose }: { row: TimelineRow; isChosen: boolea
   const { title, kind, n, hasFailed } = row;
   const style = classNames("min-w-0 text-sm [overflow-wrap:anywhere]", hasFailed && "text-danger");
   if (kind !== "request" || n === null) {
-    return <p className={classNames(style, kind === "total" ? "font-medium" : "sm:pl-4")}>{title}</p>;
+    return (
+      <p className={classNames(style, kind === "total" ? "font-medium" : kind !== "preparation" && "sm:pl-4")}>
+        {title}
+      </p>
+    );
   }
   return (
     <button

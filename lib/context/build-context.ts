@@ -68,6 +68,7 @@ export function buildContext(input: ContextInput): Context {
     toolTokens,
     totalTokens: toolTokens + sumTokens(sections),
     windowTokens,
+    reserveTokens,
   };
 }
 

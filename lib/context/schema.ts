@@ -118,4 +118,6 @@ export interface Context {
   /** The estimated tokens of sections and tools together. */
   totalTokens: number;
   windowTokens: number;
+  /** The tokens that stay free for the instruction, the answer, and the turn's calls and results. */
+  reserveTokens: number;
 }

@@ -57,6 +57,19 @@ export async function listAnnotationsOfTurn(editSessionId: string, tx: Tx): Prom
   return rows.map(({ message, ...row }) => ({ ...row, ...message }));
 }
 
+/** Returns the texts of a conversation's annotations by their numbers. The caller has read it in the actor's scope. */
+export async function listAnnotationTexts(
+  conversationId: string,
+  numbers: number[],
+  tx: Tx,
+): Promise<Map<number, string>> {
+  const rows = await tx.annotation.findMany({
+    where: { conversationId, number: { in: numbers } },
+    select: { number: true, text: true },
+  });
+  return new Map(rows.map(({ number, text }) => [number, text]));
+}
+
 export async function findAnnotation(
   conversationId: string,
   number: number,

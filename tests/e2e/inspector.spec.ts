@@ -1,9 +1,11 @@
 import { baseParts } from "#lib/projects/instructions/base-parts.ts";
+import { accountsWords } from "#lib/words/accounts.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+import { knownPassword } from "#tests/factories/create-user.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { openInspector } from "./screens/inspector-screens.ts";
 
@@ -82,6 +84,24 @@ test("a request has an address that survives, and copies without its key", async
   await expect.poll(copied).toContain("streamText({");
 });
 
+test("a link to a comparison leads there after a sign-in", async ({ page, context, owner, model }) => {
+  await openInspector({ page, owner, model });
+  await page.getByRole("button", { name: inspectorWords.request(1, 2) }).click();
+  await page.getByLabel(inspectorWords.compareLabel).selectOption(inspectorWords.request(1, 1));
+  await expect(page).toHaveURL(/&with=/);
+  const address = `${page.url()}#left-out`;
+  await context.clearCookies();
+  // Only another document makes the browser ask the server again.
+  await page.goto("about:blank");
+  await page.goto(address);
+  await page.getByLabel(accountsWords.email).fill(owner.email);
+  await page.getByLabel(accountsWords.password).fill(knownPassword);
+  await page.getByRole("button", { name: accountsWords.signInSubmit }).click();
+  await expect(page).toHaveURL(address);
+  const title = inspectorWords.compareTitle(inspectorWords.request(1, 1), inspectorWords.request(1, 2));
+  await expect(page.getByText(title)).toBeVisible();
+});
+
 test("the timeline of a turn leads to each of its requests, by keyboard", async ({ page, owner, model }) => {
   await openInspector({ page, owner, model });
   await page.getByRole("button", { name: inspectorWords.request(1, 1) }).click();
@@ -89,9 +109,12 @@ test("the timeline of a turn leads to each of its requests, by keyboard", async 
   await view.focus();
   await page.keyboard.press("Space");
   const rows = page.getByRole("region", { name: inspectorWords.request(1, 1) }).getByRole("listitem");
-  await expect(rows).toHaveCount(6);
   await expect(rows.first()).toContainText(inspectorWords.timelineView.tokens(12_630, 258));
-  await expect(rows.nth(1)).toContainText(inspectorWords.timelineView.cached(73));
+  const request = (n: number) =>
+    page.getByRole("button", { name: inspectorWords.timelineView.request(n), exact: true });
+  await expect(rows.filter({ has: request(1) })).toContainText(inspectorWords.timelineView.cached(73));
+  for (const tool of ["read_file", "write_note_to_self"])
+    await expect(rows.filter({ hasText: inspectorWords.timelineView.call(tool) })).toHaveCount(1);
   const third = rows.getByRole("button", { name: inspectorWords.timelineView.request(3) });
   await third.focus();
   await page.keyboard.press("Enter");

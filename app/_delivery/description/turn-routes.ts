@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import {
+  leftOutPiecesSchema,
   modelRequestSchema,
   requestEventsSchema,
   requestListSchema,
@@ -127,6 +128,14 @@ export const turnRoutes: RouteDescription[] = [
     path: "/api/edit-sessions/{editSessionId}/requests/{n}/events",
     summary: "The provider's own events of an answer; needs `inspect`",
     answers: { 200: { description: "In the order in which they arrived.", schema: requestEventsSchema } },
+    problems: [conversationRefusals["read-only: inspecting"]],
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/requests/{n}/left-out",
+    summary: "The pieces of one earlier turn that a request left out to make room; needs `inspect`",
+    query: z.object({ turn: z.int().min(1) }),
+    answers: { 200: { description: "Oldest first, with their texts.", schema: leftOutPiecesSchema } },
     problems: [conversationRefusals["read-only: inspecting"]],
   },
   {

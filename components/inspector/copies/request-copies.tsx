@@ -12,8 +12,8 @@ import { type CopyForm, copyForms, copyRequest } from "./copied-request";
 const { copies: words } = inspectorWords;
 const saidMs = 2_000;
 
-/** Buttons that copy the request for use elsewhere, or its address here. */
-export function RequestCopies({ request }: { request: ModelRequest }) {
+/** Buttons that copy the request for use elsewhere, or the page's address; without a request only the latter. */
+export function RequestCopies({ request }: { request: ModelRequest | null }) {
   const [copied, setCopied] = useState<CopyForm | "link" | null>(null);
   useEffect(() => {
     if (copied === null) return;
@@ -27,7 +27,7 @@ export function RequestCopies({ request }: { request: ModelRequest }) {
     );
   };
   const forms = copyForms.flatMap((form) => {
-    const text = copyRequest(request, form);
+    const text = request && copyRequest(request, form);
     return text === null ? [] : [{ form, text }];
   });
   return (

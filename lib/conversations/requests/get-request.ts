@@ -59,5 +59,6 @@ export async function getRequest(
     recollection: outline.recollection ?? null,
     totalTokens: sent.reduce((sum, { tokens }) => sum + tokens, toolsTokens),
     windowTokens: outline.windowTokens,
+    reserveTokens: outline.reserveTokens ?? null,
   };
 }

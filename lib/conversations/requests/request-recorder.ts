@@ -187,7 +187,7 @@ export class RequestRecorder {
   private outlineOf(messages: Content[]): Content {
     const of = messages.map(({ hash }) => hash).join();
     if (this.outline?.of === of) return this.outline.content;
-    const { sections, leftOut, windowTokens } = this.context;
+    const { sections, leftOut, windowTokens, reserveTokens } = this.context;
     const texts = messages.map(({ text }) => messageText((JSON.parse(text) as { content: unknown }).content));
     const clean = sections.map((section) => ({ ...section, text: removeSecrets(section.text, this.secrets) }));
     const outline: RequestOutline = {
@@ -195,6 +195,7 @@ export class RequestRecorder {
       leftOut,
       ...this.describeRecollection(),
       windowTokens,
+      reserveTokens,
     };
     this.outline = { of, content: toContent(JSON.stringify(outline)) };
     return this.outline.content;

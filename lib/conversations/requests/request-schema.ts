@@ -102,6 +102,8 @@ export const recollectionSchema = z.object({
 export const requestOutlineSchema = z.object({
   sections: z.array(locatedSectionSchema),
   leftOut: z.array(leftOutSchema),
+  /** The tokens that stay free for the instruction, the answer, and the turn's calls; missing in older requests. */
+  reserveTokens: z.int().optional(),
   /** Missing if no memories were searched for. */
   recollection: recollectionSchema.optional(),
   windowTokens: z.int(),
@@ -201,6 +203,19 @@ export const requestEventsSchema = z.object({
 });
 export type RequestEvents = z.infer<typeof requestEventsSchema>;
 
+/** The pieces of one turn that did not fit into a request. */
+export const leftOutPiecesSchema = z.object({
+  pieces: z.array(
+    z.object({
+      messageId: z.string(),
+      annotation: z.int().nullable(),
+      kind: z.enum(["user", "assistant", "note", "journal", "annotation"]),
+      text: z.string(),
+    }),
+  ),
+});
+export type LeftOutPieces = z.infer<typeof leftOutPiecesSchema>;
+
 export const modelRequestSchema = requestSummarySchema.extend({
   editSessionId: z.uuid(),
   /** The turn's number in the conversation. */
@@ -214,6 +229,7 @@ export const modelRequestSchema = requestSummarySchema.extend({
   answer: requestAnswerSchema.nullable(),
   tools: z.array(z.unknown()),
   toolsTokens: z.int(),
+  /** Oldest first; the turn is null if the message is no longer there. */
   leftOut: z.array(leftOutSchema.extend({ turn: z.int().nullable() })),
   /** Tool results that were shortened to make room. */
   shortened: z.array(z.object({ message: z.int(), toolName: z.string(), characters: z.int() })),
@@ -222,6 +238,8 @@ export const modelRequestSchema = requestSummarySchema.extend({
   /** Estimated. */
   totalTokens: z.int(),
   windowTokens: z.int(),
+  /** The tokens that stay free for the instruction, the answer, and the turn's calls; null if that was not kept. */
+  reserveTokens: z.int().nullable(),
 });
 export type ModelRequest = z.infer<typeof modelRequestSchema>;
 

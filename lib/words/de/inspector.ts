@@ -5,7 +5,7 @@ export const inspectorWords = {
   text: "Jede Anfrage an das Modell, wie sie gesendet wurde, und was zurückkam, ohne Geheimnisse. Was als Nächstes gesendet würde, steht auf einer eigenen Seite.",
   link: "Einblick",
   next: "Was als Nächstes gesendet würde",
-  exports: { jsonl: "Als JSONL exportieren", otel: "Als OTLP exportieren" },
+  exports: { jsonl: "Als JSON Lines exportieren", otel: "Für OpenTelemetry exportieren" },
   emptyTitle: "Noch wurde nichts gesendet",
   emptyText: "Bitten Sie den Agenten in diesem Gespräch um etwas. Jede Anfrage an das Modell steht dann hier.",
   timeline: "Anfragen nach Durchgängen",
@@ -15,7 +15,7 @@ export const inspectorWords = {
   followUp: "Rückmeldung",
   earlier: "Nur die neuesten Durchgänge stehen hier.",
   instructions: (version: number) =>
-    version === 0 ? "Mit dem Teil von Sitewright allein" : `Mit den Anweisungen, Version ${version}`,
+    version === 0 ? "Ohne Anweisungen dieses Projekts" : `Mit den Anweisungen, Version ${version}`,
   request: (turn: number, n: number) => `Durchgang ${turn}, Anfrage ${n}`,
   requestShort: (n: number) => `Anfrage ${n}`,
   running: "wird beantwortet",
@@ -23,7 +23,7 @@ export const inspectorWords = {
   views: {
     sections: "Abschnitte",
     answer: "Antwort",
-    messages: "Wie gesendet",
+    messages: "Nachrichten",
     tools: "Werkzeuge",
     settings: "Einstellungen",
     timeline: "Ablauf des Durchgangs",
@@ -33,10 +33,16 @@ export const inspectorWords = {
   compareLabel: "Mit einer anderen Anfrage vergleichen",
   compareNothing: "Nichts: diese zeigen",
   compareTitle: (a: string, b: string) => `${a} verglichen mit ${b}`,
-  compareLegend: "Herausgenommen ist, was nur in der ersten stand, eingesetzt, was nur in der zweiten steht.",
+  compareLegend: "Zeilen mit − stehen nur in der ersten, Zeilen mit + nur in der zweiten.",
   same: "In beiden gleich.",
   tooDifferent: "Die beiden sind zu verschieden, um sie Zeile für Zeile zu vergleichen.",
-  parts: { messages: "Nachrichten", answer: "Antwort", tools: "Werkzeuge", settings: "Einstellungen" },
+  parts: {
+    messages: "Nachrichten",
+    leftOut: "Weggelassen, um Platz zu schaffen",
+    answer: "Antwort",
+    tools: "Werkzeuge",
+    settings: "Einstellungen",
+  },
   figures: {
     window: "Fenster",
     windowText: (used: number, window: number) => `etwa ${grouped(used)} von ${grouped(window)} Tokens`,
@@ -54,7 +60,7 @@ export const inspectorWords = {
     unknown: "nicht gemeldet",
     firstToken: "Erstes Wort",
     total: "Dauer",
-    seconds: (ms: number) => `${decimal(ms / 1_000, ms < 10_000 ? 2 : 0)} s`,
+    seconds: (ms: number) => (ms < 1_000 ? `${ms} ms` : `${decimal(ms / 1_000, ms < 10_000 ? 2 : 0)} s`),
     finish: "Beendet mit",
     retries: "Wiederholt",
     retriesText: (n: number) => `${n}-mal`,
@@ -96,6 +102,7 @@ export const inspectorWords = {
     text: "Jeder Balken zeigt, wann in diesem Durchgang etwas geschah und wie lange es dauerte.",
     none: "In diesem Durchgang gab es keine Anfrage und kein Werkzeug.",
     total: "Der ganze Durchgang",
+    preparation: "Vor der ersten Anfrage",
     request: (n: number) => `Anfrage ${n}`,
     call: (tool: string) => tool,
     snapshot: (n: number) => `Zwischenstand von ${count(n, "Datei", "Dateien")}`,
@@ -110,9 +117,9 @@ export const inspectorWords = {
   },
   copies: {
     title: "Kopieren:",
-    forms: { curl: "curl", json: "JSON", sdk: "AI SDK", link: "Adresse" },
+    forms: { curl: "curl", json: "JSON", sdk: "AI SDK", link: "Link" },
   },
-  copyLink: (title: string) => `Adresse von „${title}“ kopieren`,
+  copyLink: (title: string) => `Link zu „${title}“ kopieren`,
   repeated: "wie in der Anfrage davor",
   bar: "Woraus die Anfrage besteht. Wählen Sie einen Teil, um nur ihn zu sehen",
   kinds: {
@@ -154,6 +161,22 @@ export const inspectorWords = {
   leftOutNone: "Nichts wurde weggelassen.",
   leftOutText: (messages: number, tokens: number) =>
     `${count(messages, "Nachricht", "Nachrichten")}, etwa ${grouped(tokens)} Tokens`,
+  leftOutFirst: (messages: number) =>
+    messages === 1
+      ? "1 Nachricht früherer Durchgänge hatte keinen Platz."
+      : `${grouped(messages)} Nachrichten früherer Durchgänge hatten keinen Platz.`,
+  leftOutShow: "Weggelassenes ansehen",
+  leftOutWhy: (window: number, reserve: number) =>
+    `Das Fenster des Modells fasst ${grouped(window)} Tokens. Davon bleiben ${grouped(reserve)} für die Nachricht, die Antwort und die Arbeit des Durchgangs frei. Vom Früheren werden die ältesten Durchgänge weggelassen, bis der Rest Platz hat.`,
+  leftOutPieces: {
+    user: "Person",
+    assistant: "Agent",
+    note: "Notiz an sich",
+    journal: "Protokoll des Durchgangs",
+    annotation: "Anmerkung",
+  },
+  leftOutGone: "Nicht mehr vorhanden",
+  leftOutLoading: "Das Weggelassene wird gelesen …",
   shortened: (tool: string, characters: number) => `Ergebnis von ${tool} um ${grouped(characters)} Zeichen gekürzt`,
   message: (n: number, role: string) => `${n} · ${role}`,
   roles: { system: "System", user: "Person", assistant: "Agent", tool: "Ergebnis eines Werkzeugs" } as Record<

@@ -375,6 +375,7 @@ const rows: Record<string, Row> = {
   "GET /api/edit-sessions/[editSessionId]/timeline": { statuses: inspecting(200) },
   "GET /api/edit-sessions/[editSessionId]/requests/[n]": { statuses: inspecting(404) },
   "GET /api/edit-sessions/[editSessionId]/requests/[n]/events": { statuses: inspecting(404) },
+  "GET /api/edit-sessions/[editSessionId]/requests/[n]/left-out": { query: "?turn=1", statuses: inspecting(404) },
   "POST /api/edit-sessions/[editSessionId]/cancel": { inOwnConversation: true, statuses: editing(200) },
   "POST /api/edit-sessions/[editSessionId]/undo": { body: () => ({}), statuses: editing(200) },
   "POST /api/edit-sessions/[editSessionId]/restore": { body: () => ({}), statuses: editing(409) },

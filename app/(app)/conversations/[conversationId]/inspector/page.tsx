@@ -9,7 +9,7 @@ import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { InspectorViews } from "@/components/inspector/inspector-views";
-import { parseAt, parseView } from "@/components/inspector/request-place.ts";
+import { parseAt, parseView, placeQuery } from "@/components/inspector/request-place.ts";
 import { TraceLinks } from "@/components/inspector/trace-links";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
@@ -19,14 +19,15 @@ export const generateMetadata = inPageLanguage(() => ({ title: inspectorWords.ti
 
 interface InspectorPageProps {
   params: Promise<{ conversationId: string }>;
-  searchParams: Promise<{ at?: string | string[]; view?: string | string[] }>;
+  searchParams: Promise<Record<"at" | "view" | "with", string | string[] | undefined>>;
 }
 
 export default async function InspectorPage({ params, searchParams }: InspectorPageProps) {
-  const actor = await requireActor();
   const conversationId = idOrNotFound((await params).conversationId);
   const query = await searchParams;
-  const at = parseAt(query.at);
+  const [at, view, comparedWith] = [parseAt(query.at), parseView(query.view), parseAt(query.with)];
+  const path = `/conversations/${conversationId}/inspector`;
+  const actor = await requireActor(at ? `${path}${placeQuery(at, view, comparedWith)}` : path);
   const inspected = await orNotFound(getInspector(actor, { conversationId, at: at?.editSessionId ?? null }));
   const { turns, hasMore, projectId, turnAt } = inspected;
   const { capabilities } = await orNotFound(getProject(actor, projectId));
@@ -57,7 +58,8 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
         hasMore={hasMore}
         versionsPath={mayConfigure ? `/projects/${projectId}/settings/instructions/versions` : null}
         at={at !== null && turnAt !== null ? { ...at, turn: turnAt } : null}
-        view={parseView(query.view)}
+        view={view}
+        comparedWith={comparedWith}
         followUps={followUps}
         planId={plan?.id ?? null}
       />

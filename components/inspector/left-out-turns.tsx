@@ -1,0 +1,50 @@
+"use client";
+
+import { useState } from "react";
+import type { LeftOutPieces, ModelRequest } from "#lib/conversations/requests/request-schema.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
+import { useRead } from "../http/use-read";
+import { pieceName } from "./left-out-name";
+import { TextBlock } from "./text-block";
+
+/** The turns that did not fit into a request, and why; the texts of one are read when somebody opens it. */
+export function LeftOutTurns({ request }: { request: ModelRequest }) {
+  const { leftOut, windowTokens, reserveTokens } = request;
+  return (
+    <>
+      <p>{inspectorWords.leftOutText(leftOut.length, sumOf(leftOut))}</p>
+      {reserveTokens === null ? null : (
+        <p className="text-text-soft">{inspectorWords.leftOutWhy(windowTokens, reserveTokens)}</p>
+      )}
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+        {[...Map.groupBy(leftOut, ({ turn }) => turn)].map(([turn, pieces]) => (
+          <LeftOutTurn key={turn} request={request} turn={turn} pieces={pieces} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type LeftOut = ModelRequest["leftOut"];
+
+function LeftOutTurn({ request, turn, pieces }: { request: ModelRequest; turn: number | null; pieces: LeftOut }) {
+  const [isAsked, setAsked] = useState(false);
+  const path = `/api/edit-sessions/${request.editSessionId}/requests/${request.n}/left-out?turn=${turn}`;
+  const { data, problem } = useRead<LeftOutPieces>(isAsked && turn !== null ? path : null);
+  const texts = data?.pieces.map(textOf).join("\n\n") ?? problem ?? inspectorWords.leftOutLoading;
+  return (
+    <TextBlock
+      id={`left-out-${turn ?? "gone"}`}
+      title={turn === null ? inspectorWords.leftOutGone : inspectorWords.turn(turn)}
+      note={pieces.map(pieceName).join(", ")}
+      tokens={sumOf(pieces)}
+      text={turn === null ? inspectorWords.purged : texts}
+      onOpen={() => setAsked(true)}
+    />
+  );
+}
+
+const sumOf = (pieces: LeftOut) => pieces.reduce((sum, { tokens }) => sum + tokens, 0);
+
+const textOf = (piece: LeftOutPieces["pieces"][number]) =>
+  `${inspectorWords.leftOutPieces[piece.kind]} ${pieceName(piece)}\n${piece.text}`;

@@ -1,0 +1,43 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { listAnnotationTexts } from "#lib/memory/annotation-store.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { listMessageOrigins } from "../conversation/message-store.ts";
+import { findInspectedTurn } from "./find-inspected-turn.ts";
+import { readOutline } from "./read-request.ts";
+import type { LeftOutPieces } from "./request-schema.ts";
+import { findRequestRow, readContents } from "./request-store.ts";
+
+type PieceKind = LeftOutPieces["pieces"][number]["kind"];
+
+const kindsOfRoles: Record<string, PieceKind> = {
+  user: "user",
+  assistant: "assistant",
+  assistant_note_to_self: "note",
+  turn_activity_summary: "journal",
+};
+
+/** Returns the messages and annotations of turn number `turn` that did not fit into a request, for people with `inspect`. */
+export async function getLeftOut(
+  actor: Actor,
+  { editSessionId, n, turn }: { editSessionId: string; n: number; turn: number },
+): Promise<LeftOutPieces> {
+  const { conversation } = await findInspectedTurn(actor, editSessionId);
+  const row = await findRequestRow(actor, editSessionId, n, database());
+  if (!row) throw notFound();
+  const contents = await readContents(actor, conversation.id, [row.outlineHash], database());
+  const { leftOut } = readOutline(contents.get(row.outlineHash));
+  const named = leftOut.map(({ messageId }) => messageId);
+  const origins = await listMessageOrigins(actor, conversation.id, named, database());
+  const ofTurn = leftOut.filter(({ messageId }) => origins.get(messageId)?.turn === turn);
+  const numbers = ofTurn.flatMap(({ annotation }) => annotation ?? []);
+  const annotations = await listAnnotationTexts(conversation.id, numbers, database());
+  return {
+    pieces: ofTurn.flatMap(({ messageId, annotation = null }) => {
+      const { role = "", text: said } = origins.get(messageId) ?? {};
+      const text = annotation === null ? said : annotations.get(annotation);
+      const kind = annotation === null ? kindsOfRoles[role] : "annotation";
+      return text === undefined || kind === undefined ? [] : [{ messageId, annotation, kind, text }];
+    }),
+  };
+}
