@@ -1,7 +1,7 @@
 "use client";
 
 import { ListTree } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { EmptyState } from "../ui/empty-state";
@@ -37,6 +37,11 @@ export function Inspector({ turns, hasMore, versionsPath, at, view: firstView, c
   const [chosen, setChosen] = useState<RequestPlace | undefined>(at ?? places.at(-1));
   const [view, setView] = useState(firstView);
   const [other, setOther] = useState(places.find((place) => comparedWith && samePlace(place, comparedWith)) ?? null);
+  // A link that is copied at once leads here too, also when a newer request has come.
+  const query = chosen && placeQuery(chosen, view, other);
+  useEffect(() => {
+    if (query && location.search !== query) history.replaceState(history.state, "", `${query}${location.hash}`);
+  }, [query]);
   if (!chosen) {
     return <EmptyState icon={<ListTree />} title={inspectorWords.emptyTitle} description={inspectorWords.emptyText} />;
   }
@@ -44,6 +49,7 @@ export function Inspector({ turns, hasMore, versionsPath, at, view: firstView, c
     setChosen(place);
     setView(shown);
     setOther(compared);
+    // The place on the page belonged to what was shown before.
     history.replaceState(history.state, "", placeQuery(place, shown, compared));
   };
   return (
@@ -66,7 +72,7 @@ export function Inspector({ turns, hasMore, versionsPath, at, view: firstView, c
           />
         </header>
         {other ? (
-          <RequestComparison key={`${placeName(other)} ${placeName(chosen)}`} first={other} second={chosen} />
+          <RequestComparison key={`${placeName(other)} ${placeName(chosen)}`} {...inOrder(other, chosen)} />
         ) : (
           <RequestView
             key={placeName(chosen)}
@@ -80,6 +86,9 @@ export function Inspector({ turns, hasMore, versionsPath, at, view: firstView, c
     </div>
   );
 }
+
+const inOrder = (a: RequestPlace, b: RequestPlace) =>
+  a.turn < b.turn || (a.turn === b.turn && a.n < b.n) ? { first: a, second: b } : { first: b, second: a };
 
 interface CompareWithProps {
   places: RequestPlace[];

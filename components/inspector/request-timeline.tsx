@@ -34,7 +34,7 @@ export function RequestTimeline({ turns, hasMore, versionsPath, chosen, onChoose
       className="relative max-h-72 min-w-0 overflow-y-auto rounded-2xl border border-line bg-surface p-2 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)]"
     >
       <ol className="grid gap-1">
-        {turns.toReversed().map((turn) => (
+        {turns.toReversed().map((turn, index, newestFirst) => (
           <li key={turn.editSessionId} className="min-w-0 rounded-xl p-2">
             <p className="text-text-soft text-xs">
               {inspectorWords.turn(turn.turn)}
@@ -45,7 +45,8 @@ export function RequestTimeline({ turns, hasMore, versionsPath, chosen, onChoose
               {turn.instruction ?? inspectorWords.untitled}
             </p>
             <p className="mt-0.5 text-text-soft text-xs tabular-nums">{figuresOf(turn)}</p>
-            {turn.instructionsVersion === null ? null : (
+            {turn.instructionsVersion === null ||
+            turn.instructionsVersion === versionBefore(newestFirst, index) ? null : (
               <p className="mt-0.5 text-text-soft text-xs">
                 {versionsPath ? (
                   <Link
@@ -88,6 +89,14 @@ export function RequestTimeline({ turns, hasMore, versionsPath, chosen, onChoose
       </ol>
       {hasMore ? <p className="p-2 text-text-soft text-xs">{inspectorWords.earlier}</p> : null}
     </nav>
+  );
+}
+
+/** Returns the version that the turn before ran with; 0, the one without a project's own instructions, before the first. */
+function versionBefore(newestFirst: InspectedTurn[], index: number): number {
+  return (
+    newestFirst.slice(index + 1).find(({ instructionsVersion }) => instructionsVersion !== null)?.instructionsVersion ??
+    0
   );
 }
 

@@ -46,7 +46,7 @@ export function timelineRows(
   const prepared = first ? Date.parse(first.startedAt) - start : 0;
   const preparation: TimelineRow = {
     ...{ title: words.preparation, kind: "preparation", n: null, from: 0, length: share(prepared), hasFailed: false },
-    facts: [figures.seconds(prepared)],
+    facts: [figures.seconds(prepared), words.preparing],
   };
   return [
     total,

@@ -102,6 +102,7 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
     none: "No request and no tool in this turn.",
     total: "The whole turn",
     preparation: "Before the first request",
+    preparing: "made the workspace and the context ready",
     request: (n: number) => `Request ${n}`,
     call: (tool: string) => tool,
     snapshot: (n: number) => `Snapshot of ${count(n, "file", "files")}`,
@@ -163,7 +164,7 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
   leftOutFirst: (messages: number) => `${count(messages, "message", "messages")} of earlier turns did not fit.`,
   leftOutShow: "See what was left out",
   leftOutWhy: (window: number, reserve: number) =>
-    `The model’s window holds ${grouped(window)} tokens. ${grouped(reserve)} of them stay free for the message, the answer and the work of the turn. Of what came before, the oldest turns are left out until the rest fits.`,
+    `The model’s window holds ${grouped(window)} tokens. ${grouped(reserve)} of them stay free for the message, the answer and the work of the turn. The other ${grouped(window - reserve)} hold the tools, the instructions and as many of the newest turns as fit, each turn whole.`,
   leftOutPieces: {
     user: "Person",
     assistant: "Agent",

@@ -102,6 +102,15 @@ test("a link to a comparison leads there after a sign-in", async ({ page, contex
   await expect(page.getByText(title)).toBeVisible();
 });
 
+test("the newest request can be linked as soon as the page is there", async ({ page, context, owner, model }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openInspector({ page, owner, model });
+  await page.getByRole("button", { name: inspectorWords.copies.forms.link, exact: true }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/\?at=[\da-f-]{36}\.1&view=sections$/);
+});
+
 test("the timeline of a turn leads to each of its requests, by keyboard", async ({ page, owner, model }) => {
   await openInspector({ page, owner, model });
   await page.getByRole("button", { name: inspectorWords.request(1, 1) }).click();

@@ -34,12 +34,7 @@ export function RequestCopies({ request }: { request: ModelRequest | null }) {
     <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
       <legend className="float-left mr-1 text-sm text-text-soft">{words.title}</legend>
       {[...forms, { form: "link" as const, text: null }].map(({ form, text }) => (
-        <Button
-          key={form}
-          variant="secondary"
-          size="small"
-          onClick={() => copy(form, text ?? `${location.origin}${location.pathname}${location.search}`)}
-        >
+        <Button key={form} variant="secondary" size="small" onClick={() => copy(form, text ?? location.href)}>
           {copied === form ? <Check aria-hidden /> : <Copy aria-hidden />}
           {words.forms[form]}
         </Button>

@@ -103,6 +103,7 @@ export const inspectorWords = {
     none: "In diesem Durchgang gab es keine Anfrage und kein Werkzeug.",
     total: "Der ganze Durchgang",
     preparation: "Vor der ersten Anfrage",
+    preparing: "machte die Website und den Kontext bereit",
     request: (n: number) => `Anfrage ${n}`,
     call: (tool: string) => tool,
     snapshot: (n: number) => `Zwischenstand von ${count(n, "Datei", "Dateien")}`,
@@ -167,7 +168,7 @@ export const inspectorWords = {
       : `${grouped(messages)} Nachrichten früherer Durchgänge hatten keinen Platz.`,
   leftOutShow: "Weggelassenes ansehen",
   leftOutWhy: (window: number, reserve: number) =>
-    `Das Fenster des Modells fasst ${grouped(window)} Tokens. Davon bleiben ${grouped(reserve)} für die Nachricht, die Antwort und die Arbeit des Durchgangs frei. Vom Früheren werden die ältesten Durchgänge weggelassen, bis der Rest Platz hat.`,
+    `Das Fenster des Modells fasst ${grouped(window)} Tokens. Davon bleiben ${grouped(reserve)} für die Nachricht, die Antwort und die Arbeit des Durchgangs frei. In die übrigen ${grouped(window - reserve)} kommen die Werkzeuge, die Anweisungen und so viele der neuesten Durchgänge, wie ganz hineinpassen.`,
   leftOutPieces: {
     user: "Person",
     assistant: "Agent",
