@@ -15,7 +15,7 @@ import { usePreviewGrant } from "./use-preview-grant";
 interface PreviewCompareProps {
   workspaceId: string;
   path: string;
-  /** Changes whenever the site does. */
+  /** Changes whenever the site or its history does. */
   version: string;
   onPath: (path: string) => void;
 }

@@ -253,7 +253,13 @@ export function PreviewPane(props: PreviewPaneProps) {
         {grant ? (
           <PreviewStage width={previewWidths[width]}>
             {isComparing ? (
-              <PreviewCompare workspaceId={workspaceId} path={path} version={version} onPath={page.arrive} />
+              <PreviewCompare
+                workspaceId={workspaceId}
+                path={path}
+                // A running turn's files can be seen before they are a version.
+                version={`${version} ${isRunning}`}
+                onPath={page.arrive}
+              />
             ) : (
               <PreviewFrame
                 title={previewWords.title}

@@ -201,6 +201,23 @@ test("the comparison and a reload keep the page that is shown", async ({ page, o
   await expect(address(page)).toHaveValue("/about.html");
 });
 
+test("a comparison opened during the first change shows it at its end", async ({ page, owner, model }) => {
+  const edits = [{ oldText: "<h1>About</h1>", newText: "<h1>About all of us</h1>" }];
+  const pause = model.pause();
+  const change = reply(call("edit_file", { path: "about.html", edits }));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner, twoPages));
+  await editor.preview.getByRole("link", { name: "About us" }).click();
+  await expect(address(page)).toHaveValue("/about.html");
+  await editor.ask(await model.prepare("Say all of us", change, reply(pause.part, say("Done."))));
+  await pause.reached();
+  await page.getByRole("button", { name: previewWords.compare }).click();
+  await expect(page.getByText(previewWords.compareNothing)).toBeVisible();
+
+  await pause.release();
+  await expect(page.frameLocator(`iframe[title="${previewWords.before}"]`).getByRole("heading")).toHaveText("About");
+});
+
 test("page list, links, back, forward and address navigate the site", async ({ page, owner }) => {
   const link = '<a href="news/">News</a>';
   const editor = editorOf(page);
