@@ -2,6 +2,8 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { listAnnotationTexts } from "#lib/memory/annotation-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { removeSecrets } from "#lib/platform/remove-secrets.ts";
+import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
 import { listMessageOrigins } from "../conversation/message-store.ts";
 import { findInspectedTurn } from "./find-inspected-turn.ts";
 import { readOutline } from "./read-request.ts";
@@ -17,7 +19,7 @@ const kindsOfRoles: Record<string, PieceKind> = {
   turn_activity_summary: "journal",
 };
 
-/** Returns the messages and annotations of turn number `turn` that did not fit into a request, for people with `inspect`. */
+/** Returns the messages and annotations of turn number `turn` that did not fit into a request, without secrets, for people with `inspect`. */
 export async function getLeftOut(
   actor: Actor,
   { editSessionId, n, turn }: { editSessionId: string; n: number; turn: number },
@@ -31,13 +33,18 @@ export async function getLeftOut(
   const origins = await listMessageOrigins(actor, conversation.id, named, database());
   const ofTurn = leftOut.filter(({ messageId }) => origins.get(messageId)?.turn === turn);
   const numbers = ofTurn.flatMap(({ annotation }) => annotation ?? []);
-  const annotations = await listAnnotationTexts(conversation.id, numbers, database());
+  const [annotations, secrets] = await Promise.all([
+    listAnnotationTexts(conversation.id, numbers, database()),
+    listProjectSecrets(conversation.projectId),
+  ]);
   return {
     pieces: ofTurn.flatMap(({ messageId, annotation = null }) => {
       const { role = "", text: said } = origins.get(messageId) ?? {};
       const text = annotation === null ? said : annotations.get(annotation);
       const kind = annotation === null ? kindsOfRoles[role] : "annotation";
-      return text === undefined || kind === undefined ? [] : [{ messageId, annotation, kind, text }];
+      return text === undefined || kind === undefined
+        ? []
+        : [{ messageId, annotation, kind, text: removeSecrets(text, secrets) }];
     }),
   };
 }

@@ -1,20 +1,23 @@
 import { expect, test } from "vitest";
 import { getLeftOut } from "#lib/conversations/requests/get-left-out.ts";
 import { getRequest } from "#lib/conversations/requests/get-request.ts";
+import { secretMark } from "#lib/platform/remove-secrets.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 
-const product = startRunningProduct({ OPENAI_API: "chat", OPENAI_CONTEXT_WINDOW: "13000" });
+const key = "sk-test-9f2c1d7e5b3a4860";
+const settings = { OPENAI_API: "chat", OPENAI_CONTEXT_WINDOW: "13000", OPENAI_API_KEY: key };
+const product = startRunningProduct(settings);
 
 test("a request's left-out turns can be read by those who may inspect", async () => {
   const actor = await createActor();
   const site = await createConversation(actor, { "index.html": "<h1>Welcome</h1>" });
   const noting = reply(say("Thank you."), call("write_note_to_self", { note: "The owner is Marta." }));
   product.model().script({ replies: [noting, reply(say("I will remember it."))] });
-  await runTurn(actor, site.conversationId, "The owner is Marta Lindqvist.");
+  await runTurn(actor, site.conversationId, `The owner is Marta Lindqvist. Her key is ${key}.`);
   const long = `A long answer. ${"The bread is baked with flour from the mill. ".repeat(60)}`;
   const turns = [];
   for (let turn = 2; turn <= 9; turn += 1) {
@@ -37,7 +40,7 @@ test("a request's left-out turns can be read by those who may inspect", async ()
     messageId: "m1",
     annotation: null,
     kind: "user",
-    text: "The owner is Marta Lindqvist.",
+    text: `The owner is Marta Lindqvist. Her key is ${secretMark}.`,
   });
   // The note moved into the list of recent notes, so it was not left out.
   expect(last?.notes[0]).toMatchObject({ text: "The owner is Marta.", recent: true });
