@@ -62,7 +62,7 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
     unknown: "not reported",
     firstToken: "First word",
     total: "Took",
-    seconds: (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 0)} s`),
+    seconds: (ms: number) => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 0)} s`),
     finish: "Ended with",
     retries: "Repeated",
     retriesText: (n: number) => count(n, "time", "times"),

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { editorWords } from "./editor.ts";
+import { inspectorWords } from "./inspector.ts";
 import { previewWords } from "./preview.ts";
 import { reviewWords } from "./reviews.ts";
 import { turnWords } from "./turn.ts";
@@ -25,6 +26,11 @@ test("words are an editor's words", () => {
   const jargon = /\b(commit|revert|rebase|HEAD|SHA|cherry-pick|thread|job|token limit|prompt)\b/i;
   for (const [path, text] of texts([editorWords, turnWords, previewWords, reviewWords]))
     expect(text, path).not.toMatch(jargon);
+});
+
+test("a moment of an inspected request has no fractions of a millisecond", () => {
+  expect(inspectorWords.figures.seconds(387.25)).toBe("387\u00a0ms");
+  expect(inspectorWords.figures.seconds(1_204.6)).toBe("1.20\u00a0s");
 });
 
 test("counts have their plural", () => {

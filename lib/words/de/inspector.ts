@@ -60,7 +60,7 @@ export const inspectorWords = {
     unknown: "nicht gemeldet",
     firstToken: "Erstes Wort",
     total: "Dauer",
-    seconds: (ms: number) => (ms < 1_000 ? `${ms} ms` : `${decimal(ms / 1_000, ms < 10_000 ? 2 : 0)} s`),
+    seconds: (ms: number) => (ms < 1_000 ? `${Math.round(ms)} ms` : `${decimal(ms / 1_000, ms < 10_000 ? 2 : 0)} s`),
     finish: "Beendet mit",
     retries: "Wiederholt",
     retriesText: (n: number) => `${n}-mal`,
