@@ -44,7 +44,7 @@ const calls: fc.Arbitrary<ScriptedPart> = fc.oneof(
   fc.constant(call("read_file", { path: "index.html" })),
   fc.constant(call("read_file", { path: "nothing.html" })),
   named.map((note) => call("write_note_to_self", { note }, { pieceLength: 5 })),
-  named.map((remark) => call("annotate_conversation", { message_id: "m1", text: remark })),
+  named.map((remark) => call("annotate_conversation", { msg_id: "m1", my_commentary: remark })),
   named.map((content) => call("write_file", { path: "about.html", content: `<p>${content}</p>` })),
 );
 const spoken = fc.array(text, { minLength: 1, maxLength: 4 }).map((deltas) => say("So: ", ...deltas));
