@@ -20,6 +20,8 @@ interface InspectorViewsProps {
   at: RequestPlace | null;
   view: RequestViewName;
   comparedWith: RequestId | null;
+  /** The text that the address searches for; empty for nothing. */
+  find: string;
   followUps: FollowUpList;
   /** The plan of the open conversation, or its newest; null if it has no plan. */
   planId: string | null;
@@ -28,17 +30,8 @@ interface InspectorViewsProps {
 const { inspector: text } = followUpAdminWords;
 
 /** The views of a conversation: its requests to the model, its follow-ups and its plan. */
-export function InspectorViews({
-  conversationId,
-  turns,
-  hasMore,
-  versionsPath,
-  at,
-  view,
-  comparedWith,
-  followUps,
-  planId,
-}: InspectorViewsProps) {
+export function InspectorViews({ followUps, planId, ...inspected }: InspectorViewsProps) {
+  const { conversationId, turns } = inspected;
   return (
     <Tabs defaultValue="requests" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <TabsList aria-label={text.tabs} className="justify-self-start max-sm:w-full">
@@ -47,14 +40,7 @@ export function InspectorViews({
         {planId === null ? null : <TabsTrigger value="plan">{inspectorWords.plan.tab}</TabsTrigger>}
       </TabsList>
       <TabsContent value="requests" className="min-w-0">
-        <Inspector
-          turns={turns}
-          hasMore={hasMore}
-          versionsPath={versionsPath}
-          at={at}
-          view={view}
-          comparedWith={comparedWith}
-        />
+        <Inspector {...inspected} />
       </TabsContent>
       <TabsContent value="follow-ups" className="min-w-0">
         <InspectedFollowUps conversationId={conversationId} turns={turns} {...followUps} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { ListTree } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { EmptyState } from "../ui/empty-state";
@@ -16,8 +16,11 @@ import {
 } from "./request-place";
 import { RequestTimeline } from "./request-timeline";
 import { RequestView } from "./request-view";
+import { RequestSearch } from "./search/request-search";
+import { addressOf, type ShownPlace } from "./search/shown-place";
 
 interface InspectorProps {
+  conversationId: string;
   turns: InspectedTurn[];
   hasMore: boolean;
   /** The address of the instructions' versions; null if the person may not open them. */
@@ -27,18 +30,28 @@ interface InspectorProps {
   view: RequestViewName;
   /** The request that the address compares it with. */
   comparedWith: RequestId | null;
+  /** The text that the address searches for; empty for nothing. */
+  find: string;
 }
 
 /** The turns with their requests, and beside them one request, or two compared. The page's address follows what is shown. */
-export function Inspector({ turns, hasMore, versionsPath, at, view: firstView, comparedWith }: InspectorProps) {
+export function Inspector({ conversationId, turns, hasMore, versionsPath, ...address }: InspectorProps) {
+  const { at, comparedWith } = address;
   const places = turns.flatMap(({ editSessionId, turn, requests }) =>
     requests.map(({ n }): RequestPlace => ({ editSessionId, turn, n })),
   );
   const [chosen, setChosen] = useState<RequestPlace | undefined>(at ?? places.at(-1));
-  const [view, setView] = useState(firstView);
+  const [view, setView] = useState(address.view);
   const [other, setOther] = useState(places.find((place) => comparedWith && samePlace(place, comparedWith)) ?? null);
+  const [find, setFind] = useState(address.find);
+  // Each place that the search leads to is opened as if the page had been opened there.
+  const [visit, setVisit] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (visit > 0 && location.hash === "") heading.current?.focus();
+  }, [visit]);
   // A link that is copied at once leads here too, also when a newer request has come.
-  const query = chosen && placeQuery(chosen, view, other);
+  const query = chosen && placeQuery(chosen, view, other, find);
   useEffect(() => {
     if (query && location.search !== query) history.replaceState(history.state, "", `${query}${location.hash}`);
   }, [query]);
@@ -50,10 +63,18 @@ export function Inspector({ turns, hasMore, versionsPath, at, view: firstView, c
     setView(shown);
     setOther(compared);
     // The place on the page belonged to what was shown before.
-    history.replaceState(history.state, "", placeQuery(place, shown, compared));
+    history.replaceState(history.state, "", placeQuery(place, shown, compared, find));
+  };
+  const showFound = (found: ShownPlace) => {
+    show(found.place, found.view, found.comparedWith);
+    history.replaceState(history.state, "", addressOf(found, find));
+    setVisit(visit + 1);
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="min-w-0 lg:col-span-2">
+        <RequestSearch conversationId={conversationId} find={find} onFind={setFind} onShow={showFound} />
+      </div>
       <RequestTimeline
         turns={turns}
         hasMore={hasMore}
@@ -63,7 +84,9 @@ export function Inspector({ turns, hasMore, versionsPath, at, view: firstView, c
       />
       <section aria-label={placeName(chosen)} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
         <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 className="font-display font-semibold text-xl">{placeName(chosen)}</h2>
+          <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 font-display font-semibold text-xl">
+            {placeName(chosen)}
+          </h2>
           <CompareWith
             places={places}
             chosen={chosen}
@@ -72,10 +95,10 @@ export function Inspector({ turns, hasMore, versionsPath, at, view: firstView, c
           />
         </header>
         {other ? (
-          <RequestComparison key={`${placeName(other)} ${placeName(chosen)}`} {...inOrder(other, chosen)} />
+          <RequestComparison key={`${placeName(other)} ${placeName(chosen)} ${visit}`} {...inOrder(other, chosen)} />
         ) : (
           <RequestView
-            key={placeName(chosen)}
+            key={`${placeName(chosen)} ${visit}`}
             place={chosen}
             view={view}
             onView={(next) => show(chosen, next)}

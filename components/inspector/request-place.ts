@@ -1,3 +1,4 @@
+import { searchedText } from "#lib/conversations/requests/search/search-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 
 /** A request, named by its turn and its number there. */
@@ -17,9 +18,16 @@ export type RequestViewName = (typeof requestViews)[number];
 export const samePlace = (a: RequestId, b: RequestId) => a.editSessionId === b.editSessionId && a.n === b.n;
 export const placeName = ({ turn, n }: RequestPlace) => inspectorWords.request(turn, n);
 
-/** Returns the query of the page that shows a request, or two compared; it stays valid as long as they are kept. */
-export const placeQuery = (place: RequestId, view: RequestViewName, other: RequestId | null = null) =>
-  `?at=${idOf(place)}&view=${view}${other ? `&with=${idOf(other)}` : ""}`;
+/**
+ * Returns the query of the page that shows a request, or two compared, beside what is searched for; it stays valid as long as they
+ * are kept.
+ */
+export const placeQuery = (place: RequestId, view: RequestViewName, other: RequestId | null = null, find = "") =>
+  `?at=${idOf(place)}&view=${view}${other ? `&with=${idOf(other)}` : ""}${findQuery(find, "&")}`;
+
+/** Returns the query's member with what is searched for in all requests, after `sign`. */
+export const findQuery = (find: string, sign: "?" | "&") =>
+  find === "" ? "" : `${sign}find=${encodeURIComponent(find)}`;
 
 const idOf = ({ editSessionId, n }: RequestId) => `${editSessionId}.${n}`;
 
@@ -34,3 +42,8 @@ export function parseAt(at: unknown): RequestId | null {
 
 /** Parses the query's `view`. */
 export const parseView = (view: unknown): RequestViewName => requestViews.find((name) => name === view) ?? "sections";
+
+/** Parses the query's `find`; empty if there is nothing to search for. */
+export function parseFind(find: unknown): string {
+  return searchedText.safeParse(find).data ?? "";
+}

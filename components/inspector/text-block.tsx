@@ -26,6 +26,7 @@ export function TextBlock({ id, title, note, tokens, text, isOpen = false, onOpe
       if (!block || !id || location.hash !== `#${CSS.escape(id)}`) return;
       block.open = true;
       block.scrollIntoView();
+      block.querySelector("summary")?.focus({ preventScroll: true });
     },
     [id],
   );

@@ -1,5 +1,6 @@
 import type { Scope, systemScope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
+import { asPattern } from "#lib/platform/db/as-pattern.ts";
 import { lockRows } from "#lib/platform/db/lock-rows.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import type { MemoryEntry, MemoryPurge } from "./memory-schema.ts";
@@ -30,7 +31,7 @@ interface EntryRow {
 export async function listMemoryEntries(scope: Scope, query: MemoryQuery, tx: Tx): Promise<MemoryEntry[]> {
   const where = { AND: [{ id: query.projectId }, visibleProjects(scope)] };
   if (!(await tx.project.findFirst({ where, select: { id: true } }))) return [];
-  const pattern = query.search ? `%${literally(query.search)}%` : "%";
+  const pattern = query.search ? `%${asPattern(query.search)}%` : "%";
   // Sorted by conversation and turn; within a turn by messages, then annotations, then the plan that it began.
   const rows = await tx.$queryRaw<EntryRow[]>`
     WITH entries AS (
@@ -65,9 +66,6 @@ export async function listMemoryEntries(scope: Scope, query: MemoryQuery, tx: Tx
     turn: { editSessionId, number, instruction },
   }));
 }
-
-/** Escapes the search text for ILIKE. */
-const literally = (words: string) => words.replace(/[\\%_]/g, "\\$&");
 
 interface PurgeRow extends Omit<MemoryPurge, "by" | "createdAt" | "scope"> {
   scope: string;

@@ -1,5 +1,6 @@
 import type { Actor, Scope, systemScope } from "#lib/accounts/schema.ts";
 import { hiddenProjects, visibleProjects } from "#lib/accounts/scope.ts";
+import { asPattern } from "#lib/platform/db/as-pattern.ts";
 import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { database, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
@@ -76,11 +77,6 @@ export async function listProjectRows(
     ...(before ? { cursor: { id: before }, skip: 1 } : {}),
     ...(limit ? { take: limit } : {}),
   });
-}
-
-/** Returns the text as LIKE finds it: Prisma leaves its wildcards as they are. */
-function asPattern(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }
 
 export async function findProjectRow(scope: Scope, id: string, tx: Tx = database()): Promise<ProjectRow | null> {

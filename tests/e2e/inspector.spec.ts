@@ -131,6 +131,45 @@ test("the timeline of a turn leads to each of its requests, by keyboard", async 
   await expect(page.getByRole("radio", { name: inspectorWords.views.sections })).toBeChecked();
 });
 
+test("a search leads to the request that first carried a text, by keyboard", async ({ page, owner, model }) => {
+  const { search } = inspectorWords;
+  await openInspector({ page, owner, model });
+  await page.getByRole("searchbox", { name: search.label }).focus();
+  await page.keyboard.type("name is ADA");
+  await page.keyboard.press("Enter");
+  const called = page.getByRole("listitem").filter({ hasText: search.cameBack });
+  await expect(called.locator("mark").first()).toHaveText("name is Ada");
+  await expect(page.getByRole("searchbox", { name: search.label })).toBeFocused();
+
+  const first = called
+    .first()
+    .getByRole("link", { name: inspectorWords.request(1, 3), exact: true })
+    .first();
+  await first.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3) })).toBeVisible();
+  const opened = page.locator("details[open]").filter({ hasText: "The owner's name is Ada." });
+  await expect(opened.locator("summary").first()).toBeFocused();
+  await expect(page).toHaveURL(/&view=messages&find=name%20is%20ADA#message-\d+$/);
+
+  // The address leads back to the same search and the same part.
+  const address = page.url();
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect(opened.locator("summary").first()).toBeInViewport();
+  await expect(called.first()).toBeVisible();
+  await page.getByRole("button", { name: search.clear }).click();
+  await expect(called).toHaveCount(0);
+  await expect(page).not.toHaveURL(/find=/);
+});
+
+test("a search that finds nothing says so", async ({ page, owner, model }) => {
+  await openInspector({ page, owner, model });
+  await page.getByRole("searchbox", { name: inspectorWords.search.label }).fill("croissant");
+  await page.getByRole("button", { name: inspectorWords.search.submit }).click();
+  await expect(page.getByText(inspectorWords.search.none("croissant"))).toBeVisible();
+});
+
 test("an editor gets neither a link to the inspector nor its page", async ({ page, context, owner }) => {
   const site = await createConversation(owner);
   const editor = await joinProject(await createActor(), site.projectId, "editor");

@@ -7,6 +7,7 @@ import {
   handoverStates,
 } from "#lib/conversations/presence/handover-schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
+import { foundInRequestsSchema, searchedText } from "#lib/conversations/requests/search/search-schema.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
 import { traceFormat } from "#lib/conversations/trace/trace-schema.ts";
 import { acceptTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
@@ -67,6 +68,20 @@ export const conversationRoutes: RouteDescription[] = [
       },
     },
     problems: [conversationRefusals["read-only: inspecting"]],
+  },
+  {
+    method: "get",
+    path: "/api/conversations/{conversationId}/requests",
+    summary:
+      "The lines that hold a text in all that was sent to the model and came back; needs the capability `inspect`",
+    query: z.object({ find: searchedText }),
+    answers: {
+      200: {
+        description: "Each line with the requests that had it first and last.",
+        schema: foundInRequestsSchema,
+      },
+    },
+    problems: [conversationRefusals["read-only: inspecting"], platformRefusals["bad-request: query"]],
   },
   {
     method: "get",

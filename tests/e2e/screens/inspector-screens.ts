@@ -105,6 +105,16 @@ export const inspectorScreens: Screen[] = [
     },
   },
   {
+    name: "inspector-search",
+    file: inspector,
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("searchbox").fill("owner's name");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(inspectorWords.search.firstSent).first()).toBeVisible();
+    },
+  },
+  {
     name: "inspector-refused",
     file: inspector,
     async open({ page, owner, model }) {

@@ -341,6 +341,7 @@ test("model requests and the memory panel show private texts, except to an edito
   const panel = `/api/projects/${place.projectId}/memory`;
   const page = `/projects/${place.projectId}/settings/memory`;
   const trace = `/api/conversations/${place.conversationId}/trace`;
+  const search = `/api/conversations/${place.conversationId}/requests`;
   const { toolNote, blockNote, annotation, answeredAnnotation, journal } = canaries;
   const plan = `/api/plans/${place.planId}/messages`;
   const carried = [toolNote, annotation, answeredAnnotation, canaries.recalled];
@@ -348,6 +349,7 @@ test("model requests and the memory panel show private texts, except to an edito
   const planned = [canaries.planMessage, canaries.planCall];
   for (const [path, texts] of [
     ...[[request, carried] as const, [panel, held] as const, [page, held] as const],
+    ...carried.map((text) => [`${search}?find=${encodeURIComponent(text)}`, [text]] as const),
     ...(["jsonl", "otel"] as const).map((format) => [`${trace}?format=${format}`, carried] as const),
     [plan, planned] as const,
   ]) {

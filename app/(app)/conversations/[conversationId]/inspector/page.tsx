@@ -9,7 +9,7 @@ import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { InspectorViews } from "@/components/inspector/inspector-views";
-import { parseAt, parseView, placeQuery } from "@/components/inspector/request-place.ts";
+import { findQuery, parseAt, parseFind, parseView, placeQuery } from "@/components/inspector/request-place.ts";
 import { TraceLinks } from "@/components/inspector/trace-links";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
@@ -19,15 +19,18 @@ export const generateMetadata = inPageLanguage(() => ({ title: inspectorWords.ti
 
 interface InspectorPageProps {
   params: Promise<{ conversationId: string }>;
-  searchParams: Promise<Record<"at" | "view" | "with", string | string[] | undefined>>;
+  searchParams: Promise<Record<"at" | "view" | "with" | "find", string | string[] | undefined>>;
 }
 
 export default async function InspectorPage({ params, searchParams }: InspectorPageProps) {
   const conversationId = idOrNotFound((await params).conversationId);
   const query = await searchParams;
   const [at, view, comparedWith] = [parseAt(query.at), parseView(query.view), parseAt(query.with)];
+  const find = parseFind(query.find);
   const path = `/conversations/${conversationId}/inspector`;
-  const actor = await requireActor(at ? `${path}${placeQuery(at, view, comparedWith)}` : path);
+  const actor = await requireActor(
+    at ? `${path}${placeQuery(at, view, comparedWith, find)}` : `${path}${findQuery(find, "?")}`,
+  );
   const inspected = await orNotFound(getInspector(actor, { conversationId, at: at?.editSessionId ?? null }));
   const { turns, hasMore, projectId, turnAt } = inspected;
   const { capabilities } = await orNotFound(getProject(actor, projectId));
@@ -60,6 +63,7 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
         at={at !== null && turnAt !== null ? { ...at, turn: turnAt } : null}
         view={view}
         comparedWith={comparedWith}
+        find={find}
         followUps={followUps}
         planId={plan?.id ?? null}
       />

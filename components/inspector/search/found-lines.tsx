@@ -1,0 +1,47 @@
+"use client";
+
+import type { FoundInRequests } from "#lib/conversations/requests/search/search-schema.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
+import { useRead } from "../../http/use-read";
+import { Alert } from "../../ui/alert";
+import { FoundLineItem } from "./found-line-item";
+import type { ShownPlace } from "./shown-place";
+
+interface FoundLinesProps {
+  conversationId: string;
+  find: string;
+  onShow: (place: ShownPlace) => void;
+}
+
+/** The lines that hold the searched text, each with the requests that had it first and last. */
+export function FoundLines({ conversationId, find, onShow }: FoundLinesProps) {
+  const { search: words } = inspectorWords;
+  const path = `/api/conversations/${conversationId}/requests?${new URLSearchParams({ find })}`;
+  const { data, problem } = useRead<FoundInRequests>(path);
+  if (problem) return <Alert tone="danger">{problem}</Alert>;
+  return (
+    <section aria-label={words.results(find)} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      <p role="status" className="text-sm text-text-soft">
+        {data === null ? words.loading : data.lines.length === 0 ? words.none(find) : words.found(data.lines.length)}
+        {data && data.more > 0 ? ` ${words.more(data.more)}` : null}
+      </p>
+      {data && data.lines.length > 0 ? (
+        <ol
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+          tabIndex={0}
+          aria-label={words.results(find)}
+          className="max-h-[26rem] min-w-0 divide-y divide-line overflow-y-auto rounded-2xl border border-line bg-surface"
+        >
+          {data.lines.map((line) => (
+            <FoundLineItem
+              key={JSON.stringify([line.kind, line.before, line.match, line.after])}
+              line={line}
+              find={find}
+              onShow={onShow}
+            />
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { findInspectedConversation } from "../find-inspected-turn.ts";
+import { readContents } from "../request-store.ts";
+import { findLines, type MatchedLine } from "./find-lines.ts";
+import { type SearchPiece, searchPieces } from "./search-pieces.ts";
+import type { FoundInRequests, FoundPlace } from "./search-schema.ts";
+import { findUsedTexts, listPlacedRequests, type PlacedRequest, type TextUsed } from "./search-store.ts";
+
+/** The most lines that are answered, and the texts that are in memory at once. */
+const linesMax = 50;
+const textsAtOnce = 50;
+
+/** A text at the first or the last of its requests. */
+interface Occurrence {
+  place: number;
+  text: TextUsed;
+  /** The part of an answer or of the tools; a message's depends on its position in the request. */
+  piece: SearchPiece;
+}
+
+interface Line extends MatchedLine {
+  kind: SearchPiece["kind"];
+  cameBack: Occurrence | null;
+  firstSent: Occurrence | null;
+  lastSent: Occurrence | null;
+}
+
+/**
+ * Returns the lines that hold a text in all that a conversation's kept requests sent and received, each with the requests that had it
+ * first and last, for people with `inspect`. The provider's own events are not searched.
+ */
+export async function searchRequests(
+  actor: Actor,
+  { conversationId, find }: { conversationId: string; find: string },
+): Promise<FoundInRequests> {
+  await findInspectedConversation(actor, conversationId);
+  const used = await findUsedTexts(conversationId, find, database());
+  const lines = new Map<string, Line>();
+  for (let from = 0; from < used.length; from += textsAtOnce) {
+    const some = used.slice(from, from + textsAtOnce);
+    const hashes = some.map(({ hash }) => hash);
+    const contents = await readContents(actor, conversationId, hashes, database());
+    for (const text of some) addLines(lines, text, contents.get(text.hash), find);
+  }
+  const shown = [...lines.values()].slice(0, linesMax);
+  const placesOf = ({ cameBack, firstSent, lastSent }: Line) =>
+    [cameBack?.place, firstSent?.place, lastSent?.place, lastSent && lastSent.place + 1].flatMap(
+      (place) => place ?? [],
+    );
+  const requests = new Map(
+    (await listPlacedRequests(conversationId, [...new Set(shown.flatMap(placesOf))], database())).map((request) => [
+      request.place,
+      request,
+    ]),
+  );
+  return {
+    lines: shown.map(({ cameBack, firstSent, lastSent, ...line }) => ({
+      ...line,
+      cameBack: foundPlace(cameBack, requests),
+      firstSent: foundPlace(firstSent, requests),
+      lastSent: foundPlace(lastSent, requests),
+      nextWithout: requestId(lastSent && requests.get(lastSent.place + 1)),
+    })),
+    more: Math.max(0, lines.size - linesMax),
+  };
+}
+
+function addLines(lines: Map<string, Line>, text: TextUsed, stored: string | undefined, find: string): void {
+  if (stored === undefined) return;
+  for (const piece of searchPieces(text.use, stored)) {
+    for (const match of findLines(piece.text, find)) {
+      const key = JSON.stringify([piece.kind, match]);
+      const line = lines.get(key) ?? { kind: piece.kind, ...match, cameBack: null, firstSent: null, lastSent: null };
+      lines.set(key, line);
+      const [first, last] = [text.first, text.last].map((place) => ({ place, text, piece })) as [
+        Occurrence,
+        Occurrence,
+      ];
+      if (text.use === "answer" || text.use === "results") line.cameBack = earlier(line.cameBack, first);
+      else {
+        line.firstSent = earlier(line.firstSent, first);
+        if (line.lastSent === null || line.lastSent.place < last.place) line.lastSent = last;
+      }
+    }
+  }
+}
+
+const earlier = (known: Occurrence | null, other: Occurrence) =>
+  known === null || other.place < known.place ? other : known;
+
+function foundPlace(at: Occurrence | null, requests: Map<number, PlacedRequest>): FoundPlace | null {
+  const request = at && requests.get(at.place);
+  if (!request) return null;
+  const { editSessionId, turn, n, messageHashes } = request;
+  const { view, part } = at.piece;
+  return {
+    editSessionId,
+    turn,
+    n,
+    view,
+    part: part ?? `message-${messageHashes.indexOf(at.text.hash) + 1}`,
+  };
+}
+
+const requestId = (request: PlacedRequest | null | undefined) =>
+  request ? { editSessionId: request.editSessionId, turn: request.turn, n: request.n } : null;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+// The search in a conversation's requests. Safe in the browser.
+
+/** The words that are looked for: short ones are nearly everywhere. */
+export const searchedText = z.string().trim().min(2).max(200);
+
+/** A place of a found text: the request, the view of it, and the part of that view. */
+export const foundPlaceSchema = z.object({
+  editSessionId: z.uuid(),
+  turn: z.int(),
+  n: z.int(),
+  view: z.enum(["messages", "tools", "answer"]),
+  part: z.string(),
+});
+export type FoundPlace = z.infer<typeof foundPlaceSchema>;
+
+/** The holders of a found text: messages by their roles, and definitions of tools. */
+export const foundKinds = ["system", "user", "assistant", "tool", "tools"] as const;
+
+/** A line that holds the text, wherever the same line was sent or came back. */
+export const foundLineSchema = z.object({
+  kind: z.enum(foundKinds),
+  /** The line around the text; `…` marks where it was cut. */
+  before: z.string(),
+  match: z.string(),
+  after: z.string(),
+  /** The first answer or result with it; null if none has it. */
+  cameBack: foundPlaceSchema.nullable(),
+  /** The first and the last request that was sent with it; null if none was. */
+  firstSent: foundPlaceSchema.nullable(),
+  lastSent: foundPlaceSchema.nullable(),
+  /** The request after the last one with it; null if the last one is the newest. */
+  nextWithout: z.object({ editSessionId: z.uuid(), turn: z.int(), n: z.int() }).nullable(),
+});
+export type FoundLine = z.infer<typeof foundLineSchema>;
+
+export const foundInRequestsSchema = z.object({
+  /** In the order in which they first occurred. */
+  lines: z.array(foundLineSchema),
+  /** How many more lines hold the text. */
+  more: z.int(),
+});
+export type FoundInRequests = z.infer<typeof foundInRequestsSchema>;
