@@ -141,6 +141,8 @@ test("a search leads to the request that first carried a text, by keyboard", asy
   await expect(called.locator("mark").first()).toHaveText("name is Ada");
   await expect(page.getByRole("searchbox", { name: search.label })).toBeFocused();
 
+  await expect(page.getByText(search.isInNewest)).toBeVisible();
+
   const first = called
     .first()
     .getByRole("link", { name: inspectorWords.request(1, 3), exact: true })

@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import type { FoundLine, FoundPlace } from "#lib/conversations/requests/search/search-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { placeName, samePlace } from "../request-place";
-import { addressOf, type ShownPlace } from "./shown-place";
+import { PlaceLink } from "./place-link";
+import type { ShownPlace } from "./shown-place";
 
 interface FoundLineItemProps {
   line: FoundLine;
@@ -53,27 +54,3 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
     {title} {children}
   </li>
 );
-
-interface PlaceLinkProps {
-  to: ShownPlace;
-  text: string;
-  find: string;
-  onShow: (place: ShownPlace) => void;
-}
-
-/** A link that shows its place on this page; with a modifier key the browser opens it elsewhere. */
-function PlaceLink({ to, text, find, onShow }: PlaceLinkProps) {
-  return (
-    <a
-      href={addressOf(to, find)}
-      className="touch-target rounded-sm font-medium text-text underline"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        onShow(to);
-      }}
-    >
-      {text}
-    </a>
-  );
-}

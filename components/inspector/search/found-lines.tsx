@@ -4,7 +4,9 @@ import type { FoundInRequests } from "#lib/conversations/requests/search/search-
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { useRead } from "../../http/use-read";
 import { Alert } from "../../ui/alert";
+import { placeName } from "../request-place";
 import { FoundLineItem } from "./found-line-item";
+import { PlaceLink } from "./place-link";
 import type { ShownPlace } from "./shown-place";
 
 interface FoundLinesProps {
@@ -25,6 +27,7 @@ export function FoundLines({ conversationId, find, onShow }: FoundLinesProps) {
         {data === null ? words.loading : data.lines.length === 0 ? words.none(find) : words.found(data.lines.length)}
         {data && data.more > 0 ? ` ${words.more(data.more)}` : null}
       </p>
+      {data && data.lines.length > 0 ? <WhetherItLeft found={data} find={find} onShow={onShow} /> : null}
       {data && data.lines.length > 0 ? (
         <ol
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
@@ -43,5 +46,24 @@ export function FoundLines({ conversationId, find, onShow }: FoundLinesProps) {
         </ol>
       ) : null}
     </section>
+  );
+}
+
+interface WhetherItLeftProps extends Omit<FoundLinesProps, "conversationId"> {
+  found: FoundInRequests;
+}
+
+/** Whether the newest request still carries the text, and if not, where it left. */
+function WhetherItLeft({ found: { lastSent, nextWithout }, find, onShow }: WhetherItLeftProps) {
+  const { search: words } = inspectorWords;
+  if (!lastSent || !nextWithout) return <p className="text-sm">{lastSent ? words.isInNewest : words.neverSent}</p>;
+  const there = { place: nextWithout, view: "sections", part: null } as const;
+  return (
+    <p className="text-sm">
+      {words.left}{" "}
+      <PlaceLink to={{ ...there, comparedWith: null }} text={placeName(nextWithout)} find={find} onShow={onShow} />
+      {" · "}
+      <PlaceLink to={{ ...there, comparedWith: lastSent }} text={words.compare} find={find} onShow={onShow} />
+    </p>
   );
 }

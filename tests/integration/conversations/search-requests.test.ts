@@ -35,7 +35,7 @@ test("a text that left the context is found with its last request", async () => 
     product.model().script({ replies: [reply(say(`${turn}. ${long}`))] });
     turns.push(await runTurn(actor, conversationId, turn === 1 ? "The owner is Marta Lindqvist." : `Part ${turn}.`));
   }
-  const { lines, more } = await search(actor, conversationId, "marta LIND");
+  const { lines, more, lastSent, nextWithout } = await search(actor, conversationId, "marta LIND");
   expect(more).toBe(0);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ kind: "user", match: "Marta Lind", after: "qvist." });
@@ -59,6 +59,13 @@ test("a text that left the context is found with its last request", async () => 
     part: `message-${(carried[last] ?? 0) + 1}`,
   });
   expect(line.nextWithout).toEqual({ editSessionId: turns[last + 1]?.editSessionId, turn: last + 2, n: 1 });
+  // There is no other line, so the text itself left there.
+  expect([lastSent, nextWithout]).toEqual([
+    { editSessionId: turns[last]?.editSessionId, turn: last + 1, n: 1 },
+    line.nextWithout,
+  ]);
+  const newest = await search(actor, conversationId, "Part 9.");
+  expect([newest.lastSent, newest.nextWithout]).toMatchObject([{ turn: 9 }, null]);
 });
 
 test("calls, results, answers and tools are found where the inspector shows them", async () => {
@@ -87,6 +94,7 @@ test("calls, results, answers and tools are found where the inspector shows them
   // The last answer was sent in no request.
   const [said] = await found("baked AT dawn");
   expect(placesOf(said as FoundLine)).toEqual(["1.2 answer part-1", null, null, null]);
+  expect(await search(actor, conversationId, "baked at dawn")).toMatchObject({ lastSent: null, nextWithout: null });
   const tools = (await found("write_note_to_self")).filter(({ kind }) => kind === "tools");
   expect(tools.map(placesOf)).toContainEqual([
     null,

@@ -44,16 +44,14 @@ export async function searchRequests(
     for (const text of some) addLines(lines, text, contents.get(text.hash), find);
   }
   const shown = [...lines.values()].slice(0, linesMax);
+  const last = Math.max(0, ...[...lines.values()].map(({ lastSent }) => lastSent?.place ?? 0));
   const placesOf = ({ cameBack, firstSent, lastSent }: Line) =>
     [cameBack?.place, firstSent?.place, lastSent?.place, lastSent && lastSent.place + 1].flatMap(
       (place) => place ?? [],
     );
-  const requests = new Map(
-    (await listPlacedRequests(conversationId, [...new Set(shown.flatMap(placesOf))], database())).map((request) => [
-      request.place,
-      request,
-    ]),
-  );
+  const places = [...new Set([...shown.flatMap(placesOf), last, last + 1])];
+  const placed = await listPlacedRequests(conversationId, places, database());
+  const requests = new Map(placed.map((request) => [request.place, request]));
   return {
     lines: shown.map(({ cameBack, firstSent, lastSent, ...line }) => ({
       ...line,
@@ -63,6 +61,8 @@ export async function searchRequests(
       nextWithout: requestId(lastSent && requests.get(lastSent.place + 1)),
     })),
     more: Math.max(0, lines.size - linesMax),
+    lastSent: requestId(requests.get(last)),
+    nextWithout: last === 0 ? null : requestId(requests.get(last + 1)),
   };
 }
 

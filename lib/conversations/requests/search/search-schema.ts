@@ -18,6 +18,8 @@ export type FoundPlace = z.infer<typeof foundPlaceSchema>;
 /** The holders of a found text: messages by their roles, and definitions of tools. */
 export const foundKinds = ["system", "user", "assistant", "tool", "tools"] as const;
 
+const requestIdSchema = z.object({ editSessionId: z.uuid(), turn: z.int(), n: z.int() });
+
 /** A line that holds the text, wherever the same line was sent or came back. */
 export const foundLineSchema = z.object({
   kind: z.enum(foundKinds),
@@ -31,7 +33,7 @@ export const foundLineSchema = z.object({
   firstSent: foundPlaceSchema.nullable(),
   lastSent: foundPlaceSchema.nullable(),
   /** The request after the last one with it; null if the last one is the newest. */
-  nextWithout: z.object({ editSessionId: z.uuid(), turn: z.int(), n: z.int() }).nullable(),
+  nextWithout: requestIdSchema.nullable(),
 });
 export type FoundLine = z.infer<typeof foundLineSchema>;
 
@@ -40,5 +42,9 @@ export const foundInRequestsSchema = z.object({
   lines: z.array(foundLineSchema),
   /** How many more lines hold the text. */
   more: z.int(),
+  /** The last request that was sent with any of the lines; null if none was. */
+  lastSent: requestIdSchema.nullable(),
+  /** The request after it, which has none of them; null if the last one is the newest. */
+  nextWithout: requestIdSchema.nullable(),
 });
 export type FoundInRequests = z.infer<typeof foundInRequestsSchema>;
