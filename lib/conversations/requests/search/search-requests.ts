@@ -11,6 +11,9 @@ import { findUsedTexts, listPlacedRequests, type PlacedRequest, type TextUsed } 
 const linesMax = 50;
 const textsAtOnce = 50;
 
+/** The mark before a message that the model can annotate: the line is the same without it. */
+const messageMark = /^\[m\d+\] /;
+
 /** A text at the first or the last of its requests. */
 interface Occurrence {
   place: number;
@@ -70,7 +73,7 @@ function addLines(lines: Map<string, Line>, text: TextUsed, stored: string | und
   if (stored === undefined) return;
   for (const piece of searchPieces(text.use, stored)) {
     for (const match of findLines(piece.text, find)) {
-      const key = JSON.stringify([piece.kind, match]);
+      const key = JSON.stringify([piece.kind, { ...match, before: match.before.replace(messageMark, "") }]);
       const line = lines.get(key) ?? { kind: piece.kind, ...match, cameBack: null, firstSent: null, lastSent: null };
       lines.set(key, line);
       const [first, last] = [text.first, text.last].map((place) => ({ place, text, piece })) as [
