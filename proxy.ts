@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { peerAddress } from "#lib/platform/peer-address.ts";
+import { askedPathHeader } from "@/app/_delivery/asked-path.ts";
 import { refuseTooMany } from "@/app/_delivery/count-request.ts";
 import { previewTokenOfHost } from "@/app/_delivery/preview/preview-host.ts";
 import { readSiteHost } from "@/app/_delivery/sites/site-host.ts";
@@ -15,7 +16,14 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (previewTokenOfHost(request.headers.get("host")) !== undefined) return plain(404, "There is no preview here.");
   if (readSiteHost(request.headers.get("host"))?.kind === "name")
     return plain(404, "There is no site at this address.");
-  return (await refuseTooMany(request, request.nextUrl.pathname)) ?? NextResponse.next();
+  return (await refuseTooMany(request, request.nextUrl.pathname)) ?? passOn(request);
+}
+
+/** Passes a request on with its path, which pages can't read otherwise: after a sign-in the person comes back to it. */
+function passOn(request: NextRequest): NextResponse {
+  const headers = new Headers(request.headers);
+  headers.set(askedPathHeader, `${request.nextUrl.pathname}${request.nextUrl.search}`);
+  return NextResponse.next({ request: { headers } });
 }
 
 function plain(status: number, sentence: string, headers: Record<string, string> = {}): NextResponse {

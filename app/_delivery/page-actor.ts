@@ -1,10 +1,11 @@
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { hasAccounts } from "#lib/accounts/first-account/has-accounts.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
-import { signInPath } from "@/components/accounts/return-path.ts";
+import { returnPath, signInPath } from "@/components/accounts/return-path.ts";
+import { askedPathHeader } from "./asked-path.ts";
 import { rememberPerson } from "./count-request.ts";
 import { notePerson } from "./note-person.ts";
 import { cookieName, readSignInId } from "./sign-in/session-cookie.ts";
@@ -20,12 +21,12 @@ export const findActor = cache(async (): Promise<Actor | null> => {
 });
 
 /**
- * Returns the signed-in person of a page. Redirects to the sign-in, which leads to `path` afterwards, or to `/setup` while there is
- * no account at all.
+ * Returns the signed-in person of a page. Redirects to the sign-in, which leads back to the page afterwards, or to `/setup` while there
+ * is no account at all.
  */
-export async function requireActor(path?: string): Promise<Actor> {
+export async function requireActor(): Promise<Actor> {
   const actor = await findActor();
   if (actor) return actor;
   if (!(await hasAccounts())) redirect("/setup");
-  redirect(path === undefined ? "/sign-in" : signInPath(path));
+  redirect(signInPath(returnPath((await headers()).get(askedPathHeader))));
 }

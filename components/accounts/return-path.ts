@@ -3,7 +3,7 @@ const usualPath = "/projects";
 
 /** Returns the address of the sign-in page, which leads to `path` afterwards. */
 export function signInPath(path: string): string {
-  return `/sign-in?next=${encodeURIComponent(path)}`;
+  return path === usualPath ? "/sign-in" : `/sign-in?next=${encodeURIComponent(path)}`;
 }
 
 /**

@@ -5,8 +5,12 @@ import { useEffect, useRef, useState } from "react";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { EmptyState } from "../ui/empty-state";
+import { SearchedText } from "./marked-text";
 import { RequestComparison } from "./request-comparison";
 import {
+  parseAt,
+  parseFind,
+  parseView,
   placeName,
   placeQuery,
   type RequestId,
@@ -55,6 +59,24 @@ export function Inspector({ conversationId, turns, hasMore, versionsPath, ...add
   useEffect(() => {
     if (query && location.search !== query) history.replaceState(history.state, "", `${query}${location.hash}`);
   }, [query]);
+  // The search pushes places to the browser's history; its Back leads through them.
+  useEffect(() => {
+    const goTo = () => {
+      // A link to a part of the same page is not a step in it.
+      if (location.search === query) return;
+      const asked = new URLSearchParams(location.search);
+      const [there, compared] = [parseAt(asked.get("at")), parseAt(asked.get("with"))];
+      const place = places.find((known) => there && samePlace(known, there));
+      if (!place) return location.reload();
+      setChosen(place);
+      setView(parseView(asked.get("view")));
+      setOther(places.find((known) => compared && samePlace(known, compared)) ?? null);
+      setFind(parseFind(asked.get("find")));
+      setVisit((count) => count + 1);
+    };
+    addEventListener("popstate", goTo);
+    return () => removeEventListener("popstate", goTo);
+  });
   if (!chosen) {
     return <EmptyState icon={<ListTree />} title={inspectorWords.emptyTitle} description={inspectorWords.emptyText} />;
   }
@@ -66,8 +88,10 @@ export function Inspector({ conversationId, turns, hasMore, versionsPath, ...add
     history.replaceState(history.state, "", placeQuery(place, shown, compared, find));
   };
   const showFound = (found: ShownPlace) => {
-    show(found.place, found.view, found.comparedWith);
-    history.replaceState(history.state, "", addressOf(found, find));
+    history.pushState(history.state, "", addressOf(found, find));
+    setChosen(found.place);
+    setView(found.view);
+    setOther(found.comparedWith);
     setVisit(visit + 1);
   };
   return (
@@ -94,17 +118,19 @@ export function Inspector({ conversationId, turns, hasMore, versionsPath, ...add
             onChoose={(compared) => show(chosen, view, compared)}
           />
         </header>
-        {other ? (
-          <RequestComparison key={`${placeName(other)} ${placeName(chosen)} ${visit}`} {...inOrder(other, chosen)} />
-        ) : (
-          <RequestView
-            key={`${placeName(chosen)} ${visit}`}
-            place={chosen}
-            view={view}
-            onView={(next) => show(chosen, next)}
-            onRequest={(n) => show({ ...chosen, n }, "sections")}
-          />
-        )}
+        <SearchedText value={find}>
+          {other ? (
+            <RequestComparison key={`${placeName(other)} ${placeName(chosen)} ${visit}`} {...inOrder(other, chosen)} />
+          ) : (
+            <RequestView
+              key={`${placeName(chosen)} ${visit}`}
+              place={chosen}
+              view={view}
+              onView={(next) => show(chosen, next)}
+              onRequest={(n) => show({ ...chosen, n }, "sections")}
+            />
+          )}
+        </SearchedText>
       </section>
     </div>
   );

@@ -23,11 +23,9 @@ export const placeName = ({ turn, n }: RequestPlace) => inspectorWords.request(t
  * are kept.
  */
 export const placeQuery = (place: RequestId, view: RequestViewName, other: RequestId | null = null, find = "") =>
-  `?at=${idOf(place)}&view=${view}${other ? `&with=${idOf(other)}` : ""}${findQuery(find, "&")}`;
+  `?at=${idOf(place)}&view=${view}${other ? `&with=${idOf(other)}` : ""}${findQuery(find)}`;
 
-/** Returns the query's member with what is searched for in all requests, after `sign`. */
-export const findQuery = (find: string, sign: "?" | "&") =>
-  find === "" ? "" : `${sign}find=${encodeURIComponent(find)}`;
+const findQuery = (find: string) => (find === "" ? "" : `&find=${encodeURIComponent(find)}`);
 
 const idOf = ({ editSessionId, n }: RequestId) => `${editSessionId}.${n}`;
 

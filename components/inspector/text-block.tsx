@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { CopyButton } from "../conversation/copy-button";
+import { MarkedText } from "./marked-text";
 
 interface TextBlockProps {
   /** Its place in the page's address, unique on the page. */
@@ -27,6 +28,9 @@ export function TextBlock({ id, title, note, tokens, text, isOpen = false, onOpe
       block.open = true;
       block.scrollIntoView();
       block.querySelector("summary")?.focus({ preventScroll: true });
+      // The searched text may stand far below in a long block, which scrolls by itself.
+      const [text, mark] = [block.querySelector("pre"), block.querySelector("mark")];
+      if (text && mark) text.scrollTop = mark.offsetTop - text.offsetTop - text.clientHeight / 3;
     },
     [id],
   );
@@ -51,7 +55,7 @@ export function TextBlock({ id, title, note, tokens, text, isOpen = false, onOpe
         tabIndex={0}
         className="max-h-[32rem] overflow-auto whitespace-pre-wrap border-line border-t bg-sunken p-4 pr-12 font-mono text-xs leading-relaxed [overflow-wrap:anywhere]"
       >
-        {text}
+        <MarkedText>{text}</MarkedText>
       </pre>
       {id === undefined ? null : (
         <div className="absolute top-13 right-3">

@@ -86,6 +86,7 @@ export function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSig
         return outcome;
       },
       revertTurn: (number) => ports.revertTurn(number),
+      rules: ports.rules,
       heldBack: () => ports.heldBack(),
       sentPicture: (file) => ports.sentPicture(file),
       suggestCommitMessage(message) {

@@ -7,6 +7,7 @@ import type {
   SentRequest,
 } from "#lib/conversations/requests/request-schema.ts";
 import type { PictureType } from "#lib/pictures/picture-schema.ts";
+import type { ToldRule } from "#lib/workspaces/rule-schema.ts";
 import type { SearchHit, SearchQuery, SiteEntry, SiteResult } from "#lib/workspaces/schema.ts";
 import type { FinishedStep } from "./finished-step.ts";
 
@@ -78,6 +79,8 @@ export interface TurnPorts {
   revertTurn(
     turn: number | null,
   ): Promise<{ ok: true; turn: number; paths: string[] } | { ok: false; message: string; conflicts?: string[] }>;
+  /** The rules in the repository at this turn's commit. */
+  rules: readonly ToldRule[];
   suggestCommitMessage(message: string): void;
   /** Returns a picture that came with the message, by the number of its file; null for any other number. */
   sentPicture(file: number): Promise<SentPicture | null>;

@@ -60,6 +60,8 @@ export const germanConversationRefusals = {
   "not-editable: same file": "Zwei dieser Änderungen betreffen dieselbe Datei. Speichern Sie zuerst eine davon.",
   "not-editable: perhaps used": (path: string) =>
     `Diese Website ist zu groß, um sie durchzusehen, deshalb wird „${path}“ vielleicht noch verwendet. Bitten Sie den Agenten, danach zu suchen und es zu entfernen.`,
+  "not-editable: long rule": (name: string, bytesMax: number) =>
+    `„${name}“ ist zu lang: Eine Regel darf ${(bytesMax / 1024).toLocaleString("de")} KB haben. Kürzen Sie sie, oder machen Sie zwei daraus.`,
   "not-editable: no asset": (path: string) =>
     `„${path}“ ist weder ein Bild noch eine andere Datei, die Seiten zeigen, und lässt sich hier nicht entfernen.`,
   "unknown-upload":

@@ -93,6 +93,8 @@ export const conversationRefusals = {
       "not-editable: same file": "Two of these changes concern the same file. Save one of them first.",
       "not-editable: perhaps used": (path: string) =>
         `This site is too large to be looked through, so “${path}” may still be used. Ask the agent to look for it and to remove it.`,
+      "not-editable: long rule": (name: string, bytesMax: number) =>
+        `“${name}” is too long: a rule may have ${(bytesMax / 1024).toLocaleString("en")} KB. Shorten it, or make two of it.`,
       "not-editable: no asset": (path: string) =>
         `“${path}” is not a picture or another file that pages show, so it can't be removed here.`,
       "unknown-upload": "This picture has waited too long, or belongs to another session. Send it again.",

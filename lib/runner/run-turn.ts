@@ -3,7 +3,7 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { findUser } from "#lib/accounts/user-store.ts";
 import { resolveModel } from "#lib/agent/model/model.ts";
 import { runAgent } from "#lib/agent/run-agent.ts";
-import { toolSets } from "#lib/agent/tools/tool-set.ts";
+import { toolsFor } from "#lib/agent/tools/tool-set.ts";
 import type { Context, SectionKind } from "#lib/context/schema.ts";
 import { pickedRanges } from "#lib/conversations/held/picked-ranges.ts";
 import { LeaseLost, TurnLog } from "#lib/conversations/log/turn-log.ts";
@@ -31,6 +31,7 @@ import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.t
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
+import { readToldRules } from "#lib/workspaces/site/site-rules.ts";
 import { commitOfAll } from "#lib/workspaces/site/snapshot.ts";
 import { guardProtected } from "./guard-protected.ts";
 import { limitsFromSettings } from "./limits-from-settings.ts";
@@ -160,8 +161,9 @@ async function run(
   const conversation = { id: turn.conversationId, projectId: workspace.projectId };
   const author = readOnce(() => findAuthor(turn.userId));
   const settings = await resolveModelSettings(workspace.organizationId, { revision: claimed.modelRevision });
+  const rules = turn.baseCommit === null ? [] : await readToldRules(repository, turn.baseCommit);
   const [context, secrets, isProtected, live] = await Promise.all([
-    assembleContext(systemScope, conversation, { ...turn, messageSequence }, settings),
+    assembleContext(systemScope, conversation, { ...turn, messageSequence, rules }, settings),
     listProjectSecrets(workspace.projectId),
     loadProtection(systemScope, workspace),
     turn.liveCommit && commitOfAll(repository, turn.liveCommit),
@@ -182,6 +184,7 @@ async function run(
       site,
       scope,
       ownerOf,
+      rules,
       isProtected,
       author,
       log: turnLog,
@@ -199,7 +202,7 @@ async function run(
       pictures,
       limits: limitsFromSettings(),
       price,
-      tools: traceTools(toolSets[toolSetNameOf(turn)]),
+      tools: traceTools(toolsFor(toolSetNameOf(turn), { hasRules: rules.length > 0 })),
     };
     const result = await runAgent(input, watchPorts(ports, held.progress), signal);
     held.progress();

@@ -11,6 +11,7 @@ import { isJournalEvent, type JournalEvent, writeJournal } from "#lib/memory/wri
 import { database } from "#lib/platform/db/transaction.ts";
 import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
+import type { ToldRule } from "#lib/workspaces/rule-schema.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { guardPages, type OwnerOf } from "./plans/guard-pages.ts";
@@ -33,6 +34,7 @@ interface World {
   scope: WriteScope;
   /** The owners of pages, in a turn that builds one item of a plan; otherwise null. */
   ownerOf: OwnerOf | null;
+  rules: readonly ToldRule[];
   isProtected: IsProtected;
   author: () => Promise<Person>;
   log: TurnLog;
@@ -43,7 +45,7 @@ interface World {
 /** Implements the agent's ports for one turn: the site without a checkout, the turn's log, earlier turns and notes. */
 export function composePorts(
   { turn, leaseToken, steps, workspace: { projectId } }: ClaimedTurn,
-  { site, scope, ownerOf, isProtected, author, log, requests, resumed }: World,
+  { site, scope, ownerOf, rules, isProtected, author, log, requests, resumed }: World,
 ): { ports: TurnPorts; gathered: Gathered } {
   const { liveCommit } = turn;
   const gathered: Gathered = { notes: [], privateTexts: [...resumed.remarks], liveCommit };
@@ -89,6 +91,7 @@ export function composePorts(
       const writer = { conversationId: turn.conversationId, editSessionId: turn.id, leaseToken };
       return annotateMessage(writer, remark, () => listProjectSecrets(projectId), resumed.madeBefore);
     },
+    rules,
     suggestCommitMessage: () => undefined,
     heldBack: () => scope.noteForModel(),
     sentPicture: (file) => findSentPicture(turn, file, { site, isProtected }),

@@ -17,10 +17,9 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
     clear: "End the search",
     loading: "Searching…",
     results: (find: string) => `Lines with “${find}”`,
-    found: (lines: number) =>
-      `${count(lines, "line holds", "lines hold")} it, in the order in which they first occurred.`,
+    found: (lines: number) => `${count(lines, "line holds", "lines hold")} it, each listed once.`,
     none: (find: string) =>
-      `“${find}” is in no request and no answer that is kept. The provider’s own events are not searched.`,
+      `“${find}” stands in no kept request and no kept answer. Only these exact words are looked for, in any case; try fewer.`,
     more: (n: number) => `${count(n, "more line holds", "more lines hold")} it. Search for something longer.`,
     kinds: {
       system: "Instructions",
@@ -33,11 +32,13 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
     firstSent: "First sent in",
     lastSent: "Last sent in",
     sentOnly: "Sent only in",
-    nextWithout: "First without this line:",
+    again: (n: number) => `and ${count(n, "more time", "more times")}`,
+    timesSent: (n: number) => `in ${count(n, "request", "requests")}`,
+    nextWithout: "Not sent any more from",
     compare: "What changed there",
     isInNewest: "The newest request carries it.",
     neverSent: "It was never sent: it only came back.",
-    left: "It left the requests: the first one without it is",
+    left: "No longer sent. The first request without it:",
   },
   timeline: "Requests by turn",
   turn: (n: number) => `Turn ${n}`,

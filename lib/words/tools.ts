@@ -50,6 +50,7 @@ export const progressWords = inLanguages(de.progressWords, {
   "moving-file": (p: { from?: string | number; to?: string | number }) => `Moving ${called(p.from)} to ${p.to ?? "…"}`,
   "deleting-file": ({ path }: OfPath) => `Deleting ${called(path)}`,
   "adding-picture": () => "Adding the picture",
+  "reading-rules": () => "Reading this site’s rules",
   "listing-sections": () => "Looking through the sections",
   "inserting-section": (p: { path?: string | number }) => `Adding a section to ${p.path ?? "a page"}`,
   "writing-page": ({ path }: OfPath) => `Writing ${called(path)}`,

@@ -41,6 +41,12 @@ export async function findWorkspace(scope: Scope, id: string, tx: Tx): Promise<W
   return row && toWorkspace(row);
 }
 
+/** Returns the newest commit of a project's site; null while it is being set up, or if the project is not visible. */
+export async function findHeadOfProject(scope: Scope, projectId: string, tx: Tx): Promise<string | null> {
+  const where = { projectId, project: visibleProjects(scope) };
+  return (await tx.workspace.findFirst({ where, select: { headCommit: true } }))?.headCommit ?? null;
+}
+
 /** Returns the workspace and locks its row until the transaction ends: starts, accepts and settles queue here. */
 export async function lockWorkspace(scope: Scope, id: string, tx: Tx): Promise<Workspace | null> {
   const [row] = await tx.$queryRaw<Workspace[]>`

@@ -165,6 +165,31 @@ test("a search leads to the request that first carried a text, by keyboard", asy
   await expect(page).not.toHaveURL(/find=/);
 });
 
+test("Back leads through what a search led to", async ({ page, owner, model }) => {
+  await openInspector({ page, owner, model });
+  await page.getByRole("searchbox").fill("name is ada");
+  await page.keyboard.press("Enter");
+  const line = page.getByRole("listitem").filter({ hasText: inspectorWords.search.cameBack });
+  await line
+    .first()
+    .getByRole("link", { name: inspectorWords.request(1, 3), exact: true })
+    .first()
+    .click();
+  await expect(page.locator("details[open] mark").first()).toHaveText("name is Ada");
+  await line.first().getByRole("link", { name: inspectorWords.search.compare }).click();
+  const compared = page.getByText(
+    inspectorWords.compareTitle(inspectorWords.request(1, 3), inspectorWords.request(2, 1)),
+  );
+  await expect(compared).toBeVisible();
+
+  await page.goBack();
+  await expect(compared).toHaveCount(0);
+  await expect(page.locator("details[open] mark").first()).toBeInViewport();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: inspectorWords.request(2, 1) })).toBeVisible();
+  await expect(line.first()).toBeVisible();
+});
+
 test("a search that finds nothing says so", async ({ page, owner, model }) => {
   await openInspector({ page, owner, model });
   await page.getByRole("searchbox", { name: inspectorWords.search.label }).fill("croissant");

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { baseParts } from "#lib/projects/instructions/base-parts.ts";
 import { instructionsCharactersMax } from "#lib/projects/schema.ts";
@@ -7,6 +9,7 @@ import { basePartWords } from "#lib/words/settings/base-parts.ts";
 import { effectivePromptWords as promptWords } from "#lib/words/settings/effective-prompt.ts";
 import { instructionsWords as words } from "#lib/words/settings/instructions.ts";
 import { instructionsHistoryWords as historyWords } from "#lib/words/settings/instructions-history.ts";
+import { rulesWords } from "#lib/words/settings/rules.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
@@ -53,6 +56,53 @@ test("the safety part is switched off by keyboard, after a question, and back", 
   await page.keyboard.press("Space");
   await expect(safety).toBeChecked();
   await expect(page.getByText(words.offBy(owner.name))).toHaveCount(0);
+});
+
+test("a rule in the repository is added, told, changed and removed, by keyboard", async ({ page, owner, model }) => {
+  const site = await createConversation(owner, { "index.html": "<h1>Welcome</h1>" });
+  await finishConversation(owner, site);
+  await page.goto(`/projects/${site.projectId}/settings/instructions`);
+  await expect(page.getByText(rulesWords.none)).toBeVisible();
+  await page.getByRole("button", { name: rulesWords.add }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(rulesWords.name)).toBeFocused();
+  await page.keyboard.type("../prices");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Prices end in .50.");
+  await page.getByRole("button", { name: rulesWords.save }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(rulesWords.nameWrong)).toBeVisible();
+  await expect(page.getByLabel(rulesWords.name)).toBeFocused();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("prices");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(rulesWords.saved("prices.md"))).toBeVisible();
+  await expect(page.getByRole("button", { name: rulesWords.add })).toBeFocused();
+  expect(await violationsOn(page)).toEqual([]);
+
+  // The next message is told of it. The session that wrote it is over, so a new one begins.
+  const { conversation } = await startConversation(owner, site);
+  const editor = editorOf(page);
+  await editor.open({ ...site, conversationId: conversation.id });
+  const asked = await model.prepare("Say hello", reply(say("Hello.")));
+  await expect(await editor.ask(asked)).toContainText("Hello.");
+  const [request] = await model.requests(asked);
+  expect(request?.messages[0]?.text).toContain("- prices.md (19 bytes)");
+
+  await page.goto(`/projects/${site.projectId}/settings/instructions`);
+  await page.getByRole("button", { name: rulesWords.change("prices.md") }).click();
+  const text = page.getByLabel(rulesWords.rule);
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue("Prices end in .50.\n");
+  await text.fill("Prices end in .90, always.");
+  await page.getByRole("button", { name: rulesWords.save }).click();
+  await expect(page.getByText(rulesWords.bytes(27))).toBeVisible();
+  await page.getByRole("button", { name: rulesWords.remove("prices.md") }).click();
+  await expect(page.getByText(rulesWords.removed("prices.md"))).toBeVisible();
+  await expect(page.getByText(rulesWords.none)).toBeVisible();
+  await page.goto(`/projects/${site.projectId}/history`);
+  await expect(page.getByText(/removed the rule “prices.md”/i).first()).toBeVisible();
 });
 
 test("a part's words are folded, and opened by keyboard", async ({ page, owner }) => {

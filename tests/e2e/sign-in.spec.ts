@@ -15,19 +15,19 @@ import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { carrySignIn, expect, test } from "./fixtures.ts";
 
-test("signing out ends it for every page, and signing in leads to projects", async ({ page, owner }) => {
+test("signing out ends it for every page, and signing in leads back to it", async ({ page, owner }) => {
   await page.goto("/projects");
   await page.getByRole("button", { name: accountMenuWords.menu(owner.name) }).click();
   await page.getByRole("button", { name: accountMenuWords.signOut }).click();
   await expect(page.getByRole("heading", { name: accountsWords.signInTitle })).toBeVisible();
 
   await page.goto("/projects/new");
-  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fprojects%2Fnew$/);
   await page.getByLabel(accountsWords.email).fill(owner.email);
   await page.getByLabel(accountsWords.password).fill(knownPassword);
   await page.getByRole("button", { name: accountsWords.signInSubmit }).click();
 
-  await expect(page).toHaveURL(/\/projects$/);
+  await expect(page).toHaveURL(/\/projects\/new$/);
   await expect(page.getByRole("button", { name: accountMenuWords.menu(owner.name) })).toBeVisible();
 });
 

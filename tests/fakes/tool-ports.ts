@@ -9,6 +9,7 @@ export function createToolPorts(site: MemorySite = createMemorySite()): ToolPort
     keepNote: () => {},
     annotate: async () => ({ ok: true, number: 1 }),
     suggestCommitMessage: () => {},
+    rules: [],
     heldBack: async () => null,
     sentPicture: async () => null,
     revertTurn: async (turn) => ({ ok: false, message: `There is no turn ${turn}.` }),

@@ -65,6 +65,7 @@ export function createTurnRecorder(files: Record<string, string | Uint8Array> = 
       revertTurn: async (turn) =>
         turn === 1 ? { ok: true, turn, paths: ["index.html"] } : { ok: false, message: `There is no turn ${turn}.` },
       suggestCommitMessage: (message) => void commitMessages.push(message),
+      rules: [],
       heldBack: async () => null,
       sentPicture: async () => null,
       journal: () => `JOURNAL of ${entries.filter(({ type }) => type === "step ended").length} steps`,

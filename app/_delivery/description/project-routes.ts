@@ -34,6 +34,7 @@ import {
 } from "#lib/projects/schema.ts";
 import { chooseTemplateSchema } from "#lib/projects/templates/schema.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
+import { siteRulesSchema } from "#lib/workspaces/rule-schema.ts";
 import { conversationSummary } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
 import { askedRepositoryRefusals, sourceRefusals } from "./refused-alike.ts";
@@ -150,6 +151,14 @@ export const projectRoutes: RouteDescription[] = [
     answers: {
       200: { description: "The version in force; without a change the same as before.", schema: instructions },
     },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "get",
+    path: "/api/projects/{projectId}/rules",
+    summary:
+      "The rules in the site's repository, as the next turn would have them; `set-rule` in manual edits changes one",
+    answers: { 200: { description: "The rules by name.", schema: siteRulesSchema } },
     problems: [accountRefusals["read-only: role"]],
   },
   {

@@ -19,9 +19,12 @@ export function FoundLineItem({ line, find, onShow }: FoundLineItemProps) {
   const { kind, before, match, after, cameBack, firstSent, lastSent, nextWithout } = line;
   const isSentOnce = firstSent && lastSent && samePlace(firstSent, lastSent);
   const link = (to: ShownPlace, text: string) => <PlaceLink to={to} text={text} find={find} onShow={onShow} />;
-  const place = (title: string, at: FoundPlace | null) =>
+  const place = (title: string, at: FoundPlace | null, more = 0) =>
     at && (
-      <Fact title={title}>{link({ place: at, view: at.view, part: at.part, comparedWith: null }, placeName(at))}</Fact>
+      <Fact title={title}>
+        {link({ place: at, view: at.view, part: at.part, comparedWith: null }, placeName(at))}
+        {more > 0 ? ` ${words.again(more)}` : null}
+      </Fact>
     );
   return (
     <li className="grid min-w-0 gap-1.5 p-4">
@@ -34,9 +37,10 @@ export function FoundLineItem({ line, find, onShow }: FoundLineItemProps) {
         </span>
       </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-text-soft text-xs">
-        {place(words.cameBack, cameBack)}
+        {place(words.cameBack, cameBack, line.timesBack - 1)}
         {place(isSentOnce ? words.sentOnly : words.firstSent, firstSent)}
         {isSentOnce ? null : place(words.lastSent, lastSent)}
+        {isSentOnce || line.timesSent === 0 ? null : <li>{words.timesSent(line.timesSent)}</li>}
         {lastSent && nextWithout ? (
           <Fact title={words.nextWithout}>
             {link({ place: nextWithout, view: "sections", part: null, comparedWith: null }, placeName(nextWithout))}

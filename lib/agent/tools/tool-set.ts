@@ -3,6 +3,7 @@ import { annotateConversation } from "./annotate-conversation.ts";
 import { checkSite } from "./check-site.ts";
 import { deleteFile } from "./delete-file.ts";
 import { editFile } from "./edit-file.ts";
+import { getWorkspaceRules } from "./get-workspace-rules.ts";
 import { insertSection } from "./kit/insert-section.ts";
 import { listSections } from "./kit/list-sections.ts";
 import { setMood } from "./kit/set-mood.ts";
@@ -61,3 +62,8 @@ export const toolSets = {
   discuss: discussionTools,
   item: planItemTools,
 };
+
+/** Returns the tools of a turn. Only a site with rules has the tool that reads them; it stands last, so that what is before it stays the same. */
+export function toolsFor(name: keyof typeof toolSets, { hasRules }: { hasRules: boolean }): readonly Tool[] {
+  return hasRules ? [...toolSets[name], getWorkspaceRules] : toolSets[name];
+}

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
-import { type ToolSetName, toolTokens } from "#lib/projects/instructions/tool-tokens.ts";
+import { rulesToolTokens, type ToolSetName, toolTokens } from "#lib/projects/instructions/tool-tokens.ts";
 import { describeTools } from "./describe-tools.ts";
+import { getWorkspaceRules } from "./get-workspace-rules.ts";
 import { toolSets } from "./tool-set.ts";
 
 test.each(Object.keys(toolSets) as ToolSetName[])(
@@ -12,3 +13,8 @@ test.each(Object.keys(toolSets) as ToolSetName[])(
     expect(Math.abs(toolTokens[name] - sent) / sent, `${name} takes ${sent}`).toBeLessThan(0.02);
   },
 );
+
+test("the token count of the tool for rules matches its description", () => {
+  const sent = estimateTokens(describeTools([getWorkspaceRules]));
+  expect(Math.abs(rulesToolTokens - sent) / sent, `it takes ${sent}`).toBeLessThan(0.02);
+});

@@ -28,7 +28,7 @@ export function createTurnState(): TurnState {
 export interface ToolPorts
   extends Pick<
     TurnPorts,
-    "site" | "keepNote" | "annotate" | "revertTurn" | "suggestCommitMessage" | "heldBack" | "sentPicture"
+    "site" | "rules" | "keepNote" | "annotate" | "revertTurn" | "suggestCommitMessage" | "heldBack" | "sentPicture"
   > {
   turn: TurnState;
 }

@@ -8,11 +8,17 @@ import { listAnnotations, listUnreadAnnotations } from "#lib/memory/annotation-s
 import { recallMemories } from "#lib/memory/recall-memories.ts";
 import type { ModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { composeInstructions } from "#lib/projects/instructions/compose-instructions.ts";
 import { instructionTokens, instructionTokensMax } from "#lib/projects/instructions/instruction-room.ts";
 import { type LoadedInstructions, loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
-import { toolTokens } from "#lib/projects/instructions/tool-tokens.ts";
+import { rulesPart } from "#lib/projects/instructions/rules-part.ts";
+import { rulesToolTokens, toolTokens } from "#lib/projects/instructions/tool-tokens.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import type { ToldRule } from "#lib/workspaces/rule-schema.ts";
+import { readToldRules } from "#lib/workspaces/site/site-rules.ts";
+import { findHeadOfProject } from "#lib/workspaces/workspace-store.ts";
 import { type Conversation, findSummary } from "../conversation/conversation-store.ts";
 import { listOlderNotes, listToldRows } from "../conversation/message-store.ts";
 import type { EditSessionKind } from "../schema.ts";
@@ -38,6 +44,8 @@ export interface TurnToTell {
   told?: ToldPicks | null;
   /** The files that the person sent. */
   sent?: ToldFiles | null;
+  /** The rules in the repository at its commit. */
+  rules?: readonly ToldRule[];
   messageSequence: number;
   instructionsVersion: number;
 }
@@ -51,10 +59,11 @@ export async function assembleContext(
 ): Promise<Context> {
   const { id: conversationId, projectId } = conversation;
   const before = turn?.messageSequence;
-  const [instructions, read, plan] = await Promise.all([
+  const [instructions, read, plan, rules] = await Promise.all([
     loadInstructions(scope, projectId, turn?.instructionsVersion),
     listToldRows(scope, { conversationId, before, limit: contextReads.rows }, database()),
     turn ? (turn.scope ?? null) : findDiscussionScope(conversationId, database()),
+    turn ? (turn.rules ?? []) : readPresentRules(scope, projectId),
   ]);
   const rows = wholeTurns(read);
   const from = rows[0]?.sequence ?? before ?? 1;
@@ -66,13 +75,19 @@ export async function assembleContext(
   const { windowTokens, reserveTokens, seesPictures } = model;
   const material = turn?.sent ? { texts: await readTexts(turn, turn.sent, reserveTokens), seesPictures } : undefined;
   const parts: ContextInput = {
-    system: [...composeInstructions(instructions), ...(plan === null ? [] : [{ label: "Plan", text: plan }])],
+    system: [
+      ...composeInstructions(instructions),
+      ...rulesPart(rules),
+      ...(plan === null ? [] : [{ label: "Plan", text: plan }]),
+    ],
     rows,
     annotations,
     unreadAnnotations,
     olderNotes,
     instruction: turn && { ...instructionRow(turn), material },
-    toolTokens: toolTokens[toolSetNameOf(turn ? { planId: null, ...turn } : nextTurn(plan))],
+    toolTokens:
+      toolTokens[toolSetNameOf(turn ? { planId: null, ...turn } : nextTurn(plan))] +
+      (rules.length > 0 ? rulesToolTokens : 0),
     windowTokens,
     reserveTokens,
   };
@@ -83,6 +98,16 @@ export async function assembleContext(
   logReplay(conversationId, context);
   warnOfLongInstructions(projectId, instructions, model);
   return context;
+}
+
+/** Returns the rules that the next turn would have. A repository that can't be read now stops the next turn, not a look at its context. */
+async function readPresentRules(scope: Scope, projectId: string): Promise<ToldRule[]> {
+  const commit = await findHeadOfProject(scope, projectId, database());
+  if (commit === null) return [];
+  return readToldRules(repositoryPath(env().DATA_DIR, projectId), commit).catch((err: unknown) => {
+    log.warn({ err, project: projectId }, "the rules in a repository could not be read");
+    return [];
+  });
 }
 
 /** The part of the model's reserve that the texts of a message's documents may take. */

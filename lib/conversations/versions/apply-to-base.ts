@@ -13,6 +13,7 @@ import { toSiteSource } from "#lib/workspaces/site/site-source.ts";
 import { conversationRefusals } from "../refusals.ts";
 import { describeOperations, type PageMaps } from "./describe-operations.ts";
 import { type PicturesOfPerson, writeAssets } from "./write-assets.ts";
+import { writeRules } from "./write-rules.ts";
 
 interface AppliedToBase {
   /** The base's tree with the operations. */
@@ -76,6 +77,7 @@ export async function applyToBase(input: {
       if (!written.ok) throw conversationRefusals["not-editable"](written.message);
     }
     await writeAssets(site, operations, input.pictures);
+    await writeRules(site, operations);
     return {
       tree: await site.writeTree(),
       done: { en: storableText(described.en.done), de: storableText(described.de.done) },

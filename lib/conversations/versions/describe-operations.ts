@@ -1,5 +1,5 @@
 import { cutText } from "#lib/memory/cut-text.ts";
-import type { Operation, SiteOperation } from "#lib/page-source/operations/operation-schema.ts";
+import type { Operation, RuleOperation, SiteOperation } from "#lib/page-source/operations/operation-schema.ts";
 import { fileNameOf } from "#lib/page-source/page-paths.ts";
 import type { InlineContent, SourceElement, SourceMap } from "#lib/page-source/schema.ts";
 import { nameOfProperty } from "#lib/page-source/styles/look-names.ts";
@@ -71,6 +71,10 @@ function toDeed(
   { pages, nameOf }: { pages: PageMaps; nameOf: DescribeWith["nameOf"] },
 ): Deed {
   const verb = byHandWords.done[operation.op];
+  if (operation.op === "set-rule") {
+    const isGone = operation.text === null;
+    return { verb: isGone ? byHandWords.done.remove : verb, what: byHandWords.rule(operation.name), page: null };
+  }
   if (operation.op === "set-site-value") return { verb, what: siteValueName(operation), page: null };
   const page = pages.get(operation.path);
   const name = nameOf(operation.path, page?.title ?? "");
@@ -91,7 +95,7 @@ function toDeed(
 }
 
 function toPlainDeed(
-  operation: Exclude<Operation, SiteOperation | { op: "set-site-value" }>,
+  operation: Exclude<Operation, SiteOperation | RuleOperation | { op: "set-site-value" }>,
   element: SourceElement | null,
   page: string,
   isPage: boolean,
@@ -152,6 +156,8 @@ function oldText(operation: Operation, element: SourceElement | null): string {
 function journalLine(operation: Operation, element: SourceElement | null, old: string): string {
   if (operation.op === "set-site-value")
     return `${operation.property ?? `each ${operation.kind}`} of the whole site: ${became(operation.from, operation.value)}`;
+  if (operation.op === "set-rule")
+    return `the rule ${operation.name} in the repository was ${operation.text === null ? "removed" : "written"}`;
   const name = cutText(oneLine(element?.name ?? "an element"), describedMax.name);
   const place = "ref" in operation ? `${name} in ${operation.path}` : operation.path;
   switch (operation.op) {

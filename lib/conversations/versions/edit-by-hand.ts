@@ -1,3 +1,4 @@
+import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import type { ManualEdits } from "#lib/page-source/operations/operation-schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
@@ -18,6 +19,7 @@ import { applyPersonsChange } from "./apply-persons-change.ts";
 import { applyToBase } from "./apply-to-base.ts";
 import { mergeIntoHead } from "./merge-into-head.ts";
 import { removedAssets, usedUploads } from "./write-assets.ts";
+import { isOnRule, openingRules } from "./write-rules.ts";
 
 interface EditByHand extends ManualEdits {
   conversationId: string;
@@ -63,11 +65,13 @@ async function saveEdits(actor: Actor, conversation: Conversation, input: EditBy
   const { base, operations, clientRequestId = null } = input;
   const workspace = await findWorkspace(actor, conversation.workspaceId, database());
   if (!workspace) throw notFound();
+  if (operations.some(isOnRule))
+    assertCan(actor, "configure", { id: workspace.projectId, organizationId: workspace.organizationId });
   if (await hasOpenTurn(conversation)) throw conversationRefusals["turn-running"]();
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   if (!(await wasShown(actor, workspace, { repository, commit: base }, database())))
     throw conversationRefusals["head-moved"]();
-  const isProtected = await loadProtection(actor, workspace);
+  const isProtected = openingRules(await loadProtection(actor, workspace), operations);
   const edited = await applyToBase({
     repository,
     base,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ruleBytesMax, ruleName } from "#lib/workspaces/rule-schema.ts";
 import { commitSchema, inlineSchema, pathSchema, refSchema } from "../schema.ts";
 
 // The operations on pages and on the site, as they travel over HTTP. Safe in the browser.
@@ -154,11 +155,15 @@ const operationSchema = z.discriminatedUnion("op", [
     ref: refSchema,
     order: z.array(refSchema).min(2).max(500),
   }),
+  /** Writes a rule in the repository; null removes it. Needs the capability `configure`. */
+  z.strictObject({ op: z.literal("set-rule"), name: ruleName, text: z.string().max(ruleBytesMax).nullable() }),
 ]);
 export type Operation = z.infer<typeof operationSchema>;
 /** An operation on pages of the site as a whole. It stands alone in its request. */
 export type SiteOperation = Extract<Operation, { op: "add-page" | "rename-page" | "remove-page" | "order-navigation" }>;
 export type ElementOperation = Exclude<Extract<Operation, { ref: string }>, SiteOperation>;
+/** An operation on a rule in the repository. */
+export type RuleOperation = Extract<Operation, { op: "set-rule" }>;
 /** An operation on a picture's file. */
 export type AssetOperation = Extract<Operation, { op: "set-asset" | "remove-asset" }>;
 

@@ -3,12 +3,15 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { costOf } from "#lib/costs/prices.ts";
 import { resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { toldRules } from "#lib/workspaces/site/site-rules.ts";
 import { findProjectRow } from "../project-store.ts";
 import type { SaveInstructions } from "../schema.ts";
 import { composeInstructions } from "./compose-instructions.ts";
+import { getRules } from "./get-rules.ts";
 import { instructionTokens, instructionTokensMax, roomBesideNotes } from "./instruction-room.ts";
 import { loadInstructions } from "./load-instructions.ts";
 import type { InstructionsPreview } from "./preview-schema.ts";
+import { rulesPart } from "./rules-part.ts";
 import { warnOfTexts } from "./warn-of-texts.ts";
 
 /** Returns what the next turn would be told with these texts, beside what it is told now. Nothing is saved, and nothing is too long. */
@@ -23,13 +26,14 @@ export async function previewInstructions(
   const model = await resolveModelSettings(project.organizationId);
   const { version: _, ...now } = await loadInstructions(actor, projectId);
   const next = { ...texts, baseOff: now.baseOff, template: now.template };
+  const rules = rulesPart(toldRules((await getRules(actor, projectId)).rules));
   const tokens = instructionTokens(next);
   const [fresh, cached] = [0, tokens].map((cachedTokens) =>
     costOf({ inputTokens: tokens, cachedTokens, outputTokens: 0 }, model.model ?? "practice"),
   );
   return {
-    before: composeInstructions(now),
-    after: composeInstructions(next),
+    before: [...composeInstructions(now), ...rules],
+    after: [...composeInstructions(next), ...rules],
     tokensBefore: instructionTokens(now),
     tokens,
     tokensMax: instructionTokensMax(model),

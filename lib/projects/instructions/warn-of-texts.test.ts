@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toolSet, toolSets } from "#lib/agent/tools/tool-set.ts";
+import { toolSet, toolSets, toolsFor } from "#lib/agent/tools/tool-set.ts";
 import { baseParts } from "./base-parts.ts";
 import { basePartKeys } from "./base-schema.ts";
 import { toolNames } from "./tool-names.ts";
@@ -53,7 +53,13 @@ test("a tool that no turn has is named, one that turns have is not", () => {
 
 test("the names of tools are those of the tools", () => {
   expect([...toolNames].sort()).toEqual(
-    [...new Set([...toolSet, ...Object.values(toolSets).flat()].map(({ name }) => name))].sort(),
+    [
+      ...new Set(
+        [...toolSet, ...Object.values(toolSets).flat(), ...toolsFor("change", { hasRules: true })].map(
+          ({ name }) => name,
+        ),
+      ),
+    ].sort(),
   );
 });
 

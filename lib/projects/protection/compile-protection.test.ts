@@ -124,6 +124,15 @@ test("only the paths that an admin opened are open", () => {
   expect(isProtected("netlify.toml")).toBe(true);
 });
 
+test("the product's own folder stays closed, also when an admin opens it", () => {
+  const openedPaths = [".*", "**", ".sitewright/**", ".sitewright/rules/tone.md"];
+  const isProtected = compileProtection({ protectedPaths: [], openedPaths }, "");
+  expect([".eleventy.js", "index.html"].map(isProtected)).toEqual([false, false]);
+  expect([".sitewright/rules/tone.md", ".SiteWright/rules/tone.md", ".sitewright./x"].map(isProtected)).toEqual(
+    Array(3).fill(true),
+  );
+});
+
 test("outside of the site's folder every path is closed unless an admin opened it", () => {
   const isProtected = compileProtection({ protectedPaths: [], openedPaths: ["README.md"] }, "public");
   expect(["public/index.html", "public/css/a.css", "README.md"].map(isProtected)).toEqual([false, false, false]);

@@ -15,9 +15,9 @@ export const inspectorWords = {
     clear: "Suche beenden",
     loading: "Es wird gesucht …",
     results: (find: string) => `Zeilen mit „${find}“`,
-    found: (lines: number) => `Es steht in ${count(lines, "Zeile", "Zeilen")}, nach dem ersten Vorkommen geordnet.`,
+    found: (lines: number) => `Es steht in ${count(lines, "Zeile", "Zeilen")}, jede einmal aufgeführt.`,
     none: (find: string) =>
-      `„${find}“ steht in keiner aufbewahrten Anfrage oder Antwort. Die eigenen Ereignisse des Anbieters werden nicht durchsucht.`,
+      `„${find}“ steht in keiner aufbewahrten Anfrage oder Antwort. Gesucht wird genau dieser Wortlaut, groß oder klein; versuchen Sie weniger.`,
     more: (n: number) =>
       `Es steht in ${count(n, "weiteren Zeile", "weiteren Zeilen")}. Suchen Sie nach etwas Längerem.`,
     kinds: {
@@ -31,11 +31,13 @@ export const inspectorWords = {
     firstSent: "Zuerst gesendet in",
     lastSent: "Zuletzt gesendet in",
     sentOnly: "Nur gesendet in",
-    nextWithout: "Zuerst ohne diese Zeile:",
+    again: (n: number) => `und ${count(n, "weiteres Mal", "weitere Male")}`,
+    timesSent: (n: number) => `in ${count(n, "Anfrage", "Anfragen")}`,
+    nextWithout: "Nicht mehr gesendet ab",
     compare: "Was sich dort änderte",
     isInNewest: "Die neueste Anfrage enthält es.",
     neverSent: "Es wurde nie gesendet, es kam nur zurück.",
-    left: "Es steht nicht mehr in den Anfragen: Die erste ohne es ist",
+    left: "Nicht mehr gesendet. Die erste Anfrage ohne es:",
   },
   timeline: "Anfragen nach Durchgängen",
   turn: (n: number) => `Durchgang ${n}`,

@@ -54,6 +54,7 @@ export const progressWords = {
     `Verschiebt ${called(p.from)} nach ${p.to ?? "…"}`,
   "deleting-file": ({ path }: OfPath) => `Löscht ${called(path)}`,
   "adding-picture": () => "Fügt das Bild hinzu",
+  "reading-rules": () => "Liest die Regeln dieser Website",
   "listing-sections": () => "Sieht die Abschnitte durch",
   "inserting-section": (p: { path?: string | number }) => `Fügt einen Abschnitt in ${p.path ?? "eine Seite"} ein`,
   "writing-page": ({ path }: OfPath) => `Schreibt ${called(path)}`,

@@ -24,6 +24,7 @@ export const byHandWords = inLanguages(de.byHandWords, {
     "rename-page": "renamed",
     "remove-page": "removed",
     "order-navigation": "reordered",
+    "set-rule": "changed",
   },
   /** A page's name, as it stands after “on”. */
   pageName: (name: string) => name,
@@ -46,6 +47,8 @@ export const byHandWords = inLanguages(de.byHandWords, {
     size: (name: string) => `the site’s text size “${name}”`,
     space: (name: string) => `the site’s space “${name}”`,
   },
+  /** `name` is the name of a file: `prices.md`. */
+  rule: (name: string) => `the rule ${quoted(name)}`,
   source: "the source",
   file: (path: string) => `the file ${path}`,
   on: (done: string, pages: string) => `${done} on ${pages}`,

@@ -17,6 +17,7 @@ import { instructionsHistoryWords } from "#lib/words/settings/instructions-histo
 import { settingsWords } from "#lib/words/settings/project.ts";
 import { protectionWords } from "#lib/words/settings/protection.ts";
 import { releasedPlacesWords } from "#lib/words/settings/released-places.ts";
+import { rulesWords } from "#lib/words/settings/rules.ts";
 import { templateWords } from "#lib/words/settings/templates.ts";
 import { accountMenuWords, notFoundWords } from "#lib/words/shell.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -224,6 +225,16 @@ export const pageScreens: Screen[] = [
       await page.getByLabel(instructionsWords.steps).fill("Don’t take notes.");
       await page.getByRole("button", { name: effectivePromptWords.show }).click();
       await expect(page.getByRole("region", { name: effectivePromptWords.title })).toBeVisible();
+    },
+  },
+  {
+    name: "instructions-rule",
+    file: section,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings/instructions`);
+      await page.getByRole("button", { name: rulesWords.add }).click();
+      await page.getByLabel(rulesWords.name).fill("prices.md");
     },
   },
   {

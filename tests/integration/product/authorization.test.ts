@@ -123,6 +123,7 @@ const rows: Record<string, Row> = {
   "POST /api/projects/[projectId]/restore": { statuses: [401, 404, 404, 404, 404, 404, 404] },
   "GET /api/projects/[projectId]/conversations": { statuses: reading() },
   "POST /api/projects/[projectId]/conversations": { statuses: editing(201) },
+  "GET /api/projects/[projectId]/rules": { statuses: configuring(200) },
   "GET /api/projects/[projectId]/instructions": { statuses: configuring(200) },
   "PUT /api/projects/[projectId]/instructions": {
     body: () => ({ background: "You know.", steps: null, output: null }),

@@ -255,6 +255,7 @@ const forged: Record<Operation["op"], () => Refused[]> = {
     ...refused({ op: "set-asset", path: "images/mine.png", upload: place.upload }),
     [{ op: "set-asset", path: "images/mine.png", upload: crypto.randomUUID() }, "unknown-upload"],
   ],
+  "set-rule": () => [[{ op: "set-rule", name: "mine.md", text: "Mine" }, "read-only"]],
   "remove-asset": () => refused({ op: "remove-asset", path: "images/unused.png" }),
   "set-picture": () =>
     refused({ op: "set-picture", ...onHome, ref: picture, file: "images/unused.png", width: 40, height: 30 }),

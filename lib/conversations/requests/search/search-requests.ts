@@ -27,6 +27,8 @@ interface Line extends MatchedLine {
   cameBack: Occurrence | null;
   firstSent: Occurrence | null;
   lastSent: Occurrence | null;
+  backAt: Set<number>;
+  sentAt: Set<number>;
 }
 
 /**
@@ -56,8 +58,10 @@ export async function searchRequests(
   const placed = await listPlacedRequests(conversationId, places, database());
   const requests = new Map(placed.map((request) => [request.place, request]));
   return {
-    lines: shown.map(({ cameBack, firstSent, lastSent, ...line }) => ({
+    lines: shown.map(({ cameBack, firstSent, lastSent, backAt, sentAt, ...line }) => ({
       ...line,
+      timesBack: backAt.size,
+      timesSent: sentAt.size,
       cameBack: foundPlace(cameBack, requests),
       firstSent: foundPlace(firstSent, requests),
       lastSent: foundPlace(lastSent, requests),
@@ -74,13 +78,13 @@ function addLines(lines: Map<string, Line>, text: TextUsed, stored: string | und
   for (const piece of searchPieces(text.use, stored)) {
     for (const match of findLines(piece.text, find)) {
       const key = JSON.stringify([piece.kind, { ...match, before: match.before.replace(messageMark, "") }]);
-      const line = lines.get(key) ?? { kind: piece.kind, ...match, cameBack: null, firstSent: null, lastSent: null };
+      const line = lines.get(key) ?? newLine(piece.kind, match);
       lines.set(key, line);
-      const [first, last] = [text.first, text.last].map((place) => ({ place, text, piece })) as [
-        Occurrence,
-        Occurrence,
-      ];
-      if (text.use === "answer" || text.use === "results") line.cameBack = earlier(line.cameBack, first);
+      const at = (place: number): Occurrence => ({ place, text, piece });
+      const [first, last] = [at(text.places[0]), at(text.places.at(-1) ?? text.places[0])];
+      const isBack = text.use === "answer" || text.use === "results";
+      for (const place of text.places) (isBack ? line.backAt : line.sentAt).add(place);
+      if (isBack) line.cameBack = earlier(line.cameBack, first);
       else {
         line.firstSent = earlier(line.firstSent, first);
         if (line.lastSent === null || line.lastSent.place < last.place) line.lastSent = last;
@@ -88,6 +92,16 @@ function addLines(lines: Map<string, Line>, text: TextUsed, stored: string | und
     }
   }
 }
+
+const newLine = (kind: SearchPiece["kind"], match: MatchedLine): Line => ({
+  kind,
+  ...match,
+  cameBack: null,
+  firstSent: null,
+  lastSent: null,
+  backAt: new Set(),
+  sentAt: new Set(),
+});
 
 const earlier = (known: Occurrence | null, other: Occurrence) =>
   known === null || other.place < known.place ? other : known;

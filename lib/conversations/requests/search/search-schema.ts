@@ -32,6 +32,9 @@ export const foundLineSchema = z.object({
   /** The first and the last request that was sent with it; null if none was. */
   firstSent: foundPlaceSchema.nullable(),
   lastSent: foundPlaceSchema.nullable(),
+  /** The number of answers and results with it, and of requests that were sent with it, perhaps with others between them. */
+  timesBack: z.int(),
+  timesSent: z.int(),
   /** The request after the last one with it; null if the last one is the newest. */
   nextWithout: requestIdSchema.nullable(),
 });

@@ -2,12 +2,11 @@ import { asPattern } from "#lib/platform/db/as-pattern.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import type { TextUse } from "./search-pieces.ts";
 
-/** A kept text with the first and the last request that it belongs to, both by their place in the conversation, from 1. */
+/** A kept text with the requests that it belongs to: their places in the conversation, from 1, in order. */
 export interface TextUsed {
   hash: string;
   use: TextUse;
-  first: number;
-  last: number;
+  places: [number, ...number[]];
 }
 
 /**
@@ -30,7 +29,7 @@ export async function findUsedTexts(conversationId: string, find: string, tx: Tx
       UNION ALL SELECT answer_hash, 'answer', place FROM requests
       UNION ALL SELECT results_hash, 'results', place FROM requests
     )
-    SELECT hash, use, min(place) AS first, max(place) AS last FROM uses JOIN found USING (hash)
+    SELECT hash, use, array_agg(DISTINCT place) AS places FROM uses JOIN found USING (hash)
     GROUP BY hash, use ORDER BY min(place), hash, use`;
 }
 

@@ -26,6 +26,7 @@ export const byHandWords = {
     "rename-page": "umbenannt:",
     "remove-page": "entfernt:",
     "order-navigation": "umgestellt:",
+    "set-rule": "geändert:",
   },
   /** A page's name, as it stands after “auf”. */
   pageName: quoted,
@@ -48,6 +49,7 @@ export const byHandWords = {
     size: (name: string) => `die Textgröße „${name}“ der Website`,
     space: (name: string) => `der Abstand „${name}“ der Website`,
   },
+  rule: (name: string) => `die Regel ${quoted(name)}`,
   source: "der Quelltext",
   file: (path: string) => `die Datei ${path}`,
   on: (done: string, pages: string) => `${done} auf ${pages}`,

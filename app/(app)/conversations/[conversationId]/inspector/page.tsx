@@ -9,7 +9,7 @@ import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { InspectorViews } from "@/components/inspector/inspector-views";
-import { findQuery, parseAt, parseFind, parseView, placeQuery } from "@/components/inspector/request-place.ts";
+import { parseAt, parseFind, parseView } from "@/components/inspector/request-place.ts";
 import { TraceLinks } from "@/components/inspector/trace-links";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
@@ -27,10 +27,7 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
   const query = await searchParams;
   const [at, view, comparedWith] = [parseAt(query.at), parseView(query.view), parseAt(query.with)];
   const find = parseFind(query.find);
-  const path = `/conversations/${conversationId}/inspector`;
-  const actor = await requireActor(
-    at ? `${path}${placeQuery(at, view, comparedWith, find)}` : `${path}${findQuery(find, "?")}`,
-  );
+  const actor = await requireActor();
   const inspected = await orNotFound(getInspector(actor, { conversationId, at: at?.editSessionId ?? null }));
   const { turns, hasMore, projectId, turnAt } = inspected;
   const { capabilities } = await orNotFound(getProject(actor, projectId));

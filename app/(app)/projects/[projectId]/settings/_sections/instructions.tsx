@@ -1,15 +1,18 @@
 import { getInstructions } from "#lib/projects/instructions/get-instructions.ts";
+import { getRules } from "#lib/projects/instructions/get-rules.ts";
 import { ownOrganization } from "#lib/projects/own-organization.ts";
 import { instructionsCharactersMax } from "#lib/projects/schema.ts";
 import { orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { BaseParts } from "@/components/instructions/base-parts";
 import { InstructionsForm } from "@/components/instructions/instructions-form";
 import { ReplacedNotice } from "@/components/instructions/replaced-notice";
+import { RepositoryRules } from "@/components/instructions/rules/repository-rules";
 import { TemplateChoice } from "@/components/instructions/template-choice";
 import type { SectionProps } from "./section-props";
 
 export async function Instructions({ actor, project: { id } }: SectionProps) {
   const { base, replaced, template, templates, ...instructions } = await orNotFound(getInstructions(actor, id));
+  const rules = await orNotFound(getRules(actor, id));
   const choice = (
     <TemplateChoice
       projectId={id}
@@ -26,6 +29,7 @@ export async function Instructions({ actor, project: { id } }: SectionProps) {
         <InstructionsForm projectId={id} instructions={instructions} charactersMax={instructionsCharactersMax} />
       </ReplacedNotice>
       {isShared ? null : choice}
+      <RepositoryRules projectId={id} initial={rules} />
       <BaseParts projectId={id} base={base} />
     </div>
   );
