@@ -1,0 +1,58 @@
+import { removeSecrets } from "#lib/platform/remove-secrets.ts";
+import { emptyTree } from "#lib/workspaces/git/git-environment.ts";
+import { readObject, readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
+import { compareTrees } from "#lib/workspaces/git/tree-changes.ts";
+import { NotRecordable } from "./not-recordable.ts";
+import type { Recording } from "./recording-schema.ts";
+
+/** More would make a file that nobody can keep beside tests. */
+const bytesMax = 50 * 1024 * 1024;
+
+/** The texts and files of a recording, each once. */
+export class RecordedObjects {
+  readonly contents: Recording["contents"] = {};
+  readonly trees: Recording["trees"] = {};
+  readonly blobs: Recording["blobs"] = {};
+  readonly #repository: string;
+  readonly #secrets: readonly string[];
+  #bytes = 0;
+
+  constructor(repository: string, secrets: readonly string[]) {
+    this.#repository = repository;
+    this.#secrets = secrets;
+  }
+
+  /** Adds kept texts by their hashes. They are free of secrets already. */
+  addContents(texts: ReadonlyMap<string, string>): void {
+    for (const [hash, text] of texts) this.contents[hash] = JSON.parse(text);
+  }
+
+  /** Adds a tree with its files. Throws `NotRecordable` if they are too large or hold a secret. */
+  async addTree(tree: string): Promise<void> {
+    if (tree in this.trees) return;
+    const files = await compareTrees(this.#repository, emptyTree, tree);
+    const entries: Recording["trees"][string] = {};
+    for (const { path, after } of files) {
+      if (after === null) continue;
+      entries[path] = [after.mode, after.id];
+      if (after.kind !== "submodule") await this.#addBlob(path, after.id);
+    }
+    this.trees[tree] = entries;
+  }
+
+  async #addBlob(path: string, id: string): Promise<void> {
+    if (id in this.blobs) return;
+    this.#bytes += (await readObjectInfo(this.#repository, id))?.bytes ?? 0;
+    if (this.#bytes > bytesMax) throw new NotRecordable(`The site has more than ${bytesMax / 1024 / 1024} MB.`);
+    const blob = await readObject(this.#repository, id);
+    if (!blob) throw new NotRecordable(`The content of ${path} is missing from the repository.`);
+    const text = blob.content.toString("utf8");
+    if (!Buffer.from(text, "utf8").equals(blob.content)) {
+      this.blobs[id] = { base64: blob.content.toString("base64") };
+      return;
+    }
+    // Without it the replay would begin from other files, and with it the recording would hold it.
+    if (removeSecrets(text, this.#secrets) !== text) throw new NotRecordable(`The file ${path} holds a secret.`);
+    this.blobs[id] = text;
+  }
+}
