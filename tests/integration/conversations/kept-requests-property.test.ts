@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { recordConversation } from "#lib/conversations/recording/record-conversation.ts";
+import { readRecording, writeRecording } from "#lib/conversations/recording/recording-file.ts";
 import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
 import { getRequest } from "#lib/conversations/requests/get-request.ts";
 import { getRequestEvents } from "#lib/conversations/requests/get-request-events.ts";
@@ -8,6 +10,7 @@ import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { chooseTemplate, saveInstructions } from "#lib/projects/instructions/save-instructions.ts";
 import { createTemplate } from "#lib/projects/templates/save-template.ts";
+import { replayRecording } from "#lib/runner/replay/replay-recording.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
@@ -16,7 +19,7 @@ import type { RecordedRequest } from "#tests/fakes/scripted-model-server.ts";
 import { eventsSent } from "./events-sent.ts";
 
 // In any conversation the dump before a turn, the request that is kept and the request that the model's server received
-// are the same texts, and the answer that is kept is the one that the server sent.
+// are the same texts, and the answer that is kept is the one that the server sent. Run again from what is kept, each turn does the same.
 
 const word = fc.constantFrom(
   "bread",
@@ -96,6 +99,8 @@ describe.each(["chat", "responses"])("over the %s API", (api) => {
             const { events } = await getRequestEvents(actor, { editSessionId, n: index + 1 });
             expect(events).toEqual(eventsSent(received));
           }
+          // Before the next turn, because a purge takes away what a turn was told.
+          await expectSameAgain(actor, site, editSessionId);
         }
       }),
       { numRuns: runs },
@@ -138,6 +143,16 @@ function expectAnswered({ answer }: ModelRequest, reply: { parts: ScriptedPart[]
     ),
   );
   for (const { result } of answer?.toolCalls ?? []) expect(result).toEqual(expect.any(String));
+}
+
+/** Takes the recording through a file, because that is what is run again elsewhere. */
+async function expectSameAgain(actor: Owner, { conversationId }: Place, editSessionId: string): Promise<void> {
+  const { recording } = await recordConversation(actor, { conversationId });
+  const file = readRecording(writeRecording(recording));
+  const turns = file.turns.filter(({ id }) => id === editSessionId);
+  expect(turns).toHaveLength(1);
+  const [again] = await replayRecording({ ...file, turns });
+  expect(again?.difference).toBeNull();
 }
 
 type Place = Awaited<ReturnType<typeof createConversation>>;

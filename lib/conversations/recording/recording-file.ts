@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type Recording, recordingSchema, recordingVersion } from "./recording-schema.ts";
+
+/** A file that holds no recording, or a damaged one. The message is a sentence for the person who gave it. */
+export class NoRecording extends Error {
+  override readonly name = "NoRecording";
+}
+
+/** Writes a recording as a file: JSON, with a line for each turn, text and file, so that changes can be reviewed. */
+export function writeRecording({ turns, contents, trees, blobs, ...head }: Recording): string {
+  const lines = (values: Record<string, unknown>) =>
+    Object.entries(values).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  const object = (name: string, values: Record<string, unknown>) => `"${name}":{\n${lines(values).join(",\n")}\n}`;
+  const list = `"turns":[\n${turns.map((turn) => JSON.stringify(turn)).join(",\n")}\n]`;
+  const parts = [...lines(head), list, object("contents", contents), object("trees", trees), object("blobs", blobs)];
+  return `{${parts.join(",\n")}}\n`;
+}
+
+/** Reads a recording from a file's text. Throws `NoRecording`. */
+export function readRecording(text: string): Recording {
+  const value = parse(text);
+  const head = z.looseObject({ format: z.literal("sitewright-recording"), version: z.int() }).safeParse(value);
+  if (!head.success) throw new NoRecording("This is not a recording of a conversation.");
+  if (head.data.version !== recordingVersion) {
+    throw new NoRecording(
+      `This recording has version ${head.data.version}, and this program reads version ${recordingVersion}. Record it again.`,
+    );
+  }
+  const { data, error } = recordingSchema.safeParse(value);
+  if (!data)
+    throw new NoRecording(`This recording is damaged: ${z.prettifyError(error).split("\n").slice(0, 2).join(" ")}`);
+  const missing = findMissing(data);
+  if (missing) throw new NoRecording(`This recording is damaged: ${missing} is missing.`);
+  return data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NoRecording("This file is not JSON, so it is no recording, or it was cut off.");
+  }
+}
+
+/** Returns the first part that something refers to and that is not there. */
+function findMissing({ turns, contents, trees, blobs }: Recording): string | null {
+  const hashes = turns.flatMap(({ requests }) =>
+    requests.flatMap(({ messages, tools, answer, results }) => [
+      ...messages,
+      tools,
+      ...[answer, results].flatMap((one) => one ?? []),
+    ]),
+  );
+  const text = hashes.find((hash) => !(hash in contents));
+  if (text) return `the text ${text.slice(0, 8)}`;
+  const ends = turns.flatMap(({ tree, earlier }) => [
+    tree,
+    ...earlier.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()),
+  ]);
+  const tree = ends.find((id) => !(id in trees));
+  if (tree) return `the tree ${tree.slice(0, 8)}`;
+  const files = Object.values(trees).flatMap((entries) => Object.entries(entries));
+  const file = files.find(([, [mode, id]]) => mode !== "160000" && !(id in blobs));
+  return file ? `the file ${file[0]}` : null;
+}
