@@ -70,7 +70,7 @@ export async function annotateMessage(
   }
 }
 
-/** Returns a remark's text as it is stored, and the sequence number of its message; 0 if the id is none. */
+/** Returns a remark's text as it is stored, and the sequence number of its message; 0 for an id of another form. */
 export function readRemark({ messageId, text }: Pick<AnnotationToKeep, "messageId" | "text">): {
   text: string;
   sequence: number;

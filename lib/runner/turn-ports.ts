@@ -22,7 +22,7 @@ export interface Gathered {
 interface World {
   turn: RunningTurn;
   site: SiteFiles;
-  scope: WriteScope;
+  scope: Pick<WriteScope, "keepSnapshot" | "noteForModel">;
   /** The owners of pages, in a turn that builds one item of a plan; otherwise null. */
   ownerOf: OwnerOf | null;
   author: () => Promise<Person>;

@@ -22,7 +22,7 @@ export interface ModelRecording {
 const neverMs = 2 ** 31 - 1;
 
 /**
- * Returns a model that gives the recorded answers in order, whatever it is asked, and makes no request. The provider's own events are read by
+ * Returns a model that gives the recorded answers in order to any questions, and makes no request. The provider's own events are read by
  * the provider's package, as they were when they came from the network. An attempt that failed fails again, and is repeated as often as it was,
  * without a wait. A request beyond the recorded ones fails.
  */
@@ -114,7 +114,7 @@ async function* endAsRecorded(
   stop: () => void,
 ): AsyncGenerator<StreamPart> {
   for await (const part of parts) {
-    // What was not JSON is not kept, so its error would have other words.
+    // Damaged text is not kept, so the error that it gave can't arise again.
     if (part.type === "error" && failure?.code === "model-malformed") throw toFailure(failure);
     yield part;
   }

@@ -85,6 +85,7 @@ export async function recordTurn(actor: Actor, turn: EditSession, site: Site): P
     limits: limitsOf(failure),
     price: findPrice(resolvePrices(), requests[0]?.model ?? ""),
     tree,
+    snapshots: await recordSnapshots(chunks, repository),
     requests,
     log: await normalLog(chunks, (commit) => treeOf(repository, commit)),
     ending: await recordEnding(turn, chunks, repository),
@@ -177,6 +178,13 @@ async function recordEarlier(
     });
   }
   return earlier;
+}
+
+async function recordSnapshots(chunks: readonly Chunk[], repository: string): Promise<RecordedTurn["snapshots"]> {
+  const commits = chunks.flatMap(({ type, payload }) =>
+    type === "event" && payload.kind === "files_changed" ? payload.commit : [],
+  );
+  return Promise.all(commits.map(async (commit) => ({ commit, tree: await treeOf(repository, commit) })));
 }
 
 async function recordEnding(turn: EditSession, chunks: readonly Chunk[], repository: string): Promise<RecordedEnding> {

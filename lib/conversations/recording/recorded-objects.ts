@@ -5,7 +5,7 @@ import { compareTrees } from "#lib/workspaces/git/tree-changes.ts";
 import { NotRecordable } from "./not-recordable.ts";
 import type { Recording } from "./recording-schema.ts";
 
-/** More would make a file that nobody can keep beside tests. */
+/** A larger file is of no use beside tests. */
 const bytesMax = 50 * 1024 * 1024;
 
 /** The texts and files of a recording, each once. */

@@ -34,7 +34,7 @@ const instructionsSchema = z.object({
     .nullable(),
 });
 
-/** What the context is built from: the builder itself is a part of what is replayed. */
+/** The material of the context. Its builder is a part of the product of today, so it is run again too. */
 const materialSchema = z.object({
   instructions: instructionsSchema,
   plan: z.string().nullable(),
@@ -143,6 +143,8 @@ export const recordedTurnSchema = z.object({
   price: price.nullable(),
   /** The tree from which it starts. */
   tree: objectId,
+  /** Its snapshots in order. The journal names their commits, which hold their times. */
+  snapshots: z.array(z.object({ commit: objectId, tree: objectId })),
   requests: z.array(requestSchema),
   log: z.array(entrySchema),
   ending: endingSchema,

@@ -19,7 +19,7 @@ export interface Difference {
 }
 
 /**
- * Returns the first difference between a recorded turn and its replay; null if there is none. The order is that of the turn: each request as it
+ * Returns the first difference between a recorded turn and its replay; null if both did the same. The order is that of the turn: each request as it
  * was sent, its answer and the results of its calls, then the log, then the ending with its tree.
  */
 export function findDifference(recording: Recording, turn: RecordedTurn, replayed: ReplayedTurn): Difference | null {

@@ -25,7 +25,7 @@ export function replayRecords({ material, earlier, remarks }: RecordedTurn): Tur
         return refused(annotationRefusals.noParent(parent, sequence));
       const again = made.find((one) => one.sequence === sequence && one.text === text);
       if (again) return { ok: true, number: again.number };
-      // Numbers follow the order of insertion, so the next one stands for whatever the loop of today keeps.
+      // Numbers follow the order of insertion, so the next annotation of today's loop gets the next one.
       const next = unmade.shift();
       if (!next) return refused(annotationRefusals.tooMany(sequence));
       made.push({ ...next, sequence, text });

@@ -29,7 +29,7 @@ import { ReplayLog } from "./replay-log.ts";
 import { replayRecords } from "./replay-records.ts";
 import { collectRequests, type ReplayedRequest } from "./replay-requests.ts";
 
-/** What a turn did when it was run again. */
+/** The requests, the log and the ending of a turn that was run again. */
 export interface ReplayedTurn {
   context: Context;
   requests: ReplayedRequest[];
@@ -63,7 +63,8 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
     const author = async () => nobody;
     const { ports, gathered } = composePorts({
       turn: { id: turn.id, ordinal, baseCommit, liveCommit: null, stepsFinished: 0 },
-      ...{ site, scope, author, log },
+      ...{ site, author, log },
+      scope: withRecordedCommits(scope, turn, repository),
       ownerOf: null,
       requests: port,
       records: replayRecords(turn),
@@ -104,12 +105,32 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
     return {
       context,
       requests,
-      log: await normalLog(log.chunks, (commit) => treeOf(repository, commit)),
+      log: await normalLog(log.chunks, async (commit) => {
+        return turn.snapshots.find((snapshot) => snapshot.commit === commit)?.tree ?? treeOf(repository, commit);
+      }),
       ending: await toEnding(settlement, repository),
     };
   } finally {
     await site.close();
   }
+}
+
+/** Gives snapshots the names of the recorded ones, as long as they have the same tree: the model may be told these names. */
+function withRecordedCommits(
+  scope: WriteScope,
+  { snapshots }: RecordedTurn,
+  repository: string,
+): Pick<WriteScope, "keepSnapshot" | "noteForModel"> {
+  let kept = 0;
+  return {
+    noteForModel: () => scope.noteForModel(),
+    async keepSnapshot(turn, author) {
+      const snapshot = await scope.keepSnapshot(turn, author);
+      const recorded = snapshots[kept++];
+      const isSame = recorded?.tree === (await treeOf(repository, snapshot.commit));
+      return recorded && isSame ? { ...snapshot, commit: recorded.commit } : snapshot;
+    },
+  };
 }
 
 function withDocuments({ instruction, ...material }: RecordedTurn["material"]): Parameters<typeof toContextInput>[0] {
