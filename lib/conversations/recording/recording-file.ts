@@ -26,12 +26,16 @@ export function readRecording(text: string): Recording {
       `This recording has version ${head.data.version}, and this program reads version ${recordingVersion}. Record it again.`,
     );
   }
-  const { data, error } = recordingSchema.safeParse(value);
-  if (!data)
-    throw new NoRecording(`This recording is damaged: ${z.prettifyError(error).split("\n").slice(0, 2).join(" ")}`);
-  const missing = findMissing(data);
+  const { error } = recordingSchema.safeParse(value);
+  if (error) {
+    const [problem, place = ""] = z.prettifyError(error).split("\n");
+    throw new NoRecording(`This recording is damaged: ${problem?.replace(/^✖ /, "")}${place.replace("→", "")}.`);
+  }
+  // The value itself: parsing would leave out members that the schemas of the log do not name.
+  const recording = value as Recording;
+  const missing = findMissing(recording);
   if (missing) throw new NoRecording(`This recording is damaged: ${missing} is missing.`);
-  return data;
+  return recording;
 }
 
 function parse(text: string): unknown {

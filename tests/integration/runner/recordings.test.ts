@@ -35,7 +35,7 @@ if (process.env.RECORD) {
 
   test.each(conversations)("$name gives the same requests, log and tree as recorded", async ({ name, shows }) => {
     const file = readFileSync(fileOf(name), "utf8");
-    for (const words of shows) expect(file).toContain(words);
+    expect(shows.filter((words) => !file.includes(words))).toEqual([]);
     const recording = readRecording(file);
     expect(recording.turns.length).toBeGreaterThan(0);
     expect(await replayRecording(recording)).toEqual(same(recording));
