@@ -6,6 +6,7 @@ import type {
   Recording,
 } from "#lib/conversations/recording/recording-schema.ts";
 import { locateSections, messageText } from "#lib/conversations/requests/locate-sections.ts";
+import type { LocatedSection } from "#lib/conversations/requests/request-schema.ts";
 import type { ReplayedRequest } from "./replay-requests.ts";
 import type { ReplayedTurn } from "./replay-turn.ts";
 
@@ -90,14 +91,18 @@ function compareMessages(
     if (text === made[index]) continue;
     const { role } = JSON.parse(text ?? made[index] ?? "{}") as { role?: string };
     const at = firstDifference(messageOf(text), texts[index] ?? "");
-    const section = locateSections(sections, texts).find(
-      ({ message, start, end }) => message === index && start <= at && at <= end,
-    );
-    const inside = section ? `, section “${section.label}”` : "";
+    const inside = nameSection(locateSections(sections, texts), index, at);
     return compareMessage(`${place}, message ${index + 1} (${role})${inside}`, text, made[index] ?? null);
   }
   if (made.length === recorded.length) return null;
   return compareMessage(`${place}, message ${recorded.length + 1}`, null, made[recorded.length] ?? null);
+}
+
+/** Returns the section at a position of a message, or the last one before it: what the loop adds itself has no section. */
+function nameSection(located: readonly LocatedSection[], index: number, at: number): string {
+  const before = located.findLast(({ message, start }) => message === index && start <= at);
+  if (!before) return "";
+  return at < before.end ? `, section “${before.label}”` : `, behind the section “${before.label}”`;
 }
 
 const messageOf = (text: string | null) =>
