@@ -26,8 +26,8 @@ async function replayFile(file: string): Promise<number> {
   const { replayRecording } = await import("#lib/runner/replay/replay-recording.ts");
   const { OtherFiles } = await import("#lib/workspaces/in-scratch.ts");
   try {
-    const compared = await replayRecording(readRecording(await readText(file)));
-    if (compared.length === 0) throw new Refusal(`${file}: There is no turn in this recording.`);
+    const recording = readRecording(await readText(file));
+    const compared = await replayRecording(recording);
     for (const { turn, difference } of compared) {
       console.log(`${basename(file)}, turn ${turn}: ${difference ? "different" : "same"}`);
       if (!difference) continue;
@@ -35,6 +35,8 @@ async function replayFile(file: string): Promise<number> {
       console.log(`  recorded  ${difference.recorded}`);
       console.log(`  now       ${difference.replayed}`);
     }
+    for (const { turn, why } of recording.leftOut) console.log(`${basename(file)}, turn ${turn}: left out. ${why}`);
+    if (compared.length === 0) throw new Refusal(`${file}: There is no turn to run in this recording.`);
     return compared.filter(({ difference }) => difference).length;
   } catch (error) {
     if (error instanceof NoRecording) throw new Refusal(`${file}: ${error.message}`);

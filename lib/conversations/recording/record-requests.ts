@@ -39,7 +39,9 @@ export async function recordRequests(
     outline ??= readOutline(texts.get(row.outlineHash));
     texts.delete(row.outlineHash);
     objects.addContents(texts);
-    requests.push(toRecorded(row, await readEvents(actor, row)));
+    const events = await readEvents(actor, row);
+    objects.count(JSON.stringify(events).length);
+    requests.push(toRecorded(row, events));
   }
   if (outline === null) throw purged();
   return { requests, outline };

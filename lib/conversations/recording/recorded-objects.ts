@@ -24,7 +24,18 @@ export class RecordedObjects {
 
   /** Adds kept texts by their hashes. They are free of secrets already. */
   addContents(texts: ReadonlyMap<string, string>): void {
-    for (const [hash, text] of texts) this.contents[hash] = JSON.parse(text);
+    for (const [hash, text] of texts) {
+      if (hash in this.contents) continue;
+      this.count(text.length);
+      this.contents[hash] = JSON.parse(text);
+    }
+  }
+
+  /** Counts bytes, or characters, of the recording. Throws `NotRecordable` if they are too many. */
+  count(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes > bytesMax)
+      throw new NotRecordable(`With it the recording would have more than ${bytesMax / 1024 / 1024} MB.`);
   }
 
   /** Adds a tree with its files. Throws `NotRecordable` if they are too large or hold a secret. */
@@ -42,8 +53,7 @@ export class RecordedObjects {
 
   async #addBlob(path: string, id: string): Promise<void> {
     if (id in this.blobs) return;
-    this.#bytes += (await readObjectInfo(this.#repository, id))?.bytes ?? 0;
-    if (this.#bytes > bytesMax) throw new NotRecordable(`The site has more than ${bytesMax / 1024 / 1024} MB.`);
+    this.count((await readObjectInfo(this.#repository, id))?.bytes ?? 0);
     const blob = await readObject(this.#repository, id);
     if (!blob) throw new NotRecordable(`The content of ${path} is missing from the repository.`);
     const text = blob.content.toString("utf8");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Recording, recordingSchema, recordingVersion } from "./recording-schema.ts";
+import { findMissing } from "./references.ts";
 
 /** A file that holds no recording, or a damaged one. The message is a sentence for the person who gave it. */
 export class NoRecording extends Error {
@@ -44,26 +45,4 @@ function parse(text: string): unknown {
   } catch {
     throw new NoRecording("This file is not JSON, so it is no recording, or it was cut off.");
   }
-}
-
-/** Returns the first part that something refers to and that is not there. */
-function findMissing({ turns, contents, trees, blobs }: Recording): string | null {
-  const hashes = turns.flatMap(({ requests }) =>
-    requests.flatMap(({ messages, tools, answer, results }) => [
-      ...messages,
-      tools,
-      ...[answer, results].flatMap((one) => one ?? []),
-    ]),
-  );
-  const text = hashes.find((hash) => !(hash in contents));
-  if (text) return `the text ${text.slice(0, 8)}`;
-  const ends = turns.flatMap(({ tree, earlier }) => [
-    tree,
-    ...earlier.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()),
-  ]);
-  const tree = ends.find((id) => !(id in trees));
-  if (tree) return `the tree ${tree.slice(0, 8)}`;
-  const files = Object.values(trees).flatMap((entries) => Object.entries(entries));
-  const file = files.find(([, [mode, id]]) => mode !== "160000" && !(id in blobs));
-  return file ? `the file ${file[0]}` : null;
 }

@@ -157,6 +157,8 @@ export const recordingSchema = z.object({
   version: z.literal(recordingVersion),
   conversationId: z.uuid(),
   turns: z.array(recordedTurnSchema),
+  /** Turns that can't be run again from what is kept, each with a sentence that says why. */
+  leftOut: z.array(z.object({ turn: z.int(), why: z.string() })),
   /** Messages, tools and answers by their hash, since each request carries the ones before. */
   contents: z.record(hash, z.unknown()),
   /** Trees by their id: mode and id of each file, by its path. */

@@ -147,7 +147,7 @@ function expectAnswered({ answer }: ModelRequest, reply: { parts: ScriptedPart[]
 
 /** Takes the recording through a file, because that is what is run again elsewhere. */
 async function expectSameAgain(actor: Owner, { conversationId }: Place, editSessionId: string): Promise<void> {
-  const { recording } = await recordConversation(actor, { conversationId });
+  const recording = await recordConversation(actor, { conversationId });
   const file = readRecording(writeRecording(recording));
   const turns = file.turns.filter(({ id }) => id === editSessionId);
   expect(turns).toHaveLength(1);

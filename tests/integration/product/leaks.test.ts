@@ -349,6 +349,7 @@ test("model requests and the memory panel show private texts, except to an edito
   for (const [path, texts] of [
     ...[[request, carried] as const, [panel, held] as const, [page, held] as const],
     ...(["jsonl", "otel"] as const).map((format) => [`${trace}?format=${format}`, carried] as const),
+    [`/api/conversations/${place.conversationId}/recording`, carried] as const,
     [plan, planned] as const,
   ]) {
     const { text } = await asOwner.get(path);
