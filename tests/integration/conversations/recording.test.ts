@@ -45,7 +45,7 @@ test("a downloaded recording is run again with the same result", async () => {
   expect(await replayRecording(recording)).toEqual([{ turn: 1, difference: null }]);
 });
 
-test("a turn runs again as it was, after later turns changed the site and the memory", async () => {
+test("later changes of the site and the memory make no difference to a turn", async () => {
   const actor = await createActor();
   const { conversationId } = await createConversation(actor);
   const remark = (words: string) => call("annotate_conversation", { msg_id: "m1", my_commentary: words });
@@ -61,7 +61,7 @@ test("a turn runs again as it was, after later turns changed the site and the me
   expect(compared).toEqual([1, 2, 3].map((turn) => ({ turn, difference: null })));
 });
 
-test("a secret is in no recording, and the turns that met it are left out", async () => {
+test("no secret is recorded, and turns that met one are left out", async () => {
   const actor = await createActor();
   const { conversationId } = await createConversation(actor);
   const conversation = [
@@ -104,7 +104,7 @@ test("turns that can't run again are left out, each with a sentence", async () =
   });
 });
 
-test("a turn that still runs is left out, and one that was stopped in an answer is not", async () => {
+test("a running turn is left out, and one that was stopped in an answer is not", async () => {
   const actor = await createActor();
   const { conversationId } = await createConversation(actor);
   product.model().script({ replies: [reply(say("Half", " an answer"), hold("half"))] });
