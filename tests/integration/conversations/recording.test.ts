@@ -104,7 +104,7 @@ test("turns that can't run again are left out, each with a sentence", async () =
   });
 });
 
-test("a running turn is left out, and one that was stopped in an answer is not", async () => {
+test("a running turn is left out, and one stopped in an answer is not", async () => {
   const actor = await createActor();
   const { conversationId } = await createConversation(actor);
   product.model().script({ replies: [reply(say("Half", " an answer"), hold("half"))] });
