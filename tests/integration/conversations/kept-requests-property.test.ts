@@ -52,9 +52,16 @@ const calls: fc.Arbitrary<ScriptedPart> = fc.oneof(
 );
 const spoken = fc.array(text, { minLength: 1, maxLength: 4 }).map((deltas) => say("So: ", ...deltas));
 const step = fc.tuple(fc.option(spoken), fc.array(calls, { minLength: 1, maxLength: 3 }));
+/** Four equal calls in a row would end the turn. */
+const steps = fc.array(step, { maxLength: 3 }).filter((made) => {
+  const inOrder = made.flatMap(([, parts]) => parts.map((part) => JSON.stringify(part)));
+  return !inOrder.some(
+    (first, at) => at + 4 <= inOrder.length && inOrder.slice(at, at + 4).every((one) => one === first),
+  );
+});
 const turn = fc.record({
   instruction,
-  steps: fc.array(step, { maxLength: 3 }),
+  steps,
   last: spoken,
   before: fc.constantFrom(
     "nothing" as const,
