@@ -1,8 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findInspectedConversation } from "../requests/find-inspected-turn.ts";
@@ -33,9 +31,7 @@ export async function recordConversation(
     after = turn.ordinal;
     try {
       const recorded = await recordTurn(actor, turn, { conversation, repository, objects });
-      // With a mark in its place the turn would not do the same.
-      if (!isDeepStrictEqual(removeSecretsDeep(recorded, secrets), recorded))
-        throw new NotRecordable("A secret stands in its words, or in those before it.");
+      objects.assertClean(recorded);
       turns.push(recorded);
     } catch (error) {
       if (!(error instanceof NotRecordable)) throw error;

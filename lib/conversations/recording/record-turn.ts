@@ -1,6 +1,6 @@
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { filesOf } from "#lib/context/render-files.ts";
-import type { Recollection } from "#lib/context/schema.ts";
+import type { ContextRow, Recollection } from "#lib/context/schema.ts";
 import { findPrice } from "#lib/costs/price-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
 import { listAnnotationsOfTurn } from "#lib/memory/annotation-store.ts";
@@ -8,12 +8,12 @@ import { listMemoryTexts } from "#lib/memory/search-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { findProtection } from "#lib/projects/protection/protection-store.ts";
 import { loadReleased } from "#lib/projects/released-places/load-released.ts";
-import { readCommitMessage, treeOf } from "#lib/workspaces/git/read-objects.ts";
+import { readCommitMessage } from "#lib/workspaces/git/read-objects.ts";
 import { findSiteRoot } from "#lib/workspaces/site/site-root.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import type { Conversation } from "../conversation/conversation-store.ts";
 import { findInstruction, listClosingRows } from "../conversation/message-store.ts";
-import type { Chunk } from "../log/chunk-schema.ts";
+import type { Chunk, EventPayload } from "../log/chunk-schema.ts";
 import { listChunks } from "../log/chunk-store.ts";
 import { readMaterial } from "../requests/assemble-context.ts";
 import type { RequestOutline } from "../requests/request-schema.ts";
@@ -37,6 +37,7 @@ interface Site {
 export async function recordTurn(actor: Actor, turn: EditSession, site: Site): Promise<RecordedTurn> {
   const { conversation, repository, objects } = site;
   const { instruction, instructionsVersion, baseCommit, kind } = turn;
+  if (turn.endedAt === null) throw new NotRecordable("It is not over yet.");
   const told = await findInstruction(turn.id, database());
   if (instruction === null || instructionsVersion === null || baseCommit === null || told === null)
     throw new NotRecordable("It asked no model.");
@@ -57,7 +58,7 @@ export async function recordTurn(actor: Actor, turn: EditSession, site: Site): P
   const failure = events.findLast((event) => event.kind === "agent_error") ?? null;
   assertRepeatable(turn, requests, failure);
 
-  const tree = await treeOf(repository, baseCommit);
+  const tree = await objects.treeOf(baseCommit);
   await objects.addTree(tree);
   const row = { ...turn, instruction, instructionsVersion, messageSequence: told.sequence, told: null, sent };
   const { windowTokens, reserveTokens = 0 } = outline;
@@ -74,8 +75,8 @@ export async function recordTurn(actor: Actor, turn: EditSession, site: Site): P
     material: {
       ...material,
       toolSet: material.toolSet,
-      rows: material.rows.map(onlyTold),
-      olderNotes: material.olderNotes.map(onlyTold),
+      rows: material.rows.map((one) => objects.addValue(onlyTold(one))),
+      olderNotes: material.olderNotes.map((one) => objects.addValue(onlyTold(one))),
       instruction: { ...own, metadata: told.metadata, documents: files ? [...files.texts] : null },
     },
     recollection: await recordRecollection(outline, conversation.id),
@@ -85,16 +86,15 @@ export async function recordTurn(actor: Actor, turn: EditSession, site: Site): P
     limits: limitsOf(failure),
     price: findPrice(resolvePrices(), requests[0]?.model ?? ""),
     tree,
-    snapshots: await recordSnapshots(chunks, repository),
+    snapshots: await recordSnapshots(events, objects),
     requests,
-    log: await normalLog(chunks, (commit) => treeOf(repository, commit)),
-    ending: await recordEnding(turn, chunks, repository),
+    log: await normalLog(chunks, (commit) => objects.treeOf(commit)),
+    ending: await recordEnding(turn, chunks, site),
   };
 }
 
 /** The part of a stored message that the context is built from. */
-const onlyTold = <Row extends RecordedTurn["material"]["rows"][number]>(row: Row) => {
-  const { sequence, role, text, editSessionId, metadata } = row;
+const onlyTold = ({ sequence, role, text, editSessionId, metadata }: ContextRow): ContextRow => {
   return { sequence, role, text, editSessionId, metadata };
 };
 
@@ -105,8 +105,6 @@ interface AgentError {
 
 /** Refuses turns that ended by something that no recording can repeat: the clock, a dying server, a person at a tool. */
 function assertRepeatable({ status }: EditSession, requests: RecordedRequest[], failure: AgentError | null): void {
-  if (status !== "completed" && status !== "failed" && status !== "cancelled")
-    throw new NotRecordable("It is not over yet.");
   if (status === "failed" && failure === null) throw new NotRecordable("The server ended it, and not its agent.");
   if (failure?.code === "limit-minutes") throw new NotRecordable("The clock ended it.");
   if (status === "cancelled" && requests.at(-1)?.end.finishReason !== "aborted")
@@ -158,13 +156,13 @@ function usesTool(requests: readonly RecordedRequest[], { contents }: RecordedOb
 async function recordEarlier(
   actor: Actor,
   { conversationId, ordinal }: EditSession,
-  { repository, objects }: Site,
+  { objects }: Site,
 ): Promise<RecordedTurn["earlier"]> {
   const turns = await listTurns(actor, { conversationId, before: ordinal, limit: ordinal }, database());
   const earlier: RecordedTurn["earlier"] = [];
   const keep = async (commit: string | null) => {
     if (commit === null) return null;
-    const tree = await treeOf(repository, commit);
+    const tree = await objects.treeOf(commit);
     await objects.addTree(tree);
     return tree;
   };
@@ -180,14 +178,19 @@ async function recordEarlier(
   return earlier;
 }
 
-async function recordSnapshots(chunks: readonly Chunk[], repository: string): Promise<RecordedTurn["snapshots"]> {
-  const commits = chunks.flatMap(({ type, payload }) =>
-    type === "event" && payload.kind === "files_changed" ? payload.commit : [],
-  );
-  return Promise.all(commits.map(async (commit) => ({ commit, tree: await treeOf(repository, commit) })));
+async function recordSnapshots(
+  events: readonly EventPayload[],
+  objects: RecordedObjects,
+): Promise<RecordedTurn["snapshots"]> {
+  const commits = events.flatMap((event) => (event.kind === "files_changed" ? event.commit : []));
+  return Promise.all(commits.map(async (commit) => ({ commit, tree: await objects.treeOf(commit) })));
 }
 
-async function recordEnding(turn: EditSession, chunks: readonly Chunk[], repository: string): Promise<RecordedEnding> {
+async function recordEnding(
+  turn: EditSession,
+  chunks: readonly Chunk[],
+  { repository, objects }: Site,
+): Promise<RecordedEnding> {
   const done = chunks.findLast((chunk) => chunk.type === "done")?.payload;
   if (!done) throw new NotRecordable("It is not over yet.");
   const commit = done.commit;
@@ -197,9 +200,9 @@ async function recordEnding(turn: EditSession, chunks: readonly Chunk[], reposit
     params: done.params,
     message: done.message,
     messages: await listClosingRows(turn.id, database()),
-    tree: commit && (await treeOf(repository, commit)),
+    tree: commit && (await objects.treeOf(commit)),
     commitMessage: commit && (await readCommitMessage(repository, commit)),
-    heldTree: turn.heldCommit && (await treeOf(repository, turn.heldCommit)),
+    heldTree: turn.heldCommit && (await objects.treeOf(turn.heldCommit)),
     files: done.files,
     receipt: done.receipt ?? null,
   };

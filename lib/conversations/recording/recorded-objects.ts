@@ -1,7 +1,9 @@
-import { removeSecrets } from "#lib/platform/remove-secrets.ts";
+import { isDeepStrictEqual } from "node:util";
+import { removeSecrets, removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
 import { emptyTree } from "#lib/workspaces/git/git-environment.ts";
-import { readObject, readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
+import { readObject, readObjectInfo, treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { compareTrees } from "#lib/workspaces/git/tree-changes.ts";
+import { toContent } from "../requests/request-store.ts";
 import { NotRecordable } from "./not-recordable.ts";
 import type { Recording } from "./recording-schema.ts";
 
@@ -29,6 +31,27 @@ export class RecordedObjects {
       this.count(text.length);
       this.contents[hash] = JSON.parse(text);
     }
+  }
+
+  /** Adds a value, and returns its hash. Throws `NotRecordable` if it holds a secret. */
+  addValue(value: unknown): string {
+    const { hash, text } = toContent(JSON.stringify(value));
+    this.assertClean(value);
+    this.addContents(new Map([[hash, text]]));
+    return hash;
+  }
+
+  /** Throws `NotRecordable` if the value holds a secret: with a mark in its place a turn would not do the same. */
+  assertClean(value: unknown): void {
+    if (!isDeepStrictEqual(removeSecretsDeep(value, this.#secrets), value))
+      throw new NotRecordable("A secret stands in its words, or in those before it.");
+  }
+
+  /** Returns the tree of a commit. Throws `NotRecordable` if the repository does not have it. */
+  async treeOf(commit: string): Promise<string> {
+    if ((await readObjectInfo(this.#repository, commit)) === null)
+      throw new NotRecordable("A version of the site that it had is missing from the repository.");
+    return treeOf(this.#repository, commit);
   }
 
   /** Counts bytes, or characters, of the recording. Throws `NotRecordable` if they are too many. */

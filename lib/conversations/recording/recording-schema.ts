@@ -15,7 +15,7 @@ const objectId = z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/);
 /** The key of a text in `contents`. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-const rowSchema = z.object({
+export const recordedRowSchema = z.object({
   sequence: z.int().positive(),
   role: z.enum(messageRoles),
   text: z.string(),
@@ -38,7 +38,8 @@ const instructionsSchema = z.object({
 const materialSchema = z.object({
   instructions: instructionsSchema,
   plan: z.string().nullable(),
-  rows: z.array(rowSchema),
+  /** The hashes of messages before the turn, each of the form of `recordedRowSchema`. */
+  rows: z.array(hash),
   annotations: z.array(
     z.object({
       id: z.string(),
@@ -50,8 +51,8 @@ const materialSchema = z.object({
     }),
   ),
   unreadAnnotations: z.array(z.object({ number: z.int(), sequence: z.int(), bytes: z.int() })),
-  olderNotes: z.array(rowSchema),
-  instruction: rowSchema.omit({ role: true }).extend({
+  olderNotes: z.array(hash),
+  instruction: recordedRowSchema.omit({ role: true }).extend({
     /** The beginnings of documents that were sent, by their numbers. */
     documents: z.array(z.tuple([z.int(), z.string()])).nullable(),
   }),

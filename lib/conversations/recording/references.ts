@@ -2,11 +2,12 @@ import type { RecordedTurn, Recording } from "./recording-schema.ts";
 
 /** Returns the ids of all texts and trees that turns need. */
 export function referencesOf(turns: readonly RecordedTurn[]): { contents: Set<string>; trees: Set<string> } {
-  const contents = turns.flatMap(({ requests }) =>
-    requests.flatMap(({ messages, tools, answer, results }) =>
+  const contents = turns.flatMap(({ requests, material }) => [
+    ...[...material.rows, ...material.olderNotes],
+    ...requests.flatMap(({ messages, tools, answer, results }) =>
       [...messages, tools, answer ?? [], results ?? []].flat(),
     ),
-  );
+  ]);
   const trees = turns.flatMap(({ tree, earlier }) => [
     tree,
     ...earlier.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()),

@@ -7,13 +7,14 @@ import { toldPicksSchema } from "#lib/context/picks-schema.ts";
 import type { Context } from "#lib/context/schema.ts";
 import { pickedRanges } from "#lib/conversations/held/picked-ranges.ts";
 import { normalLog } from "#lib/conversations/recording/normal-log.ts";
-import type {
-  RecordedEnding,
-  RecordedEntry,
-  RecordedTurn,
-  Recording,
+import {
+  type RecordedEnding,
+  type RecordedEntry,
+  type RecordedTurn,
+  type Recording,
+  recordedRowSchema,
 } from "#lib/conversations/recording/recording-schema.ts";
-import { toContextInput } from "#lib/conversations/requests/context-material.ts";
+import { type ContextMaterial, toContextInput } from "#lib/conversations/requests/context-material.ts";
 import { closingMessages } from "#lib/conversations/turn/closing-messages.ts";
 import { donePayload, type Settlement } from "#lib/conversations/turn/settle-turn.ts";
 import { compileProtection } from "#lib/projects/protection/compile-protection.ts";
@@ -49,7 +50,7 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
   const { signal } = controller;
   const { material, ordinal, conversationId } = { ...turn, conversationId: recording.conversationId };
   const isProtected = compileProtection(turn.protection, turn.protection.siteRoot);
-  const context = buildContext({ ...toContextInput(withDocuments(material)), recollection: turn.recollection });
+  const context = buildContext({ ...toContextInput(readMaterial(recording, turn)), recollection: turn.recollection });
   const baseCommit = await commitTree(repository, { tree: turn.tree, parents: [], author: nobody, message: "Base" });
   const site = await openSite({ repository, commit: baseCommit, signal, guard: guardProtected(isProtected) });
   try {
@@ -133,10 +134,16 @@ function withRecordedCommits(
   };
 }
 
-function withDocuments({ instruction, ...material }: RecordedTurn["material"]): Parameters<typeof toContextInput>[0] {
-  const { documents, ...asked } = instruction;
+function readMaterial({ contents }: Recording, { material }: RecordedTurn): ContextMaterial {
+  const { documents, ...asked } = material.instruction;
   const files = documents && { texts: new Map(documents), seesPictures: false };
-  return { ...material, instruction: { ...asked, material: files ?? undefined } };
+  const rowsOf = (hashes: readonly string[]) => hashes.map((hash) => recordedRowSchema.parse(contents[hash]));
+  return {
+    ...material,
+    rows: rowsOf(material.rows),
+    olderNotes: rowsOf(material.olderNotes),
+    instruction: { ...asked, material: files ?? undefined },
+  };
 }
 
 function toAnswers({ contents }: Recording, { requests, log }: RecordedTurn): RecordedAnswer[] {
