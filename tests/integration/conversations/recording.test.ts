@@ -4,13 +4,18 @@ import { readRecording } from "#lib/conversations/recording/recording-file.ts";
 import type { Recording } from "#lib/conversations/recording/recording-schema.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
+import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
+import { acceptFile } from "#lib/conversations/uploads/accept-upload.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
+import { beginPlan } from "#lib/plans/discussion/begin-plan.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { replayRecording } from "#lib/runner/replay/replay-recording.ts";
+import { runTurns } from "#lib/runner/run-turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
-import { readToEnd, runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
+import { readToEnd, runTurn, startRunningProduct, untilIdle } from "#tests/fakes/running-product.ts";
 import { call, hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { edit } from "#tests/fakes/scripted-turn.ts";
 import { GET } from "@/app/api/conversations/[conversationId]/recording/route.ts";
@@ -59,6 +64,32 @@ test("later changes of the site and the memory make no difference to a turn", as
   for (const instruction of ["Open always", "Close it", "Remember"]) await runTurn(actor, conversationId, instruction);
   const compared = await replayRecording(await record(actor, conversationId));
   expect(compared).toEqual([1, 2, 3].map((turn) => ({ turn, difference: null })));
+});
+
+test("a plan's discussion, a follow-up and a turn with a document run again", async () => {
+  const actor = await createActor();
+  const place = await createConversation(actor);
+  const { conversationId, workspaceId } = place;
+  const content = new TextEncoder().encode("day,hours\nMonday,7 to 18\n");
+  const readFile = async () => ({ name: "hours.csv", content, fields: {} });
+  const { id } = await acceptFile(actor, { conversationId, readFile });
+  product.model().script({ replies: [reply(call("list_files", {})), reply(say("I see the hours."))] });
+  const { turn } = await acceptTurn(actor, { conversationId, instruction: "Use these", files: [id] });
+  await readToEnd(turn.id);
+
+  product.model().script({ replies: [reply(say("Shall I go on?"))] });
+  const trigger = { trigger_type: "question_unanswered", trigger_reason: "Nobody answered." } as const;
+  const asked = { conversationId, workspaceId, userId: actor.userId, instruction: "Ask again", trigger };
+  await inTransaction((tx) => insertTurn({ ...asked, kind: "follow_up" }, tx));
+  await runTurns(workspaceId, new AbortController().signal);
+
+  product.model().script({ replies: [reply(call("read_file", { path: "index.html" })), reply(say("A shop, then?"))] });
+  await beginPlan(actor, { conversationId, wish: "A site for a shop" });
+  await untilIdle();
+  const recording = await record(actor, conversationId);
+  expect(recording.turns.map(({ material }) => material.toolSet)).toEqual(["change", "look", "discuss"]);
+  expect(JSON.stringify(recording.contents)).toContain("Monday,7 to 18");
+  expect(await replayRecording(recording)).toEqual([1, 2, 3].map((n) => ({ turn: n, difference: null })));
 });
 
 test("no secret is recorded, and turns that met one are left out", async () => {
