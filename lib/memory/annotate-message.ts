@@ -34,9 +34,8 @@ export async function annotateMessage(
   secrets: () => Promise<readonly string[]>,
   madeBefore: MadeAnnotation[] = [],
 ): Promise<AnnotationOutcome> {
-  const text = storableText(said.replaceAll("\r\n", "\n").trim());
-  const sequence = Number(/^\[?m([1-9]\d{0,8})\]?$/i.exec(messageId.trim())?.[1] ?? 0);
-  if (sequence === 0) return refused("A message's id looks like m3.");
+  const { text, sequence } = readRemark({ messageId, text: said });
+  if (sequence === 0) return refused(annotationRefusals.noId);
   const made = takeMade(madeBefore, sequence, text);
   if (made) return { ok: true, number: made.number };
   try {
@@ -45,18 +44,16 @@ export async function annotateMessage(
     return await inTransaction(async (tx): Promise<AnnotationOutcome> => {
       if (!(await holdWritingTurn(turn, tx))) return refused("This turn has ended.");
       const place = await findAnnotationPlace(turn, sequence, tx);
-      if (!place) return refused(`There is no message m${sequence} in this conversation.`);
+      if (!place) return refused(annotationRefusals.noMessage(sequence));
       const answered = parent === null ? null : await findAnnotation(turn.conversationId, parent, tx);
       if (parent !== null && answered?.messageId !== place.messageId) {
-        return refused(`There is no annotation #${parent} on m${sequence}.`);
+        return refused(annotationRefusals.noParent(parent, sequence));
       }
       // The annotation may already exist, if the worker lost its connection during the commit and tries again.
       const same = place.ofThisTurn.find((kept) => kept.text === text && kept.parentId === (answered?.id ?? null));
       if (same) return { ok: true, number: same.number };
       if (place.ofThisTurn.length >= annotationsMax) {
-        return refused(
-          `There are ${annotationsMax} remarks of this turn on m${sequence} already; that is all it takes.`,
-        );
+        return refused(annotationRefusals.tooMany(sequence));
       }
       const { conversationId, editSessionId } = turn;
       const { messageId } = place;
@@ -72,6 +69,24 @@ export async function annotateMessage(
     return refused("The remark could not be kept now. Go on without it.");
   }
 }
+
+/** Returns a remark's text as it is stored, and the sequence number of its message; 0 for an id of another form. */
+export function readRemark({ messageId, text }: Pick<AnnotationToKeep, "messageId" | "text">): {
+  text: string;
+  sequence: number;
+} {
+  const sequence = Number(/^\[?m([1-9]\d{0,8})\]?$/i.exec(messageId.trim())?.[1] ?? 0);
+  return { text: storableText(text.replaceAll("\r\n", "\n").trim()), sequence };
+}
+
+/** The sentences for the model that say why an annotation was not kept, besides those of `checkAnnotation`. */
+export const annotationRefusals = {
+  noId: "A message's id looks like m3.",
+  noMessage: (sequence: number) => `There is no message m${sequence} in this conversation.`,
+  noParent: (parent: number | null, sequence: number) => `There is no annotation #${parent} on m${sequence}.`,
+  tooMany: (sequence: number) =>
+    `There are ${annotationsMax} remarks of this turn on m${sequence} already; that is all it takes.`,
+};
 
 /** Takes an annotation of the broken step on this message: it replaces the one that the repeated step wants to store. */
 function takeMade(madeBefore: MadeAnnotation[], sequence: number, text: string): MadeAnnotation | undefined {

@@ -6,7 +6,7 @@ import { newId } from "#lib/platform/ids.ts";
 /** The author of every annotation, independent of what the model says. */
 const annotationAuthor = "egregora";
 
-/** PostgreSQL's largest integer, above every sequence number. */
+/** PostgreSQL's largest integer, above every sequence number and ordinal. */
 const sequenceMax = 2_147_483_647;
 
 /** Locks the turn's row and returns true if its worker still has the lease. A worker that lost it must not write. */
@@ -103,17 +103,22 @@ export async function insertAnnotation(
   return { id, number };
 }
 
+interface AnnotatedMessages {
+  conversationId: string;
+  /** Of messages from this sequence number on, and below `before`. */
+  from: number;
+  before?: number | undefined;
+  /** The ordinal of a turn: its annotations and those of later turns are left out. */
+  asOf?: number | undefined;
+  limit: number;
+}
+
 /**
  * Returns the annotations on messages from sequence number `from` on and below `before`: the newest `limit`, in the order of
  * insertion. Leaves out those that were given up with a plan's change. The caller has read the conversation in the actor's scope.
  */
 export async function listAnnotations(
-  {
-    conversationId,
-    from,
-    before,
-    limit,
-  }: { conversationId: string; from: number; before?: number | undefined; limit: number },
+  { conversationId, from, before, asOf, limit }: AnnotatedMessages,
   tx: Tx,
 ): Promise<ContextAnnotation[]> {
   const rows = await tx.$queryRaw<ContextAnnotation[]>`
@@ -123,6 +128,7 @@ export async function listAnnotations(
     JOIN edit_sessions turn ON turn.id = a.edit_session_id AND NOT turn.given_up
     LEFT JOIN annotations parent ON parent.id = a.parent_id
     WHERE m.conversation_id = ${conversationId}::uuid AND m.sequence >= ${from} AND m.sequence < ${before ?? sequenceMax}
+      AND turn.ordinal < ${asOf ?? sequenceMax}
     ORDER BY a.number DESC
     LIMIT ${limit}`;
   return rows.reverse();
@@ -130,13 +136,7 @@ export async function listAnnotations(
 
 /** Returns the annotations beyond the limit of `listAnnotations`, without their texts: the newest `limit`, newest first. */
 export async function listUnreadAnnotations(
-  {
-    conversationId,
-    from,
-    before,
-    olderThan,
-    limit,
-  }: { conversationId: string; from: number; before?: number | undefined; olderThan: number; limit: number },
+  { conversationId, from, before, asOf, olderThan, limit }: AnnotatedMessages & { olderThan: number },
   tx: Tx,
 ): Promise<UnreadAnnotation[]> {
   return tx.$queryRaw<UnreadAnnotation[]>`
@@ -145,7 +145,7 @@ export async function listUnreadAnnotations(
     JOIN annotations a ON a.message_id = m.id
     JOIN edit_sessions turn ON turn.id = a.edit_session_id AND NOT turn.given_up
     WHERE m.conversation_id = ${conversationId}::uuid AND m.sequence >= ${from} AND m.sequence < ${before ?? sequenceMax}
-      AND a.number < ${olderThan}
+      AND a.number < ${olderThan} AND turn.ordinal < ${asOf ?? sequenceMax}
     ORDER BY a.number DESC
     LIMIT ${limit}`;
 }

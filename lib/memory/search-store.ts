@@ -94,3 +94,18 @@ export async function findMemories(asked: Asked, tx: Tx): Promise<ContextMemory[
     ORDER BY best.rank DESC, best.created_at DESC, best.id`;
   return rows.map((row): ContextMemory => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
+
+/** Returns the texts of memories by their ids, with what annotations are about; purged ones are missing. The caller has checked the scope. */
+export async function listMemoryTexts(
+  ids: readonly string[],
+  tx: Tx,
+): Promise<Map<string, Pick<ContextMemory, "text" | "about">>> {
+  const rows = await tx.$queryRaw<Pick<ContextMemory, "id" | "text" | "about">[]>`
+    SELECT id, text, NULL AS about FROM conversation_messages WHERE id = ANY(${[...ids]}::uuid[])
+    UNION ALL
+    SELECT remark.id, remark.text, left(message.text, ${quoteMax}::int) FROM annotations remark
+    JOIN conversation_messages message ON message.id = remark.message_id WHERE remark.id = ANY(${[...ids]}::uuid[])
+    UNION ALL
+    SELECT id, memory, NULL FROM plan_runs WHERE memory IS NOT NULL AND id = ANY(${[...ids]}::uuid[])`;
+  return new Map(rows.map(({ id, ...memory }) => [id, memory]));
+}

@@ -1,4 +1,3 @@
-import { systemScope } from "#lib/accounts/schema.ts";
 import type { AgentResult } from "#lib/agent/run-agent.ts";
 import { LeaseLost } from "#lib/conversations/log/turn-log.ts";
 import type { ClaimedTurn } from "#lib/conversations/turn/claim-turn.ts";
@@ -6,7 +5,7 @@ import type { SettledTurn, Settlement } from "#lib/conversations/turn/settle-tur
 import { makeReceipt } from "#lib/conversations/versions/make-receipt.ts";
 import { visibleInstruction } from "#lib/conversations/visibility.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
-import { loadProtection } from "#lib/projects/protection/load-protection.ts";
+import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
 import { lockReleased } from "#lib/projects/released-places/load-released.ts";
 import { buildCommitMessage } from "#lib/workspaces/git/commit-message.ts";
 import { treeOf } from "#lib/workspaces/git/read-objects.ts";
@@ -25,14 +24,21 @@ interface Run {
   gathered: Gathered;
   author: () => Promise<Person>;
   signal: AbortSignal;
+  /** Returns the protection in force at the end of the turn. */
+  isProtected: () => Promise<IsProtected>;
 }
+
+type SettlingTurn = Pick<
+  ClaimedTurn["turn"],
+  "id" | "conversationId" | "userId" | "kind" | "instruction" | "baseCommit"
+> & { instructionGerman?: string | null };
 
 /**
  * Makes the turn's commit, if it completed with changes that it may make; the rest is held. Fails the turn if it changed a path that was
  * protected meanwhile.
  */
 export async function toSettlement(
-  { turn, workspace }: ClaimedTurn,
+  { turn, workspace }: { turn: SettlingTurn; workspace: { projectId: string; organizationId: string } },
   result: AgentResult,
   run: Run,
 ): Promise<Settlement> {
@@ -41,7 +47,7 @@ export async function toSettlement(
   if (result.status !== "completed") return { outcome: stoppedOutcome(result, signal), files: [] };
   const completed = { status: "completed", text: result.text, notes: gathered.notes } as const;
   if (!site.dirty) return { outcome: { ...completed, commit: null }, files: [] };
-  const refused = site.changedPaths().filter(await loadProtection(systemScope, workspace));
+  const refused = site.changedPaths().filter(await run.isProtected());
   if (refused[0] !== undefined) return { outcome: protectedPath(refused[0]), files: [] };
   const { kept, held, released } = await scope.keepTurn(turn, await author());
   if (!kept.dirty) return { outcome: { ...completed, commit: null }, files: [], held: held ?? undefined };

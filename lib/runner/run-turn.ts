@@ -45,6 +45,7 @@ import { traceTools } from "./traces/trace-tools.ts";
 import { noteEnding, noteLeaving, noteUsage, traceTurn } from "./traces/trace-turn.ts";
 import { hung, unexpectedOutcome } from "./turn-outcome.ts";
 import { composePorts } from "./turn-ports.ts";
+import { storedRecords } from "./turn-records.ts";
 import { watchPorts } from "./watchdog.ts";
 import { WriteScope } from "./write-scope.ts";
 
@@ -180,15 +181,16 @@ async function run(
     const ownerOf = await findPageOwners(turn);
     const resumed = await resumeTurn(claimed);
     await tellWhatIsThere(claimed, resumed, scope, turnLog);
-    const { ports, gathered } = composePorts(claimed, {
+    const { ports, gathered } = composePorts({
+      turn: { ...turn, stepsFinished: claimed.steps.length },
       site,
       scope,
       ownerOf,
       rules,
-      isProtected,
       author,
       log: turnLog,
       requests,
+      records: storedRecords(claimed, { site, isProtected, resumed }),
       resumed,
     });
     const [system, ...messages] = context.messages;
@@ -219,7 +221,14 @@ async function run(
     await requests.flush();
     return await settleAllowed(
       async () => ({
-        ...(await toSettlement(claimed, result, { site, scope, gathered, author, signal })),
+        ...(await toSettlement(claimed, result, {
+          site,
+          scope,
+          gathered,
+          author,
+          signal,
+          isProtected: () => loadProtection(systemScope, workspace),
+        })),
         ...discussed,
       }),
       settle,

@@ -1,23 +1,14 @@
-import { systemScope } from "#lib/accounts/schema.ts";
-import type { TurnPorts } from "#lib/agent/ports.ts";
-import { LeaseLost, type TurnLog } from "#lib/conversations/log/turn-log.ts";
-import type { RequestRecorder } from "#lib/conversations/requests/request-recorder.ts";
-import type { ClaimedTurn } from "#lib/conversations/turn/claim-turn.ts";
-import { findLastChange, findTurnByOrdinal } from "#lib/conversations/turn/edit-session-store.ts";
-import { keepLiveCommit, keepStep } from "#lib/conversations/turn/step-store.ts";
-import { annotateMessage } from "#lib/memory/annotate-message.ts";
+import type { LogPort, RequestsPort, TurnPorts } from "#lib/agent/ports.ts";
+import { LeaseLost } from "#lib/conversations/log/turn-log.ts";
 import { keepNote } from "#lib/memory/keep-note.ts";
 import { isJournalEvent, type JournalEvent, writeJournal } from "#lib/memory/write-journal.ts";
-import { database } from "#lib/platform/db/transaction.ts";
-import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
-import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
 import type { ToldRule } from "#lib/workspaces/rule-schema.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { guardPages, type OwnerOf } from "./plans/guard-pages.ts";
 import type { Resumed } from "./resume-turn.ts";
-import { findSentPicture } from "./sent-pictures.ts";
 import { traceRequests } from "./traces/trace-requests.ts";
+import type { TurnRecords } from "./turn-records.ts";
 import type { WriteScope } from "./write-scope.ts";
 
 /** The results that a run collects besides the log. */
@@ -30,28 +21,37 @@ export interface Gathered {
 }
 
 interface World {
+  turn: RunningTurn;
   site: SiteFiles;
-  scope: WriteScope;
+  scope: Pick<WriteScope, "keepSnapshot" | "noteForModel">;
   /** The owners of pages, in a turn that builds one item of a plan; otherwise null. */
   ownerOf: OwnerOf | null;
   rules: readonly ToldRule[];
-  isProtected: IsProtected;
   author: () => Promise<Person>;
-  log: TurnLog;
-  requests: RequestRecorder;
+  log: LogPort & { readonly lastSeq: number };
+  requests: RequestsPort;
+  records: TurnRecords;
   resumed: Resumed;
 }
 
+interface RunningTurn {
+  id: string;
+  ordinal: number;
+  baseCommit: string;
+  liveCommit: string | null;
+  /** How many steps earlier workers have finished. */
+  stepsFinished: number;
+}
+
 /** Implements the agent's ports for one turn: the site without a checkout, the turn's log, earlier turns and notes. */
-export function composePorts(
-  { turn, leaseToken, steps, workspace: { projectId } }: ClaimedTurn,
-  { site, scope, ownerOf, rules, isProtected, author, log, requests, resumed }: World,
-): { ports: TurnPorts; gathered: Gathered } {
-  const { liveCommit } = turn;
-  const gathered: Gathered = { notes: [], privateTexts: [...resumed.remarks], liveCommit };
+export function composePorts({ turn, site, scope, ownerOf, rules, author, log, requests, records, resumed }: World): {
+  ports: TurnPorts;
+  gathered: Gathered;
+} {
+  const gathered: Gathered = { notes: [], privateTexts: [...resumed.remarks], liveCommit: turn.liveCommit };
   const seen: JournalEvent[] = [...resumed.journal];
   let snapshotTree = site.openedTree;
-  let stepsKept = steps.length;
+  let stepsKept = turn.stepsFinished;
   const ports: TurnPorts = {
     site: ownerOf ? guardPages(site, ownerOf) : site,
     log: {
@@ -71,12 +71,9 @@ export function composePorts(
       if (snapshot) gathered.liveCommit = snapshot.commit;
       snapshotTree = tree;
       await log.flush();
-      const lease = { editSessionId: turn.id, leaseToken };
       const { liveCommit } = gathered;
       const step = { number: stepsKept + 1, lastSeq: log.lastSeq, liveCommit, state: finished };
-      const kept = finished
-        ? await keepStep(lease, step, database())
-        : await keepLiveCommit(lease, liveCommit, database());
+      const kept = finished ? await records.keepStep(step) : await records.keepLiveCommit(liveCommit);
       if (!kept) throw new LeaseLost("another worker has taken this turn");
       if (finished) stepsKept += 1;
       // Logged only once it is stored, so that a preview that follows the log finds it.
@@ -88,19 +85,14 @@ export function composePorts(
     },
     annotate(remark) {
       gathered.privateTexts.push(remark.text);
-      const writer = { conversationId: turn.conversationId, editSessionId: turn.id, leaseToken };
-      return annotateMessage(writer, remark, () => listProjectSecrets(projectId), resumed.madeBefore);
+      return records.annotate(remark);
     },
     rules,
     suggestCommitMessage: () => undefined,
     heldBack: () => scope.noteForModel(),
-    sentPicture: (file) => findSentPicture(turn, file, { site, isProtected }),
+    sentPicture: (file) => records.sentPicture(file),
     async revertTurn(ordinal) {
-      const { conversationId } = turn;
-      const earlier =
-        ordinal === null
-          ? await findLastChange(systemScope, { conversationId, before: turn.ordinal }, database())
-          : await findTurnByOrdinal(systemScope, conversationId, ordinal, database());
+      const earlier = await records.findEarlier(ordinal);
       if (!earlier || earlier.ordinal >= turn.ordinal) {
         const which = ordinal === null ? "turn that changed something" : `turn ${ordinal}`;
         return { ok: false, message: `There is no earlier ${which} in this conversation.` };

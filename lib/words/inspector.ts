@@ -7,7 +7,7 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
   text: "Every request to the model as it was sent, and what came back, without secrets. What would be sent next stands on a page of its own.",
   link: "Inspector",
   next: "What would be sent next",
-  exports: { jsonl: "Export as JSON Lines", otel: "Export for OpenTelemetry" },
+  exports: { jsonl: "Export as JSON Lines", otel: "Export for OpenTelemetry", recording: "Export as a recording" },
   emptyTitle: "Nothing has been sent yet",
   emptyText: "Ask the agent for something in this conversation; each request to the model will be listed here.",
   search: {

@@ -6,6 +6,7 @@ import {
   type HandoverAnswer,
   handoverStates,
 } from "#lib/conversations/presence/handover-schema.ts";
+import { recordingSchema } from "#lib/conversations/recording/recording-schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { foundInRequestsSchema, searchedText } from "#lib/conversations/requests/search/search-schema.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
@@ -97,6 +98,19 @@ export const conversationRoutes: RouteDescription[] = [
       },
     },
     problems: [conversationRefusals["read-only: inspecting"], platformRefusals["bad-request: query"]],
+  },
+  {
+    method: "get",
+    path: "/api/conversations/{conversationId}/recording",
+    summary: "The conversation as a recording, for `npm run replay`; needs the capability `inspect`",
+    answers: {
+      200: {
+        description:
+          "A file with what each turn was told, was answered and did, and with the site's files. `leftOut` lists the turns that can't be run again from what is kept.",
+        schema: recordingSchema,
+      },
+    },
+    problems: [conversationRefusals["read-only: inspecting"]],
   },
   {
     method: "get",

@@ -77,6 +77,19 @@ export async function listOlderNotes(
   return findNewest({ ...told(scope, conversationId), role: "assistant_note_to_self" }, page, tx);
 }
 
+/** Returns the answer and the notes with which a turn closed the history, in order. */
+export async function listClosingRows(
+  editSessionId: string,
+  tx: Tx,
+): Promise<{ role: "assistant" | "assistant_note_to_self"; text: string }[]> {
+  const rows = await tx.conversationMessage.findMany({
+    where: { editSessionId, role: { in: ["assistant", "assistant_note_to_self"] } },
+    orderBy: { sequence: "asc" },
+    select: { role: true, text: true },
+  });
+  return rows.map(({ role, text }) => ({ role: role === "assistant" ? role : "assistant_note_to_self", text }));
+}
+
 const visible = (scope: Scope, conversationId: string) => ({
   conversationId,
   conversation: { project: visibleProjects(scope) },

@@ -1,5 +1,5 @@
 import type { Scope } from "#lib/accounts/schema.ts";
-import { buildContext, type ContextInput, ownBounds } from "#lib/context/build-context.ts";
+import { buildContext, ownBounds } from "#lib/context/build-context.ts";
 import type { ToldFiles } from "#lib/context/files-schema.ts";
 import type { ToldPicks } from "#lib/context/picks-schema.ts";
 import type { Context, ContextBounds, ContextRow, Recollection } from "#lib/context/schema.ts";
@@ -10,11 +10,8 @@ import type { ModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
-import { composeInstructions } from "#lib/projects/instructions/compose-instructions.ts";
 import { instructionTokens, instructionTokensMax } from "#lib/projects/instructions/instruction-room.ts";
 import { type LoadedInstructions, loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
-import { rulesPart } from "#lib/projects/instructions/rules-part.ts";
-import { rulesToolTokens, toolTokens } from "#lib/projects/instructions/tool-tokens.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { ToldRule } from "#lib/workspaces/rule-schema.ts";
 import { readToldRules } from "#lib/workspaces/site/site-rules.ts";
@@ -27,6 +24,7 @@ import { toolSetNameOf } from "../turn/tool-set-name.ts";
 import { documentBytesMax } from "../uploads/message-file-schema.ts";
 import { startOf } from "../uploads/read-document.ts";
 import { readTurnTexts } from "../uploads/turn-file-store.ts";
+import { type ContextMaterial, toContextInput } from "./context-material.ts";
 
 /** Limits above what any window holds, so that the cost of a request does not grow with the conversation. */
 export const contextReads = { rows: 1_000, olderNotes: 100, annotations: 500, unreadAnnotations: 1_000 };
@@ -57,7 +55,31 @@ export async function assembleContext(
   turn: TurnToTell | null,
   model: ModelSettings,
 ): Promise<Context> {
-  const { id: conversationId, projectId } = conversation;
+  const material = await readMaterial(scope, conversation, turn, model);
+  const parts = toContextInput(material);
+  if (!turn) return buildContext(parts);
+  // Recalled memories take room from the history, so the bounds of the own context are computed without them.
+  const own = () => ownBounds(buildContext(parts), material.annotations, material.unreadAnnotations);
+  const recollection = await recall(scope, conversation, turn, material.rows, own);
+  const context = buildContext({ ...parts, recollection });
+  logReplay(conversation.id, context);
+  warnOfLongInstructions(conversation.projectId, material.instructions, model);
+  return context;
+}
+
+type Room = Pick<ModelSettings, "windowTokens" | "reserveTokens" | "seesPictures">;
+
+/**
+ * Reads all that a turn's context is made of besides recalled memories, or (null) the next turn's. With `asOf`, the ordinal of a turn that is
+ * over, later annotations are left out.
+ */
+export async function readMaterial(
+  scope: Scope,
+  { id: conversationId, projectId }: Pick<Conversation, "id" | "projectId">,
+  turn: TurnToTell | null,
+  { windowTokens, reserveTokens, seesPictures }: Room,
+  asOf?: number,
+): Promise<ContextMaterial> {
   const before = turn?.messageSequence;
   const [instructions, read, plan, rules] = await Promise.all([
     loadInstructions(scope, projectId, turn?.instructionsVersion),
@@ -67,37 +89,24 @@ export async function assembleContext(
   ]);
   const rows = wholeTurns(read);
   const from = rows[0]?.sequence ?? before ?? 1;
-  const [olderNotes, { annotations, unreadAnnotations }] = await Promise.all([
+  const [olderNotes, remarks] = await Promise.all([
     // Nothing precedes the conversation's first message.
     from > 1 ? listOlderNotes(scope, { conversationId, before: from, limit: contextReads.olderNotes }, database()) : [],
-    readAnnotations(conversationId, from, before),
+    readAnnotations({ conversationId, from, before, asOf }),
   ]);
-  const { windowTokens, reserveTokens, seesPictures } = model;
   const material = turn?.sent ? { texts: await readTexts(turn, turn.sent, reserveTokens), seesPictures } : undefined;
-  const parts: ContextInput = {
-    system: [
-      ...composeInstructions(instructions),
-      ...rulesPart(rules),
-      ...(plan === null ? [] : [{ label: "Plan", text: plan }]),
-    ],
+  return {
+    instructions,
+    rules,
+    plan,
     rows,
-    annotations,
-    unreadAnnotations,
+    ...remarks,
     olderNotes,
     instruction: turn && { ...instructionRow(turn), material },
-    toolTokens:
-      toolTokens[toolSetNameOf(turn ? { planId: null, ...turn } : nextTurn(plan))] +
-      (rules.length > 0 ? rulesToolTokens : 0),
+    toolSet: toolSetNameOf(turn ? { planId: null, ...turn } : nextTurn(plan)),
     windowTokens,
     reserveTokens,
   };
-  if (!turn) return buildContext(parts);
-  // Recalled memories take room from the history, so the bounds of the own context are computed without them.
-  const own = () => ownBounds(buildContext(parts), annotations, unreadAnnotations);
-  const context = buildContext({ ...parts, recollection: await recall(scope, conversation, turn, read, own) });
-  logReplay(conversationId, context);
-  warnOfLongInstructions(projectId, instructions, model);
-  return context;
 }
 
 /** Returns the rules that the next turn would have. A repository that can't be read now stops the next turn, not a look at its context. */
@@ -153,13 +162,17 @@ async function recall(
   return recallMemories(scope, { id, projectId, conversationId, messages, own, summary });
 }
 
+interface AnnotatedRows {
+  conversationId: string;
+  from: number;
+  before: number | undefined;
+  asOf: number | undefined;
+}
+
 /** Reads the annotations. If that fails, the turn goes on without them. */
 async function readAnnotations(
-  conversationId: string,
-  from: number,
-  before: number | undefined,
-): Promise<Required<Pick<ContextInput, "annotations" | "unreadAnnotations">>> {
-  const place = { conversationId, from, before };
+  place: AnnotatedRows,
+): Promise<Pick<ContextMaterial, "annotations" | "unreadAnnotations">> {
   try {
     const annotations = await listAnnotations({ ...place, limit: contextReads.annotations }, database());
     const olderThan = annotations[0]?.number;
@@ -167,7 +180,7 @@ async function readAnnotations(
     const limit = contextReads.unreadAnnotations;
     return { annotations, unreadAnnotations: await listUnreadAnnotations({ ...place, olderThan, limit }, database()) };
   } catch (error) {
-    log.error({ err: error, conversation: conversationId }, "annotations could not be read");
+    log.error({ err: error, conversation: place.conversationId }, "annotations could not be read");
     return { annotations: [], unreadAnnotations: [] };
   }
 }

@@ -180,7 +180,8 @@ async function advanceHead(turn: EditSession, commit: string, tx: Tx): Promise<n
   return moveHead(systemScope, turn.workspaceId, { expected: turn.baseCommit, to: commit }, tx);
 }
 
-function donePayload(outcome: TurnOutcome, files: ChangedFile[], receipt: Receipt | undefined): DonePayload {
+/** Returns the last entry of a turn's log. */
+export function donePayload(outcome: TurnOutcome, files: ChangedFile[], receipt: Receipt | undefined): DonePayload {
   const nothing = { message: null, code: null, params: null, commit: null, files: [] };
   switch (outcome.status) {
     case "completed":

@@ -5,7 +5,11 @@ export const inspectorWords = {
   text: "Jede Anfrage an das Modell, wie sie gesendet wurde, und was zurückkam, ohne Geheimnisse. Was als Nächstes gesendet würde, steht auf einer eigenen Seite.",
   link: "Einblick",
   next: "Was als Nächstes gesendet würde",
-  exports: { jsonl: "Als JSON Lines exportieren", otel: "Für OpenTelemetry exportieren" },
+  exports: {
+    jsonl: "Als JSON Lines exportieren",
+    otel: "Für OpenTelemetry exportieren",
+    recording: "Als Aufzeichnung exportieren",
+  },
   emptyTitle: "Noch wurde nichts gesendet",
   emptyText: "Bitten Sie den Agenten in diesem Gespräch um etwas. Jede Anfrage an das Modell steht dann hier.",
   search: {

@@ -89,3 +89,11 @@ export async function treeOf(repository: string, id: string, signal?: AbortSigna
   if (!tree) throw new Error("The repository has no such commit.");
   return tree;
 }
+
+/** Returns the message of a commit. Throws if the repository has no such commit. */
+export async function readCommitMessage(repository: string, commit: string): Promise<string> {
+  const object = await readObject(repository, commit);
+  if (object?.type !== "commit") throw new Error("The repository has no such commit.");
+  const text = object.content.toString("utf8");
+  return text.slice(text.indexOf("\n\n") + 2);
+}

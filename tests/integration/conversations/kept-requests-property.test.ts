@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { recordConversation } from "#lib/conversations/recording/record-conversation.ts";
+import { readRecording, writeRecording } from "#lib/conversations/recording/recording-file.ts";
 import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
 import { getRequest } from "#lib/conversations/requests/get-request.ts";
 import { getRequestEvents } from "#lib/conversations/requests/get-request-events.ts";
@@ -8,6 +10,7 @@ import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { chooseTemplate, saveInstructions } from "#lib/projects/instructions/save-instructions.ts";
 import { createTemplate } from "#lib/projects/templates/save-template.ts";
+import { replayRecording } from "#lib/runner/replay/replay-recording.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
@@ -16,7 +19,7 @@ import type { RecordedRequest } from "#tests/fakes/scripted-model-server.ts";
 import { eventsSent } from "./events-sent.ts";
 
 // In any conversation the dump before a turn, the request that is kept and the request that the model's server received
-// are the same texts, and the answer that is kept is the one that the server sent.
+// are the same texts, and the answer that is kept is the one that the server sent. Run again from what is kept, each turn does the same.
 
 const word = fc.constantFrom(
   "bread",
@@ -49,9 +52,16 @@ const calls: fc.Arbitrary<ScriptedPart> = fc.oneof(
 );
 const spoken = fc.array(text, { minLength: 1, maxLength: 4 }).map((deltas) => say("So: ", ...deltas));
 const step = fc.tuple(fc.option(spoken), fc.array(calls, { minLength: 1, maxLength: 3 }));
+/** Four equal calls in a row would end the turn. */
+const steps = fc.array(step, { maxLength: 3 }).filter((made) => {
+  const inOrder = made.flatMap(([, parts]) => parts.map((part) => JSON.stringify(part)));
+  return !inOrder.some(
+    (first, at) => at + 4 <= inOrder.length && inOrder.slice(at, at + 4).every((one) => one === first),
+  );
+});
 const turn = fc.record({
   instruction,
-  steps: fc.array(step, { maxLength: 3 }),
+  steps,
   last: spoken,
   before: fc.constantFrom(
     "nothing" as const,
@@ -96,6 +106,8 @@ describe.each(["chat", "responses"])("over the %s API", (api) => {
             const { events } = await getRequestEvents(actor, { editSessionId, n: index + 1 });
             expect(events).toEqual(eventsSent(received));
           }
+          // Before the next turn, because a purge takes away what a turn was told.
+          await expectSameAgain(actor, site, editSessionId);
         }
       }),
       { numRuns: runs },
@@ -138,6 +150,16 @@ function expectAnswered({ answer }: ModelRequest, reply: { parts: ScriptedPart[]
     ),
   );
   for (const { result } of answer?.toolCalls ?? []) expect(result).toEqual(expect.any(String));
+}
+
+/** Takes the recording through a file, because that is what is run again elsewhere. */
+async function expectSameAgain(actor: Owner, { conversationId }: Place, editSessionId: string): Promise<void> {
+  const recording = await recordConversation(actor, { conversationId });
+  const file = readRecording(writeRecording(recording));
+  const turns = file.turns.filter(({ id }) => id === editSessionId);
+  expect(turns).toHaveLength(1);
+  const [again] = await replayRecording({ ...file, turns });
+  expect(again?.difference).toBeNull();
 }
 
 type Place = Awaited<ReturnType<typeof createConversation>>;

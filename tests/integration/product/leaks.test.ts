@@ -351,6 +351,7 @@ test("model requests and the memory panel show private texts, except to an edito
     ...[[request, carried] as const, [panel, held] as const, [page, held] as const],
     ...carried.map((text) => [`${search}?find=${encodeURIComponent(text)}`, [text]] as const),
     ...(["jsonl", "otel"] as const).map((format) => [`${trace}?format=${format}`, carried] as const),
+    [`/api/conversations/${place.conversationId}/recording`, carried] as const,
     [plan, planned] as const,
   ]) {
     const { text } = await asOwner.get(path);

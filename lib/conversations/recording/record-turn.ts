@@ -1,0 +1,216 @@
+import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import { filesOf } from "#lib/context/render-files.ts";
+import type { ContextRow, Recollection } from "#lib/context/schema.ts";
+import { findPrice } from "#lib/costs/price-usage.ts";
+import { resolvePrices } from "#lib/costs/prices.ts";
+import { listAnnotationsOfTurn } from "#lib/memory/annotation-store.ts";
+import { listMemoryTexts } from "#lib/memory/search-store.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { findProtection } from "#lib/projects/protection/protection-store.ts";
+import { loadReleased } from "#lib/projects/released-places/load-released.ts";
+import { readCommitMessage } from "#lib/workspaces/git/read-objects.ts";
+import { findSiteRoot } from "#lib/workspaces/site/site-root.ts";
+import { readToldRules } from "#lib/workspaces/site/site-rules.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import type { Conversation } from "../conversation/conversation-store.ts";
+import { findInstruction, listClosingRows } from "../conversation/message-store.ts";
+import type { Chunk, EventPayload } from "../log/chunk-schema.ts";
+import { listChunks } from "../log/chunk-store.ts";
+import { readMaterial } from "../requests/assemble-context.ts";
+import type { RequestOutline } from "../requests/request-schema.ts";
+import { type EditSession, listTurns } from "../turn/edit-session-store.ts";
+import { normalLog } from "./normal-log.ts";
+import { NotRecordable } from "./not-recordable.ts";
+import { recordRequests } from "./record-requests.ts";
+import type { RecordedObjects } from "./recorded-objects.ts";
+import type { RecordedEnding, RecordedRequest, RecordedTurn } from "./recording-schema.ts";
+
+/** More entries than any turn within its limits writes. */
+const chunksMax = 100_000;
+
+interface Site {
+  conversation: Conversation;
+  repository: string;
+  objects: RecordedObjects;
+}
+
+/** Returns the recording of a turn that is over. Throws `NotRecordable` if it can't be run again from what is kept. */
+export async function recordTurn(actor: Actor, turn: EditSession, site: Site): Promise<RecordedTurn> {
+  const { conversation, repository, objects } = site;
+  const { instruction, instructionsVersion, baseCommit, kind } = turn;
+  if (turn.endedAt === null) throw new NotRecordable("It is not over yet.");
+  const told = await findInstruction(turn.id, database());
+  if (instruction === null || instructionsVersion === null || baseCommit === null || told === null)
+    throw new NotRecordable("It asked no model.");
+  if (kind === "plan_item") throw new NotRecordable("It builds an item of a plan, which depends on the whole plan.");
+  const project = { id: conversation.projectId, organizationId: conversation.organizationId };
+  if ((await loadReleased(turn.userId, project, baseCommit, { keep: false })) !== null)
+    throw new NotRecordable("Its person may change only what is released to them.");
+  const sent = filesOf(told.metadata);
+  if (sent?.files.some(({ width }) => width !== null))
+    throw new NotRecordable("Pictures were sent with its message, and they are not recorded.");
+
+  const chunks = await listChunks(actor, { editSessionId: turn.id, after: 0, limit: chunksMax }, database());
+  const events = chunks.flatMap((chunk) => (chunk.type === "event" ? chunk.payload : []));
+  if (events.some(({ kind: event }) => event === "continued"))
+    throw new NotRecordable("Another worker continued it after an interruption.");
+  const steps = events.filter(({ kind: event }) => event === "inference_start").length;
+  const { requests, outline } = await recordRequests(actor, turn, steps, objects);
+  const failure = events.findLast((event) => event.kind === "agent_error") ?? null;
+  assertRepeatable(turn, requests, failure);
+
+  const tree = await objects.treeOf(baseCommit);
+  await objects.addTree(tree);
+  const rules = await readToldRules(repository, baseCommit);
+  const row = { ...turn, instruction, instructionsVersion, messageSequence: told.sequence, told: null, sent, rules };
+  const { windowTokens, reserveTokens = 0 } = outline;
+  const model = { windowTokens, reserveTokens, seesPictures: false };
+  // A replay reads the rules from the turn's tree.
+  const {
+    instruction: asked,
+    rules: _,
+    ...material
+  } = await readMaterial(systemScope, conversation, row, model, turn.ordinal);
+  if (asked === null || material.toolSet === "item") throw new NotRecordable("It asked no model.");
+  const { material: files, ...own } = asked;
+  return {
+    id: turn.id,
+    ordinal: turn.ordinal,
+    kind,
+    trigger: turn.trigger,
+    onlyPicked: turn.onlyPicked,
+    material: {
+      ...material,
+      toolSet: material.toolSet,
+      rows: material.rows.map((one) => objects.addValue(onlyTold(one))),
+      olderNotes: material.olderNotes.map((one) => objects.addValue(onlyTold(one))),
+      instruction: { ...own, metadata: told.metadata, documents: files ? [...files.texts] : null },
+    },
+    recollection: await recordRecollection(outline, conversation.id),
+    protection: await recordProtection(turn, repository),
+    earlier: usesTool(requests, objects, "revert_turn") ? await recordEarlier(actor, turn, site) : [],
+    remarks: await listAnnotationsOfTurn(turn.id, database()),
+    limits: limitsOf(failure),
+    price: findPrice(resolvePrices(), requests[0]?.model ?? ""),
+    tree,
+    snapshots: await recordSnapshots(events, objects),
+    requests,
+    log: await normalLog(chunks, (commit) => objects.treeOf(commit)),
+    ending: await recordEnding(turn, chunks, site),
+  };
+}
+
+/** The part of a stored message that the context is built from. */
+const onlyTold = ({ sequence, role, text, editSessionId, metadata }: ContextRow): ContextRow => {
+  return { sequence, role, text, editSessionId, metadata };
+};
+
+interface AgentError {
+  code: string;
+  params: Record<string, string | number>;
+}
+
+/** Refuses turns that ended by something that no recording can repeat: the clock, a dying server, a person at a tool. */
+function assertRepeatable({ status }: EditSession, requests: RecordedRequest[], failure: AgentError | null): void {
+  if (status === "failed" && failure === null) throw new NotRecordable("The server ended it, and not its agent.");
+  if (failure?.code === "limit-minutes") throw new NotRecordable("The clock ended it.");
+  if (status === "cancelled" && requests.at(-1)?.end.finishReason !== "aborted")
+    throw new NotRecordable("It was stopped outside of an answer of the model.");
+}
+
+const ample = { stepsMax: 100_000, minutesMax: 7 * 24 * 60, tokensMax: 1_000_000_000, usdMax: null };
+
+/** Returns the limit that ended the turn, as its failure names it, and otherwise limits that it can't reach. */
+function limitsOf(failure: AgentError | null): RecordedTurn["limits"] {
+  const { steps, tokens, usd } = failure?.params ?? {};
+  if (failure?.code === "limit-steps") return { ...ample, stepsMax: Number(steps) };
+  if (failure?.code === "limit-tokens") return { ...ample, tokensMax: Number(tokens) };
+  if (failure?.code === "limit-money") return { ...ample, usdMax: Number(usd) };
+  return ample;
+}
+
+/** Returns the memories that the context held. Their texts are where they were found. */
+async function recordRecollection(
+  { recollection }: RequestOutline,
+  conversationId: string,
+): Promise<RecordedTurn["recollection"]> {
+  if (!recollection) return null;
+  const ids = recollection.found.map(({ id }) => id);
+  const texts = ids.length === 0 ? new Map() : await listMemoryTexts(ids, database());
+  const found = recollection.found.map((source): Recollection["found"][number] => {
+    const memory = texts.get(source.id);
+    if (!memory) throw new NotRecordable("A memory that it was told was purged.");
+    return { ...source, ...memory, own: source.conversationId === conversationId };
+  });
+  return { ...recollection, found };
+}
+
+async function recordProtection(turn: EditSession, repository: string): Promise<RecordedTurn["protection"]> {
+  const workspace = await findWorkspace(systemScope, turn.workspaceId, database());
+  if (!workspace) throw new NotRecordable("Its workspace is gone.");
+  const { protectedPaths, openedPaths } = await findProtection(systemScope, workspace.projectId, database());
+  const siteRoot = workspace.baseCommit ? await findSiteRoot({ repository, commit: workspace.baseCommit }) : "";
+  return { protectedPaths, openedPaths, siteRoot };
+}
+
+function usesTool(requests: readonly RecordedRequest[], { contents }: RecordedObjects, tool: string): boolean {
+  return requests.some(
+    ({ answer }) => answer !== null && JSON.stringify(contents[answer]).includes(`"toolName":"${tool}"`),
+  );
+}
+
+/** Returns all earlier turns with the trees at their ends, from which one may be taken back. */
+async function recordEarlier(
+  actor: Actor,
+  { conversationId, ordinal }: EditSession,
+  { objects }: Site,
+): Promise<RecordedTurn["earlier"]> {
+  const turns = await listTurns(actor, { conversationId, before: ordinal, limit: ordinal }, database());
+  const earlier: RecordedTurn["earlier"] = [];
+  const keep = async (commit: string | null) => {
+    if (commit === null) return null;
+    const tree = await objects.treeOf(commit);
+    await objects.addTree(tree);
+    return tree;
+  };
+  for (const { baseCommit, resultCommit, version, ...turn } of turns) {
+    const [before, after] = [await keep(baseCommit), await keep(resultCommit)];
+    earlier.push({
+      ordinal: turn.ordinal,
+      before,
+      after,
+      isChange: version !== null && before !== null && after !== null,
+    });
+  }
+  return earlier;
+}
+
+async function recordSnapshots(
+  events: readonly EventPayload[],
+  objects: RecordedObjects,
+): Promise<RecordedTurn["snapshots"]> {
+  const commits = events.flatMap((event) => (event.kind === "files_changed" ? event.commit : []));
+  return Promise.all(commits.map(async (commit) => ({ commit, tree: await objects.treeOf(commit) })));
+}
+
+async function recordEnding(
+  turn: EditSession,
+  chunks: readonly Chunk[],
+  { repository, objects }: Site,
+): Promise<RecordedEnding> {
+  const done = chunks.findLast((chunk) => chunk.type === "done")?.payload;
+  if (!done) throw new NotRecordable("It is not over yet.");
+  const commit = done.commit;
+  return {
+    status: done.status,
+    code: done.code,
+    params: done.params,
+    message: done.message,
+    messages: await listClosingRows(turn.id, database()),
+    tree: commit && (await objects.treeOf(commit)),
+    commitMessage: commit && (await readCommitMessage(repository, commit)),
+    heldTree: turn.heldCommit && (await objects.treeOf(turn.heldCommit)),
+    files: done.files,
+    receipt: done.receipt ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+import type { ContextInput } from "#lib/context/build-context.ts";
+import type { ContextAnnotation, ContextRow, UnreadAnnotation } from "#lib/context/schema.ts";
+import { composeInstructions } from "#lib/projects/instructions/compose-instructions.ts";
+import type { LoadedInstructions } from "#lib/projects/instructions/load-instructions.ts";
+import { rulesPart } from "#lib/projects/instructions/rules-part.ts";
+import { rulesToolTokens, type ToolSetName, toolTokens } from "#lib/projects/instructions/tool-tokens.ts";
+import type { ToldRule } from "#lib/workspaces/rule-schema.ts";
+
+/** All that a context is made of, as it was read, besides recalled memories. */
+export interface ContextMaterial {
+  instructions: LoadedInstructions;
+  /** The rules in the repository at the turn's commit. */
+  rules: readonly ToldRule[];
+  /** The plan's text; null without a plan. */
+  plan: string | null;
+  rows: ContextRow[];
+  annotations: ContextAnnotation[];
+  unreadAnnotations: UnreadAnnotation[];
+  olderNotes: ContextRow[];
+  /** Null when the next context is only shown. */
+  instruction: ContextInput["instruction"];
+  toolSet: ToolSetName;
+  windowTokens: number;
+  reserveTokens: number;
+}
+
+/** Returns the builder's input. Pure: the texts of the base and the sizes of the tools are those of this version of the product. */
+export function toContextInput({ instructions, rules, plan, toolSet, ...told }: ContextMaterial): ContextInput {
+  const system = [
+    ...composeInstructions(instructions),
+    ...rulesPart(rules),
+    ...(plan === null ? [] : [{ label: "Plan", text: plan }]),
+  ];
+  return { ...told, system, toolTokens: toolTokens[toolSet] + (rules.length > 0 ? rulesToolTokens : 0) };
+}
