@@ -1,6 +1,6 @@
 "use client";
 
-import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
+import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
 import type { FollowUpList } from "#lib/follow-ups/schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
@@ -14,6 +14,8 @@ interface InspectorViewsProps {
   conversationId: string;
   turns: InspectedTurn[];
   hasMore: boolean;
+  /** The places of purged requests. */
+  purged: PurgedRequest[];
   /** The address of the instructions' versions; null if the person may not open them. */
   versionsPath: string | null;
   /** The request and the view that the page's address names; null for the newest one. */
@@ -32,6 +34,7 @@ export function InspectorViews({
   conversationId,
   turns,
   hasMore,
+  purged,
   versionsPath,
   at,
   view,
@@ -50,6 +53,7 @@ export function InspectorViews({
         <Inspector
           turns={turns}
           hasMore={hasMore}
+          purged={purged}
           versionsPath={versionsPath}
           at={at}
           view={view}

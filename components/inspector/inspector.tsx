@@ -2,8 +2,9 @@
 
 import { ListTree } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
+import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
+import { PurgeNotice } from "../memory/purge-notice";
 import { EmptyState } from "../ui/empty-state";
 import { RequestComparison } from "./request-comparison";
 import {
@@ -20,6 +21,8 @@ import { RequestView } from "./request-view";
 interface InspectorProps {
   turns: InspectedTurn[];
   hasMore: boolean;
+  /** The places of purged requests. */
+  purged: PurgedRequest[];
   /** The address of the instructions' versions; null if the person may not open them. */
   versionsPath: string | null;
   /** The request and the view that the page's address names; null for the newest one. */
@@ -30,7 +33,7 @@ interface InspectorProps {
 }
 
 /** The turns with their requests, and beside them one request, or two compared. The page's address follows what is shown. */
-export function Inspector({ turns, hasMore, versionsPath, at, view: firstView, comparedWith }: InspectorProps) {
+export function Inspector({ turns, hasMore, purged, versionsPath, at, view: firstView, comparedWith }: InspectorProps) {
   const places = turns.flatMap(({ editSessionId, turn, requests }) =>
     requests.map(({ n }): RequestPlace => ({ editSessionId, turn, n })),
   );
@@ -42,7 +45,8 @@ export function Inspector({ turns, hasMore, versionsPath, at, view: firstView, c
   useEffect(() => {
     if (query && location.search !== query) history.replaceState(history.state, "", `${query}${location.hash}`);
   }, [query]);
-  if (!chosen) {
+  const gap = purged.find((place) => chosen && samePlace(place, chosen));
+  if (!chosen && purged.length === 0 && turns.every(({ purgedEntries }) => purgedEntries.length === 0)) {
     return <EmptyState icon={<ListTree />} title={inspectorWords.emptyTitle} description={inspectorWords.emptyText} />;
   }
   const show = (place: RequestPlace, shown: RequestViewName, compared: RequestPlace | null = null) => {
@@ -57,32 +61,41 @@ export function Inspector({ turns, hasMore, versionsPath, at, view: firstView, c
       <RequestTimeline
         turns={turns}
         hasMore={hasMore}
+        purged={purged}
         versionsPath={versionsPath}
         chosen={chosen}
         onChoose={(place) => show(place, view)}
       />
-      <section aria-label={placeName(chosen)} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 className="font-display font-semibold text-xl">{placeName(chosen)}</h2>
-          <CompareWith
-            places={places}
-            chosen={chosen}
-            other={other}
-            onChoose={(compared) => show(chosen, view, compared)}
-          />
-        </header>
-        {other ? (
-          <RequestComparison key={`${placeName(other)} ${placeName(chosen)}`} {...inOrder(other, chosen)} />
-        ) : (
-          <RequestView
-            key={placeName(chosen)}
-            place={chosen}
-            view={view}
-            onView={(next) => show(chosen, next)}
-            onRequest={(n) => show({ ...chosen, n }, "sections")}
-          />
-        )}
-      </section>
+      {chosen ? (
+        <section aria-label={placeName(chosen)} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+          <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <h2 className="font-display font-semibold text-xl">{placeName(chosen)}</h2>
+            {gap ? null : (
+              <CompareWith
+                places={places}
+                chosen={chosen}
+                other={other}
+                onChoose={(compared) => show(chosen, view, compared)}
+              />
+            )}
+          </header>
+          {gap ? (
+            <PurgeNotice mark={gap.mark} />
+          ) : other ? (
+            <RequestComparison key={`${placeName(other)} ${placeName(chosen)}`} {...inOrder(other, chosen)} />
+          ) : (
+            <RequestView
+              key={placeName(chosen)}
+              place={chosen}
+              view={view}
+              onView={(next) => show(chosen, next)}
+              onRequest={(n) => show({ ...chosen, n }, "sections")}
+            />
+          )}
+        </section>
+      ) : (
+        <p className="text-sm text-text-soft">{inspectorWords.allPurged}</p>
+      )}
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { memoryWords } from "#lib/words/memory.ts";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { LocalTime } from "../ui/local-time";
-import type { PurgeTarget } from "./purge-dialog";
+import { PurgeNotice } from "./purge-notice";
+import type { PurgeTarget } from "./purge-target";
 
 interface MemoryListProps {
   entries: MemoryEntry[];
@@ -21,7 +22,14 @@ export function MemoryList({ entries, onPurge }: MemoryListProps) {
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {[...conversations].map(([id, held]) => (
         <li key={id} className="overflow-hidden rounded-2xl border border-line bg-surface">
-          <ConversationHead entry={held[0]} onPurge={() => onPurge({ scope: "conversation", conversationId: id })} />
+          <ConversationHead
+            entry={held[0]}
+            onPurge={
+              held.some(({ purged }) => purged === null)
+                ? () => onPurge({ scope: "conversation", conversationId: id })
+                : null
+            }
+          />
           <ul>
             {held.map((entry) => (
               <Entry key={entry.id} entry={entry} onPurge={() => onPurge({ scope: "entry", entryId: entry.id })} />
@@ -33,7 +41,7 @@ export function MemoryList({ entries, onPurge }: MemoryListProps) {
   );
 }
 
-function ConversationHead({ entry, onPurge }: { entry: MemoryEntry | undefined; onPurge: () => void }) {
+function ConversationHead({ entry, onPurge }: { entry: MemoryEntry | undefined; onPurge: (() => void) | null }) {
   if (!entry) return null;
   const { id, by, startedAt } = entry.conversation;
   return (
@@ -43,19 +51,27 @@ function ConversationHead({ entry, onPurge }: { entry: MemoryEntry | undefined; 
           {memoryWords.conversation(by)} <LocalTime at={startedAt} />
         </Link>
       </h2>
-      <Button variant="quiet" size="small" onClick={onPurge}>
-        {memoryWords.purgeConversation}
-      </Button>
+      {onPurge ? (
+        <Button variant="quiet" size="small" onClick={onPurge}>
+          {memoryWords.purgeConversation}
+        </Button>
+      ) : null}
     </header>
   );
 }
 
-function Entry({ entry: { kind, text, turn, conversation }, onPurge }: { entry: MemoryEntry; onPurge: () => void }) {
+function Entry({
+  entry: { kind, text, purged, turn, conversation },
+  onPurge,
+}: {
+  entry: MemoryEntry;
+  onPurge: () => void;
+}) {
   return (
     <li className="flex items-start gap-3 border-line px-4 py-3 not-first:border-t">
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="flex flex-wrap items-center gap-2 text-text-soft text-xs">
-          <Badge tone={kind === "note" ? "caution" : "neutral"}>{memoryWords.kinds[kind]}</Badge>
+          <Badge tone={kind === "note" && !purged ? "caution" : "neutral"}>{memoryWords.kinds[kind]}</Badge>
           <Link
             href={`/conversations/${conversation.id}#turn-${turn.number}`}
             prefetch={false}
@@ -65,16 +81,22 @@ function Entry({ entry: { kind, text, turn, conversation }, onPurge }: { entry: 
           </Link>
           {turn.instruction ? <span className="line-clamp-1">{turn.instruction}</span> : null}
         </p>
-        <p className="whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">{text}</p>
+        {purged ? (
+          <PurgeNotice mark={purged} />
+        ) : (
+          <p className="whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">{text}</p>
+        )}
       </div>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label={memoryWords.purgeEntry(memoryWords.kinds[kind], turn.number)}
-        onClick={onPurge}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      {purged ? null : (
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={memoryWords.purgeEntry(memoryWords.kinds[kind], turn.number)}
+          onClick={onPurge}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      )}
     </li>
   );
 }

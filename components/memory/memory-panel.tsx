@@ -12,7 +12,8 @@ import { Input } from "../ui/input";
 import { LocalTime } from "../ui/local-time";
 import { MemoryDays } from "./memory-days";
 import { MemoryList } from "./memory-list";
-import { PurgeDialog, type PurgeTarget } from "./purge-dialog";
+import { PurgeDialog } from "./purge-dialog";
+import type { PurgeTarget } from "./purge-target";
 import { useMemory } from "./use-memory";
 
 /** The agent's memory of a project: searching, removing, and how long it is kept. */
@@ -58,6 +59,7 @@ export function MemoryPanel({ projectId, initial }: { projectId: string; initial
       <MemoryDays projectId={projectId} initial={initial.daysToKeep} />
       <PurgeList purges={page.purges} />
       <PurgeDialog
+        projectId={projectId}
         target={target}
         isBusy={purge.isBusy}
         problem={purge.problem}

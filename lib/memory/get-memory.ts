@@ -2,7 +2,8 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { assertConfigures } from "#lib/projects/assert-configures.ts";
 import type { MemoryPage } from "./memory-schema.ts";
-import { findMemoryDays, listMemoryEntries, listPurges } from "./memory-store.ts";
+import { findMemoryDays, listMemoryEntries } from "./memory-store.ts";
+import { listPurges } from "./purge-store.ts";
 
 const purgesMax = 20;
 

@@ -32,8 +32,26 @@ export const memoryWords = inLanguages(de.memoryWords, {
     conversation: "Purge all that the agent remembers of this conversation?",
     project: "Purge all that the agent remembers of this project?",
   },
-  purgeText:
-    "It is gone for good, and so are the kept model requests that can have carried it. That you did it, when, why and how much it was, is kept.",
+  purgeText: "It is gone for good. That you did it, when and why stays in its place.",
+  takes: "This takes",
+  takesLoading: "Counting what this takes…",
+  takesFailed: "What this takes could not be counted. You can purge it all the same.",
+  takesNothing: "There is nothing left to take.",
+  takesParts: {
+    notes: (n: number) => count(n, "note to self", "notes to self"),
+    journals: (n: number) => count(n, "turn journal", "turn journals"),
+    annotations: (n: number) => count(n, "annotation", "annotations"),
+    plans: (n: number) => `what is remembered of ${count(n, "plan", "plans")}; the plan itself stays`,
+    requests: (n: number, answers: number) =>
+      `${count(n, "kept request", "kept requests")} that ${n === 1 ? "holds" : "hold"} it, with ${count(answers, "answer", "answers")}`,
+    summaries: (n: number) =>
+      `the summary of ${count(n, "conversation", "conversations")}, which is made again from what is left`,
+    searchEntries: (n: number) => `${count(n, "entry", "entries")} of the memory search`,
+  },
+  takesNot: "Messages and answers that people see stay as they are.",
+  mark: ({ by, reason }: { by: string | null; reason: string }, date: string) =>
+    `${by === null ? "Purged by itself" : `Purged by ${by}`} on ${date} because: ${reason}`,
+  purgedHere: "Purged here",
   reason: "Reason",
   reasonHint: "Stays with the purge. Do not repeat what is being purged.",
   purgeConfirm: "Purge for good",

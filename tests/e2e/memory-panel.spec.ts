@@ -10,12 +10,18 @@ test("an admin finds and purges a note, and the record omits its text", async ({
   await expect(note).toBeVisible();
   await page.getByRole("button", { name: memoryWords.purgeEntry("Note", 1) }).click();
   const dialog = page.getByRole("dialog", { name: memoryWords.purgeTitle.entry });
+  await expect(dialog.getByRole("list")).toHaveText(
+    [memoryWords.takesParts.notes(1), memoryWords.takesParts.searchEntries(1)].join(""),
+  );
   await expect(dialog.getByRole("button", { name: memoryWords.purgeConfirm })).toBeDisabled();
   await dialog.getByLabel(memoryWords.reason).fill("It is somebody's home.");
   await dialog.getByRole("button", { name: memoryWords.purgeConfirm }).click();
   await expect(dialog).toHaveCount(0);
   await expect(note).toHaveCount(0);
-  await expect(page.getByText("It is somebody's home.")).toBeVisible();
+  await page.getByLabel(memoryWords.search).fill("");
+  const gap = page.getByText(/^Purged by .+ on .+ because: It is somebody's home\.$/);
+  await expect(gap).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ has: gap }).getByText(memoryWords.fromTurn(1)).last()).toBeVisible();
 
   await page.getByLabel(memoryWords.days).fill("0");
   await expect(page.getByText(memoryWords.daysWrong)).toBeVisible();

@@ -7,6 +7,7 @@ import { conversationStatuses } from "#lib/conversations/schema.ts";
 import {
   memoryPageSchema,
   memoryPurgeSchema,
+  purgeAmountsSchema,
   purgeMemorySchema,
   saveMemoryDaysSchema,
 } from "#lib/memory/memory-schema.ts";
@@ -325,6 +326,15 @@ export const projectRoutes: RouteDescription[] = [
     summary: "For how many days it is kept; null for as long as its conversation",
     body: saveMemoryDaysSchema,
     answers: { 200: { description: "As it is stored.", schema: saveMemoryDaysSchema } },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "get",
+    path: "/api/projects/{projectId}/memory/purge",
+    summary:
+      "How much a purge would take: of one entry, a conversation, or (without a query) of all; needs `configure`",
+    query: z.object({ entryId: z.uuid().optional(), conversationId: z.uuid().optional() }),
+    answers: { 200: { description: "The counts at this moment.", schema: purgeAmountsSchema } },
     problems: [accountRefusals["read-only: role"]],
   },
   {

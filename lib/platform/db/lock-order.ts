@@ -62,4 +62,6 @@ export const heldThrough: Record<string, string> = {
   published_sites: "workspaces",
   site_redirects: "workspaces",
   clone_tokens: "projects",
+  purged_entries: "conversations",
+  purged_requests: "edit_sessions",
 };

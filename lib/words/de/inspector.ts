@@ -10,6 +10,13 @@ export const inspectorWords = {
   emptyText: "Bitten Sie den Agenten in diesem Gespräch um etwas. Jede Anfrage an das Modell steht dann hier.",
   timeline: "Anfragen nach Durchgängen",
   turn: (n: number) => `Durchgang ${n}`,
+  requestPurged: (turn: number, n: number) => `Durchgang ${turn}, Anfrage ${n}, gelöscht`,
+  allPurged:
+    "Von diesem Gespräch ist keine Anfrage mehr aufbewahrt. Die Liste sagt, was aus jedem Durchgang gelöscht wurde.",
+  turnPurged: "Aus diesem Durchgang gelöscht",
+  turnUnkept: "Spätere Anfragen dieses Durchgangs wurden nicht aufbewahrt.",
+  purgedTitle: "Was aus diesem Gespräch gelöscht wurde",
+  purgedEntry: (kind: string, turn: number, place: string) => `${kind} ${place} aus Durchgang ${turn}`,
   turnWithout: "keine Anfrage aufbewahrt",
   untitled: "Eine Änderung von Hand",
   followUp: "Rückmeldung",

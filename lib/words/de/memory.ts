@@ -30,8 +30,26 @@ export const memoryWords = {
     conversation: "Alles endgültig löschen, was sich der Agent aus diesem Gespräch gemerkt hat?",
     project: "Alles endgültig löschen, was sich der Agent aus diesem Projekt gemerkt hat?",
   },
-  purgeText:
-    "Es ist dann für immer weg, und auch die aufbewahrten Anfragen an das Modell, in denen es gestanden haben kann. Festgehalten wird, dass Sie es getan haben, wann, warum und wie viel es war.",
+  purgeText: "Es ist dann für immer weg. An seiner Stelle steht, dass Sie es getan haben, wann und warum.",
+  takes: "Dabei verschwinden",
+  takesLoading: "Es wird gezählt, was verschwindet …",
+  takesFailed: "Was verschwindet, ließ sich nicht zählen. Löschen können Sie es trotzdem.",
+  takesNothing: "Es ist nichts mehr zu löschen.",
+  takesParts: {
+    notes: (n: number) => count(n, "Notiz", "Notizen"),
+    journals: (n: number) => count(n, "Protokoll", "Protokolle"),
+    annotations: (n: number) => count(n, "Anmerkung", "Anmerkungen"),
+    plans: (n: number) => `was von ${count(n, "Plan", "Plänen")} gemerkt ist; der Plan selbst bleibt`,
+    requests: (n: number, answers: number) =>
+      `${count(n, "aufbewahrte Anfrage, in der", "aufbewahrte Anfragen, in denen")} es steht, mit ${count(answers, "Antwort", "Antworten")}`,
+    summaries: (n: number) =>
+      `die Zusammenfassung von ${count(n, "Gespräch", "Gesprächen")}, die aus dem Rest neu entsteht`,
+    searchEntries: (n: number) => `${count(n, "Eintrag", "Einträge")} der Gedächtnissuche`,
+  },
+  takesNot: "Nachrichten und Antworten, die alle sehen, bleiben, wie sie sind.",
+  mark: ({ by, reason }: { by: string | null; reason: string }, date: string) =>
+    `${by === null ? "Von selbst" : `Von ${by}`} am ${date} endgültig gelöscht, weil: ${reason}`,
+  purgedHere: "Hier gelöscht",
   reason: "Grund",
   reasonHint: "Bleibt bei der Löschung stehen. Wiederholen Sie nicht, was gelöscht wird.",
   purgeConfirm: "Endgültig löschen",

@@ -29,7 +29,7 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
   const path = `/conversations/${conversationId}/inspector`;
   const actor = await requireActor(at ? `${path}${placeQuery(at, view, comparedWith)}` : path);
   const inspected = await orNotFound(getInspector(actor, { conversationId, at: at?.editSessionId ?? null }));
-  const { turns, hasMore, projectId, turnAt } = inspected;
+  const { turns, hasMore, projectId, turnAt, purged } = inspected;
   const { capabilities } = await orNotFound(getProject(actor, projectId));
   const mayConfigure = capabilities.includes("configure");
   const followUps = await orNotFound(listConversationFollowUps(actor, { conversationId }));
@@ -56,6 +56,7 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
         conversationId={conversationId}
         turns={turns}
         hasMore={hasMore}
+        purged={purged}
         versionsPath={mayConfigure ? `/projects/${projectId}/settings/instructions/versions` : null}
         at={at !== null && turnAt !== null ? { ...at, turn: turnAt } : null}
         view={view}
