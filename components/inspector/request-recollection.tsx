@@ -9,7 +9,9 @@ export function RequestRecollection({ recollection }: Pick<ModelRequest, "recoll
   return (
     <section className="grid min-w-0 content-start gap-3 text-sm">
       <h3 className="font-display font-semibold text-base">{inspectorWords.recalledTitle}</h3>
-      {recollection ? (
+      {recollection?.from === "off" ? (
+        <p className="text-text-soft">{inspectorWords.recalledOff}</p>
+      ) : recollection ? (
         <>
           <div className="grid gap-1">
             <p className="text-text-soft text-xs">

@@ -12,6 +12,7 @@ import { Input } from "../ui/input";
 import { LocalTime } from "../ui/local-time";
 import { MemoryDays } from "./memory-days";
 import { MemoryList } from "./memory-list";
+import { MemorySearchSetting } from "./memory-search-switch";
 import { PurgeDialog } from "./purge-dialog";
 import type { PurgeTarget } from "./purge-target";
 import { useMemory } from "./use-memory";
@@ -56,6 +57,7 @@ export function MemoryPanel({ projectId, initial }: { projectId: string; initial
           </>
         )}
       </section>
+      <MemorySearchSetting projectId={projectId} initial={initial.search} />
       <MemoryDays projectId={projectId} initial={initial.daysToKeep} />
       <PurgeList purges={page.purges} />
       <PurgeDialog

@@ -70,9 +70,18 @@ export const memoryPurgeSchema = purgeAmountsSchema.extend({
 });
 export type MemoryPurge = z.infer<typeof memoryPurgeSchema>;
 
+/** Whether turns search the memory; and who switched that last, null if it is as it began. */
+export const memorySearchSwitchSchema = z.object({
+  isOn: z.boolean(),
+  switched: z.object({ by: z.string().nullable(), at: time }).nullable(),
+});
+export type MemorySearchSwitch = z.infer<typeof memorySearchSwitchSchema>;
+export const switchMemorySearchSchema = z.object({ isOn: z.boolean() });
+
 export const memoryPageSchema = z.object({
   entries: z.array(memoryEntrySchema),
   hasMore: z.boolean(),
+  search: memorySearchSwitchSchema,
   /** Null means for as long as the conversation. */
   daysToKeep: z.int().nullable(),
   /** The newest purges. */

@@ -99,6 +99,24 @@ export async function updateMemoryDays(
   await tx.project.updateMany({ where: { AND: [{ id: projectId }, visibleProjects(scope)] }, data: { memoryDays } });
 }
 
+/** Returns whether a project's turns search its memory; false for a project that the scope does not see. */
+export async function findMemorySearch(scope: Scope, projectId: string, tx: Tx): Promise<boolean> {
+  const row = await tx.project.findFirst({
+    where: { AND: [{ id: projectId }, visibleProjects(scope)] },
+    select: { memorySearch: true },
+  });
+  return row?.memorySearch ?? false;
+}
+
+export async function updateMemorySearch(
+  scope: Scope,
+  projectId: string,
+  memorySearch: boolean,
+  tx: Tx,
+): Promise<void> {
+  await tx.project.updateMany({ where: { AND: [{ id: projectId }, visibleProjects(scope)] }, data: { memorySearch } });
+}
+
 /** Returns all projects with expired memory, in the order of their ids. */
 export async function listProjectsWithExpiredMemory(
   _scope: typeof systemScope,

@@ -161,6 +161,7 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
     summary: () => "Looked for with the conversation’s summary, since there was no message of a person",
   },
   recalledNone: "Nothing beyond this request was relevant, or there was no room for it.",
+  recalledOff: "This project does not search its memory. Its admins can switch that on in the settings.",
   recalledNot: "The memory was not searched for this turn.",
   recalledSource: (turn: number, by: string) => `Turn ${turn} of ${by}’s conversation`,
   leftOutTitle: "Left out to make room",

@@ -64,6 +64,12 @@ export const memoryWords = inLanguages(de.memoryWords, {
   daysSave: "Save",
   daysSaved: "Saved.",
   daysWrong: "Enter a whole number from 1 to 3,650, or nothing.",
+  searchSwitch: {
+    title: "Searching the memory",
+    label: "Search the memory before each turn",
+    hint: "The agent is told what fits from other conversations, and from earlier in its own. Switched off, it knows only what its own request holds. It counts from the next turn on.",
+    switched: (isOn: boolean, by: string | null) => `Switched ${isOn ? "on" : "off"} by ${by ?? "the software"},`,
+  },
   purgesTitle: "What was purged",
   purgesNone: "Nothing so far.",
   purgesBy: (by: string | null) => by ?? "By itself",

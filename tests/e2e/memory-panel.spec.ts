@@ -31,3 +31,18 @@ test("an admin finds and purges a note, and the record omits its text", async ({
   await page.reload();
   await expect(page.getByLabel(memoryWords.days)).toHaveValue("90");
 });
+
+test("an admin switches the search of the memory off and on, by keyboard", async ({ page, owner }) => {
+  const { searchSwitch: words } = memoryWords;
+  await openMemory({ page, owner });
+  const search = page.getByRole("switch", { name: words.label });
+  await expect(search).toBeChecked();
+  await search.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("status").filter({ hasText: words.switched(false, owner.name) })).toBeVisible();
+  await page.reload();
+  await expect(search).not.toBeChecked();
+  await search.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(words.switched(true, owner.name))).toBeVisible();
+});

@@ -7,9 +7,11 @@ import { conversationStatuses } from "#lib/conversations/schema.ts";
 import {
   memoryPageSchema,
   memoryPurgeSchema,
+  memorySearchSwitchSchema,
   purgeAmountsSchema,
   purgeMemorySchema,
   saveMemoryDaysSchema,
+  switchMemorySearchSchema,
 } from "#lib/memory/memory-schema.ts";
 import { switchBasePartSchema } from "#lib/projects/instructions/base-schema.ts";
 import { previewSchema } from "#lib/projects/instructions/preview-schema.ts";
@@ -326,6 +328,14 @@ export const projectRoutes: RouteDescription[] = [
     summary: "For how many days it is kept; null for as long as its conversation",
     body: saveMemoryDaysSchema,
     answers: { 200: { description: "As it is stored.", schema: saveMemoryDaysSchema } },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "put",
+    path: "/api/projects/{projectId}/memory/search",
+    summary: "Whether turns search the agent's memory, from the next turn on; needs `configure`",
+    body: switchMemorySearchSchema,
+    answers: { 200: { description: "As it is now, and who switched it last.", schema: memorySearchSwitchSchema } },
     problems: [accountRefusals["read-only: role"]],
   },
   {

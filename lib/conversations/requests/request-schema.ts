@@ -84,7 +84,8 @@ const leftOutSchema = z.object({ messageId: z.string(), annotation: z.int().opti
 /** The query for recalled memories, where its words came from, and the memories in the request. */
 export const recollectionSchema = z.object({
   query: z.string(),
-  from: z.enum(["instruction", "message", "summary"]),
+  /** `off` if the project did not search its memory. */
+  from: z.enum(["instruction", "message", "summary", "off"]),
   messageId: z.string().nullable(),
   found: z.array(
     z.object({

@@ -163,6 +163,8 @@ export const inspectorWords = {
     summary: () => "Gesucht mit der Zusammenfassung des Gesprächs, weil es keine Nachricht einer Person gab",
   },
   recalledNone: "Über diese Anfrage hinaus passte nichts, oder es war kein Platz dafür.",
+  recalledOff:
+    "Dieses Projekt durchsucht sein Gedächtnis nicht. Die Administration kann das in den Einstellungen einschalten.",
   recalledNot: "Für diesen Durchgang wurde das Gedächtnis nicht durchsucht.",
   recalledSource: (turn: number, by: string) => `Durchgang ${turn} im Gespräch von ${by}`,
   leftOutTitle: "Weggelassen, um Platz zu schaffen",

@@ -63,6 +63,13 @@ export const memoryWords = {
   daysSave: "Speichern",
   daysSaved: "Gespeichert.",
   daysWrong: "Geben Sie eine ganze Zahl von 1 bis 3.650 ein, oder nichts.",
+  searchSwitch: {
+    title: "Suche im Gedächtnis",
+    label: "Vor jedem Durchgang das Gedächtnis durchsuchen",
+    hint: "Der Agent erfährt, was aus anderen Gesprächen und von früher aus seinem eigenen passt. Ausgeschaltet weiß er nur, was seine eigene Anfrage enthält. Es gilt ab dem nächsten Durchgang.",
+    switched: (isOn: boolean, by: string | null) =>
+      `${isOn ? "Eingeschaltet" : "Ausgeschaltet"} von ${by ?? "der Software"},`,
+  },
   purgesTitle: "Was gelöscht wurde",
   purgesNone: "Bisher nichts.",
   purgesBy: (by: string | null) => by ?? "Von selbst",

@@ -189,6 +189,7 @@ const rows: Record<string, Row> = {
   },
   "GET /api/projects/[projectId]/memory": { statuses: configuring(200) },
   "PUT /api/projects/[projectId]/memory": { body: () => ({ daysToKeep: 90 }), statuses: configuring(200) },
+  "PUT /api/projects/[projectId]/memory/search": { body: () => ({ isOn: true }), statuses: configuring(200) },
   "GET /api/projects/[projectId]/memory/purge": { statuses: configuring(200) },
   "POST /api/projects/[projectId]/memory/purge": {
     body: () => ({ all: true, reason: "Asked for by the person." }),
