@@ -2,21 +2,25 @@
 
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
-import type { MemoryEntry } from "#lib/memory/memory-schema.ts";
+import type { MemoryEntry, NoteState } from "#lib/memory/memory-schema.ts";
 import { memoryWords } from "#lib/words/memory.ts";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
+import { classNames } from "../ui/class-names";
 import { LocalTime } from "../ui/local-time";
+import { NoteDecisionLine } from "./note-decision";
 import { PurgeNotice } from "./purge-notice";
 import type { PurgeTarget } from "./purge-target";
 
 interface MemoryListProps {
   entries: MemoryEntry[];
+  /** Pins or supersedes a note, or (null) tells it as any other. */
+  onDecide: (entry: MemoryEntry, state: NoteState | null) => void;
   onPurge: (target: PurgeTarget) => void;
 }
 
 /** Entries under their conversations, each with its turn. */
-export function MemoryList({ entries, onPurge }: MemoryListProps) {
+export function MemoryList({ entries, onDecide, onPurge }: MemoryListProps) {
   const conversations = Map.groupBy(entries, ({ conversation }) => conversation.id);
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -32,7 +36,12 @@ export function MemoryList({ entries, onPurge }: MemoryListProps) {
           />
           <ul>
             {held.map((entry) => (
-              <Entry key={entry.id} entry={entry} onPurge={() => onPurge({ scope: "entry", entryId: entry.id })} />
+              <Entry
+                key={entry.id}
+                entry={entry}
+                onDecide={(state) => onDecide(entry, state)}
+                onPurge={() => onPurge({ scope: "entry", entryId: entry.id })}
+              />
             ))}
           </ul>
         </li>
@@ -60,13 +69,13 @@ function ConversationHead({ entry, onPurge }: { entry: MemoryEntry | undefined; 
   );
 }
 
-function Entry({
-  entry: { kind, text, purged, turn, conversation },
-  onPurge,
-}: {
+interface EntryProps {
   entry: MemoryEntry;
+  onDecide: (state: NoteState | null) => void;
   onPurge: () => void;
-}) {
+}
+
+function Entry({ entry: { kind, text, purged, decision, turn, conversation }, onDecide, onPurge }: EntryProps) {
   return (
     <li className="flex items-start gap-3 border-line px-4 py-3 not-first:border-t">
       <div className="grid min-w-0 flex-1 gap-1.5">
@@ -84,8 +93,19 @@ function Entry({
         {purged ? (
           <PurgeNotice mark={purged} />
         ) : (
-          <p className="whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">{text}</p>
+          <p
+            className={classNames(
+              "whitespace-pre-wrap text-sm [overflow-wrap:anywhere]",
+              decision?.state === "superseded" && "text-text-soft line-through",
+            )}
+          >
+            {text}
+          </p>
         )}
+        {decision ? <NoteDecisionLine decision={decision} /> : null}
+        {kind === "note" && !purged ? (
+          <NoteActions turn={turn.number} state={decision?.state} onDecide={onDecide} />
+        ) : null}
       </div>
       {purged ? null : (
         <Button
@@ -98,5 +118,26 @@ function Entry({
         </Button>
       )}
     </li>
+  );
+}
+
+interface NoteActionsProps {
+  turn: number;
+  state: NoteState | undefined;
+  onDecide: (state: NoteState | null) => void;
+}
+
+function NoteActions({ turn, state, onDecide }: NoteActionsProps) {
+  const { note: words } = memoryWords;
+  const act = (label: string, next: NoteState | null) => (
+    <Button variant="quiet" size="small" aria-label={words.of(label, turn)} onClick={() => onDecide(next)}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="-ml-2 flex flex-wrap gap-1">
+      {state === "pinned" ? act(words.unpin, null) : act(words.pin, "pinned")}
+      {state === "superseded" ? act(words.tell, null) : act(words.supersede, "superseded")}
+    </div>
   );
 }

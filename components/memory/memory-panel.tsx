@@ -19,7 +19,7 @@ import { useMemory } from "./use-memory";
 
 /** The agent's memory of a project: searching, removing, and how long it is kept. */
 export function MemoryPanel({ projectId, initial }: { projectId: string; initial: MemoryPage }) {
-  const { page, search, setSearch, more, purge } = useMemory(projectId, initial);
+  const { page, search, setSearch, more, purge, decide } = useMemory(projectId, initial);
   const [target, setTarget] = useState<PurgeTarget | null>(null);
   const isEmpty = page.entries.length === 0;
   return (
@@ -41,8 +41,18 @@ export function MemoryPanel({ projectId, initial }: { projectId: string; initial
                 />
               )}
             </Field>
+            <p className="text-pretty text-sm text-text-soft">{memoryWords.note.hint}</p>
             {isEmpty ? <p className="text-sm text-text-soft">{memoryWords.searchNothing(search)}</p> : null}
-            <MemoryList entries={page.entries} onPurge={setTarget} />
+            <MemoryList
+              entries={page.entries}
+              onDecide={(entry, state) => void decide.run(entry, state)}
+              onPurge={setTarget}
+            />
+            {decide.problem ? (
+              <Alert tone="danger" announce>
+                {decide.problem}
+              </Alert>
+            ) : null}
             {more.problem ? <Alert tone="danger">{more.problem}</Alert> : null}
             <div className="flex flex-wrap gap-3">
               {page.hasMore ? (

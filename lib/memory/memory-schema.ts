@@ -29,12 +29,23 @@ export const purgedEntrySchema = z.object({
 });
 export type PurgedEntry = z.infer<typeof purgedEntrySchema>;
 
+const noteStateSchema = z.enum(["pinned", "superseded"]);
+/** A pinned note is always told, a superseded one no longer. */
+export type NoteState = z.infer<typeof noteStateSchema>;
+export const noteDecisionSchema = z.object({ state: noteStateSchema, by: z.string().nullable(), at: time });
+export type NoteDecision = z.infer<typeof noteDecisionSchema>;
+export const decideNoteSchema = z.object({ state: noteStateSchema.nullable() });
+export const decidedNoteSchema = z.object({ decision: noteDecisionSchema.nullable() });
+export type DecidedNote = z.infer<typeof decidedNoteSchema>;
+
 const memoryEntrySchema = z.object({
   id: z.uuid(),
   kind: kindSchema,
   /** Empty if it was purged. */
   text: z.string(),
   purged: purgeMarkSchema.nullable(),
+  /** Of a note: null if it is told as any other. */
+  decision: noteDecisionSchema.nullable(),
   createdAt: time,
   conversation: z.object({ id: z.uuid(), startedAt: time, by: z.string() }),
   /** The turn that wrote it. */

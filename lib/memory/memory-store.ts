@@ -1,7 +1,7 @@
 import type { Scope, systemScope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
-import type { MemoryEntry } from "./memory-schema.ts";
+import type { MemoryEntry, NoteState } from "./memory-schema.ts";
 import { type MarkRow, toMark } from "./purge-store.ts";
 
 export interface MemoryQuery {
@@ -19,6 +19,9 @@ interface EntryRow extends MarkRow {
   text: string;
   createdAt: Date;
   purgeId: string | null;
+  state: NoteState | null;
+  decidedBy: string | null;
+  decidedAt: Date;
   conversationId: string;
   startedAt: Date;
   by: string;
@@ -63,8 +66,9 @@ export async function listMemoryEntries(scope: Scope, query: MemoryQuery, tx: Tx
     )
     SELECT placed.id, kind, text, placed.created_at AS "createdAt", placed.conversation_id AS "conversationId", started_at AS "startedAt", by,
       edit_session_id AS "editSessionId", ordinal AS number, instruction, purge_id AS "purgeId", purge.created_at AS "purgedAt",
-      purge.reason AS "purgeReason", purger.name AS "purgedBy"
-    FROM placed LEFT JOIN memory_purges purge ON purge.id = placed.purge_id LEFT JOIN users purger ON purger.id = purge.user_id
+      purge.reason AS "purgeReason", purger.name AS "purgedBy", decision.state, decision.at AS "decidedAt", decider.name AS "decidedBy"
+    FROM placed LEFT JOIN note_decisions decision ON decision.message_id = placed.id LEFT JOIN users decider ON decider.id = decision.user_id
+    LEFT JOIN memory_purges purge ON purge.id = placed.purge_id LEFT JOIN users purger ON purger.id = purge.user_id
     WHERE text ILIKE ${pattern} AND (purge_id IS NULL OR ${!query.search})
       AND (${query.before ?? null}::uuid IS NULL OR place < (SELECT place FROM placed WHERE id = ${query.before ?? null}::uuid))
     ORDER BY place DESC LIMIT ${query.limit}`;
@@ -73,6 +77,7 @@ export async function listMemoryEntries(scope: Scope, query: MemoryQuery, tx: Tx
     kind: row.kind,
     text: row.text,
     purged: row.purgeId === null ? null : toMark(row),
+    decision: row.state && { state: row.state, by: row.decidedBy, at: row.decidedAt.toISOString() },
     createdAt: row.createdAt.toISOString(),
     conversation: { id: row.conversationId, startedAt: row.startedAt.toISOString(), by: row.by },
     turn: { editSessionId: row.editSessionId, number: row.number, instruction: row.instruction },

@@ -64,6 +64,16 @@ export const memoryWords = inLanguages(de.memoryWords, {
   daysSave: "Save",
   daysSaved: "Saved.",
   daysWrong: "Enter a whole number from 1 to 3,650, or nothing.",
+  note: {
+    states: { pinned: "Pinned", superseded: "Superseded" },
+    by: (by: string | null) => `by ${by ?? "somebody who is gone"},`,
+    pin: "Pin",
+    unpin: "Unpin",
+    supersede: "Supersede",
+    tell: "Tell it again",
+    of: (act: string, turn: number) => `${act}: note from turn ${turn}`,
+    hint: "A pinned note is told in every request of its conversation. A superseded one is kept, and the agent is no longer told it.",
+  },
   searchSwitch: {
     title: "Searching the memory",
     label: "Search the memory before each turn",

@@ -46,3 +46,21 @@ test("an admin switches the search of the memory off and on, by keyboard", async
   await page.keyboard.press("Space");
   await expect(page.getByText(words.switched(true, owner.name))).toBeVisible();
 });
+
+test("an admin pins a note and supersedes another, by keyboard", async ({ page, owner }) => {
+  const { note: words } = memoryWords;
+  await openMemory({ page, owner });
+  await page.getByRole("button", { name: words.of(words.pin, 1) }).focus();
+  await page.keyboard.press("Enter");
+  const pinned = page.getByRole("listitem").filter({ hasText: "12 Mill Lane" }).last();
+  await expect(pinned.getByText(words.states.pinned)).toBeVisible();
+  await expect(pinned.getByText(words.by(owner.name))).toBeVisible();
+  await expect(page.getByRole("button", { name: words.of(words.unpin, 1) })).toBeFocused();
+  await page.getByRole("button", { name: words.of(words.supersede, 2) }).click();
+  await page.reload();
+  const superseded = page.getByRole("listitem").filter({ hasText: "Headings are set" }).last();
+  await expect(superseded.getByText(words.states.superseded)).toBeVisible();
+  await page.getByRole("button", { name: words.of(words.tell, 2) }).click();
+  await expect(superseded.getByText(words.states.superseded)).toHaveCount(0);
+  await expect(pinned.getByText(words.states.pinned)).toBeVisible();
+});

@@ -5,6 +5,8 @@ import { proposalSchema } from "#lib/conversations/held/held-schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { conversationStatuses } from "#lib/conversations/schema.ts";
 import {
+  decidedNoteSchema,
+  decideNoteSchema,
   memoryPageSchema,
   memoryPurgeSchema,
   memorySearchSwitchSchema,
@@ -328,6 +330,14 @@ export const projectRoutes: RouteDescription[] = [
     summary: "For how many days it is kept; null for as long as its conversation",
     body: saveMemoryDaysSchema,
     answers: { 200: { description: "As it is stored.", schema: saveMemoryDaysSchema } },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "put",
+    path: "/api/projects/{projectId}/memory/notes/{noteId}",
+    summary: "Pin a note to self, supersede it, or (null) tell it as any other again; needs `configure`",
+    body: decideNoteSchema,
+    answers: { 200: { description: "As it is now, who decided it and when.", schema: decidedNoteSchema } },
     problems: [accountRefusals["read-only: role"]],
   },
   {

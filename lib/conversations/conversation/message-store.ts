@@ -46,7 +46,7 @@ export async function listMessageRows(
   return findNewest(visible(scope, conversationId), page, tx);
 }
 
-/** As `listMessageRows`, for the model: without the turns that were given up with a plan's change. */
+/** As `listMessageRows`, for the model: without superseded notes and the turns that were given up with a plan's change. */
 export async function listToldRows(
   scope: Scope,
   { conversationId, ...page }: MessagesBefore,
@@ -68,13 +68,22 @@ export async function findInstruction(
   return message && { sequence: message.sequence, metadata: readMetadata(message.metadata, message.id) };
 }
 
-/** Returns the newest notes to self before a sequence number, oldest first, without turns given up with a plan's change. */
+/** Returns the newest notes to self before a sequence number, oldest first; those that `listToldRows` leaves out are missing. */
 export async function listOlderNotes(
   scope: Scope,
   { conversationId, ...page }: MessagesBefore,
   tx: Tx,
 ): Promise<MessageRow[]> {
   return findNewest({ ...told(scope, conversationId), role: "assistant_note_to_self" }, page, tx);
+}
+
+/** Returns the newest pinned notes before a sequence number, as `listOlderNotes`. */
+export async function listPinnedNotes(
+  scope: Scope,
+  { conversationId, ...page }: MessagesBefore,
+  tx: Tx,
+): Promise<MessageRow[]> {
+  return findNewest({ ...told(scope, conversationId), decision: { state: "pinned" } }, page, tx);
 }
 
 const visible = (scope: Scope, conversationId: string) => ({
@@ -85,6 +94,7 @@ const visible = (scope: Scope, conversationId: string) => ({
 const told = (scope: Scope, conversationId: string) => ({
   ...visible(scope, conversationId),
   editSession: { givenUp: false },
+  NOT: { decision: { state: "superseded" } },
 });
 
 const readMetadata = jsonColumn("conversation_messages.metadata", z.record(z.string(), z.unknown()));

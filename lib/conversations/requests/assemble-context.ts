@@ -14,7 +14,7 @@ import { instructionTokens, instructionTokensMax } from "#lib/projects/instructi
 import { type LoadedInstructions, loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
 import { toolTokens } from "#lib/projects/instructions/tool-tokens.ts";
 import { type Conversation, findSummary } from "../conversation/conversation-store.ts";
-import { listOlderNotes, listToldRows } from "../conversation/message-store.ts";
+import { listOlderNotes, listPinnedNotes, listToldRows } from "../conversation/message-store.ts";
 import type { EditSessionKind } from "../schema.ts";
 import { findDiscussionScope } from "../turn/edit-session-store.ts";
 import { toolSetNameOf } from "../turn/tool-set-name.ts";
@@ -23,7 +23,13 @@ import { startOf } from "../uploads/read-document.ts";
 import { readTurnTexts } from "../uploads/turn-file-store.ts";
 
 /** Limits above what any window holds, so that the cost of a request does not grow with the conversation. */
-export const contextReads = { rows: 1_000, olderNotes: 100, annotations: 500, unreadAnnotations: 1_000 };
+export const contextReads = {
+  rows: 1_000,
+  olderNotes: 100,
+  pinnedNotes: 100,
+  annotations: 500,
+  unreadAnnotations: 1_000,
+};
 
 export interface TurnToTell {
   id: string;
@@ -58,9 +64,10 @@ export async function assembleContext(
   ]);
   const rows = wholeTurns(read);
   const from = rows[0]?.sequence ?? before ?? 1;
-  const [olderNotes, { annotations, unreadAnnotations }] = await Promise.all([
+  const [olderNotes, pinnedNotes, { annotations, unreadAnnotations }] = await Promise.all([
     // Nothing precedes the conversation's first message.
     from > 1 ? listOlderNotes(scope, { conversationId, before: from, limit: contextReads.olderNotes }, database()) : [],
+    listPinnedNotes(scope, { conversationId, before, limit: contextReads.pinnedNotes }, database()),
     readAnnotations(conversationId, from, before),
   ]);
   const { windowTokens, reserveTokens, seesPictures } = model;
@@ -71,6 +78,7 @@ export async function assembleContext(
     annotations,
     unreadAnnotations,
     olderNotes,
+    pinnedNotes,
     instruction: turn && { ...instructionRow(turn), material },
     toolTokens: toolTokens[toolSetNameOf(turn ? { planId: null, ...turn } : nextTurn(plan))],
     windowTokens,
@@ -78,7 +86,7 @@ export async function assembleContext(
   };
   if (!turn) return buildContext(parts);
   // Recalled memories take room from the history, so the bounds of the own context are computed without them.
-  const own = () => ownBounds(buildContext(parts), annotations, unreadAnnotations);
+  const own = () => ownBounds(buildContext(parts), annotations, unreadAnnotations, pinnedNotes);
   const context = buildContext({ ...parts, recollection: await recall(scope, conversation, turn, read, own) });
   logReplay(conversationId, context);
   warnOfLongInstructions(projectId, instructions, model);

@@ -58,16 +58,16 @@ interface HeldContext {
 }
 
 // A cache, because several tabs ask every few seconds. The key changes with a message, the instructions, a purge, a turn that is given
-// up, or another model.
+// up, a decision about a note, or another model.
 const held = new Map<string, HeldContext>();
 const heldMax = 500;
 
 async function measureContext(
   actor: Actor,
   conversation: { id: string; projectId: string; organizationId: string },
-  { lastSequence, instructionsVersion, purges, givenUp, modelRevision: revision }: UsageSoFar,
+  { lastSequence, instructionsVersion, purges, givenUp, decisions, modelRevision: revision }: UsageSoFar,
 ): Promise<HeldContext> {
-  const key = `${conversation.id} ${lastSequence} ${instructionsVersion} ${purges} ${givenUp} ${revision}`;
+  const key = `${conversation.id} ${lastSequence} ${instructionsVersion} ${purges} ${givenUp} ${decisions} ${revision}`;
   const known = held.get(key);
   if (known) return known;
   const model = await resolveModelSettings(conversation.organizationId, { revision });

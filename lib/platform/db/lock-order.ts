@@ -63,5 +63,6 @@ export const heldThrough: Record<string, string> = {
   site_redirects: "workspaces",
   clone_tokens: "projects",
   purged_entries: "conversations",
+  note_decisions: "conversations",
   purged_requests: "edit_sessions",
 };

@@ -63,6 +63,16 @@ export const memoryWords = {
   daysSave: "Speichern",
   daysSaved: "Gespeichert.",
   daysWrong: "Geben Sie eine ganze Zahl von 1 bis 3.650 ein, oder nichts.",
+  note: {
+    states: { pinned: "Angeheftet", superseded: "Überholt" },
+    by: (by: string | null) => `von ${by ?? "jemandem, der nicht mehr da ist"},`,
+    pin: "Anheften",
+    unpin: "Loslösen",
+    supersede: "Als überholt ablegen",
+    tell: "Wieder mitgeben",
+    of: (act: string, turn: number) => `${act}: Notiz aus Durchgang ${turn}`,
+    hint: "Eine angeheftete Notiz steht in jeder Anfrage ihres Gesprächs. Eine überholte bleibt aufbewahrt, aber der Agent erfährt sie nicht mehr.",
+  },
   searchSwitch: {
     title: "Suche im Gedächtnis",
     label: "Vor jedem Durchgang das Gedächtnis durchsuchen",
