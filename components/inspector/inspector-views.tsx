@@ -8,7 +8,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { InspectedFollowUps } from "./inspected-follow-ups";
 import { InspectedPlan } from "./inspected-plan";
 import { Inspector } from "./inspector";
-import type { RequestId, RequestPlace, RequestViewName } from "./request-place";
+import type { RequestId, RequestPlace, RequestViewName, TurnPlace } from "./request-place";
 
 interface InspectorViewsProps {
   conversationId: string;
@@ -20,6 +20,8 @@ interface InspectorViewsProps {
   versionsPath: string | null;
   /** The request and the view that the page's address names; null for the newest one. */
   at: RequestPlace | null;
+  /** The turn that the page's address names, if no request of it is kept. */
+  bareTurn: TurnPlace | null;
   view: RequestViewName;
   comparedWith: RequestId | null;
   followUps: FollowUpList;
@@ -37,6 +39,7 @@ export function InspectorViews({
   purged,
   versionsPath,
   at,
+  bareTurn,
   view,
   comparedWith,
   followUps,
@@ -51,11 +54,15 @@ export function InspectorViews({
       </TabsList>
       <TabsContent value="requests" className="min-w-0">
         <Inspector
+          // Another address of the same page is another inspector.
+          key={at ? `${at.editSessionId}.${at.n} ${view}` : bareTurn?.editSessionId}
+          conversationId={conversationId}
           turns={turns}
           hasMore={hasMore}
           purged={purged}
           versionsPath={versionsPath}
           at={at}
+          bareTurn={bareTurn}
           view={view}
           comparedWith={comparedWith}
         />

@@ -1,6 +1,7 @@
 "use client";
 
 import { ListTree } from "lucide-react";
+import Link from "next/link";
 import { useEffect, useState } from "react";
 import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
@@ -14,11 +15,14 @@ import {
   type RequestPlace,
   type RequestViewName,
   samePlace,
+  type TurnPlace,
 } from "./request-place";
 import { RequestTimeline } from "./request-timeline";
 import { RequestView } from "./request-view";
+import { TurnTimeline } from "./turn-timeline";
 
 interface InspectorProps {
+  conversationId: string;
   turns: InspectedTurn[];
   hasMore: boolean;
   /** The places of purged requests. */
@@ -27,17 +31,29 @@ interface InspectorProps {
   versionsPath: string | null;
   /** The request and the view that the page's address names; null for the newest one. */
   at: RequestPlace | null;
+  /** The turn that the address names, if no request of it is kept. */
+  bareTurn: TurnPlace | null;
   view: RequestViewName;
   /** The request that the address compares it with. */
   comparedWith: RequestId | null;
 }
 
 /** The turns with their requests, and beside them one request, or two compared. The page's address follows what is shown. */
-export function Inspector({ turns, hasMore, purged, versionsPath, at, view: firstView, comparedWith }: InspectorProps) {
+export function Inspector({
+  conversationId,
+  turns,
+  hasMore,
+  purged,
+  versionsPath,
+  at,
+  bareTurn,
+  view: firstView,
+  comparedWith,
+}: InspectorProps) {
   const places = turns.flatMap(({ editSessionId, turn, requests }) =>
     requests.map(({ n }): RequestPlace => ({ editSessionId, turn, n })),
   );
-  const [chosen, setChosen] = useState<RequestPlace | undefined>(at ?? places.at(-1));
+  const [chosen, setChosen] = useState<RequestPlace | undefined>(at ?? (bareTurn ? undefined : places.at(-1)));
   const [view, setView] = useState(firstView);
   const [other, setOther] = useState(places.find((place) => comparedWith && samePlace(place, comparedWith)) ?? null);
   // A link that is copied at once leads here too, also when a newer request has come.
@@ -46,7 +62,7 @@ export function Inspector({ turns, hasMore, purged, versionsPath, at, view: firs
     if (query && location.search !== query) history.replaceState(history.state, "", `${query}${location.hash}`);
   }, [query]);
   const gap = purged.find((place) => chosen && samePlace(place, chosen));
-  if (!chosen && purged.length === 0 && turns.every(({ purgedEntries }) => purgedEntries.length === 0)) {
+  if (!chosen && !bareTurn && purged.length === 0 && turns.every(({ purgedEntries }) => purgedEntries.length === 0)) {
     return <EmptyState icon={<ListTree />} title={inspectorWords.emptyTitle} description={inspectorWords.emptyText} />;
   }
   const show = (place: RequestPlace, shown: RequestViewName, compared: RequestPlace | null = null) => {
@@ -93,10 +109,44 @@ export function Inspector({ turns, hasMore, purged, versionsPath, at, view: firs
             />
           )}
         </section>
+      ) : bareTurn ? (
+        <BareTurn
+          conversationId={conversationId}
+          place={bareTurn}
+          onChoose={(n) => show({ ...bareTurn, n }, "sections")}
+        />
       ) : (
         <p className="text-sm text-text-soft">{inspectorWords.allPurged}</p>
       )}
     </div>
+  );
+}
+
+interface BareTurnProps {
+  conversationId: string;
+  place: TurnPlace;
+  onChoose: (n: number) => void;
+}
+
+/** A turn without a kept request: when it did what, and where it is in the conversation. */
+function BareTurn({ conversationId, place: { editSessionId, turn }, onChoose }: BareTurnProps) {
+  return (
+    <section
+      aria-label={inspectorWords.turn(turn)}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4"
+    >
+      <h2 className="font-display font-semibold text-xl">{inspectorWords.turn(turn)}</h2>
+      <p className="text-sm text-text-soft">
+        {inspectorWords.turnBare}{" "}
+        <Link
+          href={`/conversations/${conversationId}#turn-${turn}`}
+          className="text-accent underline underline-offset-4"
+        >
+          {inspectorWords.turnInConversation}
+        </Link>
+      </p>
+      <TurnTimeline editSessionId={editSessionId} n={0} onChoose={onChoose} />
+    </section>
   );
 }
 

@@ -16,6 +16,8 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
   requestPurged: (turn: number, n: number) => `Turn ${turn}, request ${n}, purged`,
   allPurged: "Of this conversation no request is kept any more. The list says what was purged from each turn.",
   turnPurged: "Purged from this turn",
+  turnBare: "No request of this turn is kept.",
+  turnInConversation: "Look at the turn in the conversation",
   turnUnkept: "Later requests of this turn were not kept.",
   purgedTitle: "What was purged from this conversation",
   purgedEntry: (kind: string, turn: number, place: string) => `${kind} ${place} from turn ${turn}`,

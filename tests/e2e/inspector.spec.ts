@@ -162,3 +162,27 @@ test("a purged request says at its address who purged it and why", async ({ page
   await expect(page.getByText(mark)).toBeVisible();
   await expect(page.getByText("0151 2345")).toHaveCount(1);
 });
+
+test("a recalled memory leads to the turn that wrote it, by keyboard", async ({ page, owner, model }) => {
+  await openInspector({ page, owner, model });
+  const address = page.url();
+  // A note of the same conversation, whose turn has a kept request.
+  await page
+    .getByRole("link", { name: inspectorWords.fromTurn(1), exact: true })
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3) })).toBeVisible();
+  await expect(page.getByRole("radio", { name: inspectorWords.views.timeline })).toBeChecked();
+  await expect(page.getByText("write_note_to_self")).toBeVisible();
+
+  // A memory of another conversation, of whose turn no request is kept.
+  await page.goto(address);
+  await page.getByRole("link", { name: inspectorWords.recalledSource(1, owner.name) }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(address);
+  await expect(page.getByRole("heading", { name: inspectorWords.turn(1), exact: true })).toBeVisible();
+  await expect(page.getByText(inspectorWords.turnBare)).toBeVisible();
+  await page.getByRole("link", { name: inspectorWords.turnInConversation }).click();
+  await expect(page).toHaveURL(/#turn-1$/);
+});

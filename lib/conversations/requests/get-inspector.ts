@@ -5,33 +5,33 @@ import { listTurns } from "../turn/edit-session-store.ts";
 import { findInspectedConversation } from "./find-inspected-turn.ts";
 import { toSummary } from "./list-requests.ts";
 import type { InspectedTurn, PurgedRequest } from "./request-schema.ts";
-import { listRequestRows, listTurnOrdinals } from "./request-store.ts";
+import { findNumberedTurn, listRequestRows, listTurnOrdinals } from "./request-store.ts";
 
 const turnsMax = 200;
 
 /**
- * Returns a conversation's newest turns with their requests, oldest first, for people with `inspect`; and the number of the turn `at`,
- * which may be an older one; null if it is not of this conversation. `purged` are the places of these turns' purged requests.
+ * Returns a conversation's newest turns with their requests, oldest first, for people with `inspect`; and the turn that is named
+ * by its id (`at`) or its number (`number`), which may be an older one; null if it is not of this conversation. `purged` are the places of these turns' purged requests.
  */
 export async function getInspector(
   actor: Actor,
-  { conversationId, at = null }: { conversationId: string; at?: string | null },
+  { conversationId, at = null, number = null }: { conversationId: string; at?: string | null; number?: number | null },
 ): Promise<{
   turns: InspectedTurn[];
   hasMore: boolean;
   projectId: string;
-  turnAt: number | null;
+  /** `newest` is the number of its newest kept request; null if none is kept, or the turn is named by its id. */
+  named: { editSessionId: string; turn: number; newest: number | null } | null;
   purged: PurgedRequest[];
 }> {
   const { projectId } = await findInspectedConversation(actor, conversationId);
   const rows = await listTurns(actor, { conversationId, limit: turnsMax + 1 }, database());
   const turns = rows.slice(-turnsMax);
   const ids = turns.map(({ id }) => id);
-  const ordinals = await listTurnOrdinals(actor, conversationId, at === null ? [] : [at], database());
+  const named = await findNamed(actor, conversationId, { at, number });
   const requests = Map.groupBy(await listRequestRows(actor, ids, database()), ({ editSessionId }) => editSessionId);
-  const turnAt = ordinals.get(at ?? "") ?? null;
   const [purged, entries, unkept] = await Promise.all([
-    listPurgedRequests(actor, at === null || turnAt === null ? ids : [...ids, at], database()),
+    listPurgedRequests(actor, named ? [...ids, named.editSessionId] : ids, database()),
     listPurgedEntries(actor, conversationId, database()),
     listUnkeptTurns(actor, ids, database()),
   ]);
@@ -54,7 +54,20 @@ export async function getInspector(
     })),
     hasMore: rows.length > turnsMax,
     projectId,
-    turnAt,
+    named,
     purged,
   };
+}
+
+async function findNamed(
+  actor: Actor,
+  conversationId: string,
+  { at, number }: { at: string | null; number: number | null },
+): Promise<{ editSessionId: string; turn: number; newest: number | null } | null> {
+  if (at !== null) {
+    const turn = (await listTurnOrdinals(actor, conversationId, [at], database())).get(at);
+    return turn === undefined ? null : { editSessionId: at, turn, newest: null };
+  }
+  const found = number && (await findNumberedTurn(actor, { conversationId, ordinal: number }, database()));
+  return found ? { ...found, turn: number } : null;
 }

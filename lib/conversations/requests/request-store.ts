@@ -227,6 +227,19 @@ export async function listTurnOrdinals(
   return new Map(rows.map(({ id, ordinal }) => [id, ordinal]));
 }
 
+/** Returns the turn with a number in a conversation, and its newest kept request; null if there is no such turn. */
+export async function findNumberedTurn(
+  scope: Scope,
+  { conversationId, ordinal }: { conversationId: string; ordinal: number },
+  tx: Tx,
+): Promise<{ editSessionId: string; newest: number | null } | null> {
+  const row = await tx.editSession.findFirst({
+    where: { conversationId, ordinal, ...visible(scope) },
+    select: { id: true, modelRequests: { orderBy: { step: "desc" }, take: 1, select: { step: true } } },
+  });
+  return row && { editSessionId: row.id, newest: row.modelRequests[0]?.step ?? null };
+}
+
 /** Returns the stored texts by hash; purged ones are missing. */
 export async function readContents(
   scope: Scope,

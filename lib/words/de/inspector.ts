@@ -14,6 +14,8 @@ export const inspectorWords = {
   allPurged:
     "Von diesem Gespräch ist keine Anfrage mehr aufbewahrt. Die Liste sagt, was aus jedem Durchgang gelöscht wurde.",
   turnPurged: "Aus diesem Durchgang gelöscht",
+  turnBare: "Von diesem Durchgang ist keine Anfrage aufbewahrt.",
+  turnInConversation: "Den Durchgang im Gespräch ansehen",
   turnUnkept: "Spätere Anfragen dieses Durchgangs wurden nicht aufbewahrt.",
   purgedTitle: "Was aus diesem Gespräch gelöscht wurde",
   purgedEntry: (kind: string, turn: number, place: string) => `${kind} ${place} aus Durchgang ${turn}`,

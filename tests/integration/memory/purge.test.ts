@@ -189,3 +189,14 @@ test("the database keeps the places of purged things unchanged", async () => {
       .$executeRaw`INSERT INTO purged_entries SELECT ${newId()}::uuid, purge_id, 'note', conversation_id FROM purged_entries LIMIT 1`,
   ).rejects.toThrow("purged_entries_place");
 });
+
+test("a turn is found by its number, with its newest kept request", async () => {
+  const actor = await createActor();
+  const { site, turns } = await converse(actor, ["First.", "Second."]);
+  const { conversationId, projectId } = site;
+  const named = async (number: number) => (await getInspector(actor, { conversationId, number })).named;
+  expect(await named(2)).toEqual({ editSessionId: turns[1], turn: 2, newest: 2 });
+  expect(await named(3)).toBeNull();
+  await purgeMemory(actor, projectId, { all: true, reason });
+  expect(await named(2)).toEqual({ editSessionId: turns[1], turn: 2, newest: null });
+});

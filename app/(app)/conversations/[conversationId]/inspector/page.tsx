@@ -9,7 +9,7 @@ import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { InspectorViews } from "@/components/inspector/inspector-views";
-import { parseAt, parseView, placeQuery } from "@/components/inspector/request-place.ts";
+import { parseAt, parseTurn, parseView, placeQuery, turnPath } from "@/components/inspector/request-place.ts";
 import { TraceLinks } from "@/components/inspector/trace-links";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
@@ -19,17 +19,21 @@ export const generateMetadata = inPageLanguage(() => ({ title: inspectorWords.ti
 
 interface InspectorPageProps {
   params: Promise<{ conversationId: string }>;
-  searchParams: Promise<Record<"at" | "view" | "with", string | string[] | undefined>>;
+  searchParams: Promise<Record<"at" | "turn" | "view" | "with", string | string[] | undefined>>;
 }
 
 export default async function InspectorPage({ params, searchParams }: InspectorPageProps) {
   const conversationId = idOrNotFound((await params).conversationId);
   const query = await searchParams;
-  const [at, view, comparedWith] = [parseAt(query.at), parseView(query.view), parseAt(query.with)];
+  const [at, comparedWith] = [parseAt(query.at), parseAt(query.with)];
+  const number = at ? null : parseTurn(query.turn);
+  const view = parseView(query.view, number);
   const path = `/conversations/${conversationId}/inspector`;
-  const actor = await requireActor(at ? `${path}${placeQuery(at, view, comparedWith)}` : path);
-  const inspected = await orNotFound(getInspector(actor, { conversationId, at: at?.editSessionId ?? null }));
-  const { turns, hasMore, projectId, turnAt, purged } = inspected;
+  const whole = number === null ? path : turnPath(conversationId, number);
+  const actor = await requireActor(at ? `${path}${placeQuery(at, view, comparedWith)}` : whole);
+  const inspected = await orNotFound(getInspector(actor, { conversationId, at: at?.editSessionId ?? null, number }));
+  const { turns, hasMore, projectId, named, purged } = inspected;
+  const n = at?.n ?? named?.newest ?? null;
   const { capabilities } = await orNotFound(getProject(actor, projectId));
   const mayConfigure = capabilities.includes("configure");
   const followUps = await orNotFound(listConversationFollowUps(actor, { conversationId }));
@@ -58,7 +62,8 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
         hasMore={hasMore}
         purged={purged}
         versionsPath={mayConfigure ? `/projects/${projectId}/settings/instructions/versions` : null}
-        at={at !== null && turnAt !== null ? { ...at, turn: turnAt } : null}
+        at={named && n !== null ? { editSessionId: named.editSessionId, turn: named.turn, n } : null}
+        bareTurn={named && n === null ? named : null}
         view={view}
         comparedWith={comparedWith}
         followUps={followUps}
