@@ -75,8 +75,8 @@ export const memoryWords = inLanguages(de.memoryWords, {
     hint: "A pinned note is told in every request of its conversation. A superseded one is kept, and the agent is no longer told it.",
   },
   searchSwitch: {
-    title: "Searching the memory",
-    label: "Search the memory before each turn",
+    title: "Memories of other conversations",
+    label: "Look for fitting memories before each turn",
     hint: "The agent is told what fits from other conversations, and from earlier in its own. Switched off, it knows only what its own request holds. It counts from the next turn on.",
     switched: (isOn: boolean, by: string | null) => `Switched ${isOn ? "on" : "off"} by ${by ?? "the software"},`,
   },

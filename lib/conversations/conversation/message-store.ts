@@ -46,6 +46,19 @@ export async function listMessageRows(
   return findNewest(visible(scope, conversationId), page, tx);
 }
 
+/** Returns the number of a message in its conversation; undefined if it is not there. */
+export async function findSequence(
+  scope: Scope,
+  { conversationId, messageId }: { conversationId: string; messageId: string },
+  tx: Tx,
+): Promise<number | undefined> {
+  const row = await tx.conversationMessage.findFirst({
+    where: { ...visible(scope, conversationId), id: messageId },
+    select: { sequence: true },
+  });
+  return row?.sequence;
+}
+
 /** As `listMessageRows`, for the model: without superseded notes and the turns that were given up with a plan's change. */
 export async function listToldRows(
   scope: Scope,

@@ -74,8 +74,8 @@ export const memoryWords = {
     hint: "Eine angeheftete Notiz steht in jeder Anfrage ihres Gesprächs. Eine überholte bleibt aufbewahrt, aber der Agent erfährt sie nicht mehr.",
   },
   searchSwitch: {
-    title: "Suche im Gedächtnis",
-    label: "Vor jedem Durchgang das Gedächtnis durchsuchen",
+    title: "Erinnerungen an andere Gespräche",
+    label: "Vor jedem Durchgang passende Erinnerungen suchen",
     hint: "Der Agent erfährt, was aus anderen Gesprächen und von früher aus seinem eigenen passt. Ausgeschaltet weiß er nur, was seine eigene Anfrage enthält. Es gilt ab dem nächsten Durchgang.",
     switched: (isOn: boolean, by: string | null) =>
       `${isOn ? "Eingeschaltet" : "Ausgeschaltet"} von ${by ?? "der Software"},`,
