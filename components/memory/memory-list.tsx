@@ -135,7 +135,7 @@ function NoteActions({ turn, state, onDecide }: NoteActionsProps) {
     </Button>
   );
   return (
-    <div className="-ml-2 flex flex-wrap gap-1">
+    <div className="-ml-3 flex flex-wrap gap-1">
       {state === "pinned" ? act(words.unpin, null) : act(words.pin, "pinned")}
       {state === "superseded" ? act(words.tell, null) : act(words.supersede, "superseded")}
     </div>

@@ -6,6 +6,7 @@ import { pollTurn } from "#lib/conversations/log/poll-turn.ts";
 import { streamTurn } from "#lib/conversations/log/stream-turn.ts";
 import { getContextUsage } from "#lib/conversations/requests/get-context-usage.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
+import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -71,10 +72,9 @@ test.each(["editor", "reviewer"] as const)(
     const owner = await createActor();
     const [few, many] = [await converse(owner, note(1)), await converse(owner, note(1), note(2), remark, note(3))];
     const reader = await createActor();
-    const [ofFew, ofMany] = [
-      await readAll(await joinProject(reader, few.projectId, role), few),
-      await readAll(await joinProject(reader, many.projectId, role), many),
-    ];
+    const ofFew = await readAll(await joinProject(reader, few.projectId, role), few);
+    const joined = await joinProject(reader, many.projectId, role);
+    const ofMany = await readAll(joined, many);
     expect(comparable(ofMany)).toEqual(comparable(ofFew));
     const told = JSON.stringify(ofMany);
     for (const word of [
@@ -100,6 +100,10 @@ test.each(["editor", "reviewer"] as const)(
       true,
     ]);
     expect(seen.usage.bySection).toMatchObject({ note: expect.any(Number), annotation: expect.any(Number) });
+
+    // Neither a purge nor its reason is told.
+    await purgeMemory(owner, many.projectId, { all: true, reason: "A Private reason." });
+    expect(comparable(await readAll(joined, many))).toEqual(comparable(ofFew));
   },
   60_000,
 );
