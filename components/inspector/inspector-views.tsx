@@ -1,6 +1,6 @@
 "use client";
 
-import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
+import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
 import type { FollowUpList } from "#lib/follow-ups/schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
@@ -8,16 +8,20 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { InspectedFollowUps } from "./inspected-follow-ups";
 import { InspectedPlan } from "./inspected-plan";
 import { Inspector } from "./inspector";
-import type { RequestId, RequestPlace, RequestViewName } from "./request-place";
+import type { RequestId, RequestPlace, RequestViewName, TurnPlace } from "./request-place";
 
 interface InspectorViewsProps {
   conversationId: string;
   turns: InspectedTurn[];
   hasMore: boolean;
+  /** The places of purged requests. */
+  purged: PurgedRequest[];
   /** The address of the instructions' versions; null if the person may not open them. */
   versionsPath: string | null;
   /** The request and the view that the page's address names; null for the newest one. */
   at: RequestPlace | null;
+  /** The turn that the page's address names, if no request of it is kept. */
+  bareTurn: TurnPlace | null;
   view: RequestViewName;
   comparedWith: RequestId | null;
   /** The text that the address searches for; empty for nothing. */
@@ -31,7 +35,7 @@ const { inspector: text } = followUpAdminWords;
 
 /** The views of a conversation: its requests to the model, its follow-ups and its plan. */
 export function InspectorViews({ followUps, planId, ...inspected }: InspectorViewsProps) {
-  const { conversationId, turns } = inspected;
+  const { conversationId, turns, at, bareTurn, view } = inspected;
   return (
     <Tabs defaultValue="requests" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <TabsList aria-label={text.tabs} className="justify-self-start max-sm:w-full">
@@ -40,7 +44,11 @@ export function InspectorViews({ followUps, planId, ...inspected }: InspectorVie
         {planId === null ? null : <TabsTrigger value="plan">{inspectorWords.plan.tab}</TabsTrigger>}
       </TabsList>
       <TabsContent value="requests" className="min-w-0">
-        <Inspector {...inspected} />
+        <Inspector
+          // Another address of the same page is another inspector.
+          key={at ? `${at.editSessionId}.${at.n} ${view}` : bareTurn?.editSessionId}
+          {...inspected}
+        />
       </TabsContent>
       <TabsContent value="follow-ups" className="min-w-0">
         <InspectedFollowUps conversationId={conversationId} turns={turns} {...followUps} />

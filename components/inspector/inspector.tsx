@@ -1,9 +1,11 @@
 "use client";
 
 import { ListTree } from "lucide-react";
+import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
+import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
+import { PurgeNotice } from "../memory/purge-notice";
 import { EmptyState } from "../ui/empty-state";
 import { SearchedText } from "./marked-text";
 import { RequestComparison } from "./request-comparison";
@@ -17,20 +19,26 @@ import {
   type RequestPlace,
   type RequestViewName,
   samePlace,
+  type TurnPlace,
 } from "./request-place";
 import { RequestTimeline } from "./request-timeline";
 import { RequestView } from "./request-view";
 import { RequestSearch } from "./search/request-search";
 import { addressOf, type ShownPlace } from "./search/shown-place";
+import { TurnTimeline } from "./turn-timeline";
 
 interface InspectorProps {
   conversationId: string;
   turns: InspectedTurn[];
   hasMore: boolean;
+  /** The places of purged requests. */
+  purged: PurgedRequest[];
   /** The address of the instructions' versions; null if the person may not open them. */
   versionsPath: string | null;
   /** The request and the view that the page's address names; null for the newest one. */
   at: RequestPlace | null;
+  /** The turn that the address names, if no request of it is kept. */
+  bareTurn: TurnPlace | null;
   view: RequestViewName;
   /** The request that the address compares it with. */
   comparedWith: RequestId | null;
@@ -39,12 +47,12 @@ interface InspectorProps {
 }
 
 /** The turns with their requests, and beside them one request, or two compared. The page's address follows what is shown. */
-export function Inspector({ conversationId, turns, hasMore, versionsPath, ...address }: InspectorProps) {
-  const { at, comparedWith } = address;
+export function Inspector({ conversationId, turns, hasMore, purged, versionsPath, ...address }: InspectorProps) {
+  const { at, bareTurn, comparedWith } = address;
   const places = turns.flatMap(({ editSessionId, turn, requests }) =>
     requests.map(({ n }): RequestPlace => ({ editSessionId, turn, n })),
   );
-  const [chosen, setChosen] = useState<RequestPlace | undefined>(at ?? places.at(-1));
+  const [chosen, setChosen] = useState<RequestPlace | undefined>(at ?? (bareTurn ? undefined : places.at(-1)));
   const [view, setView] = useState(address.view);
   const [other, setOther] = useState(places.find((place) => comparedWith && samePlace(place, comparedWith)) ?? null);
   const [find, setFind] = useState(address.find);
@@ -77,7 +85,8 @@ export function Inspector({ conversationId, turns, hasMore, versionsPath, ...add
     addEventListener("popstate", goTo);
     return () => removeEventListener("popstate", goTo);
   });
-  if (!chosen) {
+  const gap = purged.find((place) => chosen && samePlace(place, chosen));
+  if (!chosen && !bareTurn && purged.length === 0 && turns.every(({ purgedEntries }) => purgedEntries.length === 0)) {
     return <EmptyState icon={<ListTree />} title={inspectorWords.emptyTitle} description={inspectorWords.emptyText} />;
   }
   const show = (place: RequestPlace, shown: RequestViewName, compared: RequestPlace | null = null) => {
@@ -102,37 +111,83 @@ export function Inspector({ conversationId, turns, hasMore, versionsPath, ...add
       <RequestTimeline
         turns={turns}
         hasMore={hasMore}
+        purged={purged}
         versionsPath={versionsPath}
         chosen={chosen}
         onChoose={(place) => show(place, view)}
       />
-      <section aria-label={placeName(chosen)} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 font-display font-semibold text-xl">
-            {placeName(chosen)}
-          </h2>
-          <CompareWith
-            places={places}
-            chosen={chosen}
-            other={other}
-            onChoose={(compared) => show(chosen, view, compared)}
-          />
-        </header>
-        <SearchedText value={find}>
-          {other ? (
-            <RequestComparison key={`${placeName(other)} ${placeName(chosen)} ${visit}`} {...inOrder(other, chosen)} />
-          ) : (
-            <RequestView
-              key={`${placeName(chosen)} ${visit}`}
-              place={chosen}
-              view={view}
-              onView={(next) => show(chosen, next)}
-              onRequest={(n) => show({ ...chosen, n }, "sections")}
-            />
-          )}
-        </SearchedText>
-      </section>
+      {chosen ? (
+        <section aria-label={placeName(chosen)} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+          <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 font-display font-semibold text-xl">
+              {placeName(chosen)}
+            </h2>
+            {gap ? null : (
+              <CompareWith
+                places={places}
+                chosen={chosen}
+                other={other}
+                onChoose={(compared) => show(chosen, view, compared)}
+              />
+            )}
+          </header>
+          <SearchedText value={find}>
+            {gap ? (
+              <PurgeNotice mark={gap.mark} />
+            ) : other ? (
+              <RequestComparison
+                key={`${placeName(other)} ${placeName(chosen)} ${visit}`}
+                {...inOrder(other, chosen)}
+              />
+            ) : (
+              <RequestView
+                key={`${placeName(chosen)} ${visit}`}
+                place={chosen}
+                view={view}
+                onView={(next) => show(chosen, next)}
+                onRequest={(n) => show({ ...chosen, n }, "sections")}
+              />
+            )}
+          </SearchedText>
+        </section>
+      ) : bareTurn ? (
+        <BareTurn
+          conversationId={conversationId}
+          place={bareTurn}
+          onChoose={(n) => show({ ...bareTurn, n }, "sections")}
+        />
+      ) : (
+        <p className="text-sm text-text-soft">{inspectorWords.allPurged}</p>
+      )}
     </div>
+  );
+}
+
+interface BareTurnProps {
+  conversationId: string;
+  place: TurnPlace;
+  onChoose: (n: number) => void;
+}
+
+/** A turn without a kept request: when it did what, and where it is in the conversation. */
+function BareTurn({ conversationId, place: { editSessionId, turn }, onChoose }: BareTurnProps) {
+  return (
+    <section
+      aria-label={inspectorWords.turn(turn)}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4"
+    >
+      <h2 className="font-display font-semibold text-xl">{inspectorWords.turn(turn)}</h2>
+      <p className="text-sm text-text-soft">
+        {inspectorWords.turnBare}{" "}
+        <Link
+          href={`/conversations/${conversationId}#turn-${turn}`}
+          className="text-accent underline underline-offset-4"
+        >
+          {inspectorWords.turnInConversation}
+        </Link>
+      </p>
+      <TurnTimeline editSessionId={editSessionId} n={0} onChoose={onChoose} />
+    </section>
   );
 }
 

@@ -3,7 +3,9 @@
 import { useState } from "react";
 import type { LeftOutPieces, ModelRequest } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
+import { memoryWords } from "#lib/words/memory.ts";
 import { useRead } from "../http/use-read";
+import { toLocalTime } from "../ui/local-time";
 import { pieceName } from "./left-out-name";
 import { TextBlock } from "./text-block";
 
@@ -46,5 +48,6 @@ function LeftOutTurn({ request, turn, pieces }: { request: ModelRequest; turn: n
 
 const sumOf = (pieces: LeftOut) => pieces.reduce((sum, { tokens }) => sum + tokens, 0);
 
-const textOf = (piece: LeftOutPieces["pieces"][number]) =>
-  `${inspectorWords.leftOutPieces[piece.kind]} ${pieceName(piece)}\n${piece.text}`;
+// It is read in the browser, when somebody opens the turn.
+const textOf = ({ purged, text, ...piece }: LeftOutPieces["pieces"][number]) =>
+  `${inspectorWords.leftOutPieces[piece.kind]} ${pieceName(piece)}\n${purged ? memoryWords.mark(purged, toLocalTime(purged.at)) : text}`;

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Badge } from "../ui/badge";
@@ -16,8 +17,14 @@ export function RequestMemory({ request }: { request: ModelRequest }) {
             <li key={`${messageId} ${annotation?.number ?? ""}`} className="grid gap-1 text-sm">
               <span className="flex flex-wrap items-center gap-2 text-text-soft text-xs">
                 <Badge tone="caution">{inspectorWords.noteKinds[kind]}</Badge>
-                {inspectorWords.fromTurn(turn)} ·{" "}
-                {annotation ? inspectorWords.remark(annotation, messageId) : messageId}
+                <Link
+                  href={`?turn=${turn}`}
+                  prefetch={false}
+                  className="touch-target rounded-sm underline hover:text-text"
+                >
+                  {inspectorWords.fromTurn(turn)}
+                </Link>{" "}
+                · {annotation ? inspectorWords.remark(annotation, messageId) : messageId}
                 {recent ? ` · ${inspectorWords.recent}` : null}
               </span>
               <span className="line-clamp-6 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseAt, parseView, placeQuery } from "./request-place.ts";
+import { parseAt, parseTurn, parseView, placeQuery, turnPath } from "./request-place.ts";
 
 const editSessionId = "01a21caf-0dc4-7040-8743-043da36f9da8";
 
@@ -28,4 +28,12 @@ test.each([
 ])("an address that names no request leads to the newest: %s", (at) => {
   expect(parseAt(at)).toBeNull();
   expect(parseView(at)).toBe("sections");
+});
+
+test("the address of a turn leads to the turn as a whole", () => {
+  const { searchParams } = new URL(turnPath("c", 12), "http://localhost");
+  const turn = parseTurn(searchParams.get("turn"));
+  expect([turn, parseView(searchParams.get("view"), turn)]).toEqual([12, "timeline"]);
+  expect(parseView("answer", turn)).toBe("answer");
+  for (const wrong of [null, "", "0", "-1", "1.5", "x", ["1"]]) expect(parseTurn(wrong)).toBeNull();
 });

@@ -1,10 +1,14 @@
 import { searchedText } from "#lib/conversations/requests/search/search-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 
-/** A request, named by its turn and its number there. */
-export interface RequestPlace {
+/** A turn with its number in the conversation. */
+export interface TurnPlace {
   editSessionId: string;
   turn: number;
+}
+
+/** A request, named by its turn and its number there. */
+export interface RequestPlace extends TurnPlace {
   n: number;
 }
 
@@ -38,8 +42,17 @@ export function parseAt(at: unknown): RequestId | null {
   return editSessionId === undefined ? null : { editSessionId, n: Number(n) };
 }
 
-/** Parses the query's `view`. */
-export const parseView = (view: unknown): RequestViewName => requestViews.find((name) => name === view) ?? "sections";
+/** Returns the address of a turn in its conversation's inspector; it stays valid as long as the conversation. */
+export const turnPath = (conversationId: string, turn: number) =>
+  `/conversations/${conversationId}/inspector?turn=${turn}`;
+
+/** Parses the query's `turn`; null for anything else. */
+export const parseTurn = (turn: unknown): number | null =>
+  typeof turn === "string" && /^[1-9]\d{0,5}$/.test(turn) ? Number(turn) : null;
+
+/** Parses the query's `view`. A turn that is named by its number is shown as a whole. */
+export const parseView = (view: unknown, turn: number | null = null): RequestViewName =>
+  requestViews.find((name) => name === view) ?? (turn === null ? "sections" : "timeline");
 
 /** Parses the query's `find`; empty if there is nothing to search for. */
 export function parseFind(find: unknown): string {

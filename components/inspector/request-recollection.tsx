@@ -3,13 +3,16 @@ import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Badge } from "../ui/badge";
 import { LocalTime } from "../ui/local-time";
+import { turnPath } from "./request-place";
 
 /** The search in other conversations: its words, their source, and the source of each result. */
 export function RequestRecollection({ recollection }: Pick<ModelRequest, "recollection">) {
   return (
     <section className="grid min-w-0 content-start gap-3 text-sm">
       <h3 className="font-display font-semibold text-base">{inspectorWords.recalledTitle}</h3>
-      {recollection ? (
+      {recollection?.from === "off" ? (
+        <p className="text-text-soft">{inspectorWords.recalledOff}</p>
+      ) : recollection ? (
         <>
           <div className="grid gap-1">
             <p className="text-text-soft text-xs">
@@ -23,7 +26,7 @@ export function RequestRecollection({ recollection }: Pick<ModelRequest, "recoll
               <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <Badge tone="caution">{inspectorWords.noteKinds[kind]}</Badge>
                 <Link
-                  href={`/conversations/${conversationId}/inspector`}
+                  href={turnPath(conversationId, turn)}
                   prefetch={false}
                   className="text-accent underline underline-offset-4"
                 >

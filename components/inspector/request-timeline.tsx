@@ -2,23 +2,27 @@
 
 import Link from "next/link";
 import { useEffect, useRef } from "react";
-import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
+import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
 import { costWords } from "#lib/words/costs.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
+import { PurgeNotice } from "../memory/purge-notice";
+import { PurgedEntries } from "../memory/purged-entries";
 import { classNames } from "../ui/class-names";
 import { type RequestPlace, samePlace } from "./request-place";
 
 interface RequestTimelineProps {
   turns: InspectedTurn[];
   hasMore: boolean;
+  /** The places of purged requests. */
+  purged: PurgedRequest[];
   /** The address of the instructions' versions; null if the person may not open them. */
   versionsPath: string | null;
-  chosen: RequestPlace;
+  chosen: RequestPlace | undefined;
   onChoose: (place: RequestPlace) => void;
 }
 
 /** The conversation's turns, newest first, each with its requests. */
-export function RequestTimeline({ turns, hasMore, versionsPath, chosen, onChoose }: RequestTimelineProps) {
+export function RequestTimeline({ turns, hasMore, purged, versionsPath, chosen, onChoose }: RequestTimelineProps) {
   const list = useRef<HTMLElement>(null);
   // The page may open with an old turn.
   useEffect(() => {
@@ -39,7 +43,7 @@ export function RequestTimeline({ turns, hasMore, versionsPath, chosen, onChoose
             <p className="text-text-soft text-xs">
               {inspectorWords.turn(turn.turn)}
               {turn.kind === "follow_up" ? ` · ${inspectorWords.followUp}` : null}
-              {turn.requests.length === 0 ? ` · ${inspectorWords.turnWithout}` : null}
+              {requestsOf(turn, purged).length === 0 ? ` · ${inspectorWords.turnWithout}` : null}
             </p>
             <p className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
               {turn.instruction ?? inspectorWords.untitled}
@@ -61,14 +65,14 @@ export function RequestTimeline({ turns, hasMore, versionsPath, chosen, onChoose
               </p>
             )}
             <ol className="mt-1.5 flex flex-wrap gap-1">
-              {turn.requests.map(({ n, endedAt, usage }) => {
+              {requestsOf(turn, purged).map(({ n, isPurged, endedAt, usage }) => {
                 const place = { editSessionId: turn.editSessionId, turn: turn.turn, n };
-                const isChosen = samePlace(place, chosen);
+                const isChosen = chosen !== undefined && samePlace(place, chosen);
                 return (
                   <li key={n}>
                     <button
                       type="button"
-                      aria-label={inspectorWords.request(turn.turn, n)}
+                      aria-label={(isPurged ? inspectorWords.requestPurged : inspectorWords.request)(turn.turn, n)}
                       aria-current={isChosen ? "true" : undefined}
                       title={usage ? inspectorWords.tokensLong(usage.inputTokens) : undefined}
                       onClick={() => onChoose(place)}
@@ -76,6 +80,7 @@ export function RequestTimeline({ turns, hasMore, versionsPath, chosen, onChoose
                         "h-8 min-w-8 rounded-md px-2 font-medium text-xs tabular-nums",
                         isChosen ? "bg-accent text-on-accent" : "bg-sunken text-text-soft hover:text-text",
                         endedAt === null && !isChosen && "text-accent",
+                        isPurged && "line-through",
                       )}
                     >
                       {n}
@@ -84,11 +89,40 @@ export function RequestTimeline({ turns, hasMore, versionsPath, chosen, onChoose
                 );
               })}
             </ol>
+            <PurgedFromTurn turn={turn} />
           </li>
         ))}
       </ol>
       {hasMore ? <p className="p-2 text-text-soft text-xs">{inspectorWords.earlier}</p> : null}
     </nav>
+  );
+}
+
+/** Returns a turn's requests in order, with the places of the purged ones. */
+function requestsOf({ editSessionId, requests }: InspectedTurn, purged: PurgedRequest[]) {
+  const gone = purged.filter((place) => place.editSessionId === editSessionId);
+  return [
+    ...requests.map(({ n, endedAt, usage }) => ({ n, isPurged: false, endedAt, usage })),
+    ...gone.map(({ n, mark }) => ({ n, isPurged: true, endedAt: mark.at, usage: null })),
+  ].sort((a, b) => a.n - b.n);
+}
+
+/** The turn's memory that was purged, and since when its requests are not kept. */
+function PurgedFromTurn({ turn: { purgedEntries, unkeptSince } }: { turn: InspectedTurn }) {
+  if (purgedEntries.length === 0 && !unkeptSince) return null;
+  return (
+    <details className="mt-1.5 text-xs">
+      <summary className="touch-target inline-block cursor-pointer rounded-sm text-text-soft underline hover:text-text">
+        {inspectorWords.turnPurged}
+      </summary>
+      <PurgedEntries entries={purgedEntries} />
+      {unkeptSince ? (
+        <div className="mt-2 grid gap-1">
+          <p className="text-text-soft">{inspectorWords.turnUnkept}</p>
+          <PurgeNotice mark={unkeptSince} />
+        </div>
+      ) : null}
+    </details>
   );
 }
 

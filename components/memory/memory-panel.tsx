@@ -12,12 +12,14 @@ import { Input } from "../ui/input";
 import { LocalTime } from "../ui/local-time";
 import { MemoryDays } from "./memory-days";
 import { MemoryList } from "./memory-list";
-import { PurgeDialog, type PurgeTarget } from "./purge-dialog";
+import { MemorySearchSetting } from "./memory-search-switch";
+import { PurgeDialog } from "./purge-dialog";
+import type { PurgeTarget } from "./purge-target";
 import { useMemory } from "./use-memory";
 
 /** The agent's memory of a project: searching, removing, and how long it is kept. */
 export function MemoryPanel({ projectId, initial }: { projectId: string; initial: MemoryPage }) {
-  const { page, search, setSearch, more, purge } = useMemory(projectId, initial);
+  const { page, search, setSearch, more, purge, decide } = useMemory(projectId, initial);
   const [target, setTarget] = useState<PurgeTarget | null>(null);
   const isEmpty = page.entries.length === 0;
   return (
@@ -39,8 +41,18 @@ export function MemoryPanel({ projectId, initial }: { projectId: string; initial
                 />
               )}
             </Field>
+            <p className="text-pretty text-sm text-text-soft">{memoryWords.note.hint}</p>
             {isEmpty ? <p className="text-sm text-text-soft">{memoryWords.searchNothing(search)}</p> : null}
-            <MemoryList entries={page.entries} onPurge={setTarget} />
+            <MemoryList
+              entries={page.entries}
+              onDecide={(entry, state) => void decide.run(entry, state)}
+              onPurge={setTarget}
+            />
+            {decide.problem ? (
+              <Alert tone="danger" announce>
+                {decide.problem}
+              </Alert>
+            ) : null}
             {more.problem ? <Alert tone="danger">{more.problem}</Alert> : null}
             <div className="flex flex-wrap gap-3">
               {page.hasMore ? (
@@ -55,9 +67,11 @@ export function MemoryPanel({ projectId, initial }: { projectId: string; initial
           </>
         )}
       </section>
+      <MemorySearchSetting projectId={projectId} initial={initial.search} />
       <MemoryDays projectId={projectId} initial={initial.daysToKeep} />
       <PurgeList purges={page.purges} />
       <PurgeDialog
+        projectId={projectId}
         target={target}
         isBusy={purge.isBusy}
         problem={purge.problem}

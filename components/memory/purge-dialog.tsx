@@ -10,13 +10,11 @@ import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Dialog, DialogContent, dialogFooterStyle } from "../ui/overlays/dialog";
 import { SubmitButton } from "../ui/submit-button";
-
-export type PurgeTarget =
-  | { scope: "entry"; entryId: string }
-  | { scope: "conversation"; conversationId: string }
-  | { scope: "project" };
+import { PurgeAmountsList } from "./purge-amounts";
+import type { PurgeTarget } from "./purge-target";
 
 interface PurgeDialogProps {
+  projectId: string;
   target: PurgeTarget | null;
   isBusy: boolean;
   problem: string | null;
@@ -25,8 +23,8 @@ interface PurgeDialogProps {
   onPurge: (what: PurgeMemory) => Promise<boolean>;
 }
 
-/** Asks for a reason before entries are removed for good. */
-export function PurgeDialog({ target, isBusy, problem, onClose, onPurge }: PurgeDialogProps) {
+/** Says what a purge takes, and asks for a reason before entries are removed for good. */
+export function PurgeDialog({ projectId, target, isBusy, problem, onClose, onPurge }: PurgeDialogProps) {
   const [reason, setReason] = useState("");
   if (!target) return null;
   const submit = async (event: FormEvent) => {
@@ -45,6 +43,7 @@ export function PurgeDialog({ target, isBusy, problem, onClose, onPurge }: Purge
       >
         <form onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
           <div className="grid flex-1 content-start gap-5 overflow-y-auto p-5 sm:p-6">
+            <PurgeAmountsList projectId={projectId} target={target} />
             <Field label={memoryWords.reason} hint={memoryWords.reasonHint}>
               {(control) => (
                 <Input

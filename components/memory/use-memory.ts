@@ -1,13 +1,20 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { MemoryPage, MemoryPurge, PurgeMemory } from "#lib/memory/memory-schema.ts";
+import type {
+  DecidedNote,
+  MemoryEntry,
+  MemoryPage,
+  MemoryPurge,
+  NoteState,
+  PurgeMemory,
+} from "#lib/memory/memory-schema.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 
 const searchAfterMs = 250;
 
-/** Returns the listed entries, the search, and the functions that remove entries. */
+/** Returns the listed entries, the search, and the functions that remove entries and decide about notes. */
 export function useMemory(projectId: string, initial: MemoryPage) {
   const [page, setPage] = useState(initial);
   const [search, setSearch] = useState("");
@@ -38,7 +45,14 @@ export function useMemory(projectId: string, initial: MemoryPage) {
     await requestJson<MemoryPurge>("POST", `${path}/purge`, what);
     setPage(await readPage(path, { search }));
   });
-  return { page, search, setSearch, more, purge };
+  const decide = useAction(async ({ id }: MemoryEntry, state: NoteState | null) => {
+    const { decision } = await requestJson<DecidedNote>("PUT", `${path}/notes/${id}`, { state });
+    setPage((shown) => ({
+      ...shown,
+      entries: shown.entries.map((entry) => (entry.id === id ? { ...entry, decision } : entry)),
+    }));
+  });
+  return { page, search, setSearch, more, purge, decide };
 }
 
 function readPage(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<MemoryPage> {

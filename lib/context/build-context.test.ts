@@ -50,6 +50,25 @@ test("whole turns are left out, and their notes move into the system prompt", ()
   expect(context.messages[1]).toEqual({ role: "user", text: "[m4] And the phone number" });
 });
 
+test("a pinned note of a turn that left comes first, within the budget", () => {
+  const note = (sequence: number, text: string) => row(sequence, "assistant_note_to_self", text, `t${sequence}`);
+  const rows = [note(7, "Seven"), row(8, "user", "Hello. ".repeat(60), "t8"), row(9, "assistant", "Yes.", "t8")];
+  const olderNotes = [note(2, "Two"), note(3, "Three"), note(4, "Four")];
+  const moved = (pinnedNotes: ContextRow[], windowTokens: number) => {
+    const { sections } = buildContext(input({ rows, olderNotes, pinnedNotes, windowTokens, reserveTokens: 10 }));
+    return sections.find(({ label }) => label === "Recent notes");
+  };
+  const recent = moved([note(2, "Two")], 400);
+  expect(recent?.text).toBe(
+    "PINNED NOTES TO SELF (people decided that you keep them, newest first)\n- Two\n\nRECENT NOTES TO SELF (newest first)\n- Four\n- Three",
+  );
+  expect(recent?.movedNotes).toEqual(["m2", "m4", "m3"]);
+  // In a quarter of a small window the pinned note keeps its room. A pinned note that is told in its place is not repeated.
+  expect(moved([note(2, "Two")], 140)?.movedNotes?.[0]).toBe("m2");
+  expect(moved([note(2, "Two"), note(3, "Long. ".repeat(200))], 400)?.movedNotes).toEqual(["m2", "m4"]);
+  expect(moved([note(7, "Seven")], 10_000)?.movedNotes).toEqual(["m4", "m3", "m2"]);
+});
+
 test("the tools' descriptions count against the window", () => {
   const tight = { windowTokens: 64, reserveTokens: 10 };
   expect(buildContext(input(tight)).leftOut).toEqual([]);

@@ -30,6 +30,8 @@ export interface ContextInput {
   unreadAnnotations?: UnreadAnnotation[];
   /** Notes that are older than the rows, in order. Their turns fit into no window. */
   olderNotes?: ContextRow[];
+  /** The notes that people pinned, in order. Those that are not told in their place come first among the moved notes. */
+  pinnedNotes?: ContextRow[];
   /** Memories of other conversations. They get their budget before the history. */
   recollection?: Recollection | null;
   /** This turn's instruction; null when the next context is only shown. */
@@ -43,8 +45,8 @@ export interface ContextInput {
 
 /**
  * Builds the sections and messages that the model receives. Pure: the run, the dump and the budget all call it. If the history
- * does not fit, whole turns are left out, oldest first; their notes move into the system prompt, newest first, up to a quarter of
- * the window; their annotations are left out with their messages.
+ * does not fit, whole turns are left out, oldest first; their notes move into the system prompt, pinned ones first and each newest first,
+ * up to a quarter of the window; their annotations are left out with their messages.
  *
  * The reserve covers the instruction, so that the history before it is the same with and without it. The instruction is never left
  * out; one that is larger than the reserve makes more turns leave.
@@ -80,10 +82,16 @@ interface TurnSections {
 /** Leaves out as few of the oldest turns as possible. Measures each text once, because a conversation may be long. */
 function trim(input: ContextInput, turns: TurnSections[], room: number): { left: number; notes: ContextSection[] } {
   const olderNotes = (input.olderNotes ?? []).map(rowSection);
+  const pinned = (input.pinnedNotes ?? []).map(rowSection);
+  // A turn that is kept tells its notes in their place.
+  const pinnedBefore = (kept: TurnSections | undefined) => {
+    const [first] = kept?.sections ?? [];
+    return first ? pinned.filter((note) => sequenceIn(note) < sequenceIn(first)) : pinned;
+  };
   let tokens = turns.reduce((sum, turn) => sum + turn.tokens, 0);
   for (let left = 0; ; left += 1) {
     const gone = [...olderNotes, ...turns.slice(0, left).flatMap(({ sections }) => sections)];
-    const notes = recentNotes(gone, Math.min(input.windowTokens / 4, room));
+    const notes = movedNotes(gone, pinnedBefore(turns[left]), Math.min(input.windowTokens / 4, room));
     if (left === turns.length || tokens + sumTokens(notes) <= room) return { left, notes };
     tokens -= turns[left]?.tokens ?? 0;
   }
@@ -108,20 +116,36 @@ function groupByTurn(rows: readonly ContextRow[], annotations: readonly ContextA
   return turns;
 }
 
-function recentNotes(gone: readonly ContextSection[], tokensMax: number): ContextSection[] {
-  const lines: string[] = [];
-  const movedNotes: string[] = [];
-  let tokens = 0;
-  for (const { kind, text, messageId, tokens: size } of gone.toReversed()) {
-    if (kind !== "note") continue;
-    tokens += size;
-    if (tokens > tokensMax) break;
-    lines.push(`- ${text.replaceAll("\n", "\n  ")}`);
-    if (messageId) movedNotes.push(messageId);
-  }
-  if (lines.length === 0) return [];
-  return [{ ...systemSection("Recent notes", `RECENT NOTES TO SELF (newest first)\n${lines.join("\n")}`), movedNotes }];
+/** Returns the section of notes whose turns are not told. A pinned note that does not fit leaves room for a shorter one. */
+function movedNotes(
+  gone: readonly ContextSection[],
+  pinned: readonly ContextSection[],
+  tokensMax: number,
+): ContextSection[] {
+  const isPinned = new Set(pinned.map(({ messageId }) => messageId));
+  const recent = gone.filter(({ kind, messageId }) => kind === "note" && !isPinned.has(messageId)).toReversed();
+  let room = tokensMax;
+  const first = pinned.toReversed().filter(({ tokens }) => {
+    if (tokens > room) return false;
+    room -= tokens;
+    return true;
+  });
+  const tooMuch = recent.findIndex(({ tokens }) => {
+    room -= tokens;
+    return room < 0;
+  });
+  const others = tooMuch === -1 ? recent : recent.slice(0, tooMuch);
+  const lists = [
+    ...listNotes("PINNED NOTES TO SELF (people decided that you keep them, newest first)", first),
+    ...listNotes("RECENT NOTES TO SELF (newest first)", others),
+  ];
+  if (lists.length === 0) return [];
+  const moved = [...first, ...others].flatMap(({ messageId }) => messageId ?? []);
+  return [{ ...systemSection("Recent notes", lists.join("\n\n")), movedNotes: moved }];
 }
+
+const listNotes = (heading: string, notes: readonly ContextSection[]) =>
+  notes.length === 0 ? [] : [[heading, ...notes.map(({ text }) => `- ${text.replaceAll("\n", "\n  ")}`)].join("\n")];
 
 function listLeftOut(
   gone: readonly TurnSections[],
@@ -140,20 +164,26 @@ function listLeftOut(
   return [...left, ...unread.map(unreadAnnotation)].sort((a, b) => sequenceOf(a) - sequenceOf(b));
 }
 
-/** Returns where the conversation's own memory begins in its context; null if all of it is there. `annotations` are those that were read. */
+/** Returns where the conversation's own memory begins in its context; null if all of it is there. `annotations` and `pinned` are those that were read. */
 export function ownBounds(
   { sections }: Context,
   annotations: readonly ContextAnnotation[],
   unread: readonly UnreadAnnotation[],
+  pinned: readonly ContextRow[],
 ): ContextBounds | null {
+  const isPinned = new Set(pinned.map(({ sequence }) => sequence));
   const oldest = (numbers: number[]) => numbers.reduce((least, number) => Math.min(least, number), Infinity);
-  const moved = sections.flatMap(({ movedNotes = [] }) => movedNotes.map((messageId) => sequenceOf({ messageId })));
+  // A pinned note may be much older than the next one that is told.
+  const moved = sections
+    .flatMap(({ movedNotes = [] }) => movedNotes.map((messageId) => sequenceOf({ messageId })))
+    .filter((sequence) => !isPinned.has(sequence));
   const rows = oldest(sections.flatMap(({ messageId }) => (messageId ? sequenceOf({ messageId }) : [])));
   if (rows <= 1 && unread.length === 0) return null;
   const remarks = unread.length > 0 ? oldest(annotations.map(({ number }) => number)) : 0;
   return { rows, notes: Math.min(rows, oldest(moved)), annotations: remarks };
 }
 
+const sequenceIn = ({ messageId = "" }: ContextSection) => sequenceOf({ messageId });
 const sequenceOf = ({ messageId }: { messageId: string }) => Number(messageId.slice(1));
 
 function sumTokens(sections: readonly ContextSection[]): number {

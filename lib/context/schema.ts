@@ -59,7 +59,8 @@ export interface ContextMemory {
 /** One search of the memory: the query, its origin, and the memories found, best first. */
 export interface Recollection {
   query: string;
-  from: "instruction" | "message" | "summary";
+  /** `off` if the project does not search its memory: then there is no query, and nothing is found. */
+  from: "instruction" | "message" | "summary" | "off";
   /** The message that the query comes from. */
   messageId: string | null;
   found: ContextMemory[];

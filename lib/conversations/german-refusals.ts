@@ -1,4 +1,6 @@
+import type { PurgeMark } from "#lib/memory/memory-schema.ts";
 import { listNames } from "#lib/words/de/common.ts";
+import { memoryWords } from "#lib/words/de/memory.ts";
 import { byHandWords } from "#lib/words/de/page/by-hand.ts";
 import { notEditable } from "#lib/words/de/page/not-editable.ts";
 import { releasedWords } from "#lib/words/de/page/released.ts";
@@ -91,4 +93,5 @@ export const germanConversationRefusals = {
   "too-many-uploads": (megabytesMax: number) =>
     `${megabytesMax} MB Bilder dieser Sitzung warten auf ihre Verwendung, mehr sind nicht erlaubt. Verwenden Sie sie, oder versuchen Sie es morgen noch einmal.`,
   "not-found": "Diese Version gehört nicht zum Verlauf der Website.",
+  "request-purged": (purged: PurgeMark) => `${memoryWords.mark(purged, purged.at.slice(0, 10))}.`,
 };

@@ -1,12 +1,16 @@
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
+import type { PurgeMark } from "#lib/memory/memory-schema.ts";
 import { type CodeOf, refusals } from "#lib/platform/problem.ts";
+import { memoryWords } from "#lib/words/memory.ts";
 import { byHandWords, listNames } from "#lib/words/page/by-hand.ts";
 import type { NamedPlace } from "#lib/words/page/named-place.ts";
 import { releasedWords } from "#lib/words/page/released.ts";
 import type { Conversation } from "./conversation/conversation-store.ts";
 import { germanConversationRefusals as german } from "./german-refusals.ts";
 import type { ChangesInWay } from "./versions/version-schema.ts";
+
+const dayOf = (at: string) => at.slice(0, 10);
 
 export const conversationRefusals = {
   ...refusals(
@@ -149,6 +153,7 @@ export const conversationRefusals = {
     "not-found",
     {
       "not-found": "This version does not belong to the site's history.",
+      "request-purged": (purged: PurgeMark) => ({ sentence: `${memoryWords.mark(purged, dayOf(purged.at))}.`, purged }),
     },
     german,
   ),

@@ -10,9 +10,9 @@ export interface MessageRow extends ContextRow {
   createdAt: Date;
 }
 
+/** A message as people see it. It has no sequence number, whose gaps would count the private messages. */
 export interface VisibleMessage {
   id: string;
-  sequence: number;
   role: "user" | "assistant";
   text: string;
   editSessionId: string;
@@ -24,8 +24,8 @@ export function visibleMessages(rows: MessageRow[]): VisibleMessage[] {
   return rows.flatMap((row) => {
     if (row.role !== "user" && row.role !== "assistant") return [];
     if (isSynthetic(row.metadata)) return [];
-    const { id, sequence, role, text, editSessionId } = row;
-    return [{ id, sequence, role, text, editSessionId, createdAt: row.createdAt.toISOString() }];
+    const { id, role, text, editSessionId } = row;
+    return [{ id, role, text, editSessionId, createdAt: row.createdAt.toISOString() }];
   });
 }
 

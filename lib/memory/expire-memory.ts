@@ -3,7 +3,8 @@ import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { tryEach } from "#lib/platform/try-each.ts";
-import { listProjectsWithExpiredMemory, purgeMemoryRows } from "./memory-store.ts";
+import { listProjectsWithExpiredMemory } from "./memory-store.ts";
+import { purgeMemoryRows } from "./purge-store.ts";
 
 const projectsMax = 20;
 const soonMs = 5_000;

@@ -2,7 +2,9 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { assertConfigures } from "#lib/projects/assert-configures.ts";
 import type { MemoryPage } from "./memory-schema.ts";
-import { findMemoryDays, listMemoryEntries, listPurges } from "./memory-store.ts";
+import { findMemoryDays, listMemoryEntries } from "./memory-store.ts";
+import { listPurges } from "./purge-store.ts";
+import { readMemorySearch } from "./switch-memory-search.ts";
 
 const purgesMax = 20;
 
@@ -13,10 +15,11 @@ export async function getMemory(
 ): Promise<MemoryPage> {
   await assertConfigures(actor, query.projectId);
   const limit = query.limit ?? 50;
-  const [entries, daysToKeep, purges] = await Promise.all([
+  const [entries, daysToKeep, search, purges] = await Promise.all([
     listMemoryEntries(actor, { ...query, limit: limit + 1 }, database()),
     findMemoryDays(actor, query.projectId, database()),
+    readMemorySearch(actor, query.projectId, database()),
     listPurges(actor, query.projectId, purgesMax, database()),
   ]);
-  return { entries: entries.slice(0, limit), hasMore: entries.length > limit, daysToKeep, purges };
+  return { entries: entries.slice(0, limit), hasMore: entries.length > limit, daysToKeep, search, purges };
 }

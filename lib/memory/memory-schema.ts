@@ -4,10 +4,48 @@ import { z } from "zod";
 
 const time = z.iso.datetime();
 
+const kindSchema = z.enum(["note", "journal", "annotation", "plan"]);
+
+/** Stands where something was purged. */
+export const purgeMarkSchema = z.object({
+  /** The person's name; null if the memory expired. */
+  by: z.string().nullable(),
+  at: time,
+  reason: z.string(),
+});
+export type PurgeMark = z.infer<typeof purgeMarkSchema>;
+
+/** The place of a purged entry in its conversation. */
+export const purgedEntrySchema = z.object({
+  id: z.uuid(),
+  kind: kindSchema,
+  /** The message that it was, or that it was about: `m4`; null for a plan. */
+  messageId: z.string().nullable(),
+  /** The number of an annotation. */
+  annotation: z.int().nullable(),
+  /** The number of the turn that wrote it. */
+  turn: z.int(),
+  mark: purgeMarkSchema,
+});
+export type PurgedEntry = z.infer<typeof purgedEntrySchema>;
+
+const noteStateSchema = z.enum(["pinned", "superseded"]);
+/** A pinned note is always told, a superseded one no longer. */
+export type NoteState = z.infer<typeof noteStateSchema>;
+export const noteDecisionSchema = z.object({ state: noteStateSchema, by: z.string().nullable(), at: time });
+export type NoteDecision = z.infer<typeof noteDecisionSchema>;
+export const decideNoteSchema = z.object({ state: noteStateSchema.nullable() });
+export const decidedNoteSchema = z.object({ decision: noteDecisionSchema.nullable() });
+export type DecidedNote = z.infer<typeof decidedNoteSchema>;
+
 const memoryEntrySchema = z.object({
   id: z.uuid(),
-  kind: z.enum(["note", "journal", "annotation", "plan"]),
+  kind: kindSchema,
+  /** Empty if it was purged. */
   text: z.string(),
+  purged: purgeMarkSchema.nullable(),
+  /** Of a note: null if it is told as any other. */
+  decision: noteDecisionSchema.nullable(),
   createdAt: time,
   conversation: z.object({ id: z.uuid(), startedAt: time, by: z.string() }),
   /** The turn that wrote it. */
@@ -15,24 +53,46 @@ const memoryEntrySchema = z.object({
 });
 export type MemoryEntry = z.infer<typeof memoryEntrySchema>;
 
-export const memoryPurgeSchema = z.object({
+/** How much a purge takes. */
+export const purgeAmountsSchema = z.object({
+  notes: z.int(),
+  journals: z.int(),
+  annotations: z.int(),
+  /** Plans whose memory goes; the plans themselves stay. */
+  plans: z.int(),
+  /** The kept model requests that hold what goes. */
+  requests: z.int(),
+  /** How many of these requests have an answer. */
+  answers: z.int(),
+  /** The conversations whose summary is cleared. */
+  summaries: z.int(),
+  /** How many of the entries the memory search can find. */
+  searchEntries: z.int(),
+});
+export type PurgeAmounts = z.infer<typeof purgeAmountsSchema>;
+
+export const memoryPurgeSchema = purgeAmountsSchema.extend({
   id: z.uuid(),
   scope: z.enum(["entry", "conversation", "project", "expired"]),
   /** The person's name; null if the memory expired. */
   by: z.string().nullable(),
   reason: z.string(),
-  notes: z.int(),
-  journals: z.int(),
-  annotations: z.int(),
-  plans: z.int(),
-  requests: z.int(),
   createdAt: time,
 });
 export type MemoryPurge = z.infer<typeof memoryPurgeSchema>;
 
+/** Whether turns search the memory; and who switched that last, null if it is as it began. */
+export const memorySearchSwitchSchema = z.object({
+  isOn: z.boolean(),
+  switched: z.object({ by: z.string().nullable(), at: time }).nullable(),
+});
+export type MemorySearchSwitch = z.infer<typeof memorySearchSwitchSchema>;
+export const switchMemorySearchSchema = z.object({ isOn: z.boolean() });
+
 export const memoryPageSchema = z.object({
   entries: z.array(memoryEntrySchema),
   hasMore: z.boolean(),
+  search: memorySearchSwitchSchema,
   /** Null means for as long as the conversation. */
   daysToKeep: z.int().nullable(),
   /** The newest purges. */
@@ -51,3 +111,5 @@ export const purgeMemorySchema = z.union([
   z.object({ all: z.literal(true), reason }).strict(),
 ]);
 export type PurgeMemory = z.infer<typeof purgeMemorySchema>;
+/** The entries that a purge would take. */
+export type PurgeTarget = { entryId: string } | { conversationId: string } | { all: true };

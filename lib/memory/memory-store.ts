@@ -1,9 +1,9 @@
 import type { Scope, systemScope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import { asPattern } from "#lib/platform/db/as-pattern.ts";
-import { lockRows } from "#lib/platform/db/lock-rows.ts";
-import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
-import type { MemoryEntry, MemoryPurge } from "./memory-schema.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import type { MemoryEntry, NoteState } from "./memory-schema.ts";
+import { type MarkRow, toMark } from "./purge-store.ts";
 
 export interface MemoryQuery {
   projectId: string;
@@ -14,11 +14,15 @@ export interface MemoryQuery {
   limit: number;
 }
 
-interface EntryRow {
+interface EntryRow extends MarkRow {
   id: string;
   kind: MemoryEntry["kind"];
   text: string;
   createdAt: Date;
+  purgeId: string | null;
+  state: NoteState | null;
+  decidedBy: string | null;
+  decidedAt: Date;
   conversationId: string;
   startedAt: Date;
   by: string;
@@ -27,7 +31,10 @@ interface EntryRow {
   instruction: string | null;
 }
 
-/** Returns a project's notes, journals, annotations and plan memories, grouped by conversation, newest first. */
+/**
+ * Returns a project's notes, journals, annotations and plan memories, and the places of purged ones, grouped by conversation, newest
+ * first. A search finds no purged ones.
+ */
 export async function listMemoryEntries(scope: Scope, query: MemoryQuery, tx: Tx): Promise<MemoryEntry[]> {
   const where = { AND: [{ id: query.projectId }, visibleProjects(scope)] };
   if (!(await tx.project.findFirst({ where, select: { id: true } }))) return [];
@@ -36,14 +43,19 @@ export async function listMemoryEntries(scope: Scope, query: MemoryQuery, tx: Tx
   const rows = await tx.$queryRaw<EntryRow[]>`
     WITH entries AS (
       SELECT message.id, CASE message.role WHEN 'assistant_note_to_self' THEN 'note' ELSE 'journal' END AS kind, message.text,
-        message.created_at, message.conversation_id, message.edit_session_id, 0 AS part, message.sequence AS position
+        message.created_at, message.conversation_id, message.edit_session_id, 0 AS part, message.sequence AS position,
+        NULL::uuid AS purge_id
       FROM conversation_messages message WHERE message.role IN ('assistant_note_to_self', 'turn_activity_summary')
       UNION ALL
-      SELECT id, 'annotation', text, created_at, conversation_id, edit_session_id, 1, number FROM annotations
+      SELECT id, 'annotation', text, created_at, conversation_id, edit_session_id, 1, number, NULL FROM annotations
       UNION ALL
       SELECT id, 'plan', memory, created_at, conversation_id,
-        (SELECT turn.id FROM edit_sessions turn WHERE turn.plan_id = plan_runs.id ORDER BY turn.ordinal LIMIT 1), 2, 0
+        (SELECT turn.id FROM edit_sessions turn WHERE turn.plan_id = plan_runs.id ORDER BY turn.ordinal LIMIT 1), 2, 0, NULL
       FROM plan_runs WHERE memory IS NOT NULL
+      UNION ALL
+      SELECT entry.id, entry.kind, '', purge.created_at, entry.conversation_id, entry.edit_session_id,
+        CASE entry.kind WHEN 'annotation' THEN 1 WHEN 'plan' THEN 2 ELSE 0 END, coalesce(entry.number, entry.sequence, 0), purge.id
+      FROM purged_entries entry JOIN memory_purges purge ON purge.id = entry.purge_id
     ), placed AS (
       SELECT entries.*, ROW(entries.conversation_id, turn.ordinal, entries.part, entries.position) AS place,
         conversation.started_at, users.name AS by, turn.ordinal, turn.instruction
@@ -53,94 +65,24 @@ export async function listMemoryEntries(scope: Scope, query: MemoryQuery, tx: Tx
       JOIN users ON users.id = conversation.user_id
       WHERE conversation.project_id = ${query.projectId}::uuid
     )
-    SELECT id, kind, text, created_at AS "createdAt", conversation_id AS "conversationId", started_at AS "startedAt", by,
-      edit_session_id AS "editSessionId", ordinal AS number, instruction
-    FROM placed
-    WHERE text ILIKE ${pattern}
+    SELECT placed.id, kind, text, placed.created_at AS "createdAt", placed.conversation_id AS "conversationId", started_at AS "startedAt", by,
+      edit_session_id AS "editSessionId", ordinal AS number, instruction, purge_id AS "purgeId", purge.created_at AS "purgedAt",
+      purge.reason AS "purgeReason", purger.name AS "purgedBy", decision.state, decision.at AS "decidedAt", decider.name AS "decidedBy"
+    FROM placed LEFT JOIN note_decisions decision ON decision.message_id = placed.id LEFT JOIN users decider ON decider.id = decision.user_id
+    LEFT JOIN memory_purges purge ON purge.id = placed.purge_id LEFT JOIN users purger ON purger.id = purge.user_id
+    WHERE text ILIKE ${pattern} AND (purge_id IS NULL OR ${!query.search})
       AND (${query.before ?? null}::uuid IS NULL OR place < (SELECT place FROM placed WHERE id = ${query.before ?? null}::uuid))
     ORDER BY place DESC LIMIT ${query.limit}`;
-  return rows.map(({ conversationId, startedAt, by, editSessionId, number, instruction, createdAt, ...entry }) => ({
-    ...entry,
-    createdAt: createdAt.toISOString(),
-    conversation: { id: conversationId, startedAt: startedAt.toISOString(), by },
-    turn: { editSessionId, number, instruction },
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    text: row.text,
+    purged: row.purgeId === null ? null : toMark(row),
+    decision: row.state && { state: row.state, by: row.decidedBy, at: row.decidedAt.toISOString() },
+    createdAt: row.createdAt.toISOString(),
+    conversation: { id: row.conversationId, startedAt: row.startedAt.toISOString(), by: row.by },
+    turn: { editSessionId: row.editSessionId, number: row.number, instruction: row.instruction },
   }));
-}
-
-interface PurgeRow extends Omit<MemoryPurge, "by" | "createdAt" | "scope"> {
-  scope: string;
-  createdAt: Date;
-  user: { name: string } | null;
-}
-
-const toPurge = ({ user, createdAt, scope, ...row }: PurgeRow): MemoryPurge => ({
-  ...row,
-  scope: scope as MemoryPurge["scope"],
-  by: user?.name ?? null,
-  createdAt: createdAt.toISOString(),
-});
-
-const purgeFields = {
-  id: true,
-  scope: true,
-  reason: true,
-  notes: true,
-  journals: true,
-  annotations: true,
-  plans: true,
-  requests: true,
-  createdAt: true,
-  user: { select: { name: true } },
-} as const;
-
-export async function listPurges(scope: Scope, projectId: string, limit: number, tx: Tx): Promise<MemoryPurge[]> {
-  const rows = await tx.memoryPurge.findMany({
-    where: { projectId, project: visibleProjects(scope) },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: limit,
-    select: purgeFields,
-  });
-  return rows.map(toPurge);
-}
-
-export interface Purge {
-  projectId: string;
-  conversationId?: string;
-  entryId?: string;
-  /** Limits the purge to entries older than this. */
-  days?: number;
-  /** Null if the memory expired. */
-  userId: string | null;
-  reason: string;
-}
-
-/** Purges private memory and records who did it and why, with the database function `purge_agent_memory`. */
-export async function purgeMemoryRows(scope: Scope, purge: Purge, tx: Tx): Promise<MemoryPurge> {
-  await lockRemembering(purge.projectId, tx);
-  const [row] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT (purge_agent_memory(${purge.projectId}::uuid, ${purge.conversationId ?? null}::uuid,
-      ${purge.entryId ?? null}::uuid, now() - ${purge.days ?? null}::float8 * interval '1 day',
-      ${purge.userId}::uuid, ${purge.reason})).id`;
-  return toPurge(
-    await tx.memoryPurge.findFirstOrThrow({
-      where: { id: row?.id ?? "", project: visibleProjects(scope) },
-      select: purgeFields,
-    }),
-  );
-}
-
-/**
- * Locks all rows that can hold the project's memory, in the order of `lib/platform/db/lock-order.ts` and by id within a table: the
- * purged memory can be in every conversation, and a running turn writes to the purged rows.
- */
-async function lockRemembering(projectId: string, tx: Tx): Promise<void> {
-  const isOfProject = Prisma.sql`project_id = ${projectId}::uuid`;
-  await lockRows("conversations", isOfProject, tx);
-  await lockRows("plan_runs", isOfProject, tx);
-  await tx.$queryRaw`
-    SELECT 1 AS locked FROM edit_sessions turn JOIN conversations ON conversations.id = turn.conversation_id
-    WHERE conversations.project_id = ${projectId}::uuid AND turn.status IN ('running', 'cancelling')
-    ORDER BY turn.id FOR NO KEY UPDATE OF turn`;
 }
 
 export async function findMemoryDays(scope: Scope, projectId: string, tx: Tx): Promise<number | null> {
@@ -158,6 +100,24 @@ export async function updateMemoryDays(
   tx: Tx,
 ): Promise<void> {
   await tx.project.updateMany({ where: { AND: [{ id: projectId }, visibleProjects(scope)] }, data: { memoryDays } });
+}
+
+/** Returns whether a project's turns search its memory; false for a project that the scope does not see. */
+export async function findMemorySearch(scope: Scope, projectId: string, tx: Tx): Promise<boolean> {
+  const row = await tx.project.findFirst({
+    where: { AND: [{ id: projectId }, visibleProjects(scope)] },
+    select: { memorySearch: true },
+  });
+  return row?.memorySearch ?? false;
+}
+
+export async function updateMemorySearch(
+  scope: Scope,
+  projectId: string,
+  memorySearch: boolean,
+  tx: Tx,
+): Promise<void> {
+  await tx.project.updateMany({ where: { AND: [{ id: projectId }, visibleProjects(scope)] }, data: { memorySearch } });
 }
 
 /** Returns all projects with expired memory, in the order of their ids. */

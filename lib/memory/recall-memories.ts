@@ -1,9 +1,11 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import type { ContextBounds, Recollection } from "#lib/context/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { removeSecrets } from "#lib/platform/remove-secrets.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
+import { findMemorySearch } from "./memory-store.ts";
 import { type MemorySearch, searchMemory } from "./search-memory.ts";
 import { type SaidMessage, type SelectedQuery, selectQuery } from "./select-query.ts";
 
@@ -24,7 +26,7 @@ export interface AskingTurn {
 
 /**
  * Finds memories for this turn in the project's other conversations, and in the part of this one that is not in the request. Returns
- * null if there was no search. Never throws and never takes longer than MEMORY_SEARCH_MS: if the search fails, the turn continues
+ * null if there was no search, and `off` if the project has switched it off. Never throws and never takes longer than MEMORY_SEARCH_MS: if the search fails, the turn continues
  * without memories. Logs no text.
  */
 export async function recallMemories(
@@ -56,6 +58,10 @@ async function recall(
   timeoutMs: number,
 ): Promise<Recollection | null> {
   const place = placeOf(turn);
+  if (!(await findMemorySearch(scope, turn.projectId, database()))) {
+    log.info(place, "the project does not search its memory");
+    return { query: "", from: "off", messageId: null, found: [] };
+  }
   const selected = selectQuery(turn.messages, await turn.summary());
   logSelection(place, selected);
   if (!selected.query) return null;

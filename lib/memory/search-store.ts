@@ -46,7 +46,7 @@ export async function boundStatements(timeoutMs: number, tx: Tx): Promise<void> 
  * journals. Of the searching conversation only memories older than `own`, because the rest is in its context. Ranks by ts_rank rather
  * than cover density, because in an OR query every single word is a cover. A query of four or more words does not match on one word
  * alone, which would be a coincidence. The project's word in the index only narrows the search; the conversation decides which project
- * an entry belongs to. Leaves out entries given up with a plan's change. The caller has read the project in the actor's scope.
+ * an entry belongs to. Leaves out entries given up with a plan's change, superseded notes, annotations on them, and pinned notes of the searching conversation, which it is told anyway. The caller has read the project in the actor's scope.
  */
 export async function findMemories(asked: Asked, tx: Tx): Promise<ContextMemory[]> {
   const { projectId, conversationId, query, limit } = asked;
@@ -62,11 +62,14 @@ export async function findMemories(asked: Asked, tx: Tx): Promise<ContextMemory[
       SELECT id, role, text, created_at, conversation_id, edit_session_id, search FROM conversation_messages
       WHERE search @@ ${matches} AND (${other}
         OR sequence < CASE role WHEN 'assistant_note_to_self' THEN ${own.notes}::int ELSE ${own.rows}::int END)
+        AND NOT EXISTS (SELECT FROM note_decisions decision WHERE decision.message_id = conversation_messages.id
+          AND (state = 'superseded' OR conversation_messages.conversation_id = ${conversationId}::uuid))
       ORDER BY created_at DESC LIMIT ${rankedMax}
     ), remarks AS (
       SELECT id, text, created_at, conversation_id, edit_session_id, search, message_id FROM annotations
       WHERE search @@ ${matches} AND (${other} OR number < ${own.annotations}::int
         OR (SELECT sequence FROM conversation_messages message WHERE message.id = message_id) < ${own.rows}::int)
+        AND NOT EXISTS (SELECT FROM note_decisions decision WHERE decision.message_id = annotations.message_id AND state = 'superseded')
       ORDER BY created_at DESC LIMIT ${rankedMax}
     ), plans AS (
       SELECT id, memory AS text, created_at, conversation_id, search,

@@ -256,7 +256,8 @@ async function tellWhatIsThere(
 function privateTexts({ sections, recollection }: Context): string[] {
   const shown: SectionKind[] = ["system", "user", "assistant"];
   const own = sections.filter(({ kind }) => !shown.includes(kind)).map(({ text }) => text);
-  return [...own, ...(recollection?.found ?? []).flatMap(({ text }) => text.split("\n"))];
+  const moved = sections.filter(({ movedNotes = [] }) => movedNotes.length > 0).flatMap(({ text }) => text.split("\n"));
+  return [...own, ...moved, ...(recollection?.found ?? []).flatMap(({ text }) => text.split("\n"))];
 }
 
 /** Returns a function that reads at its first call: a turn without changes has no author. */

@@ -39,6 +39,9 @@ export const tables: Readonly<Record<string, TableKind>> = {
   // One row a conversation with annotations.
   annotation_counters: "data",
   memory_purges: "data",
+  note_decisions: "data",
+  purged_entries: "data",
+  purged_requests: "data",
   follow_up_settings: "data",
   follow_ups: "data",
   plan_runs: "data",

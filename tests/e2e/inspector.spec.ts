@@ -7,7 +7,7 @@ import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { openInspector } from "./screens/inspector-screens.ts";
+import { openInspector, openPurged } from "./screens/inspector-screens.ts";
 
 test("a developer inspects a request, a note's origin and a comparison of two requests", async ({
   page,
@@ -205,4 +205,50 @@ test("an editor gets neither a link to the inspector nor its page", async ({ pag
   expect((await page.goto(`/conversations/${site.conversationId}/inspector`))?.status()).toBe(404);
   await page.goto(`/conversations/${site.conversationId}`);
   await expect(page.getByRole("link", { name: editorWords.contextLink })).toHaveCount(0);
+});
+
+test("a purged request says at its address who purged it and why", async ({ page, owner, model }) => {
+  const { conversationId } = await openPurged({ page, owner, model });
+  const mark = new RegExp(`^Purged by ${owner.name} on .+ because: A customer asked for it\\.$`);
+  const request = page.getByRole("region", { name: inspectorWords.request(2, 1) });
+  await expect(request.getByText(mark)).toBeVisible();
+  await page.reload();
+  await expect(request.getByText(mark)).toBeVisible();
+  // The turn says it of its note, by keyboard; the requests that did not hold it are still there.
+  const timeline = page.getByRole("navigation", { name: inspectorWords.timeline });
+  await timeline.getByText(inspectorWords.turnPurged).focus();
+  await page.keyboard.press("Enter");
+  await expect(timeline.getByText(inspectorWords.purgedEntry("Note", 2, "m6"))).toBeVisible();
+  await expect(timeline.getByText(mark)).toBeVisible();
+  await timeline.getByRole("button", { name: inspectorWords.request(1, 1), exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("radio", { name: inspectorWords.views.sections })).toBeVisible();
+
+  await page.goto(`/conversations/${conversationId}/context`);
+  await expect(page.getByText(mark)).toBeVisible();
+  await expect(page.getByText("0151 2345")).toHaveCount(1);
+});
+
+test("a recalled memory leads to the turn that wrote it, by keyboard", async ({ page, owner, model }) => {
+  await openInspector({ page, owner, model });
+  const address = page.url();
+  // A note of the same conversation, whose turn has a kept request.
+  await page
+    .getByRole("link", { name: inspectorWords.fromTurn(1), exact: true })
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3) })).toBeVisible();
+  await expect(page.getByRole("radio", { name: inspectorWords.views.timeline })).toBeChecked();
+  await expect(page.getByText("write_note_to_self")).toBeVisible();
+
+  // A memory of another conversation, of whose turn no request is kept.
+  await page.goto(address);
+  await page.getByRole("link", { name: inspectorWords.recalledSource(1, owner.name) }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(address);
+  await expect(page.getByRole("heading", { name: inspectorWords.turn(1), exact: true })).toBeVisible();
+  await expect(page.getByText(inspectorWords.turnBare)).toBeVisible();
+  await page.getByRole("link", { name: inspectorWords.turnInConversation }).click();
+  await expect(page).toHaveURL(/#turn-1$/);
 });

@@ -5,10 +5,15 @@ import { proposalSchema } from "#lib/conversations/held/held-schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { conversationStatuses } from "#lib/conversations/schema.ts";
 import {
+  decidedNoteSchema,
+  decideNoteSchema,
   memoryPageSchema,
   memoryPurgeSchema,
+  memorySearchSwitchSchema,
+  purgeAmountsSchema,
   purgeMemorySchema,
   saveMemoryDaysSchema,
+  switchMemorySearchSchema,
 } from "#lib/memory/memory-schema.ts";
 import { switchBasePartSchema } from "#lib/projects/instructions/base-schema.ts";
 import { previewSchema } from "#lib/projects/instructions/preview-schema.ts";
@@ -334,6 +339,31 @@ export const projectRoutes: RouteDescription[] = [
     summary: "For how many days it is kept; null for as long as its conversation",
     body: saveMemoryDaysSchema,
     answers: { 200: { description: "As it is stored.", schema: saveMemoryDaysSchema } },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "put",
+    path: "/api/projects/{projectId}/memory/notes/{noteId}",
+    summary: "Pin a note to self, supersede it, or (null) tell it as any other again; needs `configure`",
+    body: decideNoteSchema,
+    answers: { 200: { description: "As it is now, who decided it and when.", schema: decidedNoteSchema } },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "put",
+    path: "/api/projects/{projectId}/memory/search",
+    summary: "Whether turns search the agent's memory, from the next turn on; needs `configure`",
+    body: switchMemorySearchSchema,
+    answers: { 200: { description: "As it is now, and who switched it last.", schema: memorySearchSwitchSchema } },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "get",
+    path: "/api/projects/{projectId}/memory/purge",
+    summary:
+      "How much a purge would take: of one entry, a conversation, or (without a query) of all; needs `configure`",
+    query: z.object({ entryId: z.uuid().optional(), conversationId: z.uuid().optional() }),
+    answers: { 200: { description: "The counts at this moment.", schema: purgeAmountsSchema } },
     problems: [accountRefusals["read-only: role"]],
   },
   {

@@ -121,7 +121,7 @@ export const turnRoutes: RouteDescription[] = [
     answers: {
       200: { description: "All that it carried and all that came back, without secrets.", schema: modelRequestSchema },
     },
-    problems: [conversationRefusals["read-only: inspecting"]],
+    problems: [conversationRefusals["read-only: inspecting"], conversationRefusals["request-purged"]],
   },
   {
     method: "get",
@@ -135,8 +135,10 @@ export const turnRoutes: RouteDescription[] = [
     path: "/api/edit-sessions/{editSessionId}/requests/{n}/left-out",
     summary: "The pieces of one earlier turn that a request left out to make room; needs `inspect`",
     query: z.object({ turn: z.int().min(1) }),
-    answers: { 200: { description: "Oldest first, with their texts.", schema: leftOutPiecesSchema } },
-    problems: [conversationRefusals["read-only: inspecting"]],
+    answers: {
+      200: { description: "Oldest first, with their texts, or with who purged them.", schema: leftOutPiecesSchema },
+    },
+    problems: [conversationRefusals["read-only: inspecting"], conversationRefusals["request-purged"]],
   },
   {
     method: "get",

@@ -46,7 +46,20 @@ export async function listMessageRows(
   return findNewest(visible(scope, conversationId), page, tx);
 }
 
-/** As `listMessageRows`, for the model: without the turns that were given up with a plan's change. */
+/** Returns the number of a message in its conversation; undefined if it is not there. */
+export async function findSequence(
+  scope: Scope,
+  { conversationId, messageId }: { conversationId: string; messageId: string },
+  tx: Tx,
+): Promise<number | undefined> {
+  const row = await tx.conversationMessage.findFirst({
+    where: { ...visible(scope, conversationId), id: messageId },
+    select: { sequence: true },
+  });
+  return row?.sequence;
+}
+
+/** As `listMessageRows`, for the model: without superseded notes and the turns that were given up with a plan's change. */
 export async function listToldRows(
   scope: Scope,
   { conversationId, ...page }: MessagesBefore,
@@ -68,7 +81,7 @@ export async function findInstruction(
   return message && { sequence: message.sequence, metadata: readMetadata(message.metadata, message.id) };
 }
 
-/** Returns the newest notes to self before a sequence number, oldest first, without turns given up with a plan's change. */
+/** Returns the newest notes to self before a sequence number, oldest first; those that `listToldRows` leaves out are missing. */
 export async function listOlderNotes(
   scope: Scope,
   { conversationId, ...page }: MessagesBefore,
@@ -90,6 +103,15 @@ export async function listClosingRows(
   return rows.map(({ role, text }) => ({ role: role === "assistant" ? role : "assistant_note_to_self", text }));
 }
 
+/** Returns the newest pinned notes before a sequence number, as `listOlderNotes`. */
+export async function listPinnedNotes(
+  scope: Scope,
+  { conversationId, ...page }: MessagesBefore,
+  tx: Tx,
+): Promise<MessageRow[]> {
+  return findNewest({ ...told(scope, conversationId), decision: { state: "pinned" } }, page, tx);
+}
+
 const visible = (scope: Scope, conversationId: string) => ({
   conversationId,
   conversation: { project: visibleProjects(scope) },
@@ -98,6 +120,7 @@ const visible = (scope: Scope, conversationId: string) => ({
 const told = (scope: Scope, conversationId: string) => ({
   ...visible(scope, conversationId),
   editSession: { givenUp: false },
+  NOT: { decision: { state: "superseded" } },
 });
 
 const readMetadata = jsonColumn("conversation_messages.metadata", z.record(z.string(), z.unknown()));

@@ -4,6 +4,7 @@ import type { ContextRow, Recollection } from "#lib/context/schema.ts";
 import { findPrice } from "#lib/costs/price-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
 import { listAnnotationsOfTurn } from "#lib/memory/annotation-store.ts";
+import { wereNotesDecidedSince } from "#lib/memory/note-store.ts";
 import { listMemoryTexts } from "#lib/memory/search-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { findProtection } from "#lib/projects/protection/protection-store.ts";
@@ -46,6 +47,8 @@ export async function recordTurn(actor: Actor, turn: EditSession, site: Site): P
   const project = { id: conversation.projectId, organizationId: conversation.organizationId };
   if ((await loadReleased(turn.userId, project, baseCommit, { keep: false })) !== null)
     throw new NotRecordable("Its person may change only what is released to them.");
+  if (turn.startedAt && (await wereNotesDecidedSince(conversation.id, turn.startedAt, database())))
+    throw new NotRecordable("A person has pinned or superseded a note since, so it would be told something else.");
   const sent = filesOf(told.metadata);
   if (sent?.files.some(({ width }) => width !== null))
     throw new NotRecordable("Pictures were sent with its message, and they are not recorded.");
@@ -84,6 +87,7 @@ export async function recordTurn(actor: Actor, turn: EditSession, site: Site): P
       toolSet: material.toolSet,
       rows: material.rows.map((one) => objects.addValue(onlyTold(one))),
       olderNotes: material.olderNotes.map((one) => objects.addValue(onlyTold(one))),
+      pinnedNotes: material.pinnedNotes.map((one) => objects.addValue(onlyTold(one))),
       instruction: { ...own, metadata: told.metadata, documents: files ? [...files.texts] : null },
     },
     recollection: await recordRecollection(outline, conversation.id),

@@ -3,7 +3,7 @@ import type { RecordedTurn, Recording } from "./recording-schema.ts";
 /** Returns the ids of all texts and trees that turns need. */
 export function referencesOf(turns: readonly RecordedTurn[]): { contents: Set<string>; trees: Set<string> } {
   const contents = turns.flatMap(({ requests, material }) => [
-    ...[...material.rows, ...material.olderNotes],
+    ...[...material.rows, ...material.olderNotes, ...material.pinnedNotes],
     ...requests.flatMap(({ messages, tools, answer, results }) =>
       [...messages, tools, answer ?? [], results ?? []].flat(),
     ),

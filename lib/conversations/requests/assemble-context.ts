@@ -17,7 +17,7 @@ import type { ToldRule } from "#lib/workspaces/rule-schema.ts";
 import { readToldRules } from "#lib/workspaces/site/site-rules.ts";
 import { findHeadOfProject } from "#lib/workspaces/workspace-store.ts";
 import { type Conversation, findSummary } from "../conversation/conversation-store.ts";
-import { listOlderNotes, listToldRows } from "../conversation/message-store.ts";
+import { listOlderNotes, listPinnedNotes, listToldRows } from "../conversation/message-store.ts";
 import type { EditSessionKind } from "../schema.ts";
 import { findDiscussionScope } from "../turn/edit-session-store.ts";
 import { toolSetNameOf } from "../turn/tool-set-name.ts";
@@ -27,7 +27,13 @@ import { readTurnTexts } from "../uploads/turn-file-store.ts";
 import { type ContextMaterial, toContextInput } from "./context-material.ts";
 
 /** Limits above what any window holds, so that the cost of a request does not grow with the conversation. */
-export const contextReads = { rows: 1_000, olderNotes: 100, annotations: 500, unreadAnnotations: 1_000 };
+export const contextReads = {
+  rows: 1_000,
+  olderNotes: 100,
+  pinnedNotes: 100,
+  annotations: 500,
+  unreadAnnotations: 1_000,
+};
 
 export interface TurnToTell {
   id: string;
@@ -59,7 +65,8 @@ export async function assembleContext(
   const parts = toContextInput(material);
   if (!turn) return buildContext(parts);
   // Recalled memories take room from the history, so the bounds of the own context are computed without them.
-  const own = () => ownBounds(buildContext(parts), material.annotations, material.unreadAnnotations);
+  const own = () =>
+    ownBounds(buildContext(parts), material.annotations, material.unreadAnnotations, material.pinnedNotes);
   const recollection = await recall(scope, conversation, turn, material.rows, own);
   const context = buildContext({ ...parts, recollection });
   logReplay(conversation.id, context);
@@ -89,9 +96,10 @@ export async function readMaterial(
   ]);
   const rows = wholeTurns(read);
   const from = rows[0]?.sequence ?? before ?? 1;
-  const [olderNotes, remarks] = await Promise.all([
+  const [olderNotes, pinnedNotes, remarks] = await Promise.all([
     // Nothing precedes the conversation's first message.
     from > 1 ? listOlderNotes(scope, { conversationId, before: from, limit: contextReads.olderNotes }, database()) : [],
+    listPinnedNotes(scope, { conversationId, before, limit: contextReads.pinnedNotes }, database()),
     readAnnotations({ conversationId, from, before, asOf }),
   ]);
   const material = turn?.sent ? { texts: await readTexts(turn, turn.sent, reserveTokens), seesPictures } : undefined;
@@ -102,6 +110,7 @@ export async function readMaterial(
     rows,
     ...remarks,
     olderNotes,
+    pinnedNotes,
     instruction: turn && { ...instructionRow(turn), material },
     toolSet: toolSetNameOf(turn ? { planId: null, ...turn } : nextTurn(plan)),
     windowTokens,

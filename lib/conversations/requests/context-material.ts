@@ -17,6 +17,7 @@ export interface ContextMaterial {
   annotations: ContextAnnotation[];
   unreadAnnotations: UnreadAnnotation[];
   olderNotes: ContextRow[];
+  pinnedNotes: ContextRow[];
   /** Null when the next context is only shown. */
   instruction: ContextInput["instruction"];
   toolSet: ToolSetName;

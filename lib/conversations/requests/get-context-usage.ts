@@ -9,6 +9,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import type { ContextUsage } from "../conversation/conversation-schema.ts";
 import { findConversation } from "../conversation/conversation-store.ts";
+import { seesWhole } from "../log/seen-log.ts";
 import { findTurn } from "../turn/edit-session-store.ts";
 import { assembleContext } from "./assemble-context.ts";
 import { readOutline } from "./read-request.ts";
@@ -17,7 +18,8 @@ import { readUsage, type UsageSoFar } from "./usage-store.ts";
 
 /**
  * Returns how full the model's window would be at the next request, estimated, and the conversation's usage so far. The first
- * grows with the running turn's tool traffic and shrinks when the turn ends; the second only grows.
+ * grows with the running turn's tool traffic and shrinks when the turn ends; the second only grows. People without `inspect` get
+ * no sections.
  */
 export async function getContextUsage(
   actor: Actor,
@@ -42,7 +44,10 @@ export async function getContextUsage(
   return {
     usedTokens: correct(context.totalTokens + recalledTokens + running.trafficTokens),
     windowTokens: context.windowTokens,
-    bySection: Object.fromEntries(Object.entries(sections).map(([kind, tokens]) => [kind, correct(tokens)])),
+    // The sizes of notes, annotations and journals are as private as they are, and the rest of a sum would tell them.
+    bySection: seesWhole(actor, conversation)
+      ? Object.fromEntries(Object.entries(sections).map(([kind, tokens]) => [kind, correct(tokens)]))
+      : {},
     corrected: correction !== null,
     prediction: running.counted ? toPrediction(running.counted, soFar.correction) : soFar.prediction,
     costUsd: isUnpriced ? null : soFar.costUsd + running.costUsd,
@@ -58,16 +63,16 @@ interface HeldContext {
 }
 
 // A cache, because several tabs ask every few seconds. The key changes with a message, the instructions, a purge, a turn that is given
-// up, or another model.
+// up, a decision about a note, or another model.
 const held = new Map<string, HeldContext>();
 const heldMax = 500;
 
 async function measureContext(
   actor: Actor,
   conversation: { id: string; projectId: string; organizationId: string },
-  { lastSequence, instructionsVersion, purges, givenUp, modelRevision: revision }: UsageSoFar,
+  { lastSequence, instructionsVersion, purges, givenUp, decisions, modelRevision: revision }: UsageSoFar,
 ): Promise<HeldContext> {
-  const key = `${conversation.id} ${lastSequence} ${instructionsVersion} ${purges} ${givenUp} ${revision}`;
+  const key = `${conversation.id} ${lastSequence} ${instructionsVersion} ${purges} ${givenUp} ${decisions} ${revision}`;
   const known = held.get(key);
   if (known) return known;
   const model = await resolveModelSettings(conversation.organizationId, { revision });

@@ -1,13 +1,14 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
+import { listPurgedEntries } from "#lib/memory/purge-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { notFound } from "#lib/platform/problem.ts";
 import { listMessageOrigins } from "../conversation/message-store.ts";
 import { countRepeated } from "./count-repeated.ts";
 import { findInspectedTurn } from "./find-inspected-turn.ts";
 import { toSummary } from "./list-requests.ts";
+import { missingRequest } from "./missing-request.ts";
 import { readAnswer } from "./read-answer.ts";
-import { listCarriedNotes, listShortened, readMessage, readOutline, readSections } from "./read-request.ts";
+import { listCarriedNotes, listShortened, readMessage, readOutline, readSections, turnOf } from "./read-request.ts";
 import type { ModelRequest } from "./request-schema.ts";
 import { countEvents, findRequestRow, listTurnOrdinals, readContents } from "./request-store.ts";
 
@@ -18,7 +19,7 @@ export async function getRequest(
 ): Promise<ModelRequest> {
   const { turn, conversation } = await findInspectedTurn(actor, editSessionId);
   const row = await findRequestRow(actor, editSessionId, n, database());
-  if (!row) throw notFound();
+  if (!row) throw await missingRequest(actor, editSessionId, n);
   const { messageHashes, toolsHash, outlineHash, answerHash, resultsHash } = row;
   const hashes = [...messageHashes, toolsHash, outlineHash, ...[answerHash, resultsHash].flatMap((hash) => hash ?? [])];
   const [contents, earlier, events] = await Promise.all([
@@ -32,9 +33,10 @@ export async function getRequest(
     ...outline.sections.flatMap(({ movedNotes = [] }) => movedNotes),
   ];
   const turns = outline.sections.flatMap(({ editSessionId: from }) => from ?? []);
-  const [origins, ordinals] = await Promise.all([
+  const [origins, ordinals, purged] = await Promise.all([
     listMessageOrigins(actor, conversation.id, named, database()),
     listTurnOrdinals(actor, conversation.id, turns, database()),
+    outline.leftOut.length > 0 ? listPurgedEntries(actor, conversation.id, database()) : [],
   ]);
   const sent = messageHashes.map((hash) => readMessage(contents.get(hash)));
   const sections = readSections(outline, sent, origins, ordinals);
@@ -53,7 +55,7 @@ export async function getRequest(
       answerHash === null ? null : readAnswer(contents.get(answerHash), contents.get(resultsHash ?? ""), row, events),
     tools: JSON.parse(toolsText) as unknown[],
     toolsTokens,
-    leftOut: outline.leftOut.map((left) => ({ ...left, turn: origins.get(left.messageId)?.turn ?? null })),
+    leftOut: outline.leftOut.map((left) => ({ ...left, turn: turnOf(left.messageId, origins, purged) })),
     shortened: listShortened(sent),
     notes: listCarriedNotes(sections, sent, outline, origins),
     recollection: outline.recollection ?? null,

@@ -1,4 +1,5 @@
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
+import type { PurgedEntry } from "#lib/memory/memory-schema.ts";
 import { messageText } from "./locate-sections.ts";
 import {
   type ModelRequest,
@@ -15,6 +16,16 @@ export interface MessageOrigin {
   /** The turn's number in the conversation. */
   turn: number;
   text: string;
+}
+
+/** Returns the number of the turn that a message came from, also if it was purged; null if it is not known. */
+export function turnOf(
+  messageId: string,
+  origins: Map<string, MessageOrigin>,
+  purged: readonly PurgedEntry[],
+): number | null {
+  const gap = purged.find((entry) => entry.messageId === messageId && entry.annotation === null);
+  return origins.get(messageId)?.turn ?? gap?.turn ?? null;
 }
 
 const emptyOutline: RequestOutline = { sections: [], leftOut: [], windowTokens: 0 };

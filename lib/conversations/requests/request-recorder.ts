@@ -130,6 +130,7 @@ export class RequestRecorder {
         toolsHash: tools.hash,
         outlineHash: outline.hash,
         memoryIds: this.context.recollection?.found.map(({ id }) => id) ?? [],
+        carried: carriedMemory(this.context),
         startedAt,
       },
       contents,
@@ -200,4 +201,14 @@ export class RequestRecorder {
     this.outline = { of, content: toContent(JSON.stringify(outline)) };
     return this.outline.content;
   }
+}
+
+/** Returns the names of the conversation's own private memory in a context, by which a purge finds its requests. */
+function carriedMemory({ sections, recollection }: Context): string[] {
+  const told = sections.flatMap(({ kind, messageId, annotation, movedNotes = [] }) => [
+    ...(annotation ? [`#${annotation.number}`] : []),
+    ...(messageId && (kind === "note" || kind === "journal") ? [messageId] : []),
+    ...movedNotes,
+  ]);
+  return recollection?.from === "summary" ? [...told, "summary"] : told;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SectionKind } from "#lib/context/schema.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
+import { type PurgedEntry, type PurgeMark, purgeMarkSchema } from "#lib/memory/memory-schema.ts";
 import { usageSchema } from "../log/chunk-schema.ts";
 import type { EditSessionKind, EditSessionStatus } from "../schema.ts";
 
@@ -83,7 +84,8 @@ const leftOutSchema = z.object({ messageId: z.string(), annotation: z.int().opti
 /** The query for recalled memories, where its words came from, and the memories in the request. */
 export const recollectionSchema = z.object({
   query: z.string(),
-  from: z.enum(["instruction", "message", "summary"]),
+  /** `off` if the project did not search its memory. */
+  from: z.enum(["instruction", "message", "summary", "off"]),
   messageId: z.string().nullable(),
   found: z.array(
     z.object({
@@ -210,7 +212,9 @@ export const leftOutPiecesSchema = z.object({
       messageId: z.string(),
       annotation: z.int().nullable(),
       kind: z.enum(["user", "assistant", "note", "journal", "annotation"]),
+      /** Empty if it was purged. */
       text: z.string(),
+      purged: purgeMarkSchema.nullable(),
     }),
   ),
 });
@@ -259,4 +263,15 @@ export interface InspectedTurn {
   /** The version of the project's instructions that it follows; null until it starts. */
   instructionsVersion: number | null;
   requests: RequestSummary[];
+  /** The notes, journals and annotations that it wrote and that were purged. */
+  purgedEntries: PurgedEntry[];
+  /** The purge since which no more of its requests were kept, because they held what was purged; null if all were kept. */
+  unkeptSince: PurgeMark | null;
+}
+
+/** The place of a request that was purged. */
+export interface PurgedRequest {
+  editSessionId: string;
+  n: number;
+  mark: PurgeMark;
 }

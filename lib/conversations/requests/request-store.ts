@@ -39,11 +39,14 @@ export interface NewRequest {
   outlineHash: string;
   /** The recalled memories that it contains. */
   memoryIds: string[];
+  /** The private memory of its own conversation that it contains: messages as `m4`, annotations as `#7`, and `summary`. */
+  carried: string[];
   startedAt: Date;
 }
 
 /**
- * Stores a request and its new texts. Returns false, and writes nothing, if the lease is lost. One statement, so that a reader
+ * Stores a request and its new texts. Returns false, and writes nothing, if the lease is lost, or private memory that the turn was told of
+ * was purged meanwhile. One statement, so that a reader
  * never finds a request without its texts and a sweep never deletes a text in use.
  */
 export async function insertRequest(lease: Lease, request: NewRequest, contents: Content[], tx: Tx): Promise<boolean> {
@@ -51,14 +54,14 @@ export async function insertRequest(lease: Lease, request: NewRequest, contents:
     WITH turn AS (
       SELECT id, conversation_id FROM edit_sessions
       WHERE id = ${lease.editSessionId}::uuid AND lease_token = ${lease.leaseToken}::uuid
-        AND status IN ('running', 'cancelling')
+        AND status IN ('running', 'cancelling') AND memory_purge_id IS NULL
       FOR NO KEY UPDATE
     ), sent AS (
       INSERT INTO model_requests
-        (edit_session_id, step, conversation_id, model, settings, message_hashes, tools_hash, outline_hash, memory_ids, started_at)
+        (edit_session_id, step, conversation_id, model, settings, message_hashes, tools_hash, outline_hash, memory_ids, carried, started_at)
       SELECT turn.id, ${request.step}, turn.conversation_id, ${request.model}, ${JSON.stringify(request.settings)}::jsonb,
         ${request.messageHashes}::text[], ${request.toolsHash}, ${request.outlineHash}, ${request.memoryIds}::uuid[],
-        ${request.startedAt}
+        ${request.carried}::text[], ${request.startedAt}
       FROM turn RETURNING conversation_id
     ), kept AS (
       ${insertContentsOf("sent", contents)}
@@ -222,6 +225,19 @@ export async function listTurnOrdinals(
     select: { id: true, ordinal: true },
   });
   return new Map(rows.map(({ id, ordinal }) => [id, ordinal]));
+}
+
+/** Returns the turn with a number in a conversation, and its newest kept request; null if there is no such turn. */
+export async function findNumberedTurn(
+  scope: Scope,
+  { conversationId, ordinal }: { conversationId: string; ordinal: number },
+  tx: Tx,
+): Promise<{ editSessionId: string; newest: number | null } | null> {
+  const row = await tx.editSession.findFirst({
+    where: { conversationId, ordinal, ...visible(scope) },
+    select: { id: true, modelRequests: { orderBy: { step: "desc" }, take: 1, select: { step: true } } },
+  });
+  return row && { editSessionId: row.id, newest: row.modelRequests[0]?.step ?? null };
 }
 
 /** Returns the stored texts by hash; purged ones are missing. */

@@ -70,6 +70,8 @@ export interface UsageSoFar {
   purges: number;
   /** How many turns were given up with a plan's change. */
   givenUp: number;
+  /** Changes whenever people pin or supersede a note. */
+  decisions: string;
   /** Of the organization's own model; null without one. */
   modelRevision: string | null;
   /** The factor that corrects our estimates; null before a provider has counted a request. */
@@ -94,6 +96,7 @@ export async function readUsage(conversationId: string, tx: Tx): Promise<UsageSo
       (SELECT outline_hash FROM model_requests WHERE conversation_id = c.id ORDER BY started_at DESC LIMIT 1) AS outline_hash,
       (SELECT count(*)::int FROM memory_purges WHERE project_id = c.project_id) AS purges,
       (SELECT count(*)::int FROM edit_sessions WHERE conversation_id = c.id AND given_up) AS given_up,
+      (SELECT count(*) || ' ' || coalesce(extract(epoch FROM max(at)), 0) FROM note_decisions WHERE conversation_id = c.id) AS decisions,
       ${modelRevisionSql(organizationOfConversation)} AS model_revision,
       c.last_sequence,
       coalesce((SELECT max(version) FROM instructions WHERE project_id = c.project_id), 0) AS instructions_version,
@@ -119,6 +122,7 @@ interface Row {
   outline_hash: string | null;
   purges: number;
   given_up: number;
+  decisions: string;
   model_revision: string | null;
   last_sequence: number;
   instructions_version: number;
@@ -139,6 +143,7 @@ function toUsageSoFar(row: Row): UsageSoFar {
     instructionsVersion: row.instructions_version,
     purges: row.purges,
     givenUp: row.given_up,
+    decisions: row.decisions,
     modelRevision: row.model_revision,
     correction: row.token_correction,
     prediction:

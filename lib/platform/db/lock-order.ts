@@ -62,4 +62,7 @@ export const heldThrough: Record<string, string> = {
   published_sites: "workspaces",
   site_redirects: "workspaces",
   clone_tokens: "projects",
+  purged_entries: "conversations",
+  note_decisions: "conversations",
+  purged_requests: "edit_sessions",
 };

@@ -145,6 +145,7 @@ function readMaterial({ contents }: Recording, { material }: RecordedTurn): Omit
     ...material,
     rows: rowsOf(material.rows),
     olderNotes: rowsOf(material.olderNotes),
+    pinnedNotes: rowsOf(material.pinnedNotes),
     instruction: { ...asked, material: files ?? undefined },
   };
 }

@@ -51,6 +51,28 @@ export async function openMemory({ page, owner }: Pick<Visit, "page" | "owner">)
   await expect(page.getByText("12 Mill Lane")).toBeVisible();
 }
 
+/** Opens the inspector of two turns, of which the second one's note was purged. */
+export async function openPurged({ page, owner, model }: Visit): Promise<{ conversationId: string }> {
+  const site = await createConversation(owner);
+  const first = await model.prepare("Read the first page", reply(say("I have read it.")));
+  const second = await model.prepare(
+    "My number is 0151 2345",
+    reply(call("write_note_to_self", { note: "The customer's number is 0151 2345." })),
+    reply(say("Thank you.")),
+  );
+  const editor = editorOf(page);
+  await editor.open(site);
+  await finishedWith(await editor.ask(first));
+  await finishedWith(await editor.ask(second));
+  const { entries } = await getMemory(owner, site);
+  const entryId = entries.find(({ kind }) => kind === "note")?.id ?? "";
+  await purgeMemory(owner, site.projectId, { entryId, reason: "A customer asked for it." });
+  await page.goto(`/conversations/${site.conversationId}/inspector`);
+  await page.getByText(inspectorWords.turnPurged).click();
+  await page.getByRole("button", { name: inspectorWords.requestPurged(2, 1) }).click();
+  return site;
+}
+
 /** The pages with which developers and admins look at requests and memory. */
 export const inspectorScreens: Screen[] = [
   {
@@ -125,6 +147,16 @@ export const inspectorScreens: Screen[] = [
       await expect(await editor.ask(asked)).toContainText(/has a fault/);
       await page.goto(`/conversations/${site.conversationId}/inspector`);
       await expect(page.getByText(inspectorWords.attempts.title)).toBeVisible();
+    },
+  },
+  { name: "inspector-purged", file: inspector, open: async (visit) => void (await openPurged(visit)) },
+  {
+    name: "context-purged",
+    file: "app/(app)/conversations/[conversationId]/context/page.tsx",
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("link", { name: inspectorWords.next }).click();
+      await page.getByRole("heading", { name: inspectorWords.purgedTitle }).scrollIntoViewIfNeeded();
     },
   },
   {

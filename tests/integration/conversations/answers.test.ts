@@ -155,7 +155,10 @@ describe("as long as its request", () => {
     expect(await countEvents(editSessionId)).toBe(2);
     await purgeMemory(actor, site.projectId, { conversationId: site.conversationId, reason: "Asked" });
     expect(await countEvents(editSessionId)).toBe(0);
-    await expect(getRequest(actor, { editSessionId, n: 1 })).rejects.toMatchObject({ code: "not-found" });
+    await expect(getRequest(actor, { editSessionId, n: 1 })).rejects.toMatchObject({
+      ...{ kind: "not-found", code: "request-purged", details: { purged: { by: actor.name, reason: "Asked" } } },
+      userMessage: expect.stringMatching(/^Purged by .+ on \d{4}-\d\d-\d\d because: Asked\.$/),
+    });
     expect(await database().modelRequestContent.count({ where: { text: { contains: "called Ada" } } })).toBe(0);
   });
 

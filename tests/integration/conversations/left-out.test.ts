@@ -41,6 +41,7 @@ test("a request's left-out turns can be read by those who may inspect", async ()
     annotation: null,
     kind: "user",
     text: `The owner is Marta Lindqvist. Her key is ${secretMark}.`,
+    purged: null,
   });
   // The note moved into the list of recent notes, so it was not left out.
   expect(last?.notes[0]).toMatchObject({ text: "The owner is Marta.", recent: true });

@@ -121,6 +121,7 @@ test("a request whose worker died is charged by estimate", async () => {
   const request = {
     ...{ model: "gpt-4.1", settings: {}, messageHashes: [], toolsHash: "-", outlineHash: "-" },
     memoryIds: [],
+    carried: [],
   };
   const keep = (step: number) =>
     insertRequest({ editSessionId, leaseToken }, { ...request, step, startedAt: new Date() }, [], database());

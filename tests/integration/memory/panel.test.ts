@@ -29,7 +29,9 @@ async function createPlace(actor: Actor) {
 }
 
 const notesOf = async (actor: Actor, projectId: string, search?: string) =>
-  (await getMemory(actor, { projectId, search })).entries.filter(({ kind }) => kind === "note").map(({ text }) => text);
+  (await getMemory(actor, { projectId, search })).entries
+    .filter(({ kind, purged }) => kind === "note" && !purged)
+    .map(({ text }) => text);
 
 test("notes are listed with their turn and found by literal words", async () => {
   const actor = await createActor();
@@ -73,7 +75,10 @@ test("a purged entry leaves memory, context and requests; reason and count stay"
       + (SELECT count(*) FROM memory_purges p WHERE p::text LIKE '%Mill Lane%') AS found`;
   expect(Number(stored?.found)).toBe(0);
   expect(await listMessages(actor, { conversationId: site.conversationId, limit: 50 })).toEqual(before);
-  expect((await getMemory(actor, site)).purges).toEqual([purge]);
+  const { purges, entries } = await getMemory(actor, site);
+  expect(purges).toEqual([purge]);
+  const gap = { id: entry?.id, text: "", purged: { by: actor.name, at: purge.createdAt, reason } };
+  expect(entries.filter(({ purged }) => purged)).toMatchObject([gap]);
 });
 
 test("message numbers are not reused after a purge", async () => {

@@ -313,7 +313,7 @@ test("a follow-up searches by the person's last words, or by the summary", async
   expect(summarized.recollection?.found.map(({ text }) => text)).toContain("The heading of index.html is centred");
 });
 
-test("a purge deletes the requests that carried the entry, and the summary from it", async () => {
+test("a purge deletes the requests that carried the entry, and a journal's its summary", async () => {
   const actor = await createActor();
   const { earlier, now } = await createTwo(actor, ["The ovens are at 12 Mill Lane", "Bread is sold out"]);
   const carrying = await ask(actor, now, "Which ovens?");
@@ -325,6 +325,11 @@ test("a purge deletes the requests that carried the entry, and the summary from 
   expect((await listRequests(actor, carrying.turn)).requests).toEqual([]);
   expect((await listRequests(actor, innocent.turn)).requests).toHaveLength(1);
   expect(await database().modelRequestContent.count({ where: { text: { contains: "Mill Lane" } } })).toBe(0);
+  expect(await findSummary(actor, earlier.conversationId, database())).not.toBeNull();
+  const journal = (await getMemory(actor, earlier)).entries.find(
+    ({ kind, conversation }) => kind === "journal" && conversation.id === earlier.conversationId,
+  );
+  await purgeMemory(actor, earlier.projectId, { entryId: journal?.id ?? "", reason: "An address." });
   expect(await findSummary(actor, earlier.conversationId, database())).toBeNull();
   await purgeMemory(actor, earlier.projectId, { all: true, reason: "All of it." });
   expect(await findSummary(actor, now.conversationId, database())).toBeNull();

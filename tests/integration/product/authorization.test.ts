@@ -64,6 +64,8 @@ interface Place extends Site {
   placeId: string;
   /** A token for cloning. */
   tokenId: string;
+  /** A note to self. */
+  noteId: string;
   /** A section of the project's settings. */
   section: string;
   /** A version of the instructions: the base alone; of a template, its first one. */
@@ -190,6 +192,12 @@ const rows: Record<string, Row> = {
   },
   "GET /api/projects/[projectId]/memory": { statuses: configuring(200) },
   "PUT /api/projects/[projectId]/memory": { body: () => ({ daysToKeep: 90 }), statuses: configuring(200) },
+  "PUT /api/projects/[projectId]/memory/notes/[noteId]": {
+    body: () => ({ state: "pinned" }),
+    statuses: configuring(200),
+  },
+  "PUT /api/projects/[projectId]/memory/search": { body: () => ({ isOn: true }), statuses: configuring(200) },
+  "GET /api/projects/[projectId]/memory/purge": { statuses: configuring(200) },
   "POST /api/projects/[projectId]/memory/purge": {
     body: () => ({ all: true, reason: "Asked for by the person." }),
     statuses: configuring(200),
@@ -469,10 +477,14 @@ async function createPlace(pattern: string, asking: Person = "owner"): Promise<P
   }
   if (isAbout("tokenId"))
     place.tokenId = (await createCloneToken(owner, site.projectId, { label: "A backup", days: 7 })).id;
-  if (!isAbout("conversationId", "editSessionId", "reviewId", "planId")) return place;
+  if (!isAbout("conversationId", "editSessionId", "reviewId", "planId", "noteId")) return place;
   const { conversation } = await startConversation(writer, site);
   place.conversationId = conversation.id;
   place.editSessionId = await createTurn(writer, place);
+  if (isAbout("noteId")) {
+    const note = { conversationId: conversation.id, role: "assistant_note_to_self" } as const;
+    place.noteId = (await database().conversationMessage.findFirstOrThrow({ where: note })).id;
+  }
   if (isAbout("reviewId")) place.reviewId = (await sendForReview(writer, place)).reviewId ?? "";
   if (isAbout("planId")) {
     const act = pattern.split("/").at(-1) ?? "";
@@ -492,6 +504,7 @@ const nothing = {
   itemId: "",
   placeId: "",
   tokenId: "",
+  noteId: "",
   templateId: "",
   section: "general",
   version: "0",

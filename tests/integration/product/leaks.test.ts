@@ -107,6 +107,9 @@ beforeAll(async () => {
     output: null,
   });
   await chooseTemplate(owner, projectId, { templateId, off: [] });
+  const note = await database().conversationMessage.findFirstOrThrow({
+    where: { conversationId, role: "assistant_note_to_self" },
+  });
   place = {
     ...{
       organizationId,
@@ -119,6 +122,7 @@ beforeAll(async () => {
     ...{ section: "editor", failedSession: failed ?? "", reviewId: reviewId ?? "", n: "1", version: "1" },
     // No file went with a message.
     ...{ invitationId, token, tokenId, placeId, userId: reviewer.userId, fileId: conversationId, templateId },
+    noteId: note.id,
     ...(await plantPlanRows(site)),
   };
 }, 180_000);

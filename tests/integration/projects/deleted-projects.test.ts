@@ -333,9 +333,24 @@ async function createFullProject(owner: Actor, reader: Actor) {
       ...{ state: "fired", delayMs: 1, dueAt: new Date(), endedAt: new Date() },
     },
   });
-  await db.memoryPurge.create({
+  const { id: purgeId } = await db.memoryPurge.create({
     data: { projectId, scope: "project", reason: "Asked", notes: 0, journals: 0, annotations: 0, requests: 0 },
   });
+  const note = { id: newId(), kind: "note", conversationId, editSessionId: turn.id, sequence: 2 };
+  await db.purgedEntry.create({ data: { ...note, purgeId } });
+  const told = await db.conversationMessage.create({
+    data: {
+      id: newId(),
+      conversationId,
+      editSessionId: turn.id,
+      sequence: 99,
+      role: "assistant_note_to_self",
+      text: "Told",
+    },
+  });
+  await db.noteDecision.create({ data: { messageId: told.id, conversationId, state: "pinned", userId: owner.userId } });
+  await db.purgedRequest.create({ data: { editSessionId: turn.id, step: 2, purgeId } });
+  await db.editSession.update({ where: { id: turn.id }, data: { memoryPurgeId: purgeId } });
   const remark = { conversationId, editSessionId: turn.id, messageId: message.id, text: "A remark" };
   const { id: parentId } = await db.annotation.create({
     data: { ...remark, id: newId(), number: 1 },

@@ -6,6 +6,7 @@ import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { ContextDump } from "@/components/conversation/context-dump";
+import { PurgedEntries } from "@/components/memory/purged-entries";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
@@ -15,7 +16,7 @@ export const generateMetadata = inPageLanguage(() => ({ title: contextWords.titl
 export default async function ContextPage({ params }: { params: Promise<{ conversationId: string }> }) {
   const actor = await requireActor();
   const conversationId = idOrNotFound((await params).conversationId);
-  const { text } = await orNotFound(getContextDump(actor, { conversationId }));
+  const { text, purged } = await orNotFound(getContextDump(actor, { conversationId }));
   return (
     <AppShell personName={actor.name}>
       <PageHeading
@@ -32,6 +33,12 @@ export default async function ContextPage({ params }: { params: Promise<{ conver
         }
       />
       <ContextDump conversationId={conversationId} text={text} />
+      {purged.length === 0 ? null : (
+        <section className="mt-10 grid gap-3">
+          <h2 className="font-display font-semibold text-xl">{inspectorWords.purgedTitle}</h2>
+          <PurgedEntries entries={purged} />
+        </section>
+      )}
     </AppShell>
   );
 }

@@ -9,7 +9,7 @@ import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { inPageLanguage } from "@/app/_delivery/page-language.ts";
 import { InspectorViews } from "@/components/inspector/inspector-views";
-import { parseAt, parseFind, parseView } from "@/components/inspector/request-place.ts";
+import { parseAt, parseFind, parseTurn, parseView } from "@/components/inspector/request-place.ts";
 import { TraceLinks } from "@/components/inspector/trace-links";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
@@ -19,17 +19,19 @@ export const generateMetadata = inPageLanguage(() => ({ title: inspectorWords.ti
 
 interface InspectorPageProps {
   params: Promise<{ conversationId: string }>;
-  searchParams: Promise<Record<"at" | "view" | "with" | "find", string | string[] | undefined>>;
+  searchParams: Promise<Record<"at" | "turn" | "view" | "with" | "find", string | string[] | undefined>>;
 }
 
 export default async function InspectorPage({ params, searchParams }: InspectorPageProps) {
   const conversationId = idOrNotFound((await params).conversationId);
   const query = await searchParams;
-  const [at, view, comparedWith] = [parseAt(query.at), parseView(query.view), parseAt(query.with)];
-  const find = parseFind(query.find);
+  const [at, comparedWith, find] = [parseAt(query.at), parseAt(query.with), parseFind(query.find)];
+  const number = at ? null : parseTurn(query.turn);
+  const view = parseView(query.view, number);
   const actor = await requireActor();
-  const inspected = await orNotFound(getInspector(actor, { conversationId, at: at?.editSessionId ?? null }));
-  const { turns, hasMore, projectId, turnAt } = inspected;
+  const inspected = await orNotFound(getInspector(actor, { conversationId, at: at?.editSessionId ?? null, number }));
+  const { turns, hasMore, projectId, named, purged } = inspected;
+  const n = at?.n ?? named?.newest ?? null;
   const { capabilities } = await orNotFound(getProject(actor, projectId));
   const mayConfigure = capabilities.includes("configure");
   const followUps = await orNotFound(listConversationFollowUps(actor, { conversationId }));
@@ -56,8 +58,10 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
         conversationId={conversationId}
         turns={turns}
         hasMore={hasMore}
+        purged={purged}
         versionsPath={mayConfigure ? `/projects/${projectId}/settings/instructions/versions` : null}
-        at={at !== null && turnAt !== null ? { ...at, turn: turnAt } : null}
+        at={named && n !== null ? { editSessionId: named.editSessionId, turn: named.turn, n } : null}
+        bareTurn={named && n === null ? named : null}
         view={view}
         comparedWith={comparedWith}
         find={find}
