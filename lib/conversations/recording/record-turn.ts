@@ -20,6 +20,7 @@ import { listChunks } from "../log/chunk-store.ts";
 import { readMaterial } from "../requests/assemble-context.ts";
 import type { RequestOutline } from "../requests/request-schema.ts";
 import { type EditSession, listTurns } from "../turn/edit-session-store.ts";
+import { readTurnPictures } from "../uploads/turn-file-store.ts";
 import { normalLog } from "./normal-log.ts";
 import { NotRecordable } from "./not-recordable.ts";
 import { recordRequests } from "./record-requests.ts";
@@ -50,8 +51,6 @@ export async function recordTurn(actor: Actor, turn: EditSession, site: Site): P
   if (turn.startedAt && (await wereNotesDecidedSince(conversation.id, turn.startedAt, database())))
     throw new NotRecordable("A person has pinned or superseded a note since, so it would be told something else.");
   const sent = filesOf(told.metadata);
-  if (sent?.files.some(({ width }) => width !== null))
-    throw new NotRecordable("Pictures were sent with its message, and they are not recorded.");
 
   const chunks = await listChunks(actor, { editSessionId: turn.id, after: 0, limit: chunksMax }, database());
   const events = chunks.flatMap((chunk) => (chunk.type === "event" ? chunk.payload : []));
@@ -67,7 +66,8 @@ export async function recordTurn(actor: Actor, turn: EditSession, site: Site): P
   const rules = await readToldRules(repository, baseCommit);
   const row = { ...turn, instruction, instructionsVersion, messageSequence: told.sequence, told: null, sent, rules };
   const { windowTokens, reserveTokens = 0 } = outline;
-  const model = { windowTokens, reserveTokens, seesPictures: false };
+  const seesPictures = objects.says(requests[0]?.messages ?? [], '"type":"file"');
+  const model = { windowTokens, reserveTokens, seesPictures };
   // A replay reads the rules from the turn's tree.
   const {
     instruction: asked,
@@ -88,11 +88,14 @@ export async function recordTurn(actor: Actor, turn: EditSession, site: Site): P
       rows: material.rows.map((one) => objects.addValue(onlyTold(one))),
       olderNotes: material.olderNotes.map((one) => objects.addValue(onlyTold(one))),
       pinnedNotes: material.pinnedNotes.map((one) => objects.addValue(onlyTold(one))),
-      instruction: { ...own, metadata: told.metadata, documents: files ? [...files.texts] : null },
+      instruction: { ...own, metadata: told.metadata, documents: files ? [...files.texts] : null, seesPictures },
     },
     recollection: await recordRecollection(outline, conversation.id),
     protection: await recordProtection(turn, repository),
-    earlier: usesTool(requests, objects, "revert_turn") ? await recordEarlier(actor, turn, site) : [],
+    earlier: objects.says(answersOf(requests), '"toolName":"revert_turn"')
+      ? await recordEarlier(actor, turn, site)
+      : [],
+    pictures: await recordPictures(turn.id, objects),
     remarks: await listAnnotationsOfTurn(turn.id, database()),
     limits: limitsOf(failure),
     price: findPrice(resolvePrices(), requests[0]?.model ?? ""),
@@ -157,9 +160,17 @@ async function recordProtection(turn: EditSession, repository: string): Promise<
   return { protectedPaths, openedPaths, siteRoot };
 }
 
-function usesTool(requests: readonly RecordedRequest[], { contents }: RecordedObjects, tool: string): boolean {
-  return requests.some(
-    ({ answer }) => answer !== null && JSON.stringify(contents[answer]).includes(`"toolName":"${tool}"`),
+const answersOf = (requests: readonly RecordedRequest[]) => requests.flatMap(({ answer }) => answer ?? []);
+
+async function recordPictures(editSessionId: string, objects: RecordedObjects): Promise<RecordedTurn["pictures"]> {
+  const toText = (bytes: Uint8Array) => {
+    objects.count(bytes.byteLength);
+    return Buffer.from(bytes).toString("base64");
+  };
+  return (await readTurnPictures(editSessionId, database())).map(
+    ({ number, name, type, width, height, content, modern }) => {
+      return { number, name, type, width, height, content: toText(content), modern: modern && toText(modern) };
+    },
   );
 }
 

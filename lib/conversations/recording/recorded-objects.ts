@@ -41,6 +41,11 @@ export class RecordedObjects {
     return hash;
   }
 
+  /** Returns whether one of the texts holds these characters of JSON. */
+  says(hashes: readonly string[], characters: string): boolean {
+    return hashes.some((hash) => JSON.stringify(this.contents[hash]).includes(characters));
+  }
+
   /** Throws `NotRecordable` if the value holds a secret: with a mark in its place a turn would not do the same. */
   assertClean(value: unknown): void {
     if (!isDeepStrictEqual(removeSecretsDeep(value, this.#secrets), value))

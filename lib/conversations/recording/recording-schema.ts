@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { triggerSchema } from "#lib/context/synthetic.ts";
+import { pictureTypes } from "#lib/pictures/picture-schema.ts";
 import { basePartKeys, textNames } from "#lib/projects/instructions/base-schema.ts";
 import { eventPayloadSchema, progressPayloadSchema, textPayloadSchema, usageSchema } from "../log/chunk-schema.ts";
 import { recollectionSchema, requestFailureSchema } from "../requests/request-schema.ts";
@@ -56,6 +57,8 @@ const materialSchema = z.object({
   instruction: recordedRowSchema.omit({ role: true }).extend({
     /** The beginnings of documents that were sent, by their numbers. */
     documents: z.array(z.tuple([z.int(), z.string()])).nullable(),
+    /** Whether the model was shown the pictures that were sent. */
+    seesPictures: z.boolean(),
   }),
   toolSet: z.enum(["change", "look", "discuss"]),
   windowTokens: z.int(),
@@ -138,6 +141,18 @@ export const recordedTurnSchema = z.object({
   /** Earlier turns with the trees at their ends, if this one wanted to take one back. */
   earlier: z.array(
     z.object({ ordinal: z.int(), before: objectId.nullable(), after: objectId.nullable(), isChange: z.boolean() }),
+  ),
+  /** The pictures that were sent with its message, in base64, with a smaller WebP version where there is one. */
+  pictures: z.array(
+    z.object({
+      number: z.int(),
+      name: z.string(),
+      type: z.enum(pictureTypes),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+      content: z.base64(),
+      modern: z.base64().nullable(),
+    }),
   ),
   /** The annotations that it made. */
   remarks: z.array(z.object({ number: z.int(), sequence: z.int(), text: z.string() })),

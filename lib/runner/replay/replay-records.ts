@@ -1,10 +1,16 @@
 import type { RecordedTurn } from "#lib/conversations/recording/recording-schema.ts";
 import { type AnnotationOutcome, annotationRefusals, readRemark } from "#lib/memory/annotate-message.ts";
 import { checkAnnotation } from "#lib/memory/check-annotation.ts";
+import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
+import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { placePicture, type StoredPicture } from "../sent-pictures.ts";
 import type { TurnRecords } from "../turn-records.ts";
 
 /** Returns the records of a turn that is run again: what was there is read from the recording, and nothing is stored. */
-export function replayRecords({ material, earlier, remarks }: RecordedTurn): TurnRecords {
+export function replayRecords(
+  { material, earlier, remarks }: RecordedTurn,
+  { site, isProtected, pictures }: { site: SiteFiles; isProtected: IsProtected; pictures: readonly StoredPicture[] },
+): TurnRecords {
   const unmade = [...remarks];
   const made: RecordedTurn["remarks"] = [];
   const lastMessage = material.instruction.sequence;
@@ -12,8 +18,7 @@ export function replayRecords({ material, earlier, remarks }: RecordedTurn): Tur
   return {
     keepStep: async () => true,
     keepLiveCommit: async () => true,
-    // A turn whose message has pictures is not recorded.
-    sentPicture: async () => null,
+    sentPicture: (file) => placePicture(pictures, file, { site, isProtected }),
     async annotate({ messageId, text: said, parent }) {
       const { text, sequence } = readRemark({ messageId, text: said });
       if (sequence === 0) return refused(annotationRefusals.noId);

@@ -25,6 +25,7 @@ import { readToldRules } from "#lib/workspaces/site/site-rules.ts";
 import { guardProtected } from "../guard-protected.ts";
 import { toSettlement } from "../make-settlement.ts";
 import { StopRequested } from "../running-turns.ts";
+import { seePictures } from "../sent-pictures.ts";
 import { composePorts } from "../turn-ports.ts";
 import { WriteScope } from "../write-scope.ts";
 import { ReplayLog } from "./replay-log.ts";
@@ -41,6 +42,8 @@ export interface ReplayedTurn {
 
 /** The author of a replay's commits, which nobody sees. */
 const nobody = { name: "Replay", email: "replay@sitewright.invalid" };
+/** Only the database knows people, and it is not asked. */
+const nobodysId = "";
 
 /**
  * Runs a recorded turn again: the context builder, the agent's loop, the tools and the settlement of today, with the recorded answers. The
@@ -62,6 +65,11 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
       ranges: pickedRanges({ onlyPicked: turn.onlyPicked, told }),
       loadReleased: async () => null,
     });
+    const pictures = turn.pictures.map((picture) => ({
+      ...picture,
+      content: Buffer.from(picture.content, "base64"),
+      modern: picture.modern === null ? null : Buffer.from(picture.modern, "base64"),
+    }));
     const log = new ReplayLog();
     const { requests, port } = collectRequests();
     const author = async () => nobody;
@@ -71,7 +79,7 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
       scope: withRecordedCommits(scope, turn, repository),
       ownerOf: null,
       requests: port,
-      records: replayRecords(turn),
+      records: replayRecords(turn, { site, isProtected, pictures }),
       resumed: { resumption: null, journal: [], madeBefore: [], remarks: [] },
     });
     const [system, ...messages] = context.messages;
@@ -86,6 +94,7 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
         }),
         system: system?.text ?? "",
         messages,
+        pictures: material.instruction.seesPictures ? await seePictures(pictures, nobodysId) : [],
         limits: turn.limits,
         price: turn.price,
         tools: toolsFor(material.toolSet, { hasRules: rules.length > 0 }),
@@ -95,8 +104,7 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
     );
     const settling = {
       ...{ id: turn.id, conversationId, baseCommit, kind: turn.kind, instruction: material.instruction.text },
-      // Only a database knows people, and asks for them.
-      userId: "",
+      userId: nobodysId,
     };
     const settlement = await toSettlement(
       { turn: settling, workspace: { projectId: "", organizationId: "" } },
@@ -138,8 +146,8 @@ function withRecordedCommits(
 }
 
 function readMaterial({ contents }: Recording, { material }: RecordedTurn): Omit<ContextMaterial, "rules"> {
-  const { documents, ...asked } = material.instruction;
-  const files = documents && { texts: new Map(documents), seesPictures: false };
+  const { documents, seesPictures, ...asked } = material.instruction;
+  const files = documents && { texts: new Map(documents), seesPictures };
   const rowsOf = (hashes: readonly string[]) => hashes.map((hash) => recordedRowSchema.parse(contents[hash]));
   return {
     ...material,

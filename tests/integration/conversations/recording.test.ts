@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { readRecording } from "#lib/conversations/recording/recording-file.ts";
 import type { Recording } from "#lib/conversations/recording/recording-schema.ts";
@@ -10,10 +10,12 @@ import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { beginPlan } from "#lib/plans/discussion/begin-plan.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { forgetEnv } from "#lib/platform/env.ts";
 import { replayRecording } from "#lib/runner/replay/replay-recording.ts";
 import { runTurns } from "#lib/runner/run-turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+import { jpegOf } from "#tests/factories/hostile-pictures.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
 import { readToEnd, runTurn, startRunningProduct, untilIdle } from "#tests/fakes/running-product.ts";
 import { call, hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -90,6 +92,33 @@ test("a plan's discussion, a follow-up and a turn with a document run again", as
   expect(recording.turns.map(({ material }) => material.toolSet)).toEqual(["change", "look", "discuss"]);
   expect(JSON.stringify(recording.contents)).toContain("Monday,7 to 18");
   expect(await replayRecording(recording)).toEqual([1, 2, 3].map((n) => ({ turn: n, difference: null })));
+});
+
+test.each(["yes", "no"])("a turn with pictures runs again, with a model that sees them: %s", async (sees) => {
+  vi.stubEnv("MODEL_SEES_PICTURES", sees);
+  forgetEnv();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    forgetEnv();
+  });
+  const actor = await createActor();
+  const { conversationId } = await createConversation(actor);
+  const content = await jpegOf();
+  const readFile = async () => ({ name: "loaf.jpg", content, fields: {} });
+  const { id } = await acceptFile(actor, { conversationId, readFile });
+  product.model().script({
+    replies: [
+      reply(call("add_picture", { file: 1 })),
+      reply(call("add_picture", { file: 2 })),
+      reply(say("There it is.")),
+    ],
+  });
+  const { turn } = await acceptTurn(actor, { conversationId, instruction: "Use it", files: [id] });
+  await readToEnd(turn.id);
+  const recording = await record(actor, conversationId);
+  expect(recording.turns[0]?.material.instruction.seesPictures).toBe(sees === "yes");
+  expect(recording.turns[0]?.ending.files).toMatchObject([{ path: "images/loaf.jpg", status: "added" }]);
+  expect(await replayRecording(recording)).toEqual([{ turn: 1, difference: null }]);
 });
 
 test("no secret is recorded, and turns that met one are left out", async () => {
