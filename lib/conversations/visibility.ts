@@ -10,9 +10,10 @@ export interface MessageRow extends ContextRow {
   createdAt: Date;
 }
 
-/** A message as people see it. It has no sequence number, whose gaps would count the private messages. */
 export interface VisibleMessage {
   id: string;
+  /** Its number in the conversation; for people without `inspect` its number among the messages that people see. */
+  sequence: number;
   role: "user" | "assistant";
   text: string;
   editSessionId: string;
@@ -24,8 +25,8 @@ export function visibleMessages(rows: MessageRow[]): VisibleMessage[] {
   return rows.flatMap((row) => {
     if (row.role !== "user" && row.role !== "assistant") return [];
     if (isSynthetic(row.metadata)) return [];
-    const { id, role, text, editSessionId } = row;
-    return [{ id, role, text, editSessionId, createdAt: row.createdAt.toISOString() }];
+    const { id, sequence, role, text, editSessionId } = row;
+    return [{ id, sequence, role, text, editSessionId, createdAt: row.createdAt.toISOString() }];
   });
 }
 

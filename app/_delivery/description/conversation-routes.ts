@@ -36,8 +36,8 @@ export const conversationRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/conversations/{conversationId}/messages",
-    summary: "The messages that people may see",
-    query: z.object({ before: z.uuid().optional(), limit }),
+    summary: "The messages that people may see; without `inspect` numbered without gaps",
+    query: z.object({ before: z.int().optional(), limit }),
     answers: {
       200: {
         description: "Never notes, annotations, journals or synthetic prompts.",
@@ -45,6 +45,7 @@ export const conversationRoutes: RouteDescription[] = [
           messages: z.array(
             z.object({
               id: z.uuid(),
+              sequence: z.int().positive(),
               role: z.enum(["user", "assistant"]),
               text: z.string(),
               editSessionId: z.uuid(),

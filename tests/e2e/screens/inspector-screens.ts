@@ -168,6 +168,18 @@ export const inspectorScreens: Screen[] = [
       await expect(page.getByText(memoryWords.emptyTitle)).toBeVisible();
     },
   },
+  {
+    name: "memory-decided",
+    file: memory,
+    async open(visit) {
+      const { note, searchSwitch } = memoryWords;
+      await openMemory(visit);
+      await visit.page.getByRole("button", { name: note.of(note.pin, 1) }).click();
+      await visit.page.getByRole("button", { name: note.of(note.supersede, 2) }).click();
+      await visit.page.getByRole("switch", { name: searchSwitch.label }).click();
+      await expect(visit.page.getByText(searchSwitch.switched(false, visit.owner.name))).toBeVisible();
+    },
+  },
   { name: "memory", file: memory, open: openMemory },
   {
     name: "memory-purge",

@@ -47,7 +47,7 @@ async function readAll(actor: Actor, { conversationId, turns }: Awaited<ReturnTy
   return {
     conversation: await getConversationForDisplay(actor, { conversationId }),
     messages,
-    before: await listMessages(actor, { conversationId, before: messages[2]?.id }),
+    before: await listMessages(actor, { conversationId, before: messages[2]?.sequence }),
     streams: await Promise.all(afters.map((after) => streamed(actor, editSessionId, after))),
     polls: await Promise.all(afters.map((after) => pollTurn(actor, { editSessionId, after, limit: 2 }))),
     usage: await getContextUsage(actor, { conversationId }),
@@ -89,6 +89,7 @@ test.each(["editor", "reviewer"] as const)(
     ])
       expect(told, word).not.toContain(word);
     expect(ofMany.usage.bySection).toEqual({});
+    expect(ofMany.messages.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
     expect(ofMany.before.messages).toEqual(ofMany.messages.slice(0, 2));
 
     // People with `inspect` see that there were some.
