@@ -53,7 +53,7 @@ const materialSchema = z.object({
   ),
   unreadAnnotations: z.array(z.object({ number: z.int(), sequence: z.int(), bytes: z.int() })),
   olderNotes: z.array(hash),
-  pinnedNotes: z.array(hash).default([]),
+  pinnedNotes: z.array(hash),
   instruction: recordedRowSchema.omit({ role: true }).extend({
     /** The beginnings of documents that were sent, by their numbers. */
     documents: z.array(z.tuple([z.int(), z.string()])).nullable(),
