@@ -93,5 +93,5 @@ export const germanConversationRefusals = {
   "too-many-uploads": (megabytesMax: number) =>
     `${megabytesMax} MB Bilder dieser Sitzung warten auf ihre Verwendung, mehr sind nicht erlaubt. Verwenden Sie sie, oder versuchen Sie es morgen noch einmal.`,
   "not-found": "Diese Version gehört nicht zum Verlauf der Website.",
-  "request-purged": (purged: PurgeMark) => `${memoryWords.mark(purged, purged.at.slice(0, 10))}.`,
+  "request-purged": (purged: PurgeMark) => memoryWords.mark(purged, purged.at.slice(0, 10)).replace(/[^.!?]$/, "$&."),
 };

@@ -10,7 +10,8 @@ import type { Conversation } from "./conversation/conversation-store.ts";
 import { germanConversationRefusals as german } from "./german-refusals.ts";
 import type { ChangesInWay } from "./versions/version-schema.ts";
 
-const dayOf = (at: string) => at.slice(0, 10);
+// Outside of a page, the day is written as ISO 8601 has it.
+const markSentence = (purged: PurgeMark) => memoryWords.mark(purged, purged.at.slice(0, 10)).replace(/[^.!?]$/, "$&.");
 
 export const conversationRefusals = {
   ...refusals(
@@ -153,7 +154,7 @@ export const conversationRefusals = {
     "not-found",
     {
       "not-found": "This version does not belong to the site's history.",
-      "request-purged": (purged: PurgeMark) => ({ sentence: `${memoryWords.mark(purged, dayOf(purged.at))}.`, purged }),
+      "request-purged": (purged: PurgeMark) => ({ sentence: markSentence(purged), purged }),
     },
     german,
   ),

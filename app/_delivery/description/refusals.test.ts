@@ -32,6 +32,7 @@ const all = tables.flatMap((table) => Object.entries(table));
 
 /** Arguments for sentences that need more than a name. */
 const samples: Record<string, unknown[][]> = {
+  "request-purged": [[{ by: "Ada", at: "2026-11-27T09:00:00.000Z", reason: "A customer asked for it." }]],
   "asset-in-use": [["img/a.png", [{ path: "index.html", title: "Home" }]]],
   "bad-request: schema": [[[{ path: "name", message: "Too short" }]]],
   "brief-incomplete": [[["There is no home page."]]],
