@@ -58,7 +58,7 @@ function BudgetDetails({ usage }: { usage: ContextUsage }) {
     <div className="grid gap-3 text-left">
       <p className="font-medium">{budgetWords.panelTitle}</p>
       <p className="text-text-soft text-xs">{budgetWords.panelText}</p>
-      <dl hidden={sections.length === 0} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-xs tabular-nums">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-xs tabular-nums">
         {sections.map(([kind, tokens]) => (
           <div key={kind} className="col-span-2 grid grid-cols-subgrid">
             <dt>{budgetWords.sections[kind] ?? kind}</dt>

@@ -12,7 +12,6 @@ export interface MessageRow extends ContextRow {
 
 export interface VisibleMessage {
   id: string;
-  /** Its number in the conversation; for people without `inspect` its number among the messages that people see. */
   sequence: number;
   role: "user" | "assistant";
   text: string;

@@ -36,7 +36,7 @@ export const conversationRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/conversations/{conversationId}/messages",
-    summary: "The messages that people may see; without `inspect` numbered without gaps",
+    summary: "The messages that people may see",
     query: z.object({ before: z.int().optional(), limit }),
     answers: {
       200: {

@@ -7,7 +7,6 @@ import { readReceipt } from "#lib/words/page/read-told.ts";
 import type { Chunk } from "../log/chunk-schema.ts";
 import { listFoldedLogs } from "../log/chunk-store.ts";
 import { foldLog } from "../log/fold-log.ts";
-import { isPrivate, SeenLog, seesWhole } from "../log/seen-log.ts";
 import { findWish } from "../presence/handover-store.ts";
 import type { EditSessionKind } from "../schema.ts";
 import { type EditSession, findTurn, listTurns } from "../turn/edit-session-store.ts";
@@ -48,7 +47,7 @@ export async function getConversationForDisplay(
   const rows = await listTurns(actor, { conversationId, before: end, limit: limit + 1 }, tx);
   const isOngoing = conversation.status === "ongoing";
   const [turns, next, plan, wish, published] = await Promise.all([
-    toTurnsForDisplay(actor, rows.slice(-limit), seesWhole(actor, conversation), tx),
+    toTurnsForDisplay(actor, rows.slice(-limit), tx),
     findNextFollowUp(conversationId, tx),
     findShownPlan(conversationId, tx),
     findWish(conversationId, tx),
@@ -87,20 +86,12 @@ export async function getTurnForDisplay(
   { editSessionId }: { editSessionId: string },
 ): Promise<TurnForDisplay> {
   const turn = await findTurn(actor, editSessionId, database());
-  const conversation = turn && (await findConversation(actor, turn.conversationId, database()));
-  const [shown] = conversation
-    ? await toTurnsForDisplay(actor, [turn], seesWhole(actor, conversation), database())
-    : [];
+  const [shown] = turn ? await toTurnsForDisplay(actor, [turn], database()) : [];
   if (!shown) throw notFound();
   return shown;
 }
 
-async function toTurnsForDisplay(
-  actor: Actor,
-  turns: EditSession[],
-  isWhole: boolean,
-  tx: Tx,
-): Promise<TurnForDisplay[]> {
+async function toTurnsForDisplay(actor: Actor, turns: EditSession[], tx: Tx): Promise<TurnForDisplay[]> {
   const ids = turns.map(({ id }) => id);
   const acts = turns.filter(({ kind }) => titledKinds.has(kind)).map(({ id }) => id);
   const prompts = turns.filter(({ kind }) => kind === "prompt").map(({ id }) => id);
@@ -112,16 +103,13 @@ async function toTurnsForDisplay(
   ]);
   const logs = Map.groupBy(entries, ({ editSessionId }) => editSessionId);
   return turns.map((turn) => {
-    const log = (logs.get(turn.id) ?? []).map(({ chunk }) => chunk);
-    const chunks = isWhole ? log : log.filter((chunk) => !isPrivate(chunk));
-    const seen = new SeenLog(isWhole, isWhole ? [] : log.filter(isPrivate).map(({ seq }) => seq));
+    const chunks = (logs.get(turn.id) ?? []).map(({ chunk }) => chunk);
     const { title, takesAway } = described.get(turn.id) ?? { title: null, takesAway: false };
     return toTurnForDisplay(turn, chunks, {
       title: ownTitle(actor, turn) ?? title,
       taken: taken.get(turn.id),
       takesAway: takesAway && turn.resultCommit !== null,
       files: files.get(turn.id) ?? [],
-      lastSeq: seen.placeOf(chunks.at(-1)?.seq ?? 0),
     });
   });
 }
@@ -145,8 +133,7 @@ function toTurnForDisplay(
     taken,
     takesAway,
     files,
-    lastSeq,
-  }: { title: string | null; taken: TakenBack | undefined; takesAway: boolean; files: MessageFile[]; lastSeq: number },
+  }: { title: string | null; taken: TakenBack | undefined; takesAway: boolean; files: MessageFile[] },
 ): TurnForDisplay {
   const { text, progress, tools, options, model, usage, done } = foldLog(chunks);
   return {
@@ -167,7 +154,7 @@ function toTurnForDisplay(
     progress,
     tools,
     options,
-    lastSeq,
+    lastSeq: chunks.at(-1)?.seq ?? 0,
     files: turn.files,
     receipt: done?.receipt ? readReceipt(done.receipt) : receiptOfFiles(turn.files),
     held: turn.held ?? [],

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
-import { isSynthetic } from "#lib/context/synthetic.ts";
 import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -45,16 +44,6 @@ export async function listMessageRows(
   tx: Tx,
 ): Promise<MessageRow[]> {
   return findNewest(visible(scope, conversationId), page, tx);
-}
-
-/** Returns the numbers of the messages that `visibleMessages` shows, in order. */
-export async function listShownSequences(scope: Scope, conversationId: string, tx: Tx): Promise<number[]> {
-  const rows = await tx.conversationMessage.findMany({
-    where: { ...visible(scope, conversationId), role: { in: ["user", "assistant"] } },
-    orderBy: { sequence: "asc" },
-    select: { sequence: true, metadata: true },
-  });
-  return rows.flatMap(({ sequence, metadata }) => (isSynthetic(metadata as Record<string, unknown>) ? [] : [sequence]));
 }
 
 /** As `listMessageRows`, for the model: without superseded notes and the turns that were given up with a plan's change. */

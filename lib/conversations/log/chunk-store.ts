@@ -116,14 +116,6 @@ export async function lastSeq(editSessionId: string, tx: Tx): Promise<number> {
   return last._max.seq ?? 0;
 }
 
-/** Returns the seqs of the entries that tell of a private tool, in order. */
-export async function listPrivateSeqs(editSessionId: string, tx: Tx): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ seq: number }[]>`
-    SELECT seq FROM edit_session_chunks
-    WHERE edit_session_id = ${editSessionId}::uuid AND type = 'event' AND payload->'private' = 'true'::jsonb ORDER BY seq`;
-  return rows.map(({ seq }) => seq);
-}
-
 /**
  * Returns the events from which `writeJournal` makes the journal, in order. The caller holds the turn's row. The events are not
  * parsed: an odd value does no harm in the journal's text, but an error would keep the turn from ending.
@@ -165,21 +157,16 @@ function toChunk(editSessionId: string, { seq, type, payload, createdAt }: Row):
   return { ...(stored as NewChunk), seq, createdAt: createdAt.toISOString() };
 }
 
-/** Returns at most `limit` chunks whose seq is greater than `after`, in order, without those of the seqs in `without`. */
+/** Returns at most `limit` chunks whose seq is greater than `after`, in order. */
 export async function listChunks(
   scope: Scope,
-  {
-    editSessionId,
-    after,
-    limit,
-    without = [],
-  }: { editSessionId: string; after: number; limit: number; without?: number[] },
+  { editSessionId, after, limit }: { editSessionId: string; after: number; limit: number },
   tx: Tx,
 ): Promise<Chunk[]> {
   const rows = await tx.editSessionChunk.findMany({
     where: {
       editSessionId,
-      seq: { gt: after, notIn: without },
+      seq: { gt: after },
       editSession: { conversation: { project: visibleProjects(scope) } },
     },
     orderBy: { seq: "asc" },

@@ -2,14 +2,12 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import type { ContextUsage } from "../conversation/conversation-schema.ts";
-import { findConversation } from "../conversation/conversation-store.ts";
 import { getContextUsage } from "../requests/get-context-usage.ts";
 import type { EditSessionStatus } from "../schema.ts";
 import { findTurn } from "../turn/edit-session-store.ts";
 import type { Chunk } from "./chunk-schema.ts";
 import { lastSeq, listChunks, listContinuations } from "./chunk-store.ts";
 import { isDiscarded } from "./discarded.ts";
-import { readSeenLog } from "./seen-log.ts";
 
 export interface LogPage {
   chunks: Chunk[];
@@ -25,19 +23,15 @@ export async function pollTurn(
   { editSessionId, after, limit = 100 }: { editSessionId: string; after: number; limit?: number },
 ): Promise<LogPage> {
   const turn = await findTurn(actor, editSessionId, database());
-  const conversation = turn && (await findConversation(actor, turn.conversationId, database()));
-  if (!conversation) throw notFound();
-  const seen = await readSeenLog(actor, conversation, editSessionId, database());
-  const page = { editSessionId, after: seen.seqOf(after), limit: limit + 1, without: seen.hidden };
-  const rows = await listChunks(actor, page, database());
+  if (!turn) throw notFound();
+  const rows = await listChunks(actor, { editSessionId, after, limit: limit + 1 }, database());
   const continuations = await listContinuations(editSessionId, database());
-  const chunks = rows.slice(0, limit).flatMap((chunk) => {
-    const shown = seen.see(chunk);
-    return shown && isDiscarded(chunk, continuations) ? { ...shown, discarded: true as const } : (shown ?? []);
-  });
+  const chunks = rows
+    .slice(0, limit)
+    .map((chunk) => (isDiscarded(chunk, continuations) ? { ...chunk, discarded: true as const } : chunk));
   return {
     chunks,
-    lastSeq: chunks.at(-1)?.seq ?? Math.min(after, seen.placeOf(await lastSeq(editSessionId, database()))),
+    lastSeq: chunks.at(-1)?.seq ?? Math.min(after, await lastSeq(editSessionId, database())),
     status: turn.status,
     hasMore: rows.length > limit,
     contextUsage: await getContextUsage(actor, { conversationId: turn.conversationId }),

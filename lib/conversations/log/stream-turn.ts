@@ -2,13 +2,11 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { findConversation } from "../conversation/conversation-store.ts";
 import { findTurn } from "../turn/edit-session-store.ts";
 import { isTerminal } from "../turn/transition.ts";
 import { lastSeq, listChunks } from "./chunk-store.ts";
 import { nothingOpen, openAfter, StreamEncoder } from "./encode-stream.ts";
 import { followLog } from "./follow-log.ts";
-import { readSeenLog, type SeenLog, seesWhole } from "./seen-log.ts";
 import { type Reader, StreamCut, textStream } from "./text-stream.ts";
 
 /** How many chunks before the reader's place are read to find the open part and tool calls. */
@@ -27,36 +25,27 @@ export async function streamTurn(
   onEnd?: () => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const turn = await findTurn(actor, editSessionId, database());
-  const conversation = turn && (await findConversation(actor, turn.conversationId, database()));
-  if (!conversation) throw notFound();
-  const seen = await readSeenLog(actor, conversation, editSessionId, database());
+  if (!turn) throw notFound();
   const isOver = isTerminal(turn.status);
   // A reader of a running turn from its beginning needs no look at the end.
   const newest = after > 0 || isOver ? await lastSeq(editSessionId, database()) : Number.POSITIVE_INFINITY;
-  const from = Math.min(seen.seqOf(after), newest);
+  const from = Math.min(after, newest);
   const reader: Reader = {
     actor,
     onEnd,
     async mayRead() {
       const now = await loadActor(actor.signInId);
-      // A reader with other rights begins again, because the numbers may be others.
-      if (now === null || seesWhole(now, conversation) !== seesWhole(actor, conversation)) return false;
-      return (await findTurn(now, editSessionId, database())) !== null;
+      return now !== null && (await findTurn(now, editSessionId, database())) !== null;
     },
   };
   if (isOver && from === newest) return textStream(async function* () {}, reader, signal);
-  const encoder = new StreamEncoder(
-    editSessionId,
-    from === 0 ? nothingOpen : await openAt(actor, editSessionId, from, seen),
-  );
+  const encoder = new StreamEncoder(editSessionId, from === 0 ? nothingOpen : await openAt(actor, editSessionId, from));
   return textStream(
     async function* (ended) {
       yield encoder.opening();
       for await (const item of followLog(editSessionId, from, ended)) {
         if (item.type === "retraction") throw new StreamCut("the reader has text that is not in the log");
-        const chunk = item.type === "chunk" ? seen.see(item.chunk) : null;
-        if (item.type === "delta") yield encoder.encode(item);
-        else if (chunk) yield encoder.encode({ ...item, chunk });
+        yield encoder.encode(item);
       }
     },
     reader,
@@ -64,8 +53,7 @@ export async function streamTurn(
   );
 }
 
-async function openAt(actor: Actor, editSessionId: string, seq: number, seen: SeenLog) {
+async function openAt(actor: Actor, editSessionId: string, seq: number) {
   const after = Math.max(0, seq - lookBackChunks);
-  const limit = seen.placeOf(seq) - seen.placeOf(after);
-  return openAfter(await listChunks(actor, { editSessionId, after, limit, without: seen.hidden }, database()));
+  return openAfter(await listChunks(actor, { editSessionId, after, limit: seq - after }, database()));
 }

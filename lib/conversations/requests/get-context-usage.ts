@@ -1,3 +1,4 @@
+import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { recallLabel } from "#lib/context/recall-section.ts";
 import type { Context, SectionKind } from "#lib/context/schema.ts";
@@ -9,7 +10,6 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import type { ContextUsage } from "../conversation/conversation-schema.ts";
 import { findConversation } from "../conversation/conversation-store.ts";
-import { seesWhole } from "../log/seen-log.ts";
 import { findTurn } from "../turn/edit-session-store.ts";
 import { assembleContext } from "./assemble-context.ts";
 import { readOutline } from "./read-request.ts";
@@ -18,8 +18,8 @@ import { readUsage, type UsageSoFar } from "./usage-store.ts";
 
 /**
  * Returns how full the model's window would be at the next request, estimated, and the conversation's usage so far. The first
- * grows with the running turn's tool traffic and shrinks when the turn ends; the second only grows. People without `inspect` get
- * no sections.
+ * grows with the running turn's tool traffic and shrinks when the turn ends; the second only grows. For people without `inspect` the
+ * private memory is a part of the instructions.
  */
 export async function getContextUsage(
   actor: Actor,
@@ -39,21 +39,34 @@ export async function getContextUsage(
     ...(recalledTokens > 0 ? { recalled: recalledTokens } : {}),
     ...(running.trafficTokens > 0 ? { turn: running.trafficTokens } : {}),
   };
+  const { projectId, organizationId } = conversation;
+  const mayInspect = can(actor, "inspect", { id: projectId, organizationId });
   const correction = running.correction ?? soFar.correction;
   const correct = (tokens: number) => Math.round(tokens * (correction ?? 1));
   return {
     usedTokens: correct(context.totalTokens + recalledTokens + running.trafficTokens),
     windowTokens: context.windowTokens,
-    // The sizes of notes, annotations and journals are as private as they are, and the rest of a sum would tell them.
-    bySection: seesWhole(actor, conversation)
-      ? Object.fromEntries(Object.entries(sections).map(([kind, tokens]) => [kind, correct(tokens)]))
-      : {},
+    bySection: Object.fromEntries(
+      Object.entries(mayInspect ? sections : withoutPrivate(sections)).map(([kind, tokens]) => [kind, correct(tokens)]),
+    ),
     corrected: correction !== null,
     prediction: running.counted ? toPrediction(running.counted, soFar.correction) : soFar.prediction,
     costUsd: isUnpriced ? null : soFar.costUsd + running.costUsd,
     ...(addUsage(soFar.usage, running.usage) ?? soFar.usage),
     estimated: soFar.isEstimated || running.isEstimated,
   };
+}
+
+const privateKinds: ReadonlySet<string> = new Set(["note", "annotation", "journal", "recalled"]);
+
+/** Adds the sizes of notes, annotations, journals and memories to those of the instructions: on their own they would tell how much there is. */
+function withoutPrivate(sections: Partial<Record<string, number>>): Record<string, number> {
+  const shown: Record<string, number> = {};
+  for (const [kind, tokens = 0] of Object.entries(sections)) {
+    const as = privateKinds.has(kind) ? "system" : kind;
+    shown[as] = (shown[as] ?? 0) + tokens;
+  }
+  return shown;
 }
 
 interface HeldContext {
