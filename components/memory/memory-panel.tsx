@@ -60,9 +60,12 @@ export function MemoryPanel({ projectId, initial }: { projectId: string; initial
                   {memoryWords.more}
                 </Button>
               ) : null}
-              <Button variant="secondary" onClick={() => setTarget({ scope: "project" })}>
-                {memoryWords.purgeAll}
-              </Button>
+              {/* Below the results of a search it would seem to mean only these. */}
+              {search === "" ? (
+                <Button variant="secondary" onClick={() => setTarget({ scope: "project" })}>
+                  {memoryWords.purgeAll}
+                </Button>
+              ) : null}
             </div>
           </>
         )}

@@ -18,7 +18,8 @@ export const memoryWords = inLanguages(de.memoryWords, {
   emptyText: "What the agent notes for itself while it works on this site will be listed here.",
   search: "Search the memory",
   searchPlaceholder: "Words that a note contains",
-  searchNothing: (words: string) => `Nothing contains “${words}”.`,
+  searchNothing: (words: string) =>
+    `Nothing the agent remembers contains “${words}”. Messages that people wrote or read are not searched here.`,
   kinds: { note: "Note", journal: "Journal", annotation: "Annotation", plan: "Plan" },
   conversation: (by: string) => `${by}’s conversation from`,
   fromTurn: (n: number) => `from turn ${n}`,

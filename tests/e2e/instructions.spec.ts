@@ -78,7 +78,7 @@ test("a rule in the repository is added, told, changed and removed, by keyboard"
   await page.keyboard.type("prices");
   await page.keyboard.press("Enter");
   await expect(page.getByText(rulesWords.saved("prices.md"))).toBeVisible();
-  await expect(page.getByRole("button", { name: rulesWords.add })).toBeFocused();
+  await expect(page.getByRole("button", { name: rulesWords.change("prices.md") })).toBeFocused();
   expect(await violationsOn(page)).toEqual([]);
 
   // The next message is told of it. The session that wrote it is over, so a new one begins.
@@ -94,13 +94,14 @@ test("a rule in the repository is added, told, changed and removed, by keyboard"
   await page.getByRole("button", { name: rulesWords.change("prices.md") }).click();
   const text = page.getByLabel(rulesWords.rule);
   await expect(text).toBeFocused();
-  await expect(text).toHaveValue("Prices end in .50.\n");
+  await expect(text).toHaveValue("Prices end in .50.");
   await text.fill("Prices end in .90, always.");
   await page.getByRole("button", { name: rulesWords.save }).click();
   await expect(page.getByText(rulesWords.bytes(27))).toBeVisible();
   await page.getByRole("button", { name: rulesWords.remove("prices.md") }).click();
   await expect(page.getByText(rulesWords.removed("prices.md"))).toBeVisible();
   await expect(page.getByText(rulesWords.none)).toBeVisible();
+  await expect(page.getByRole("button", { name: rulesWords.add })).toBeFocused();
   await page.goto(`/projects/${site.projectId}/history`);
   await expect(page.getByRole("heading", { name: /^Removed .*rule “prices.md”/ })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { rulesWords as words } from "#lib/words/settings/rules.ts";
 import type { SiteRule, SiteRules } from "#lib/workspaces/rule-schema.ts";
 import { Button } from "../../ui/button";
@@ -15,12 +15,20 @@ export function RepositoryRules({ projectId, initial }: { projectId: string; ini
   /** The rule in the form; `new` for one that does not exist yet. */
   const [open, setOpen] = useState<SiteRule | "new" | null>(null);
   const [done, setDone] = useState("");
+  /** The rule that was open last; null if it was removed. A new value after each closing. */
+  const [closed, setClosed] = useState<{ name: string | null } | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const close = (sentence: string) => {
+  // The form is gone by then, and a new rule is in the list.
+  useEffect(() => {
+    if (!closed) return;
+    const change = list.current?.querySelector<HTMLElement>(`[data-rule="${CSS.escape(closed.name ?? "")}"]`);
+    (change ?? add.current)?.focus();
+  }, [closed]);
+  const close = (sentence: string, name: string | null) => {
     setOpen(null);
     setDone(sentence);
-    // The control that opened the form may be gone.
-    requestAnimationFrame(() => add.current?.focus());
+    setClosed({ name });
   };
   const show = (rule: SiteRule | "new") => {
     setDone("");
@@ -30,13 +38,17 @@ export function RepositoryRules({ projectId, initial }: { projectId: string; ini
     <TitledPart title={words.title} text={words.text} problem={problem}>
       {rules.length === 0 ? <p className="text-sm text-text-soft">{words.none}</p> : null}
       {rules.length === 0 ? null : (
-        <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
+        <ul ref={list} className="divide-y divide-line rounded-2xl border border-line bg-surface">
           {rules.map((rule) => (
             <li key={rule.name} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                 <span className="font-medium text-sm">{rule.name}</span>{" "}
                 <span className="text-text-soft text-xs tabular-nums">{words.bytes(rule.bytes)}</span>
-                {rule.text === null ? <span className="block text-caution text-xs">{words.notTold}</span> : null}
+                {rule.text === null ? (
+                  <span className="block text-caution text-xs">{words.notTold}</span>
+                ) : (
+                  <span className="line-clamp-2 text-text-soft text-xs">{rule.text.trim()}</span>
+                )}
               </span>
               <span className="flex gap-2">
                 {rule.text === null ? null : (
@@ -44,7 +56,7 @@ export function RepositoryRules({ projectId, initial }: { projectId: string; ini
                     variant="secondary"
                     size="small"
                     aria-label={words.change(rule.name)}
-                    disabled={isBusy}
+                    data-rule={rule.name}
                     onClick={() => show(rule)}
                   >
                     {words.changeShort}
@@ -55,7 +67,7 @@ export function RepositoryRules({ projectId, initial }: { projectId: string; ini
                   size="small"
                   aria-label={words.remove(rule.name)}
                   disabled={isBusy}
-                  onClick={() => void write(rule.name, null, () => close(words.removed(rule.name)))}
+                  onClick={() => void write(rule.name, null, () => close(words.removed(rule.name), null))}
                 >
                   {words.removeShort}
                 </Button>
@@ -69,7 +81,7 @@ export function RepositoryRules({ projectId, initial }: { projectId: string; ini
           ref={add}
           variant="secondary"
           className="justify-self-start"
-          disabled={isBusy || commit === null}
+          disabled={commit === null}
           onClick={() => show("new")}
         >
           <Plus aria-hidden />
@@ -81,8 +93,8 @@ export function RepositoryRules({ projectId, initial }: { projectId: string; ini
           rule={open === "new" ? null : open}
           names={rules.map(({ name }) => name)}
           isBusy={isBusy}
-          onSave={(name, text) => void write(name, text, () => close(words.saved(name)))}
-          onCancel={() => close("")}
+          onSave={(name, text) => void write(name, text, () => close(words.saved(name), name))}
+          onCancel={() => close("", open === "new" ? null : open.name)}
         />
       )}
       <p role="status" className="text-positive text-sm">

@@ -32,7 +32,8 @@ export function RuleForm({ rule, names, isBusy, onSave, onCancel }: RuleFormProp
     const name = rule?.name ?? withEnding(String(entries.get("name")).trim());
     const text = String(entries.get("text"));
     const wrong = {
-      ...(rule === null && !ruleName.safeParse(name).success ? { name: words.nameWrong } : {}),
+      ...(name === ".md" ? { name: words.nameMissing } : {}),
+      ...(rule === null && name !== ".md" && !ruleName.safeParse(name).success ? { name: words.nameWrong } : {}),
       ...(rule === null && names.includes(name) ? { name: words.nameTaken } : {}),
       ...(text.trim() === "" ? { text: words.ruleMissing } : {}),
     };
@@ -58,7 +59,13 @@ export function RuleForm({ rule, names, isBusy, onSave, onCancel }: RuleFormProp
       )}
       <Field label={words.rule} error={problems.text}>
         {(control) => (
-          <Textarea {...control} name="text" rows={8} maxLength={ruleBytesMax} defaultValue={rule?.text ?? ""} />
+          <Textarea
+            {...control}
+            name="text"
+            rows={8}
+            maxLength={ruleBytesMax}
+            defaultValue={rule?.text?.trimEnd() ?? ""}
+          />
         )}
       </Field>
       <div className="flex flex-wrap gap-2">

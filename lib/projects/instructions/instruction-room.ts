@@ -10,8 +10,11 @@ const recalledTokens = (windowTokens: number) => Math.min(1_500, windowTokens / 
 /** Returns the estimated tokens of the base and the admin's texts together: four UTF-8 bytes count as a token. */
 export function instructionTokens(instructions: ComposedInstructions): number {
   const texts = composeInstructions(instructions).map(({ text }) => text);
-  return Math.ceil(Buffer.byteLength(texts.join("\n\n")) / 4);
+  return tokensOf(texts);
 }
+
+/** Returns the estimated tokens of parts of the system prompt. */
+export const tokensOf = (texts: readonly string[]) => Math.ceil(Buffer.byteLength(texts.join("\n\n")) / 4);
 
 type Room = Pick<ModelSettings, "windowTokens" | "reserveTokens">;
 

@@ -8,7 +8,7 @@ import { findProjectRow } from "../project-store.ts";
 import type { SaveInstructions } from "../schema.ts";
 import { composeInstructions } from "./compose-instructions.ts";
 import { getRules } from "./get-rules.ts";
-import { instructionTokens, instructionTokensMax, roomBesideNotes } from "./instruction-room.ts";
+import { instructionTokens, instructionTokensMax, roomBesideNotes, tokensOf } from "./instruction-room.ts";
 import { loadInstructions } from "./load-instructions.ts";
 import type { InstructionsPreview } from "./preview-schema.ts";
 import { rulesPart } from "./rules-part.ts";
@@ -27,20 +27,22 @@ export async function previewInstructions(
   const { version: _, ...now } = await loadInstructions(actor, projectId);
   const next = { ...texts, baseOff: now.baseOff, template: now.template };
   const rules = rulesPart(toldRules((await getRules(actor, projectId)).rules));
-  const tokens = instructionTokens(next);
+  const ruleTokens = tokensOf(rules.map(({ text }) => text));
+  const tokens = instructionTokens(next) + ruleTokens;
+  const tokensBefore = instructionTokens(now) + ruleTokens;
   const [fresh, cached] = [0, tokens].map((cachedTokens) =>
     costOf({ inputTokens: tokens, cachedTokens, outputTokens: 0 }, model.model ?? "practice"),
   );
   return {
     before: [...composeInstructions(now), ...rules],
     after: [...composeInstructions(next), ...rules],
-    tokensBefore: instructionTokens(now),
+    tokensBefore,
     tokens,
     tokensMax: instructionTokensMax(model),
     price: typeof fresh === "number" && typeof cached === "number" ? { fresh, cached } : null,
     warnings: [
       ...warnOfTexts(texts),
-      ...(tokens > roomBesideNotes(model) && tokens > instructionTokens(now)
+      ...(tokens > roomBesideNotes(model) && tokens > tokensBefore
         ? [{ kind: "crowds-notes" as const, tokens: Math.ceil(tokens - roomBesideNotes(model)) }]
         : []),
     ],

@@ -16,7 +16,8 @@ export const memoryWords = {
   emptyText: "Was sich der Agent bei der Arbeit an dieser Website notiert, steht dann hier.",
   search: "Gedächtnis durchsuchen",
   searchPlaceholder: "Wörter, die in einer Notiz stehen",
-  searchNothing: (words: string) => `Nichts enthält „${words}“.`,
+  searchNothing: (words: string) =>
+    `Nichts, woran sich der Agent erinnert, enthält „${words}“. Nachrichten, die Menschen geschrieben oder gelesen haben, werden hier nicht durchsucht.`,
   kinds: { note: "Notiz", journal: "Protokoll", annotation: "Anmerkung", plan: "Plan" },
   conversation: (by: string) => `Gespräch von ${by} vom`,
   fromTurn: (n: number) => `aus Durchgang ${n}`,

@@ -15,6 +15,7 @@ export const rulesWords = inLanguages(de.rulesWords, {
   removeShort: "Remove",
   name: "Name of the file",
   nameHint: "Letters, digits, spaces, dots and hyphens, for example prices.md.",
+  nameMissing: "Give the file a name, for example prices.md.",
   nameWrong:
     "This can’t be the name of a rule. Use letters, digits, spaces, dots and hyphens, and begin with a letter or a digit.",
   nameTaken: "There is a rule of this name already. Choose another name, or change that rule.",

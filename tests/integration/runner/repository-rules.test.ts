@@ -115,8 +115,11 @@ test("only texts with an ordinary name are rules", async () => {
 test("an admin writes, changes and removes a rule as turns by hand", async () => {
   const place = await open({});
   const { actor } = place;
+  const promptOf = () => previewInstructions(actor, place.projectId, { background: null, steps: null, output: null });
+  const { tokens } = await promptOf();
   const written = await write(place, actor, { op: "set-rule", name: "prices.md", text: "Prices end in .50." });
   expect(await filesAt(place)).toMatchObject({ [`${folder}/prices.md`]: "Prices end in .50.\n" });
+  expect((await promptOf()).tokens).toBeGreaterThan(tokens + 50);
   expect(await getTurnForDisplay(actor, written)).toMatchObject({ kind: "manual", status: "completed" });
   expect(await systemOf(place, await run(place))).toContain("- prices.md (19 bytes)");
 

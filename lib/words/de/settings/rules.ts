@@ -13,6 +13,7 @@ export const rulesWords = {
   removeShort: "Entfernen",
   name: "Name der Datei",
   nameHint: "Buchstaben, Ziffern, Leerzeichen, Punkte und Bindestriche, zum Beispiel preise.md.",
+  nameMissing: "Geben Sie der Datei einen Namen, zum Beispiel preise.md.",
   nameWrong:
     "So kann eine Regel nicht heißen. Nehmen Sie Buchstaben, Ziffern, Leerzeichen, Punkte und Bindestriche, und beginnen Sie mit einem Buchstaben oder einer Ziffer.",
   nameTaken: "Eine Regel heißt schon so. Wählen Sie einen anderen Namen, oder ändern Sie jene Regel.",
