@@ -63,16 +63,22 @@ test("a rule in the repository is added, told, changed and removed, by keyboard"
   await finishConversation(owner, site);
   await page.goto(`/projects/${site.projectId}/settings/instructions`);
   await expect(page.getByText(rulesWords.none)).toBeVisible();
-  await page.getByRole("button", { name: rulesWords.add }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel(rulesWords.name)).toBeFocused();
+  const name = page.getByLabel(rulesWords.name);
+  // A press before the page's script has arrived has no effect.
+  await expect(async () => {
+    if (!(await name.isVisible())) {
+      await page.getByRole("button", { name: rulesWords.add }).focus();
+      await page.keyboard.press("Enter");
+    }
+    await expect(name).toBeFocused({ timeout: 2_000 });
+  }).toPass();
   await page.keyboard.type("../prices");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Prices end in .50.");
   await page.getByRole("button", { name: rulesWords.save }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText(rulesWords.nameWrong)).toBeVisible();
-  await expect(page.getByLabel(rulesWords.name)).toBeFocused();
+  await expect(name).toBeFocused();
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("prices");
@@ -91,9 +97,11 @@ test("a rule in the repository is added, told, changed and removed, by keyboard"
   expect(request?.messages[0]?.text).toContain("- prices.md (19 bytes)");
 
   await page.goto(`/projects/${site.projectId}/settings/instructions`);
-  await page.getByRole("button", { name: rulesWords.change("prices.md") }).click();
   const text = page.getByLabel(rulesWords.rule);
-  await expect(text).toBeFocused();
+  await expect(async () => {
+    await page.getByRole("button", { name: rulesWords.change("prices.md") }).click();
+    await expect(text).toBeFocused({ timeout: 2_000 });
+  }).toPass();
   await expect(text).toHaveValue("Prices end in .50.");
   await text.fill("Prices end in .90, always.");
   await page.getByRole("button", { name: rulesWords.save }).click();

@@ -233,8 +233,12 @@ export const pageScreens: Screen[] = [
     goesOn: true,
     async open({ page }) {
       await page.goto(`/projects/${projectOf(page)}/settings/instructions`);
-      await page.getByRole("button", { name: rulesWords.add }).click();
-      await page.getByLabel(rulesWords.name).fill("prices.md");
+      const name = page.getByLabel(rulesWords.name);
+      // A press before the page's script has arrived has no effect.
+      await expect(async () => {
+        if (!(await name.isVisible())) await page.getByRole("button", { name: rulesWords.add }).click();
+        await name.fill("prices.md", { timeout: 2_000 });
+      }).toPass();
     },
   },
   {
