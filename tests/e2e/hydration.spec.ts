@@ -7,6 +7,7 @@ import { createLongConversation } from "#tests/factories/create-long-conversatio
 import { turnsAtFirst } from "@/components/conversation/log/turns-at-first.ts";
 import { editorOf } from "./editor.ts";
 import { expect, signIn, test } from "./fixtures.ts";
+import { isHydrated, untilHydrated } from "./hydrated.ts";
 
 // The page of a conversation before it is idle: it has done little, and no press is lost. docs/performance.md has the times.
 
@@ -149,15 +150,4 @@ async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
-}
-
-function isHydrated(page: Page, selector: string): Promise<boolean> {
-  return page.evaluate((wanted) => {
-    const element = document.querySelector(wanted);
-    return element !== null && Object.keys(element).some((key) => key.startsWith("__reactFiber$"));
-  }, selector);
-}
-
-async function untilHydrated(page: Page, selector: string): Promise<void> {
-  await expect.poll(() => isHydrated(page, selector)).toBe(true);
 }

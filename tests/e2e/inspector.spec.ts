@@ -7,6 +7,7 @@ import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
 import { expect, signIn, test } from "./fixtures.ts";
+import { untilHydrated } from "./hydrated.ts";
 import { openInspector, openPurged } from "./screens/inspector-screens.ts";
 
 test("a developer inspects a request, a note's origin and a comparison of two requests", async ({
@@ -214,6 +215,7 @@ test("a purged request says at its address who purged it and why", async ({ page
   await expect(request.getByText(mark)).toBeVisible();
   await page.reload();
   await expect(request.getByText(mark)).toBeVisible();
+  await untilHydrated(page, "ol ol button");
   // The turn says it of its note, by keyboard; the requests that did not hold it are still there.
   const timeline = page.getByRole("navigation", { name: inspectorWords.timeline });
   await timeline.getByText(inspectorWords.turnPurged).focus();

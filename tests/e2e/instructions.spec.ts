@@ -14,6 +14,7 @@ import { createConversation } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
+import { untilHydrated } from "./hydrated.ts";
 import { violationsOn } from "./violations.ts";
 
 test("the safety part is switched off by keyboard, after a question, and back", async ({ page, owner, model }) => {
@@ -64,14 +65,10 @@ test("a rule in the repository is added, told, changed and removed, by keyboard"
   await page.goto(`/projects/${site.projectId}/settings/instructions`);
   await expect(page.getByText(rulesWords.none)).toBeVisible();
   const name = page.getByLabel(rulesWords.name);
-  // A press before the page's script has arrived has no effect.
-  await expect(async () => {
-    if (!(await name.isVisible())) {
-      await page.getByRole("button", { name: rulesWords.add }).focus();
-      await page.keyboard.press("Enter");
-    }
-    await expect(name).toBeFocused({ timeout: 2_000 });
-  }).toPass();
+  await untilHydrated(page, "form textarea");
+  await page.getByRole("button", { name: rulesWords.add }).focus();
+  await page.keyboard.press("Enter");
+  await expect(name).toBeFocused();
   await page.keyboard.type("../prices");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Prices end in .50.");
@@ -98,10 +95,9 @@ test("a rule in the repository is added, told, changed and removed, by keyboard"
 
   await page.goto(`/projects/${site.projectId}/settings/instructions`);
   const text = page.getByLabel(rulesWords.rule);
-  await expect(async () => {
-    await page.getByRole("button", { name: rulesWords.change("prices.md") }).click();
-    await expect(text).toBeFocused({ timeout: 2_000 });
-  }).toPass();
+  await untilHydrated(page, "form textarea");
+  await page.getByRole("button", { name: rulesWords.change("prices.md") }).click();
+  await expect(text).toBeFocused();
   await expect(text).toHaveValue("Prices end in .50.");
   await text.fill("Prices end in .90, always.");
   await page.getByRole("button", { name: rulesWords.save }).click();

@@ -1,5 +1,6 @@
 import { memoryWords } from "#lib/words/memory.ts";
 import { expect, test } from "./fixtures.ts";
+import { untilHydrated } from "./hydrated.ts";
 import { openMemory } from "./screens/inspector-screens.ts";
 
 test("an admin finds and purges a note, and the record omits its text", async ({ page, owner }) => {
@@ -42,6 +43,7 @@ test("an admin switches the search of the memory off and on, by keyboard", async
   await expect(page.getByRole("status").filter({ hasText: words.switched(false, owner.name) })).toBeVisible();
   await page.reload();
   await expect(search).not.toBeChecked();
+  await untilHydrated(page, "input[type=search]");
   await search.focus();
   await page.keyboard.press("Space");
   await expect(page.getByText(words.switched(true, owner.name))).toBeVisible();
@@ -57,9 +59,11 @@ test("an admin pins a note and supersedes another, by keyboard", async ({ page, 
   await expect(pinned.getByText(words.by(owner.name))).toBeVisible();
   await expect(page.getByRole("button", { name: words.of(words.unpin, 1) })).toBeFocused();
   await page.getByRole("button", { name: words.of(words.supersede, 2) }).click();
-  await page.reload();
   const superseded = page.getByRole("listitem").filter({ hasText: "Headings are set" }).last();
   await expect(superseded.getByText(words.states.superseded)).toBeVisible();
+  await page.reload();
+  await expect(superseded.getByText(words.states.superseded)).toBeVisible();
+  await untilHydrated(page, "input[type=search]");
   await page.getByRole("button", { name: words.of(words.tell, 2) }).click();
   await expect(superseded.getByText(words.states.superseded)).toHaveCount(0);
   await expect(pinned.getByText(words.states.pinned)).toBeVisible();

@@ -9,6 +9,7 @@ import { createConversation, createSite } from "#tests/factories/create-site.ts"
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "../editor.ts";
+import { untilHydrated } from "../hydrated.ts";
 import { finishedWith } from "./bakery.ts";
 import type { Screen, Visit } from "./screen.ts";
 
@@ -49,6 +50,7 @@ export async function openMemory({ page, owner }: Pick<Visit, "page" | "owner">)
   await purgeMemory(owner, site.projectId, { entryId, reason: "A customer asked for it." });
   await page.goto(`/projects/${site.projectId}/settings/memory`);
   await expect(page.getByText("12 Mill Lane")).toBeVisible();
+  await untilHydrated(page, "input[type=search]");
 }
 
 /** Opens the inspector of two turns, of which the second one's note was purged. */

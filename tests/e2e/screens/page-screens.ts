@@ -24,6 +24,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { createProject, joinProject } from "#tests/factories/create-project.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
+import { untilHydrated } from "../hydrated.ts";
 import { openHistory } from "./bakery.ts";
 import { closeDialog, projectOf, type Screen } from "./screen.ts";
 
@@ -233,12 +234,9 @@ export const pageScreens: Screen[] = [
     goesOn: true,
     async open({ page }) {
       await page.goto(`/projects/${projectOf(page)}/settings/instructions`);
-      const name = page.getByLabel(rulesWords.name);
-      // A press before the page's script has arrived has no effect.
-      await expect(async () => {
-        if (!(await name.isVisible())) await page.getByRole("button", { name: rulesWords.add }).click();
-        await name.fill("prices.md", { timeout: 2_000 });
-      }).toPass();
+      await untilHydrated(page, "form textarea");
+      await page.getByRole("button", { name: rulesWords.add }).click();
+      await page.getByLabel(rulesWords.name).fill("prices.md");
     },
   },
   {
