@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import { patternOf } from "#lib/conversations/requests/search/search-schema.ts";
 
 /** The searched text, which blocks of text mark; empty without a search. */
 export const SearchedText = createContext("");
@@ -8,7 +9,7 @@ export function MarkedText({ children: text }: { children: string }): ReactNode 
   const find = useContext(SearchedText);
   if (find === "") return text;
   // Split by a group, so that every second piece is an occurrence.
-  const pieces = text.split(new RegExp(`(${find.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")})`, "giu"));
+  const pieces = text.split(patternOf(find));
   return pieces.map((piece, index) =>
     index % 2 === 0 ? (
       piece

@@ -161,8 +161,10 @@ async function run(
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   const conversation = { id: turn.conversationId, projectId: workspace.projectId };
   const author = readOnce(() => findAuthor(turn.userId));
-  const settings = await resolveModelSettings(workspace.organizationId, { revision: claimed.modelRevision });
-  const rules = turn.baseCommit === null ? [] : await readToldRules(repository, turn.baseCommit);
+  const [settings, rules] = await Promise.all([
+    resolveModelSettings(workspace.organizationId, { revision: claimed.modelRevision }),
+    readToldRules(repository, turn.baseCommit),
+  ]);
   const [context, secrets, isProtected, live] = await Promise.all([
     assembleContext(systemScope, conversation, { ...turn, messageSequence, rules }, settings),
     listProjectSecrets(workspace.projectId),

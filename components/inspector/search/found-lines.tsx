@@ -27,23 +27,25 @@ export function FoundLines({ conversationId, find, onShow }: FoundLinesProps) {
         {data === null ? words.loading : data.lines.length === 0 ? words.none(find) : words.found(data.lines.length)}
         {data && data.more > 0 ? ` ${words.more(data.more)}` : null}
       </p>
-      {data && data.lines.length > 0 ? <WhetherItLeft found={data} find={find} onShow={onShow} /> : null}
       {data && data.lines.length > 0 ? (
-        <ol
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-          tabIndex={0}
-          aria-label={words.results(find)}
-          className="max-h-[26rem] min-w-0 divide-y divide-line overflow-y-auto rounded-2xl border border-line bg-surface"
-        >
-          {data.lines.map((line) => (
-            <FoundLineItem
-              key={JSON.stringify([line.kind, line.before, line.match, line.after])}
-              line={line}
-              find={find}
-              onShow={onShow}
-            />
-          ))}
-        </ol>
+        <>
+          <WhetherItLeft found={data} find={find} onShow={onShow} />
+          <ol
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+            tabIndex={0}
+            aria-label={words.results(find)}
+            className="max-h-[26rem] min-w-0 divide-y divide-line overflow-y-auto rounded-2xl border border-line bg-surface"
+          >
+            {data.lines.map((line) => (
+              <FoundLineItem
+                key={JSON.stringify([line.kind, line.before, line.match, line.after])}
+                line={line}
+                find={find}
+                onShow={onShow}
+              />
+            ))}
+          </ol>
+        </>
       ) : null}
     </section>
   );

@@ -57,6 +57,8 @@ export function RepositoryRules({ projectId, initial }: { projectId: string; ini
                     size="small"
                     aria-label={words.change(rule.name)}
                     data-rule={rule.name}
+                    // Another rule in the form would take the place of what is written there.
+                    disabled={open !== null}
                     onClick={() => show(rule)}
                   >
                     {words.changeShort}
@@ -66,7 +68,7 @@ export function RepositoryRules({ projectId, initial }: { projectId: string; ini
                   variant="quiet"
                   size="small"
                   aria-label={words.remove(rule.name)}
-                  disabled={isBusy}
+                  disabled={isBusy || open !== null}
                   onClick={() => void write(rule.name, null, () => close(words.removed(rule.name), null))}
                 >
                   {words.removeShort}

@@ -31,10 +31,9 @@ export function RuleForm({ rule, names, isBusy, onSave, onCancel }: RuleFormProp
     const entries = new FormData(event.currentTarget);
     const name = rule?.name ?? withEnding(String(entries.get("name")).trim());
     const text = String(entries.get("text"));
+    const wrongName = rule === null ? problemOf(name, names) : null;
     const wrong = {
-      ...(name === ".md" ? { name: words.nameMissing } : {}),
-      ...(rule === null && name !== ".md" && !ruleName.safeParse(name).success ? { name: words.nameWrong } : {}),
-      ...(rule === null && names.includes(name) ? { name: words.nameTaken } : {}),
+      ...(wrongName === null ? {} : { name: wrongName }),
       ...(text.trim() === "" ? { text: words.ruleMissing } : {}),
     };
     setProblems(wrong);
@@ -78,4 +77,10 @@ export function RuleForm({ rule, names, isBusy, onSave, onCancel }: RuleFormProp
   );
 }
 
-const withEnding = (name: string) => (/\.md$/.test(name) ? name : `${name}.md`);
+function problemOf(name: string, taken: readonly string[]): string | null {
+  if (name === ".md") return words.nameMissing;
+  if (taken.includes(name)) return words.nameTaken;
+  return ruleName.safeParse(name).success ? null : words.nameWrong;
+}
+
+const withEnding = (name: string) => (name.endsWith(".md") ? name : `${name}.md`);

@@ -8,14 +8,12 @@ import { listAnnotations, listUnreadAnnotations } from "#lib/memory/annotation-s
 import { recallMemories } from "#lib/memory/recall-memories.ts";
 import type { ModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { instructionTokens, instructionTokensMax } from "#lib/projects/instructions/instruction-room.ts";
 import { type LoadedInstructions, loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
-import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { loadRules } from "#lib/projects/instructions/load-rules.ts";
 import type { ToldRule } from "#lib/workspaces/rule-schema.ts";
-import { readToldRules } from "#lib/workspaces/site/site-rules.ts";
-import { findHeadOfProject } from "#lib/workspaces/workspace-store.ts";
+import { toldRules } from "#lib/workspaces/site/site-rules.ts";
 import { type Conversation, findSummary } from "../conversation/conversation-store.ts";
 import { listOlderNotes, listPinnedNotes, listToldRows } from "../conversation/message-store.ts";
 import type { EditSessionKind } from "../schema.ts";
@@ -120,12 +118,12 @@ export async function readMaterial(
 
 /** Returns the rules that the next turn would have. A repository that can't be read now stops the next turn, not a look at its context. */
 async function readPresentRules(scope: Scope, projectId: string): Promise<ToldRule[]> {
-  const commit = await findHeadOfProject(scope, projectId, database());
-  if (commit === null) return [];
-  return readToldRules(repositoryPath(env().DATA_DIR, projectId), commit).catch((err: unknown) => {
+  try {
+    return toldRules((await loadRules(scope, projectId)).rules);
+  } catch (err) {
     log.warn({ err, project: projectId }, "the rules in a repository could not be read");
     return [];
-  });
+  }
 }
 
 /** The part of the model's reserve that the texts of a message's documents may take. */

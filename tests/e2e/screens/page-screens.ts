@@ -237,6 +237,11 @@ export const pageScreens: Screen[] = [
       await untilHydrated(page, "form textarea");
       await page.getByRole("button", { name: rulesWords.add }).click();
       await page.getByLabel(rulesWords.name).fill("prices.md");
+      await page.getByLabel(rulesWords.rule).fill("Prices end in .50, also those of special offers.");
+      await page.getByRole("button", { name: rulesWords.save }).click();
+      await expect(page.getByText(rulesWords.saved("prices.md"))).toBeVisible();
+      await page.getByRole("button", { name: rulesWords.change("prices.md") }).click();
+      await expect(page.getByLabel(rulesWords.rule)).toBeFocused();
     },
   },
   {

@@ -216,7 +216,7 @@ test("the command ends with 1 and names the first difference", async () => {
   expect(said).toContain("how can I help?");
 });
 
-test("the command refuses what is no recording, with the file's name", async () => {
+test("the command names a file that is not a recording", async () => {
   expect(await replay(join(root, "package.json"))).toEqual({
     code: 1,
     said: `${join(root, "package.json")}: This is not a recording of a conversation.\n`,

@@ -1,3 +1,5 @@
+import { patternOf } from "./search-schema.ts";
+
 export interface MatchedLine {
   before: string;
   /** The text as it stands in the line. */
@@ -10,7 +12,7 @@ const sideMax = 90;
 
 /** Returns the first match of each line that holds the text, in any case, with what stands around it in that line; no line twice. */
 export function findLines(text: string, find: string): MatchedLine[] {
-  const pattern = new RegExp(find.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "iu");
+  const pattern = patternOf(find);
   const lines = find.includes("\n") ? [text] : text.split("\n");
   return [...new Set(lines)].flatMap((line) => {
     const { 0: match, index = 0 } = pattern.exec(line) ?? {};

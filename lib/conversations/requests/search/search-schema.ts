@@ -5,6 +5,9 @@ import { z } from "zod";
 /** The words that are looked for: short ones are nearly everywhere. */
 export const searchedText = z.string().trim().min(2).max(200);
 
+/** Returns the pattern of a searched text: each of its signs stands for itself, in any case. */
+export const patternOf = (find: string) => new RegExp(`(${find.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")})`, "iu");
+
 /** A place of a found text: the request, the view of it, and the part of that view. */
 export const foundPlaceSchema = z.object({
   editSessionId: z.uuid(),

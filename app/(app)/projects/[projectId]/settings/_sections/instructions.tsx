@@ -11,8 +11,9 @@ import { TemplateChoice } from "@/components/instructions/template-choice";
 import type { SectionProps } from "./section-props";
 
 export async function Instructions({ actor, project: { id } }: SectionProps) {
-  const { base, replaced, template, templates, ...instructions } = await orNotFound(getInstructions(actor, id));
-  const rules = await orNotFound(getRules(actor, id));
+  const [{ base, replaced, template, templates, ...instructions }, rules] = await orNotFound(
+    Promise.all([getInstructions(actor, id), getRules(actor, id)]),
+  );
   const choice = (
     <TemplateChoice
       projectId={id}
