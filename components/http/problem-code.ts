@@ -1,5 +1,6 @@
 import type { AccountProblemCode } from "#lib/accounts/refusals.ts";
 import type { ConversationProblemCode } from "#lib/conversations/refusals.ts";
+import type { DryRunProblemCode } from "#lib/dry-runs/refusals.ts";
 import type { ModelProblemCode } from "#lib/models/refusals.ts";
 import type { PictureProblemCode } from "#lib/pictures/refusals.ts";
 import type { PlanProblemCode } from "#lib/plans/refusals.ts";
@@ -13,6 +14,7 @@ import type { WorkspaceProblemCode } from "#lib/workspaces/refusals.ts";
 export type ProblemCode =
   | AccountProblemCode
   | ConversationProblemCode
+  | DryRunProblemCode
   | ModelProblemCode
   | PictureProblemCode
   | PlanProblemCode

@@ -23,6 +23,8 @@ export interface Jobs {
   "run-plan-phase": { planId: string; failedAttempts?: number };
   /** Continues a plan's build: the next item, or its end. */
   "advance-plan": { planId: string };
+  /** Asks the turns of a dry run that were not asked yet. */
+  "run-dry-run": { dryRunId: string };
 }
 export type JobName = keyof Jobs;
 

@@ -20,7 +20,7 @@ import type { WriteScope } from "./write-scope.ts";
 /** The parts of a run from which its settlement is made. */
 interface Run {
   site: SiteFiles;
-  scope: WriteScope;
+  scope: Pick<WriteScope, "keepTurn">;
   gathered: Gathered;
   author: () => Promise<Person>;
   signal: AbortSignal;

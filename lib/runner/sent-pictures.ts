@@ -12,7 +12,11 @@ import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 
 /** Returns the pictures of a turn's message as a model sees them. */
-export async function readSeenPictures({ id, userId, sent }: ClaimedTurn["turn"]): Promise<SeenPicture[]> {
+export async function readSeenPictures({
+  id,
+  userId,
+  sent,
+}: Pick<ClaimedTurn["turn"], "id" | "userId" | "sent">): Promise<SeenPicture[]> {
   if (!sent?.files.some(isShowable)) return [];
   return seePictures(await readTurnPictures(id, database()), userId);
 }

@@ -3,6 +3,7 @@ import { openFeed } from "#lib/conversations/log/publish-turn.ts";
 import { sweepOldRequests } from "#lib/conversations/requests/delete-old-requests.ts";
 import { keepTurnRefs } from "#lib/conversations/turn/keep-turn-refs.ts";
 import { sweep } from "#lib/conversations/turn/recover.ts";
+import { sweepOldDryRuns } from "#lib/dry-runs/expire-dry-runs.ts";
 import { cancelFollowUps } from "#lib/follow-ups/change-timer.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { sweepExpiredMemory } from "#lib/memory/expire-memory.ts";
@@ -18,6 +19,7 @@ import { pruneProjectsJob } from "#lib/projects/prune-projects.ts";
 import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
 import { openPullRequestJob } from "#lib/reviews/open-pull-request.ts";
 import { finishPublishing } from "#lib/reviews/publish-review.ts";
+import { runDryRun } from "./dry-runs/run-dry-run.ts";
 import { moveOn } from "./move-on.ts";
 import { continueBuild } from "./plans/follow-build.ts";
 import { runPlanPhase } from "./run-plan-phase.ts";
@@ -57,6 +59,7 @@ export async function startRunner(): Promise<TurnRunner> {
       "fire-follow-up": (payload) => fireFollowUp(payload),
       "run-plan-phase": (payload) => runPlanPhase(payload, stopping.signal),
       "advance-plan": (payload) => continueBuild(payload),
+      "run-dry-run": (payload) => runDryRun(payload, stopping.signal),
     },
     { concurrency, crontab: "30 2 * * * pack-repositories\n0 3 * * * prune-projects" },
   );
@@ -64,6 +67,7 @@ export async function startRunner(): Promise<TurnRunner> {
   const stopSweeping = await repeat(sweep);
   const stopTidying = await repeat(sweepOldRequests);
   const stopTidyingPlans = await repeat(sweepOldCalls);
+  const stopTidyingTrials = await repeat(sweepOldDryRuns);
   const stopForgetting = await repeat(sweepExpiredMemory);
   return {
     async stop({ drainMs = 0 } = {}) {
@@ -74,7 +78,7 @@ export async function startRunner(): Promise<TurnRunner> {
       const left = endRunningTurns();
       if (left > 0) log.warn({ turns: left }, "turns that still ran were ended with the worker");
       await Promise.all([stopped, turnsHere.ended()]);
-      await Promise.all([stopSweeping(), stopTidying(), stopTidyingPlans(), stopForgetting()]);
+      await Promise.all([stopSweeping(), stopTidying(), stopTidyingPlans(), stopTidyingTrials(), stopForgetting()]);
       stopWatching();
       await closeFeed();
       await stopListening();

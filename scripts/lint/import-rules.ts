@@ -60,6 +60,7 @@ export const placeRules: readonly PlaceRule[] = [
   { place: "lib/conversations", mayImport: conversations, why: "what builds on it learns of turns by jobs" },
   { place: "lib/follow-ups", mayImport: conversations, why: "it does not depend on plans or reviews" },
   { place: "lib/plans", mayImport: conversations, why: "it does not depend on follow-ups or reviews" },
+  { place: "lib/dry-runs", mayImport: conversations, why: "it asks past turns again, and none depends on it" },
   { place: "lib/reviews", mayImport: [...conversations, publishing], why: "it does not depend on follow-ups or plans" },
   {
     place: "lib/agent",

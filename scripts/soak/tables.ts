@@ -20,6 +20,8 @@ export const tables: Readonly<Record<string, TableKind>> = {
   released_places: "data",
   audit_entries: "data",
   instructions: "data",
+  dry_runs: "data",
+  dry_run_turns: "data",
   instruction_templates: "data",
   instruction_template_versions: "data",
   workspaces: "data",

@@ -2,6 +2,7 @@ import { createDocument } from "zod-openapi";
 import packageFile from "@/package.json";
 import { conversationRoutes } from "./conversation-routes.ts";
 import { describeRoute, type RouteDescription } from "./describe-route.ts";
+import { dryRunRoutes } from "./dry-run-routes.ts";
 import { followUpRoutes } from "./follow-up-routes.ts";
 import { modelRoutes } from "./model-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
@@ -23,6 +24,7 @@ export const routes: readonly RouteDescription[] = [
   ...peopleRoutes,
   ...modelRoutes,
   ...templateRoutes,
+  ...dryRunRoutes,
   ...conversationRoutes,
   ...uploadRoutes,
   ...turnRoutes,

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { accountRefusals } from "#lib/accounts/refusals.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
+import { dryRunRefusals } from "#lib/dry-runs/refusals.ts";
 import { modelRefusals } from "#lib/models/refusals.ts";
 import { pictureRefusals } from "#lib/pictures/refusals.ts";
 import { planRefusals } from "#lib/plans/refusals.ts";
@@ -22,6 +23,7 @@ const tables: Record<string, Refusal>[] = [
   workspaceRefusals,
   projectRefusals,
   conversationRefusals,
+  dryRunRefusals,
   modelRefusals,
   pictureRefusals,
   planRefusals,

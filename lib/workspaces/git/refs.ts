@@ -75,9 +75,14 @@ export async function updateRef(repository: string, ref: string, to: string, tx?
 
 /** Deletes a branch. Idempotent. */
 export async function deleteBranch(repository: string, branch: string, tx?: Tx): Promise<void> {
+  await deleteRef(repository, branchRef(branch), tx);
+}
+
+/** Deletes a ref by its full name. Idempotent. */
+export async function deleteRef(repository: string, ref: string, tx?: Tx): Promise<void> {
   const copy = copyOf(repository);
-  if (copy) await copy.deleteRef(branchRef(branch), tx);
-  else await runGit(repository, ["update-ref", "-d", branchRef(branch)]);
+  if (copy) await copy.deleteRef(ref, tx);
+  else await runGit(repository, ["update-ref", "-d", ref]);
 }
 
 /** Changes a ref by git, with the arguments of git-update-ref(1). */

@@ -25,6 +25,7 @@ const idle: JobHandlers = {
   "fire-follow-up": nothing,
   "run-plan-phase": nothing,
   "advance-plan": nothing,
+  "run-dry-run": nothing,
 };
 
 /** A job that runs until the test ends it. */

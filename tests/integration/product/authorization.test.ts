@@ -66,6 +66,9 @@ interface Place extends Site {
   tokenId: string;
   /** A note to self. */
   noteId: string;
+  /** Past turns that were asked again, and the number of one of them. */
+  dryRunId: string;
+  position: string;
   /** A section of the project's settings. */
   section: string;
   /** A version of the instructions: the base alone; of a template, its first one. */
@@ -137,6 +140,19 @@ const rows: Record<string, Row> = {
   },
   "POST /api/projects/[projectId]/instructions/preview": {
     body: () => ({ background: "You know.", steps: null, output: null }),
+    statuses: configuring(200),
+  },
+  "GET /api/projects/[projectId]/instructions/past-turns": { statuses: configuring(200) },
+  "GET /api/projects/[projectId]/instructions/dry-runs": { statuses: configuring(200) },
+  "POST /api/projects/[projectId]/instructions/dry-runs": {
+    body: () => ({ background: "You know.", steps: null, output: null }),
+    statuses: configuring(202),
+  },
+  "GET /api/projects/[projectId]/instructions/dry-runs/[dryRunId]": { statuses: configuring(200) },
+  "POST /api/projects/[projectId]/instructions/dry-runs/[dryRunId]/stop": { statuses: configuring(202) },
+  "GET /api/projects/[projectId]/instructions/dry-runs/[dryRunId]/turns/[position]": { statuses: configuring(200) },
+  "PUT /api/projects/[projectId]/instructions/dry-runs/[dryRunId]/turns/[position]/verdict": {
+    body: () => ({ verdict: "better" }),
     statuses: configuring(200),
   },
   "GET /api/projects/[projectId]/instructions/versions": { statuses: configuring(200) },
@@ -477,10 +493,12 @@ async function createPlace(pattern: string, asking: Person = "owner"): Promise<P
   }
   if (isAbout("tokenId"))
     place.tokenId = (await createCloneToken(owner, site.projectId, { label: "A backup", days: 7 })).id;
-  if (!isAbout("conversationId", "editSessionId", "reviewId", "planId", "noteId")) return place;
+  const asksAgain = pattern.includes("dry-runs");
+  if (!asksAgain && !isAbout("conversationId", "editSessionId", "reviewId", "planId", "noteId")) return place;
   const { conversation } = await startConversation(writer, site);
   place.conversationId = conversation.id;
   place.editSessionId = await createTurn(writer, place);
+  if (asksAgain) place.dryRunId = await createDryRun(place);
   if (isAbout("noteId")) {
     const note = { conversationId: conversation.id, role: "assistant_note_to_self" } as const;
     place.noteId = (await database().conversationMessage.findFirstOrThrow({ where: note })).id;
@@ -494,6 +512,17 @@ async function createPlace(pattern: string, asking: Person = "owner"): Promise<P
   return place;
 }
 
+/** Creates a dry run of the place's turn that is over, and returns its id. */
+async function createDryRun({ projectId, editSessionId }: Place): Promise<string> {
+  await database().editSession.update({ where: { id: editSessionId }, data: { instructionsVersion: 0 } });
+  const over = { endedAt: new Date() };
+  const run = { id: newId(), projectId, instructionsVersion: 0, model: "practice", ...over };
+  const { id: dryRunId } = await database().dryRun.create({ data: run });
+  const turn = { dryRunId, position: 1, editSessionId, status: "completed", ...over };
+  await database().dryRunTurn.create({ data: turn });
+  return dryRunId;
+}
+
 const nothing = {
   conversationId: "",
   editSessionId: "",
@@ -505,6 +534,8 @@ const nothing = {
   placeId: "",
   tokenId: "",
   noteId: "",
+  dryRunId: "",
+  position: "1",
   templateId: "",
   section: "general",
   version: "0",

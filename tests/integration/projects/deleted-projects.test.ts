@@ -349,6 +349,10 @@ async function createFullProject(owner: Actor, reader: Actor) {
     },
   });
   await db.noteDecision.create({ data: { messageId: told.id, conversationId, state: "pinned", userId: owner.userId } });
+  const { id: dryRunId } = await db.dryRun.create({
+    data: { id: newId(), projectId, instructionsVersion: 0, model: "practice", endedAt: new Date() },
+  });
+  await db.dryRunTurn.create({ data: { dryRunId, position: 1, editSessionId: turn.id } });
   await db.purgedRequest.create({ data: { editSessionId: turn.id, step: 2, purgeId } });
   await db.editSession.update({ where: { id: turn.id }, data: { memoryPurgeId: purgeId } });
   const remark = { conversationId, editSessionId: turn.id, messageId: message.id, text: "A remark" };

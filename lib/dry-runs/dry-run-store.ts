@@ -1,0 +1,311 @@
+import { z } from "zod";
+import type { Scope, systemScope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import { usageSchema } from "#lib/conversations/log/chunk-schema.ts";
+import { type ChangedFile, changedFileSchema, type MessageParams, paramsSchema } from "#lib/conversations/schema.ts";
+import { toStoredUsd } from "#lib/costs/price-usage.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
+import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
+import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { type DryRunTurnStatus, type TellableCall, tellableCallSchema, type Verdict } from "./schema.ts";
+
+const readParams = jsonColumn("dry_run_turns.params", paramsSchema.nullable());
+const readCalls = jsonColumn("dry_run_turns.calls", z.array(tellableCallSchema));
+const readFiles = jsonColumn("dry_run_turns.files", z.array(changedFileSchema));
+const readUsage = jsonColumn("dry_run_turns.usage", usageSchema.nullable());
+
+export interface DryRunRow {
+  id: string;
+  projectId: string;
+  ownTexts: boolean;
+  background: string | null;
+  steps: string | null;
+  output: string | null;
+  instructionsVersion: number;
+  model: string;
+  otherModel: boolean;
+  by: string | null;
+  createdAt: Date;
+  stopRequestedAt: Date | null;
+  endedAt: Date | null;
+  turns: DryRunTurnRow[];
+}
+
+export interface DryRunTurnRow {
+  position: number;
+  editSessionId: string;
+  instruction: string | null;
+  status: DryRunTurnStatus;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  message: string | null;
+  code: string | null;
+  params: MessageParams | null;
+  answer: string | null;
+  calls: TellableCall[];
+  files: ChangedFile[];
+  commit: string | null;
+  usage: Usage | null;
+  costUsd: number | null;
+  sameAnswer: boolean | null;
+  sameSite: boolean | null;
+  expiredAt: Date | null;
+  verdict: Verdict | null;
+  verdictBy: string | null;
+}
+
+const turnFields = {
+  dryRunId: true,
+  position: true,
+  editSessionId: true,
+  status: true,
+  startedAt: true,
+  endedAt: true,
+  message: true,
+  code: true,
+  params: true,
+  answer: true,
+  calls: true,
+  files: true,
+  commit: true,
+  usage: true,
+  costUsd: true,
+  sameAnswer: true,
+  sameSite: true,
+  expiredAt: true,
+  verdict: true,
+  verdictUser: { select: { name: true } },
+  editSession: { select: { instruction: true } },
+} satisfies Prisma.DryRunTurnSelect;
+
+const runFields = {
+  id: true,
+  projectId: true,
+  ownTexts: true,
+  background: true,
+  steps: true,
+  output: true,
+  instructionsVersion: true,
+  model: true,
+  otherModel: true,
+  createdAt: true,
+  stopRequestedAt: true,
+  endedAt: true,
+  user: { select: { name: true } },
+  turns: { orderBy: { position: "asc" }, select: turnFields },
+} satisfies Prisma.DryRunSelect;
+
+function toTurn({
+  dryRunId,
+  verdictUser,
+  editSession,
+  ...row
+}: Prisma.DryRunTurnGetPayload<{ select: typeof turnFields }>): DryRunTurnRow {
+  const id = `${dryRunId} ${row.position}`;
+  return {
+    ...row,
+    instruction: editSession.instruction,
+    status: row.status as DryRunTurnStatus,
+    params: readParams(row.params, id),
+    calls: readCalls(row.calls, id),
+    files: readFiles(row.files, id),
+    usage: readUsage(row.usage, id),
+    costUsd: row.costUsd?.toNumber() ?? null,
+    verdict: row.verdict as Verdict | null,
+    verdictBy: verdictUser?.name ?? null,
+  };
+}
+
+const toRun = ({ user, turns, ...row }: Prisma.DryRunGetPayload<{ select: typeof runFields }>): DryRunRow => ({
+  ...row,
+  by: user?.name ?? null,
+  turns: turns.map(toTurn),
+});
+
+const visible = (scope: Scope) => ({ project: visibleProjects(scope) });
+
+export interface NewDryRun extends Omit<DryRunRow, "by" | "createdAt" | "stopRequestedAt" | "endedAt" | "turns"> {
+  userId: string;
+  editSessionIds: readonly string[];
+}
+
+/** Inserts a dry run with its turns. Throws a unique violation if another one of the project is running. */
+export async function insertDryRun({ editSessionIds, ...run }: NewDryRun, tx: Tx): Promise<void> {
+  const turns = editSessionIds.map((editSessionId, index) => ({ editSessionId, position: index + 1 }));
+  await tx.dryRun.create({ data: run, select: { id: true } });
+  await tx.dryRunTurn.createMany({ data: turns.map((turn) => ({ ...turn, dryRunId: run.id })) });
+}
+
+export async function findDryRun(
+  scope: Scope,
+  { projectId, dryRunId: id }: { projectId: string; dryRunId: string },
+  tx: Tx,
+): Promise<DryRunRow | null> {
+  const row = await tx.dryRun.findFirst({ where: { id, projectId, ...visible(scope) }, select: runFields });
+  return row && toRun(row);
+}
+
+/** Returns the project's dry runs, newest first; with `texts`, those that tried exactly these. An empty text says as little as none. */
+export async function listDryRunRows(
+  scope: Scope,
+  {
+    projectId,
+    texts,
+    limit,
+  }: { projectId: string; texts?: Record<"background" | "steps" | "output", string | null>; limit: number },
+  tx: Tx,
+): Promise<DryRunRow[]> {
+  const tried = texts && {
+    ownTexts: false,
+    ...{ background: texts.background || null, steps: texts.steps || null, output: texts.output || null },
+  };
+  const rows = await tx.dryRun.findMany({
+    where: { projectId, ...tried, ...visible(scope) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit,
+    select: runFields,
+  });
+  return rows.map(toRun);
+}
+
+/** Returns the dry run for the worker that asks its turns; null if its project is gone. */
+export async function findDryRunToAsk(_scope: typeof systemScope, id: string, tx: Tx) {
+  const row = await tx.dryRun.findUnique({
+    where: { id },
+    select: { ...runFields, project: { select: { organizationId: true } } },
+  });
+  return row && { ...toRun(row), organizationId: row.project.organizationId };
+}
+
+export async function requestStop(id: string, tx: Tx): Promise<void> {
+  await tx.dryRun.updateMany({
+    where: { id, endedAt: null, stopRequestedAt: null },
+    data: { stopRequestedAt: new Date() },
+  });
+}
+
+export async function isStopRequested(id: string, tx: Tx): Promise<boolean> {
+  const row = await tx.dryRun.findUnique({ where: { id }, select: { stopRequestedAt: true } });
+  return row === null || row.stopRequestedAt !== null;
+}
+
+/**
+ * Begins the next turn: the first that was not asked, or one that a dead worker had begun. Returns it with the number of this attempt, which
+ * later writes must have; null if none is left. Jobs of a dry run follow one another, so nobody else is at work there.
+ */
+export async function beginNextTurn(
+  dryRunId: string,
+  tx: Tx,
+): Promise<{ position: number; editSessionId: string; attempts: number } | null> {
+  const [row] = await tx.$queryRaw<{ position: number; editSessionId: string; attempts: number }[]>`
+    UPDATE dry_run_turns SET status = 'running', attempts = attempts + 1, started_at = clock_timestamp()
+    WHERE dry_run_id = ${dryRunId}::uuid AND position = (
+      SELECT min(position) FROM dry_run_turns WHERE dry_run_id = ${dryRunId}::uuid AND status IN ('waiting', 'running'))
+    RETURNING position, edit_session_id AS "editSessionId", attempts`;
+  return row ?? null;
+}
+
+export type TurnResult = Pick<
+  DryRunTurnRow,
+  | "message"
+  | "code"
+  | "params"
+  | "answer"
+  | "calls"
+  | "files"
+  | "commit"
+  | "usage"
+  | "costUsd"
+  | "sameAnswer"
+  | "sameSite"
+> & { status: "completed" | "failed" | "stopped" };
+
+/** Writes how a turn ended. Returns false if another worker has begun it since. */
+export async function endTurn(
+  { dryRunId, position, attempts }: { dryRunId: string; position: number; attempts: number },
+  { params, calls, files, usage, costUsd, ...result }: TurnResult,
+  tx: Tx,
+): Promise<boolean> {
+  const { count } = await tx.dryRunTurn.updateMany({
+    where: { dryRunId, position, attempts, status: "running" },
+    data: {
+      ...result,
+      ...(params ? { params: toJson(params) } : {}),
+      ...(usage ? { usage: toJson(usage) } : {}),
+      calls: toJson(calls),
+      files: toJson(files),
+      costUsd: costUsd === null ? null : toStoredUsd(costUsd),
+      endedAt: new Date(),
+    },
+  });
+  return count === 1;
+}
+
+/** Leaves a turn to the next worker: this attempt does not count. */
+export async function leaveTurn(
+  { dryRunId, position, attempts }: { dryRunId: string; position: number; attempts: number },
+  tx: Tx,
+): Promise<void> {
+  await tx.dryRunTurn.updateMany({
+    where: { dryRunId, position, attempts, status: "running" },
+    data: { status: "waiting", attempts: attempts - 1, startedAt: null },
+  });
+}
+
+/** Ends a dry run, and those of its turns that were not asked. */
+export async function endDryRun(id: string, tx: Tx): Promise<void> {
+  await tx.dryRun.updateMany({ where: { id, endedAt: null }, data: { endedAt: new Date() } });
+  await tx.dryRunTurn.updateMany({
+    where: { dryRunId: id, status: { in: ["waiting", "running"] } },
+    data: { status: "stopped", endedAt: new Date() },
+  });
+}
+
+/** Keeps a verdict, or takes it back with null. Returns false if the turn has not ended by itself. */
+export async function writeVerdict(
+  { dryRunId, position }: { dryRunId: string; position: number },
+  { verdict, userId }: { verdict: Verdict | null; userId: string },
+  tx: Tx,
+): Promise<boolean> {
+  const { count } = await tx.dryRunTurn.updateMany({
+    where: { dryRunId, position, status: { in: ["completed", "failed"] } },
+    data: verdict
+      ? { verdict, verdictUserId: userId, verdictAt: new Date() }
+      : { verdict: null, verdictUserId: null, verdictAt: null },
+  });
+  return count === 1;
+}
+
+/** Takes away what older turns said and did, at most `limit` of them. Returns them with the refs that kept their sites. */
+export async function expireTurns(
+  _scope: typeof systemScope,
+  { days, limit }: { days: number; limit: number },
+  tx: Tx,
+): Promise<{ projectId: string; dryRunId: string; position: number; commit: string | null }[]> {
+  return tx.$queryRaw`
+    WITH old AS (
+      SELECT dry_run_id, position, commit FROM dry_run_turns
+      WHERE expired_at IS NULL AND ended_at < now() - ${days}::float8 * interval '1 day'
+      ORDER BY dry_run_id, position LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED
+    )
+    UPDATE dry_run_turns turn
+    SET expired_at = now(), answer = NULL, message = NULL, params = NULL, calls = '[]', files = '[]', commit = NULL
+    FROM old JOIN dry_runs run ON run.id = old.dry_run_id
+    WHERE turn.dry_run_id = old.dry_run_id AND turn.position = old.position
+    RETURNING run.project_id AS "projectId", old.dry_run_id AS "dryRunId", old.position, old.commit`;
+}
+
+/** Returns the newest saved version that has exactly these texts; null without one. */
+export async function findVersionOfTexts(
+  scope: Scope,
+  projectId: string,
+  { background, steps, output }: Pick<DryRunRow, "background" | "steps" | "output">,
+  tx: Tx,
+): Promise<number | null> {
+  const row = await tx.instructions.findFirst({
+    where: { projectId, addsToBase: true, ...visible(scope), background, steps, output },
+    orderBy: { version: "desc" },
+    select: { version: true },
+  });
+  return row?.version ?? null;
+}

@@ -1,0 +1,84 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { listChunks } from "#lib/conversations/log/chunk-store.ts";
+import { findAnswer } from "#lib/conversations/trace/trace-store.ts";
+import { type EditSession, findTurn } from "#lib/conversations/turn/edit-session-store.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
+import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { diffCommits } from "#lib/workspaces/site/diff.ts";
+import { describeTurn } from "./describe-dry-run.ts";
+import { type DryRunTurnRow, findDryRun } from "./dry-run-store.ts";
+import { findSteeredProject } from "./find-steered-project.ts";
+import { sumUsage } from "./past-turn-store.ts";
+import type { AskedSide, AskedTurn } from "./schema.ts";
+import { tellCalls } from "./tell-calls.ts";
+
+/** The most entries of a log that are read: more than any turn within its limits writes. */
+const chunksMax = 20_000;
+
+interface Place {
+  projectId: string;
+  dryRunId: string;
+  position: number;
+}
+
+/** Returns a turn that was asked again beside what happened then, for people with `configure`. Throws not-found. */
+export async function getAskedTurn(actor: Actor, { position, ...place }: Place): Promise<AskedTurn> {
+  await findSteeredProject(actor, place.projectId);
+  const run = await findDryRun(actor, place, database());
+  const row = run?.turns.find((turn) => turn.position === position);
+  const turn = row && (await findTurn(actor, row.editSessionId, database()));
+  if (!row || !turn || turn.baseCommit === null) throw notFound();
+  const repository = repositoryPath(env().DATA_DIR, place.projectId);
+  const secrets = await listProjectSecrets(place.projectId);
+  const from = { repository, before: turn.baseCommit };
+  const [past, tried] = await Promise.all([readPast(actor, turn, from), readTried(row, from)]);
+  return {
+    ...describeTurn(row, secrets),
+    ...{ conversationId: turn.conversationId, workspaceId: turn.workspaceId, ordinal: turn.ordinal },
+    base: turn.baseCommit,
+    past: removeSecretsDeep(past, secrets) as AskedSide,
+    tried: removeSecretsDeep(tried, secrets) as AskedSide,
+    expiredAt: row.expiredAt?.toISOString() ?? null,
+  };
+}
+
+interface From {
+  repository: string;
+  before: string;
+}
+
+const diffTo = (from: From, after: string | null) => (after === null ? [] : diffCommits({ ...from, after }));
+
+async function readPast(actor: Actor, turn: EditSession, from: From): Promise<AskedSide> {
+  const { id, status, resultCommit, files, costUsd, errorCode, errorParams, errorMessage } = turn;
+  const [chunks, answer, used, diff] = await Promise.all([
+    listChunks(actor, { editSessionId: id, after: 0, limit: chunksMax }, database()),
+    findAnswer(id, database()),
+    sumUsage([id], database()),
+    diffTo(from, resultCommit),
+  ]);
+  return {
+    ...{ status, message: errorMessage, code: errorCode, params: errorParams },
+    answer: status === "completed" ? answer : null,
+    calls: tellCalls(chunks.flatMap((chunk) => (chunk.type === "event" ? chunk.payload : []))),
+    ...{ changed: files, commit: resultCommit, files: diff, usage: used.get(id) ?? null, costUsd },
+    durationMs: durationOf(turn),
+  };
+}
+
+async function readTried(row: DryRunTurnRow, from: From): Promise<AskedSide> {
+  const { status, message, code, params, answer, calls, files, commit, usage, costUsd } = row;
+  return {
+    ...{ status, message, code, params, answer, calls, changed: files, commit, usage, costUsd },
+    files: await diffTo(from, commit),
+    durationMs: durationOf(row),
+  };
+}
+
+function durationOf({ startedAt, endedAt }: { startedAt: Date | null; endedAt: Date | null }): number | null {
+  return startedAt && endedAt ? endedAt.getTime() - startedAt.getTime() : null;
+}

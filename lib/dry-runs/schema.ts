@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { usageSchema } from "#lib/conversations/log/chunk-schema.ts";
+import { changedFileSchema, editSessionStatuses, paramsSchema } from "#lib/conversations/schema.ts";
+import { previewTextsSchema } from "#lib/projects/schema.ts";
+import type { FileDiff } from "#lib/workspaces/schema.ts";
+
+// Past turns that are asked again. Safe in the browser.
+
+/** The most turns of one dry run. */
+export const dryRunTurnsMax = 20;
+/** How many turns one begins with that names none. */
+export const dryRunTurnsUsual = 10;
+
+export const startDryRunSchema = previewTextsSchema.extend({
+  /** Whether each turn is asked with the instructions that it ran with; the texts are not used then. */
+  ownTexts: z.boolean().optional(),
+  /** The past turns; without it, the last ten. */
+  turns: z.array(z.uuid()).min(1).max(dryRunTurnsMax).optional(),
+  /** The name of another model of the same provider. */
+  model: z.string().trim().min(1).max(200).nullish(),
+});
+export type StartDryRun = z.infer<typeof startDryRunSchema>;
+
+/** A past turn that can be asked again. */
+export const pastTurnSchema = z.object({
+  editSessionId: z.uuid(),
+  conversationId: z.uuid(),
+  /** Its number in the conversation. */
+  ordinal: z.int(),
+  instruction: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  /** The tokens that it took then; null if nothing was counted. */
+  usage: usageSchema.nullable(),
+  /** US dollars that it would cost if it took as many with the connected model; null if its price or the tokens are not known. */
+  costUsd: z.number().nullable(),
+});
+export type PastTurn = z.infer<typeof pastTurnSchema>;
+
+export const pastTurnsSchema = z.object({
+  turns: z.array(pastTurnSchema),
+  /** The connected model's name. */
+  model: z.string(),
+  isPractice: z.boolean(),
+});
+export type PastTurns = z.infer<typeof pastTurnsSchema>;
+
+export const dryRunTurnStatuses = ["waiting", "running", "completed", "failed", "stopped"] as const;
+export type DryRunTurnStatus = (typeof dryRunTurnStatuses)[number];
+
+export const verdicts = ["better", "same", "worse"] as const;
+export type Verdict = (typeof verdicts)[number];
+export const judgeTurnSchema = z.object({ verdict: z.enum(verdicts).nullable() });
+
+/** A turn of a dry run, without what it said and did. */
+export const dryRunTurnSchema = z.object({
+  position: z.int().positive(),
+  editSessionId: z.uuid(),
+  instruction: z.string(),
+  status: z.enum(dryRunTurnStatuses),
+  /** Whether the answer has the same words as then, and whether the site became the same; null unless it completed. */
+  sameAnswer: z.boolean().nullable(),
+  sameSite: z.boolean().nullable(),
+  verdict: z.enum(verdicts).nullable(),
+  verdictBy: z.string().nullable(),
+});
+export type DryRunTurn = z.infer<typeof dryRunTurnSchema>;
+
+export const dryRunSchema = z.object({
+  id: z.uuid(),
+  by: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  isStopping: z.boolean(),
+  ownTexts: z.boolean(),
+  background: z.string().nullable(),
+  steps: z.string().nullable(),
+  output: z.string().nullable(),
+  /** The version that was in force when it began, and the one that has exactly these texts; null if none has. */
+  instructionsVersion: z.int(),
+  savedAs: z.int().nullable(),
+  model: z.string(),
+  otherModel: z.boolean(),
+  turns: z.array(dryRunTurnSchema),
+  /** Of the turns that have ended. Cost in US dollars; null if the model's price is not known. */
+  usage: usageSchema,
+  costUsd: z.number().nullable(),
+});
+export type DryRun = z.infer<typeof dryRunSchema>;
+
+export const dryRunsSchema = z.object({ dryRuns: z.array(dryRunSchema) });
+export type DryRuns = z.infer<typeof dryRunsSchema>;
+
+/** A call of a tool. Private ones have no input; a long input is cut. */
+export const tellableCallSchema = z.object({ toolName: z.string(), input: z.string(), ok: z.boolean().nullable() });
+export type TellableCall = z.infer<typeof tellableCallSchema>;
+
+const fileDiffSchema = changedFileSchema.extend({
+  oldPath: z.string().optional(),
+  binary: z.boolean(),
+  patch: z.string(),
+  truncated: z.literal(true).optional(),
+}) satisfies z.ZodType<FileDiff>;
+
+/** One side of the comparison: what happened then, or what would have happened. */
+const sideSchema = z.object({
+  status: z.enum([...editSessionStatuses, ...dryRunTurnStatuses]),
+  /** The sentence of a failure. */
+  message: z.string().nullable(),
+  code: z.string().nullable(),
+  params: paramsSchema.nullable(),
+  /** Null if there was none, or it is not kept any more. */
+  answer: z.string().nullable(),
+  calls: z.array(tellableCallSchema),
+  changed: z.array(changedFileSchema),
+  /** The site at its end; null if nothing changed. */
+  commit: z.string().nullable(),
+  files: z.array(fileDiffSchema),
+  usage: usageSchema.nullable(),
+  costUsd: z.number().nullable(),
+  /** Milliseconds of work. */
+  durationMs: z.number().nullable(),
+});
+export type AskedSide = z.infer<typeof sideSchema>;
+
+/** A turn of a dry run beside what happened then. */
+export const askedTurnSchema = dryRunTurnSchema.extend({
+  conversationId: z.uuid(),
+  workspaceId: z.uuid(),
+  ordinal: z.int(),
+  /** The commit from which both began. */
+  base: z.string(),
+  past: sideSchema,
+  tried: sideSchema,
+  /** Since when what was said and done in the dry run is not kept any more. */
+  expiredAt: z.iso.datetime().nullable(),
+});
+export type AskedTurn = z.infer<typeof askedTurnSchema>;
