@@ -7,6 +7,7 @@ import { type TextName, textNames } from "#lib/projects/instructions/base-schema
 import type { InstructionsPreview } from "#lib/projects/instructions/preview-schema.ts";
 import type { InstructionsForDisplay, SaveInstructions } from "#lib/projects/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
+import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
 import { effectivePromptWords as promptWords } from "#lib/words/settings/effective-prompt.ts";
 import { instructionsWords as words } from "#lib/words/settings/instructions.ts";
 import { instructionsHistoryWords as historyWords } from "#lib/words/settings/instructions-history.ts";
@@ -18,6 +19,7 @@ import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
+import { DryRunStart } from "./dry-runs/dry-run-start";
 import { EffectivePrompt } from "./effective-prompt";
 import { keepInstructionsDraft, readInstructionsDraft } from "./instructions-draft";
 
@@ -43,6 +45,7 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
   /** The version on which unsaved texts of an earlier visit were written; null without any. */
   const [keptOn, setKeptOn] = useState<number | null>(null);
   const [preview, setPreview] = useState<InstructionsPreview | null>(null);
+  const [isTrying, setTrying] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   const bringBack = useEffectEvent(() => {
@@ -152,6 +155,14 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
             <Button variant="secondary" disabled={look.isBusy || isTooLong} onClick={() => void look.run(body)}>
               {look.isBusy ? promptWords.reading : promptWords.show}
             </Button>
+            <Button
+              variant="secondary"
+              disabled={isTooLong}
+              aria-expanded={isTrying}
+              onClick={() => setTrying(!isTrying)}
+            >
+              {dryRunWords.try}
+            </Button>
             <p role="status" className="text-positive text-sm">
               {isSaved ? words.saved : ""}
             </p>
@@ -165,11 +176,18 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
               >
                 {historyWords.link}
               </Link>
-            ) : null}
+            ) : null}{" "}
+            <Link
+              href={`/projects/${projectId}/settings/instructions/dry-runs`}
+              className="rounded-sm text-accent underline"
+            >
+              {dryRunWords.listLink}
+            </Link>
           </p>
         </div>
         <div aria-live="polite">{preview ? <EffectivePrompt preview={preview} /> : null}</div>
       </form>
+      {isTrying ? <DryRunStart projectId={projectId} texts={body} onClose={() => setTrying(false)} /> : null}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { listChunks } from "#lib/conversations/log/chunk-store.ts";
 import { findAnswer } from "#lib/conversations/trace/trace-store.ts";
 import { type EditSession, findTurn } from "#lib/conversations/turn/edit-session-store.ts";
+import { firstChangedPage } from "#lib/conversations/versions/changed-places.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
@@ -40,6 +41,7 @@ export async function getAskedTurn(actor: Actor, { position, ...place }: Place):
     ...describeTurn(row, secrets),
     ...{ conversationId: turn.conversationId, workspaceId: turn.workspaceId, ordinal: turn.ordinal },
     base: turn.baseCommit,
+    opensAt: await firstChangedPage(repository, turn.baseCommit, row.commit ?? turn.resultCommit ?? turn.baseCommit),
     past: removeSecretsDeep(past, secrets) as AskedSide,
     tried: removeSecretsDeep(tried, secrets) as AskedSide,
     expiredAt: row.expiredAt?.toISOString() ?? null,

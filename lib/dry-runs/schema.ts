@@ -91,8 +91,14 @@ export type DryRun = z.infer<typeof dryRunSchema>;
 export const dryRunsSchema = z.object({ dryRuns: z.array(dryRunSchema) });
 export type DryRuns = z.infer<typeof dryRunsSchema>;
 
-/** A call of a tool. Private ones have no input; a long input is cut. */
-export const tellableCallSchema = z.object({ toolName: z.string(), input: z.string(), ok: z.boolean().nullable() });
+/** A call of a tool. Private ones have no input and output; long ones are cut. */
+export const tellableCallSchema = z.object({
+  toolName: z.string(),
+  /** As JSON. */
+  input: z.string(),
+  output: z.string(),
+  ok: z.boolean().nullable(),
+});
 export type TellableCall = z.infer<typeof tellableCallSchema>;
 
 const fileDiffSchema = changedFileSchema.extend({
@@ -109,7 +115,7 @@ const sideSchema = z.object({
   message: z.string().nullable(),
   code: z.string().nullable(),
   params: paramsSchema.nullable(),
-  /** Null if there was none, or it is not kept any more. */
+  /** Null without an answer, or if it is not kept any more. */
   answer: z.string().nullable(),
   calls: z.array(tellableCallSchema),
   changed: z.array(changedFileSchema),
@@ -130,6 +136,8 @@ export const askedTurnSchema = dryRunTurnSchema.extend({
   ordinal: z.int(),
   /** The commit from which both began. */
   base: z.string(),
+  /** The address of the first page that one of the two changed, in a preview. */
+  opensAt: z.string(),
   past: sideSchema,
   tried: sideSchema,
   /** Since when what was said and done in the dry run is not kept any more. */

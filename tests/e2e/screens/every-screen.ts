@@ -1,3 +1,4 @@
+import { dryRunScreens } from "./dry-run-screens.ts";
 import { editorScreens } from "./editor-screens.ts";
 import { followUpScreens } from "./follow-up-screens.ts";
 import { galleryScreens } from "./gallery-screens.ts";
@@ -14,6 +15,7 @@ import type { Screen } from "./screen.ts";
 /** Every page of the product and its visibly different states. */
 export const everyScreen: Screen[] = [
   ...pageScreens,
+  ...dryRunScreens,
   ...editorScreens,
   ...planScreens,
   ...previewScreens,

@@ -421,6 +421,8 @@ const rows: Record<string, Row> = {
   "GET /projects/[projectId]/settings/[section]": { statuses: pageFor.configuring },
   "GET /projects/[projectId]/settings/instructions/versions": { statuses: pageFor.configuring },
   "GET /projects/[projectId]/settings/instructions/versions/[version]": { statuses: pageFor.configuring },
+  "GET /projects/[projectId]/settings/instructions/dry-runs": { statuses: pageFor.configuring },
+  "GET /projects/[projectId]/settings/instructions/dry-runs/[dryRunId]": { statuses: pageFor.configuring },
   "GET /invitations/[token]": { statuses: openTo(200) },
   "GET /conversations/[conversationId]": { statuses: pageFor.all },
   "GET /conversations/[conversationId]/context": { statuses: pageFor.inspecting },

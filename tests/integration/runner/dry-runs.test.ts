@@ -80,7 +80,7 @@ async function everythingElse({ repository }: Site): Promise<Record<string, stri
   return { ...held, refs: refs.filter((line) => !line.startsWith("refs/sitewright/dry-runs/")).join("\n") };
 }
 
-test("ten turns asked again differ exactly where the model reacts to the text, and nothing else changes", async () => {
+test("ten turns asked again differ where the model reacts, and nothing else changes", async () => {
   const place = await open();
   const before = await everythingElse(place);
   const sentThen = model().requests.length;
@@ -102,7 +102,7 @@ test("ten turns asked again differ exactly where the model reacts to the text, a
   const change = await getAskedTurn(place.actor, { ...at, position: 2 });
   expect(change.past.calls.map(({ toolName }) => toolName)).toEqual(["edit_file"]);
   expect(change.tried.calls).toEqual([
-    { toolName: "edit_file", input: expect.stringContaining("We are open"), ok: true },
+    { toolName: "edit_file", input: expect.stringContaining("We are open"), output: expect.any(String), ok: true },
   ]);
   expect(change.tried.files[0]?.patch).toContain("+<p>We are open daily.</p>");
   expect(change.past.files[0]?.patch).toContain("+<p>Open each day!</p>");
@@ -112,13 +112,13 @@ test("ten turns asked again differ exactly where the model reacts to the text, a
   // Private tools show that they were called, and nothing of what they were given.
   const private_ = await getAskedTurn(place.actor, { ...at, position: 3 });
   expect(private_.tried.calls).toEqual([
-    { toolName: "write_note_to_self", input: "", ok: true },
-    { toolName: "annotate_conversation", input: "", ok: true },
+    { toolName: "write_note_to_self", input: "", output: "", ok: true },
+    { toolName: "annotate_conversation", input: "", output: "", ok: true },
   ]);
   expect(JSON.stringify(private_)).not.toContain("Formal here");
 });
 
-test("a turn is asked with the history that it had then, and only the texts are others", async () => {
+test("a turn is asked with its own history, and only the texts differ", async () => {
   const place = await open();
   const then = model().requests.map(({ messages }) => messages);
 
@@ -133,7 +133,7 @@ test("a turn is asked with the history that it had then, and only the texts are 
     const [system, ...rest] = messages;
     expect(system?.text.replace("Be formal.", "")).not.toBe(earlier[0]?.text);
     expect(system?.text).toContain("Be formal.");
-    // What the model itself has written in this very turn is its own.
+    // The answers of the very turn are those of its own model.
     const told = rest.slice(0, rest.findLastIndex(({ role }) => role === "user") + 1);
     expect(told).toEqual(earlier.slice(1, told.length + 1));
   }
@@ -173,7 +173,7 @@ test("verdicts stand beside the version that has the tried texts", async () => {
   expect(await judgeTurn(place.actor, { ...at, position: 1 }, null)).toMatchObject({ verdict: null, verdictBy: null });
 });
 
-test("what a turn took then is told before it is asked, and costs nothing without a known price", async () => {
+test("what a turn took then is told before it is asked again", async () => {
   const place = await open(["Greet", "Hours"]);
   const { turns, isPractice } = await listPastTurns(place.actor, place.projectId, 10);
   expect(isPractice).toBe(false);
@@ -184,7 +184,7 @@ test("what a turn took then is told before it is asked, and costs nothing withou
   }
 });
 
-test("a failed answer is a failed turn of the dry run, and the next one is asked", async () => {
+test("after a failed answer the next turn is asked", async () => {
   const place = await open(["Greet", "a"]);
   model().respond((request) =>
     request.instruction === "Greet" ? { status: 400, error: { message: "no", code: "bad" } } : reacts(request),
@@ -212,7 +212,7 @@ test("Stop ends the turn that is asked, and those behind it are not asked", asyn
   expect(endedAt).not.toBeNull();
 });
 
-test("a stopping worker leaves the rest to another one, and a dead one's turn is begun again", async () => {
+test("another worker goes on after one that stopped or died", async () => {
   const place = await open(["Greet", "a"]);
   model().respond((request) => (request.instruction === "a" ? reply(hold("slow"), say("Late.")) : reacts(request)));
   const { id: dryRunId } = await startDryRun(place.actor, place.projectId, formal);

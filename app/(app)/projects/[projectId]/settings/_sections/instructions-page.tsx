@@ -16,11 +16,20 @@ interface InstructionsPageProps {
   text: string | null;
   /** The page above it: its path below the instructions. */
   back: { path: string; label: string };
+  /** Whether it takes the whole width. */
+  isWide?: boolean;
   children: (actor: Actor) => Promise<ReactNode>;
 }
 
 /** A page below the instructions in a project's settings. */
-export async function InstructionsPage({ projectId, title, text, back, children }: InstructionsPageProps) {
+export async function InstructionsPage({
+  projectId,
+  title,
+  text,
+  back,
+  isWide = false,
+  children,
+}: InstructionsPageProps) {
   const actor = await requireActor();
   const project = await orNotFound(getProject(actor, idOrNotFound(projectId)));
   const sections = sectionsFor(project);
@@ -32,7 +41,7 @@ export async function InstructionsPage({ projectId, title, text, back, children 
         sections={sections}
         current={{ id: section.id, words: { link: section.words.link, title, text: text ?? "" } }}
       >
-        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+        <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isWide ? "" : "max-w-3xl"}`}>
           <Link
             href={`/projects/${projectId}/settings/instructions${back.path}`}
             className="inline-flex min-h-8 items-center gap-1.5 justify-self-start rounded-md text-sm text-text-soft hover:text-text"

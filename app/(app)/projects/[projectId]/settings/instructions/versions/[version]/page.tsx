@@ -1,9 +1,12 @@
 import { notFound } from "next/navigation";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { listDryRuns } from "#lib/dry-runs/get-dry-run.ts";
 import { getInstructionsVersion } from "#lib/projects/instructions/list-versions.ts";
 import { versionFrom } from "#lib/projects/instructions/version-schema.ts";
 import { instructionsHistoryWords as words } from "#lib/words/settings/instructions-history.ts";
 import { orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { pageLanguage } from "@/app/_delivery/page-language.ts";
+import { VersionTrials } from "@/components/instructions/dry-runs/version-trials";
 import { VersionComparison } from "@/components/instructions/version-comparison";
 import { InstructionsPage } from "../../../_sections/instructions-page";
 
@@ -17,6 +20,8 @@ export async function generateMetadata({ params }: VersionPageProps) {
   return version === null ? {} : { title: words.versionTitle(version) };
 }
 
+const triedMax = 5;
+
 export default async function VersionPage({ params }: VersionPageProps) {
   const { projectId, version: text } = await params;
   const version = versionFrom(text) ?? notFound();
@@ -27,12 +32,19 @@ export default async function VersionPage({ params }: VersionPageProps) {
       text={null}
       back={{ path: "/versions", label: words.all }}
     >
-      {async (actor) => (
-        <VersionComparison
-          projectId={projectId}
-          {...(await orNotFound(getInstructionsVersion(actor, projectId, version)))}
-        />
-      )}
+      {async (actor) => <TriedVersion actor={actor} projectId={projectId} version={version} />}
     </InstructionsPage>
+  );
+}
+
+/** A version, with what people thought of its texts when they tried them. */
+async function TriedVersion({ actor, projectId, version }: { actor: Actor; projectId: string; version: number }) {
+  const compared = await orNotFound(getInstructionsVersion(actor, projectId, version));
+  const { dryRuns } = await listDryRuns(actor, projectId, { limit: triedMax, texts: compared.shown });
+  return (
+    <>
+      <VersionTrials projectId={projectId} dryRuns={dryRuns} />
+      <VersionComparison projectId={projectId} {...compared} />
+    </>
   );
 }

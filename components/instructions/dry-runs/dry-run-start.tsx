@@ -1,0 +1,161 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useId, useRef, useState } from "react";
+import { dryRunTurnsMax, dryRunTurnsUsual, type PastTurns, type StartDryRun } from "#lib/dry-runs/schema.ts";
+import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
+import { requestJson } from "../../http/request-json";
+import { useAction } from "../../http/use-action";
+import { useRead } from "../../http/use-read";
+import { Alert } from "../../ui/alert";
+import { Busy } from "../../ui/busy";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { LocalTime } from "../../ui/local-time";
+
+interface DryRunStartProps {
+  projectId: string;
+  texts: Pick<StartDryRun, "background" | "steps" | "output">;
+  onClose: () => void;
+}
+
+/** The choice of earlier requests to ask again with texts, with what that costs, before it begins. */
+export function DryRunStart({ projectId, texts, onClose }: DryRunStartProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, problem } = useRead<PastTurns>(`/api/projects/${projectId}/instructions/past-turns?limit=30`);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-label={words.startTitle}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 rounded-2xl border border-line bg-surface p-4 sm:p-5"
+    >
+      <h3 ref={heading} tabIndex={-1} className="rounded-sm font-display font-semibold text-lg">
+        {words.startTitle}
+      </h3>
+      <p className="max-w-prose text-pretty text-sm text-text-soft">{words.startText}</p>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+      {data === null && problem === null ? <Busy>{words.trying}</Busy> : null}
+      {data?.turns.length === 0 ? <p className="text-sm">{words.none}</p> : null}
+      {data && data.turns.length > 0 ? (
+        <Choice projectId={projectId} past={data} texts={texts} onClose={onClose} />
+      ) : (
+        <Button variant="secondary" size="small" className="justify-self-start" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Choice({ projectId, past, texts, onClose }: DryRunStartProps & { past: PastTurns }) {
+  const router = useRouter();
+  const name = useId();
+  const { turns, model, isPractice } = past;
+  const [chosen, setChosen] = useState(() => new Set(idsOf(turns.slice(0, dryRunTurnsUsual))));
+  const [other, setOther] = useState("");
+  const { run, isBusy, problem } = useAction(async () => {
+    const body: StartDryRun = { ...texts, turns: [...chosen], model: other.trim() || null };
+    const { id } = await requestJson<{ id: string }>("POST", `/api/projects/${projectId}/instructions/dry-runs`, body);
+    router.push(`/projects/${projectId}/settings/instructions/dry-runs/${id}`);
+  });
+  const toggle = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const isTooMany = chosen.size > dryRunTurnsMax;
+  return (
+    <>
+      <fieldset className="grid min-w-0 gap-2">
+        <legend className="mb-1 font-medium text-sm">{words.choose}</legend>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <p role="status" className={isTooMany ? "text-danger" : "text-text-soft"}>
+            {words.chosen(chosen.size, dryRunTurnsMax)}
+          </p>
+          {chosen.size === 0 ? (
+            <Button
+              variant="link"
+              size="inline"
+              onClick={() => setChosen(new Set(idsOf(turns.slice(0, dryRunTurnsMax))))}
+            >
+              {words.all}
+            </Button>
+          ) : (
+            <Button variant="link" size="inline" onClick={() => setChosen(new Set())}>
+              {words.noneOfThem}
+            </Button>
+          )}
+        </div>
+        <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-xl border border-line">
+          {turns.map((turn) => (
+            <li key={turn.editSessionId}>
+              <label className="flex min-h-11 cursor-pointer items-start gap-3 px-3 py-2.5 hover:bg-sunken has-focus-visible:bg-sunken">
+                <input
+                  type="checkbox"
+                  name={name}
+                  checked={chosen.has(turn.editSessionId)}
+                  onChange={(event) => toggle(turn.editSessionId, event.target.checked)}
+                  className="mt-0.5 size-4 shrink-0 accent-accent"
+                />
+                <span className="grid min-w-0 gap-0.5 text-sm">
+                  <span className="line-clamp-2 [overflow-wrap:anywhere]">{turn.instruction}</span>
+                  <span className="text-text-soft text-xs">
+                    {words.by(turn.by)} <LocalTime at={turn.at} />
+                    {isPractice ? null : ` · ${tookOf(turn)}`}
+                  </span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      {isPractice ? null : (
+        <Field label={words.otherModel} hint={words.otherModelHint(model)}>
+          {(control) => (
+            <Input
+              {...control}
+              value={other}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => setOther(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <p className="text-sm">{costOf(past, chosen, other.trim() !== "")}</p>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={isBusy || chosen.size === 0 || isTooMany} onClick={() => void run()}>
+          {isBusy ? words.starting : words.start(chosen.size)}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const idsOf = (turns: PastTurns["turns"]) => turns.map(({ editSessionId }) => editSessionId);
+
+const tokensOf = ({ usage }: PastTurns["turns"][number]) => (usage ? usage.inputTokens + usage.outputTokens : 0);
+const tookOf = (turn: PastTurns["turns"][number]) => (turn.usage ? words.took(tokensOf(turn)) : words.tookUnknown);
+
+/** Returns a sentence on what the chosen requests cost, by what they took then. */
+function costOf({ turns, isPractice }: PastTurns, chosen: ReadonlySet<string>, isOther: boolean): string {
+  if (isPractice) return words.costFree;
+  const asked = turns.filter(({ editSessionId }) => chosen.has(editSessionId));
+  const isKnown = !isOther && asked.every(({ costUsd }) => costUsd !== null);
+  if (isKnown) return words.cost(asked.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0));
+  return words.costUnknown(asked.reduce((sum, turn) => sum + tokensOf(turn), 0));
+}

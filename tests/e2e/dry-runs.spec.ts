@@ -1,0 +1,60 @@
+import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
+import { instructionsWords } from "#lib/words/settings/instructions.ts";
+import { createSite } from "#tests/factories/create-site.ts";
+import { compareFirst, createPastTurns, tryText } from "./dry-run.ts";
+import { expect, test } from "./fixtures.ts";
+import { untilHydrated } from "./hydrated.ts";
+import { violationsOn } from "./violations.ts";
+
+const text = "Say what you left alone.";
+
+test("texts are tried on past requests, compared, judged and then saved with the verdict", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const site = await createPastTurns({ owner, model });
+  await tryText(page, site, text);
+  await expect(page.getByText(words.otherSite)).toHaveCount(1);
+  await expect(page.getByText(words.alike)).toHaveCount(1);
+  await compareFirst(page);
+  await expect(page.getByText("The heading now reads")).toBeVisible();
+  await page.getByRole("button", { name: words.pages }).click();
+  const frame = page.frameLocator("iframe").last();
+  await expect(frame.getByRole("heading", { name: "We welcome you" })).toBeVisible();
+  await page.getByRole("button", { name: words.code }).click();
+  await expect(page.getByRole("region", { name: words.tried }).last()).toContainText("We welcome you");
+  expect(await violationsOn(page)).toEqual([]);
+
+  await page.getByRole("button", { name: words.better }).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(words.judged(owner.name))).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: words.better, pressed: true })).toHaveCount(1);
+
+  // The text is still there, and saved it has the verdict beside it.
+  await page.goto(`/projects/${site.projectId}/settings/instructions`);
+  await untilHydrated(page, "form textarea");
+  await expect(page.getByLabel(instructionsWords.output)).toHaveValue(text);
+  await page.getByRole("button", { name: instructionsWords.save }).click();
+  await expect(page.getByText(instructionsWords.saved)).toBeVisible();
+  await page.goto(`/projects/${site.projectId}/settings/instructions/versions/1`);
+  await expect(page.getByRole("region", { name: words.listTitle })).toContainText(`1 ${words.verdictsOf.better}`);
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test("without earlier requests the choice says so, and closes with the keyboard", async ({ page, owner }) => {
+  const { projectId } = await createSite(owner);
+  await page.goto(`/projects/${projectId}/settings/instructions`);
+  await untilHydrated(page, "form textarea");
+  await page.getByRole("button", { name: words.try }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: words.startTitle })).toBeFocused();
+  await expect(page.getByText(words.none)).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: words.startTitle })).toHaveCount(0);
+  await page.goto(`/projects/${projectId}/settings/instructions/dry-runs`);
+  await expect(page.getByText(words.listNone)).toBeVisible();
+});

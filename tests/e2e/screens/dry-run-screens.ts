@@ -1,0 +1,52 @@
+import { expect } from "@playwright/test";
+import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
+import { instructionsWords } from "#lib/words/settings/instructions.ts";
+import { compareFirst, createPastTurns, tryText } from "../dry-run.ts";
+import { untilHydrated } from "../hydrated.ts";
+import { projectOf, type Screen } from "./screen.ts";
+
+const dryRuns = "app/(app)/projects/[projectId]/settings/instructions/dry-runs";
+
+/** Texts that are tried on past requests. */
+export const dryRunScreens: Screen[] = [
+  {
+    name: "dry-run-start",
+    file: "app/(app)/projects/[projectId]/settings/[section]/page.tsx",
+    async open({ page, owner, model }) {
+      const { projectId } = await createPastTurns({ owner, model });
+      await page.goto(`/projects/${projectId}/settings/instructions`);
+      await untilHydrated(page, "form textarea");
+      await page.getByLabel(instructionsWords.output).fill("Say what you left alone.");
+      await page.getByRole("button", { name: words.try }).click();
+      await expect(page.getByRole("button", { name: words.start(2) })).toBeVisible();
+    },
+  },
+  {
+    name: "dry-run",
+    file: `${dryRuns}/[dryRunId]/page.tsx`,
+    async open({ page, owner, model }) {
+      await tryText(page, await createPastTurns({ owner, model }), "Say what you left alone.");
+      await page.getByRole("button", { name: words.better }).first().click();
+      await expect(page.getByText(words.judged(owner.name))).toBeVisible();
+    },
+  },
+  {
+    name: "dry-run-compared",
+    file: `${dryRuns}/[dryRunId]/page.tsx`,
+    goesOn: true,
+    async open({ page }) {
+      await compareFirst(page);
+      await page.getByRole("button", { name: words.pages }).click();
+      await expect(page.frameLocator("iframe").last().getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  },
+  {
+    name: "dry-runs",
+    file: `${dryRuns}/page.tsx`,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings/instructions/dry-runs`);
+      await expect(page.getByText(`1 ${words.verdictsOf.better}`)).toBeVisible();
+    },
+  },
+];
