@@ -18,10 +18,9 @@ interface Visit {
 /** Creates two past turns, to which the model now answers: to the first with another answer and change, to the second as then. */
 export async function createPastTurns({ owner, model }: Omit<Visit, "page">): Promise<Site> {
   const site = await createConversation(owner);
-  const content = "<!doctype html>\n<title>Home</title>\n<h1>We welcome you</h1>\n<p>Open daily.</p>\n";
   const heading = await model.prepare(
     "Make the heading warmer",
-    reply(call("write_file", { path: "index.html", content })),
+    reply(call("edit_file", { path: "index.html", edits: [{ oldText: "Welcome", newText: "We welcome you" }] })),
     reply(say("The heading now reads “We welcome you”. Nothing else was changed.")),
   );
   const question = await model.prepare("When are we open?", reply(say("You are open daily.")));

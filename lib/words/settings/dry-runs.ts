@@ -11,8 +11,6 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   startTitle: "Try these texts on earlier requests",
   startText:
     "The agent is asked again, with these texts, what people asked before: whole turns, each on the site as it was then. You see what it would have done beside what it did. Nothing of it reaches the site, a conversation or the agent’s memory.",
-  startTextAgain:
-    "The agent is asked again what it was asked here, on the site as it was then, with the instructions that it had. Nothing of it reaches the site, a conversation or the agent’s memory.",
   none: "Nobody has asked for anything here yet. Once there are requests, you can try your texts on them.",
   choose: "Requests to ask again",
   chosen: (n: number, max: number) =>
@@ -26,14 +24,16 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   tookUnknown: "its tokens were not counted",
   otherModel: "Another model (optional)",
   otherModelHint: (model: string) =>
-    `The name of another model of the same provider. Left empty, ${model} answers, as it does now.`,
+    `The name of another model of the same provider. Left empty, ${model === "" ? "the connected model" : model} answers, as it does now.`,
   costFree: "It costs nothing: the practice model answers.",
   cost: (usd: number) =>
     usd === 0
       ? "It costs nothing with the model that is connected."
       : `${costWords.amount(usd, true)}, if it takes as many tokens as then.`,
   costUnknown: (tokens: number) =>
-    `The price of the model is not known. Then it took ${count(tokens, "token", "tokens")}.`,
+    tokens === 0
+      ? "The price of the model is not known."
+      : `The price of the model is not known. Then it took ${count(tokens, "token", "tokens")}.`,
   start: (n: number) => `Ask ${count(n, "request", "requests")} again`,
   starting: "Starting …",
   cancel: "Close",
@@ -60,7 +60,8 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   savedAs: (version: number) => `These texts are version ${version}.`,
   notSaved: "These texts are not saved in this form.",
   ownTexts: "Each was asked with the instructions that it had then.",
-  answeredBy: (model: string) => (model === "practice" ? "The practice model answered." : `${model} answered.`),
+  answeredBy: (model: string) =>
+    model === "practice" ? "The practice model answered." : `${model === "" ? "The connected model" : model} answered.`,
   texts: "The texts that were tried",
   textsEmpty: "Nothing was added to Sitewright’s own part.",
   verdictsOf: { better: "better", same: "the same", worse: "worse" },
@@ -98,11 +99,11 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   noCalls: "It used no tool.",
   privateCall: "A private note, which is not shown.",
   failedCall: "It did not work.",
-  changed: "What would be on the site",
+  changed: "What changed on the site",
   noChange: "Nothing changed.",
   pages: "See the pages",
   pagesText: "Left: how the page became then. Right: how it would have become. Move the edge between them.",
   code: "See the code",
   conversation: "Open the conversation",
-  inspector: "Ask again",
+  askAgain: "Ask again",
 });

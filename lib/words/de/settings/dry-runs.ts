@@ -10,8 +10,6 @@ export const dryRunWords = {
   startTitle: "Diese Texte an früheren Aufträgen ausprobieren",
   startText:
     "Der Agent wird mit diesen Texten noch einmal gefragt, was er früher gefragt wurde: ganze Aufträge, jeder an der Website, wie sie damals war. Sie sehen neben dem, was er getan hat, was er getan hätte. Nichts davon kommt auf die Website, in ein Gespräch oder in das Gedächtnis des Agenten.",
-  startTextAgain:
-    "Der Agent wird noch einmal gefragt, was er hier gefragt wurde, an der Website, wie sie damals war, und mit den Anweisungen von damals. Nichts davon kommt auf die Website, in ein Gespräch oder in das Gedächtnis des Agenten.",
   none: "Hier hat noch niemand um etwas gebeten. Sobald es Aufträge gibt, können Sie Ihre Texte daran ausprobieren.",
   choose: "Aufträge, die noch einmal gefragt werden",
   chosen: (n: number, max: number) =>
@@ -25,14 +23,16 @@ export const dryRunWords = {
   tookUnknown: "seine Tokens wurden nicht gezählt",
   otherModel: "Ein anderes Modell (freiwillig)",
   otherModelHint: (model: string) =>
-    `Der Name eines anderen Modells desselben Anbieters. Bleibt das Feld leer, antwortet wie jetzt ${model}.`,
+    `Der Name eines anderen Modells desselben Anbieters. Bleibt das Feld leer, antwortet wie jetzt ${model === "" ? "das verbundene Modell" : model}.`,
   costFree: "Das kostet nichts: Es antwortet das Übungsmodell.",
   cost: (usd: number) =>
     usd === 0
       ? "Mit dem verbundenen Modell kostet das nichts."
       : `${costWords.amount(usd, true)}, wenn es so viele Tokens braucht wie damals.`,
   costUnknown: (tokens: number) =>
-    `Der Preis des Modells ist nicht bekannt. Damals brauchte es ${count(tokens, "Token", "Tokens")}.`,
+    tokens === 0
+      ? "Der Preis des Modells ist nicht bekannt."
+      : `Der Preis des Modells ist nicht bekannt. Damals brauchte es ${count(tokens, "Token", "Tokens")}.`,
   start: (n: number) => `${count(n, "Auftrag", "Aufträge")} noch einmal fragen`,
   starting: "Wird begonnen …",
   cancel: "Schließen",
@@ -60,7 +60,10 @@ export const dryRunWords = {
   savedAs: (version: number) => `Diese Texte sind Version ${version}.`,
   notSaved: "Diese Texte sind in dieser Form nicht gespeichert.",
   ownTexts: "Jeder wurde mit den Anweisungen gefragt, die er damals hatte.",
-  answeredBy: (model: string) => (model === "practice" ? "Es antwortete das Übungsmodell." : `Es antwortete ${model}.`),
+  answeredBy: (model: string) =>
+    model === "practice"
+      ? "Es antwortete das Übungsmodell."
+      : `Es antwortete ${model === "" ? "das verbundene Modell" : model}.`,
   texts: "Die ausprobierten Texte",
   textsEmpty: "Dem Teil von Sitewright wurde nichts hinzugefügt.",
   verdictsOf: { better: "besser", same: "gleich gut", worse: "schlechter" },
@@ -98,11 +101,11 @@ export const dryRunWords = {
   noCalls: "Er benutzte kein Werkzeug.",
   privateCall: "Eine private Notiz, die nicht gezeigt wird.",
   failedCall: "Das gelang nicht.",
-  changed: "Was auf der Website stünde",
+  changed: "Was sich auf der Website änderte",
   noChange: "Nichts änderte sich.",
   pages: "Seiten ansehen",
   pagesText: "Links: wie die Seite damals wurde. Rechts: wie sie geworden wäre. Verschieben Sie die Kante dazwischen.",
   code: "Code ansehen",
   conversation: "Gespräch öffnen",
-  inspector: "Noch einmal fragen",
+  askAgain: "Noch einmal fragen",
 };
