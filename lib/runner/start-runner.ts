@@ -3,7 +3,7 @@ import { openFeed } from "#lib/conversations/log/publish-turn.ts";
 import { sweepOldRequests } from "#lib/conversations/requests/delete-old-requests.ts";
 import { keepTurnRefs } from "#lib/conversations/turn/keep-turn-refs.ts";
 import { sweep } from "#lib/conversations/turn/recover.ts";
-import { cancelFollowUps } from "#lib/follow-ups/change-timer.ts";
+import { cancelFollowUps, endFollowUps } from "#lib/follow-ups/change-timer.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { sweepExpiredMemory } from "#lib/memory/expire-memory.ts";
 import { endPlan } from "#lib/plans/decide-plan.ts";
@@ -52,8 +52,7 @@ export async function startRunner(): Promise<TurnRunner> {
       "turn-accepted": ({ conversationId, ordinal }) =>
         cancelFollowUps({ conversationId, beforeOrdinal: ordinal }, "person-wrote"),
       "turn-settled": moveOn,
-      "conversation-finished": (payload) =>
-        tellEach(payload, endPlan, (finished) => cancelFollowUps(finished, "conversation-finished")),
+      "conversation-finished": (payload) => tellEach(payload, endPlan, (finished) => endFollowUps(finished)),
       "fire-follow-up": (payload) => fireFollowUp(payload),
       "run-plan-phase": (payload) => runPlanPhase(payload, stopping.signal),
       "advance-plan": (payload) => continueBuild(payload),

@@ -131,6 +131,7 @@ export const conversationSummary = z.object({
   mine: z.boolean(),
   turns: z.int(),
   changes: z.int(),
+  cameBack: z.boolean(),
   startedAt: time,
   finishedAt: time.nullable(),
 }) satisfies z.ZodType<ConversationSummary>;

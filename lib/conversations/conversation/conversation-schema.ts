@@ -108,6 +108,8 @@ export interface ConversationSummary {
   turns: number;
   /** How many of the turns changed the site. */
   changes: number;
+  /** True if its newest turn is a follow-up that the agent completed, so it waits for an answer. */
+  cameBack: boolean;
   startedAt: string;
   finishedAt: string | null;
 }
