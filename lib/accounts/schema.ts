@@ -30,6 +30,16 @@ export interface Actor {
   projectRoles: Readonly<Record<string, ProjectRole>>;
 }
 
+/** The change by which a person got their present role in a project, or lost it. */
+export const roleChangeSchema = z.object({
+  /** The name of the person who made it; null if that was the person themselves. */
+  by: z.string().nullable(),
+  /** The role since then; null if they were removed. */
+  role: z.enum(projectRoles).nullable(),
+  at: z.iso.datetime(),
+});
+export type RoleChange = z.infer<typeof roleChangeSchema>;
+
 /** The roles, which alone decide what a person may do. */
 export type Roles = Pick<Actor, "organizationRoles" | "projectRoles">;
 

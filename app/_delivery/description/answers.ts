@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { roleChangeSchema } from "#lib/accounts/schema.ts";
 import {
   type ContextUsage,
   type ConversationForDisplay,
@@ -111,6 +112,8 @@ export const conversation = z
     handedTo: z.string().nullable(),
     mine: z.boolean(),
     readOnly: z.boolean(),
+    mayEdit: z.boolean(),
+    roleChange: roleChangeSchema.nullable(),
     projectId: z.uuid(),
     workspaceId: z.uuid(),
     turns: z.array(turn),
