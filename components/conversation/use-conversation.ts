@@ -68,12 +68,14 @@ export function useConversation(initial: ConversationForDisplay) {
   const refreshQuietly = useCallback(() => {
     load(newestTurns).catch((error: unknown) => {
       if (!(error instanceof RequestProblem) || error.status !== 404) return;
-      setShut(true);
       const path = `/api/conversations/${initial.id}/role-change`;
-      requestJson<{ roleChange: RoleChange | null }>("GET", path).then(
-        ({ roleChange }) => setRemoval(roleChange),
-        () => undefined,
-      );
+      // A failure leaves it unknown how the access was lost.
+      requestJson<{ roleChange: RoleChange | null }>("GET", path)
+        .catch(() => ({ roleChange: null }))
+        .then(({ roleChange }) => {
+          setRemoval(roleChange);
+          setShut(true);
+        });
     });
   }, [load, initial.id]);
 

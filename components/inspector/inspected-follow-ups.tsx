@@ -113,6 +113,11 @@ function InspectedFollowUp({ followUp, conversationId, turn }: InspectedFollowUp
         <Fact name={text.due}>
           <LocalTime at={dueAt} />
         </Fact>
+        {followUp.deliveries.map(({ channel, state: sent, reason: why, status }) => (
+          <Fact key={channel} name={text.channels[channel]}>
+            {text.delivered(text.deliveryStates[sent], why && text.deliveryReasons[why], status)}
+          </Fact>
+        ))}
         {endedAt ? (
           <Fact name={text.ended}>
             <LocalTime at={endedAt} />

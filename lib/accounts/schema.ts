@@ -60,8 +60,16 @@ export const newAccountSchema = z.object({
 });
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
-export const languageChoiceSchema = z.object({ language: z.enum(languages).nullable() });
-export type LanguageChoice = z.infer<typeof languageChoiceSchema>;
+/** The choices of a person's account; those that are left out stay. */
+export const accountChoicesSchema = z
+  .object({
+    /** The language of the interface; null follows the browser. */
+    language: z.enum(languages).nullable().optional(),
+    /** Whether the person wants e-mails about follow-ups. */
+    followUpEmails: z.boolean().optional(),
+  })
+  .refine((choices) => Object.values(choices).some((choice) => choice !== undefined), "choose something");
+export type AccountChoices = z.infer<typeof accountChoicesSchema>;
 
 export const credentialsSchema = z.object({ email: z.string().max(1_000), password: z.string().max(10_000) });
 export type Credentials = z.infer<typeof credentialsSchema>;

@@ -7,6 +7,7 @@ import { isOnItsBranch } from "#lib/conversations/conversation/conversation-stor
 import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import type { AskedTimer, Circumstances } from "./ask-gates.ts";
+import { listDeliveries } from "./delivery/delivery-store.ts";
 import { type FollowUp, type FollowUpState, type GateResult, gateResultSchema } from "./schema.ts";
 import type { TriggerType } from "./triggers-schema.ts";
 
@@ -122,6 +123,10 @@ export async function listFollowUps(scope: Scope, conversationId: string, limit:
     take: limit,
     select: { ...timerFields, stateReason: true, gates: true, editSessionId: true, createdAt: true, endedAt: true },
   });
+  const deliveries = await listDeliveries(
+    rows.filter(({ state }) => state === "fired").map(({ id }) => id),
+    tx,
+  );
   return rows.map((row) => ({
     id: row.id,
     triggerType: row.triggerType,
@@ -134,6 +139,7 @@ export async function listFollowUps(scope: Scope, conversationId: string, limit:
     endedAt: row.endedAt?.toISOString() ?? null,
     gates: readGates(row.gates, row.id),
     editSessionId: row.editSessionId,
+    deliveries: deliveries.get(row.id) ?? [],
   }));
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deliverySchema } from "./delivery/delivery-schema.ts";
 import { mapTriggers, triggerTypes } from "./triggers-schema.ts";
 
 // Follow-ups: turns that the server starts by itself. Safe in the browser.
@@ -108,6 +109,8 @@ const followUpSchema = z.object({
   /** Of one that waits as they are now; of another as they were when it was due, or empty if it ended before. */
   gates: z.array(gateResultSchema),
   editSessionId: z.uuid().nullable(),
+  /** How it was sent to its person, who was away. */
+  deliveries: z.array(deliverySchema),
 });
 export type FollowUp = z.infer<typeof followUpSchema>;
 

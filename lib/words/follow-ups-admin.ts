@@ -114,6 +114,29 @@ export const followUpAdminWords = inLanguages(de.followUpAdminWords, {
     gates: "Gates",
     gatesWait: "As they are now; they are asked again when it is due.",
     gatesNone: "Never asked: it ended before it was due.",
+    channels: { email: "E-mail", webhook: "Webhook" },
+    deliveryStates: {
+      waiting: "waits",
+      sending: "is being sent",
+      sent: "sent",
+      unneeded: "not needed",
+      failed: "failed",
+    },
+    /** Returns the result of sending in one line. `status` is the number with which the other server answered. */
+    delivered: (state: string, reason: string | null, status: number | null) =>
+      [state, reason && `${reason}${status === null ? "" : ` (${status})`}`].filter(Boolean).join(": "),
+    deliveryReasons: {
+      unreachable: "the other server could not be reached",
+      "sign-in-refused": "the mail server refused the name or the password",
+      "address-refused": "the mail server refused the address",
+      refused: "the other server refused it",
+      "not-configured": "this server is not set up to send it any more",
+      interrupted: "the server stopped while sending it",
+      "came-back": "the person came back",
+      "switched-off": "the person turned these e-mails off",
+      muted: "the person turned follow-ups off in this conversation",
+      "lost-access": "the person may no longer edit this website",
+    },
     passed: "passed",
     blocked: "blocked",
     gateNames: {

@@ -31,6 +31,7 @@ export const lockOrder = [
   // A name that two projects want at the same moment: the second one waits, and takes another.
   "site_hosts",
   "follow_ups",
+  "follow_up_deliveries",
   "annotation_counters",
   "conversation_messages",
   "annotations",

@@ -108,6 +108,28 @@ export const followUpAdminWords = {
     gates: "Bedingungen",
     gatesWait: "So stehen sie jetzt. Sie werden noch einmal geprüft, wenn er fällig ist.",
     gatesNone: "Nie geprüft: Er endete, bevor er fällig war.",
+    channels: { email: "E-Mail", webhook: "Webhook" },
+    deliveryStates: {
+      waiting: "wartet",
+      sending: "wird gesendet",
+      sent: "gesendet",
+      unneeded: "nicht nötig",
+      failed: "gescheitert",
+    },
+    delivered: (state: string, reason: string | null, status: number | null) =>
+      [state, reason && `${reason}${status === null ? "" : ` (${status})`}`].filter(Boolean).join(": "),
+    deliveryReasons: {
+      unreachable: "der andere Server war nicht erreichbar",
+      "sign-in-refused": "der Mailserver hat den Namen oder das Passwort abgelehnt",
+      "address-refused": "der Mailserver hat die Adresse abgelehnt",
+      refused: "der andere Server hat es abgelehnt",
+      "not-configured": "dieser Server ist nicht mehr dafür eingerichtet",
+      interrupted: "der Server hielt beim Senden an",
+      "came-back": "die Person kam zurück",
+      "switched-off": "die Person hat diese E-Mails abgestellt",
+      muted: "die Person hat Rückmeldungen in diesem Gespräch abgestellt",
+      "lost-access": "die Person darf diese Website nicht mehr bearbeiten",
+    },
     passed: "erfüllt",
     blocked: "nicht erfüllt",
     gateNames: {
