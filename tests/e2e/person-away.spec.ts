@@ -45,7 +45,8 @@ test("the agent comes back after the page was closed, and the list marks it", as
   await expect(followUp).toContainText("Have you decided about the heading?");
   await expect(followUp.getByText(followUpWords.label, { exact: true })).toBeVisible();
 
-  await page.goto(`/conversations/${site.conversationId}/inspector?view=follow-ups`);
+  await page.goto(`/conversations/${site.conversationId}/inspector`);
+  await page.getByRole("tab", { name: inspector.tab(1) }).click();
   const compared = inspector.figures("below-consecutive", { count: 1, max: 1 });
   await expect(page.getByText(`(${compared})`)).toBeVisible();
   const wait = /quiet for \d+ of 8 seconds/;
