@@ -6,13 +6,14 @@ import type { ConversationForDisplay } from "#lib/conversations/conversation/con
 import { editorWords } from "#lib/words/editor.ts";
 import { handoverWords } from "#lib/words/handover.ts";
 import { Button } from "../ui/button";
+import { KeptDraft, useKeptDraft } from "./composer/kept-draft";
 import { AskToEdit } from "./handover/ask-to-edit";
 import { noteStyle, StartNext } from "./start-next";
 
 interface ConversationNoteProps {
   conversation: Pick<
     ConversationForDisplay,
-    "id" | "status" | "released" | "published" | "handedTo" | "mine" | "projectId"
+    "id" | "status" | "released" | "published" | "handedTo" | "mine" | "projectId" | "roleChange"
   > & {
     /** The person may no longer see the conversation. */
     isShut: boolean;
@@ -38,11 +39,18 @@ export function ConversationNote({
   const { id, projectId, status, released, published, mine, isShut } = conversation;
   /** While the person waits for the answer, the end of the session leads on by itself. */
   const [isWaiting, setWaiting] = useState(false);
-  if (status === "finished" && mayStart && !isShut && !isWaiting)
+  const { roleChange } = conversation;
+  const draft = useKeptDraft(id);
+  /** True from the loss of the role on, so that its return is told. */
+  const [hasLostRole, setLostRole] = useState(false);
+  if (roleChange && !hasLostRole) setLostRole(true);
+  if (status === "finished" && mayStart && !isShut && !isWaiting && !roleChange)
     return (
       <StartNext
         conversation={conversation}
-        sentence={goesOnAtOnce ? editorWords.publishedWait : sentenceOf(conversation)}
+        sentence={
+          goesOnAtOnce ? editorWords.publishedWait : hasLostRole ? editorWords.roleBack : sentenceOf(conversation)
+        }
         goesOn={(released || published) && mine}
         atOnce={goesOnAtOnce}
         onTried={onTried}
@@ -53,6 +61,7 @@ export function ConversationNote({
     <div className={noteStyle}>
       <p role="status" className="min-w-48 flex-1">
         {sentenceOf(conversation)}
+        {roleChange && draft ? ` ${editorWords.draftKept}` : null}
       </p>
       {mayStart && !mine && !isShut ? (
         <AskToEdit conversationId={id} projectId={projectId} onWaiting={setWaiting} />
@@ -62,6 +71,7 @@ export function ConversationNote({
           <Link href="/projects">{editorWords.shutAction}</Link>
         </Button>
       ) : null}
+      {roleChange && draft ? <KeptDraft text={draft} /> : null}
     </div>
   );
 }
@@ -73,7 +83,9 @@ function sentenceOf({
   handedTo,
   mine,
   isShut,
+  roleChange,
 }: ConversationNoteProps["conversation"]): string {
+  if (roleChange) return editorWords.roleLost(roleChange.by, roleChange.role === null);
   if (isShut) return editorWords.shut;
   if (status === "finished" && mine && handedTo !== null) return handoverWords.handedTo(handedTo);
   if (status === "finished" && mine && published) return editorWords.published;

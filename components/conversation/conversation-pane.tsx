@@ -64,8 +64,6 @@ interface ConversationPaneProps {
   answers: DrawnAnswers | undefined;
   instructionCharactersMax: number;
   greeting: GreetingForDisplay | null;
-  /** True if this person may start a conversation of their own when this one has ended. */
-  mayStart: boolean;
   answering: AnsweringModel;
   /** False for a restricted person, who may not change whole pages. */
   mayPlan: boolean;
@@ -294,7 +292,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         ) : (
           <ConversationNote
             conversation={conversation}
-            mayStart={props.mayStart}
+            mayStart={conversation.mayEdit}
             goesOnAtOnce={props.goesOnAtOnce}
             onTried={props.onTried}
             onContinued={goOn}

@@ -47,8 +47,6 @@ interface ConversationViewProps {
   mayPublish?: boolean;
   /** True if this person decides what previews of the project may load. */
   mayConfigure: boolean;
-  /** True if this person may start a conversation of their own when this one has ended. */
-  mayStart: boolean;
   /** The name of the signed-in person. */
   personName: string;
   personEmail: string;
@@ -219,7 +217,6 @@ export function ConversationView(props: ConversationViewProps) {
                   answers={props.answers}
                   instructionCharactersMax={props.instructionCharactersMax}
                   greeting={props.greeting}
-                  mayStart={props.mayStart}
                   answering={props.answering}
                   mayPlan={restriction === null}
                   isPlanInView={side === "plan"}

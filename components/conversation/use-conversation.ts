@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { RoleChange } from "#lib/accounts/schema.ts";
 import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { RequestProblem, requestJson } from "../http/request-json";
@@ -29,6 +30,8 @@ export function useConversation(initial: ConversationForDisplay) {
   const [told, setTold] = useState(initial);
   /** True if the person may no longer see the conversation. */
   const [isShut, setShut] = useState(false);
+  /** How they lost access, as far as the server tells. */
+  const [removal, setRemoval] = useState<RoleChange | null>(null);
   const isSignedOut = useSignedOut();
   const isVisible = useDocumentVisible();
 
@@ -48,6 +51,8 @@ export function useConversation(initial: ConversationForDisplay) {
       if (request < answered.current) return;
       answered.current = request;
       setTold((known) => mergeConversation(known, newest));
+      setShut(false);
+      setRemoval(null);
     },
     [initial.id],
   );
@@ -62,9 +67,17 @@ export function useConversation(initial: ConversationForDisplay) {
   /** Refreshes the newest turns in the background. A failure is ignored; the next refresh follows. */
   const refreshQuietly = useCallback(() => {
     load(newestTurns).catch((error: unknown) => {
-      if (error instanceof RequestProblem && error.status === 404) setShut(true);
+      if (!(error instanceof RequestProblem) || error.status !== 404) return;
+      const path = `/api/conversations/${initial.id}/role-change`;
+      // A failure leaves it unknown how the access was lost.
+      requestJson<{ roleChange: RoleChange | null }>("GET", path)
+        .catch(() => ({ roleChange: null }))
+        .then(({ roleChange }) => {
+          setRemoval(roleChange);
+          setShut(true);
+        });
     });
-  }, [load]);
+  }, [load, initial.id]);
 
   const loadEarlier = useCallback(
     async (before: string) => {
@@ -103,10 +116,12 @@ export function useConversation(initial: ConversationForDisplay) {
   const isWaiting = next !== undefined;
   const refreshNow = useEffectEvent(refreshQuietly);
   useEffect(() => {
-    if (isShut || told.status === "finished" || (!isVisible && !isWaiting)) return;
+    // A person who lost their role may get it back.
+    const isOver = told.status === "finished" && told.roleChange === null;
+    if (isShut || isOver || (!isVisible && !isWaiting)) return;
     const timer = setInterval(() => refreshNow(), isVisible ? refreshEveryMs : refreshHiddenEveryMs);
     return () => clearInterval(timer);
-  }, [isVisible, isWaiting, isShut, told.status]);
+  }, [isVisible, isWaiting, isShut, told.status, told.roleChange]);
 
   const isOpen = told.status === "ongoing" && !isShut;
   useFollowUpWatch({ isOpen, isWaiting, dueAt: told.followUp?.dueAt ?? null }, refreshQuietly);
@@ -119,6 +134,7 @@ export function useConversation(initial: ConversationForDisplay) {
     ...told,
     readOnly: told.readOnly || isShut,
     isShut,
+    roleChange: isShut ? removal : told.roleChange,
     isSignedOut,
     turns,
     open,

@@ -92,6 +92,7 @@ const note = {
   published: false,
   handedTo: null,
   mine: false,
+  roleChange: null,
 } as const;
 const ended = { ...note, status: "finished", released: true, mine: true } as const;
 
@@ -135,6 +136,16 @@ export function GalleryComposer() {
           <ConversationNote conversation={{ ...note, mine: true }} mayStart={false} onContinued={settled} />
           <ConversationNote conversation={{ ...note, status: "finished" }} mayStart onContinued={settled} />
           <ConversationNote conversation={{ ...note, status: "finished" }} mayStart={false} onContinued={settled} />
+          <ConversationNote
+            conversation={{ ...ended, roleChange: { by: "Ada Lovelace", role: "reviewer", at: recordedAt } }}
+            mayStart={false}
+            onContinued={settled}
+          />
+          <ConversationNote
+            conversation={{ ...ended, isShut: true, roleChange: { by: "Ada Lovelace", role: null, at: recordedAt } }}
+            mayStart={false}
+            onContinued={settled}
+          />
           <ConversationNote conversation={ended} mayStart onContinued={settled} />
           <ConversationNote conversation={{ ...ended, handedTo: "Lin" }} mayStart onContinued={settled} />
           <WantedBy conversationId="gallery" wantedBy={{ userId: "lin", name: "Lin" }} onAnswered={settled} />

@@ -17,6 +17,8 @@ const conversation: ConversationForDisplay = {
   handedTo: null,
   mine: true,
   readOnly: true,
+  mayEdit: true,
+  roleChange: null,
   projectId: "p",
   workspaceId: "w",
   turns: [
@@ -38,7 +40,6 @@ export function GalleryEditor() {
       projectName="Juniper Street Bakery"
       mayInspect
       mayConfigure
-      mayStart
       personName="Ada Lovelace"
       personEmail="ada@example.org"
       initialShare={38}

@@ -2,7 +2,14 @@ import { Check, X } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
-import type { FollowUp, FollowUpList, FollowUpState, GateResult } from "#lib/follow-ups/schema.ts";
+import type {
+  FollowUp,
+  FollowUpList,
+  FollowUpState,
+  GateFigures,
+  GateName,
+  GateResult,
+} from "#lib/follow-ups/schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
@@ -17,11 +24,16 @@ interface InspectedFollowUpsProps extends FollowUpList {
 }
 
 /** Every timer of a conversation with its result, newest first, and the reason why none is set now. */
-export function InspectedFollowUps({ conversationId, turns, followUps, notScheduled }: InspectedFollowUpsProps) {
-  const because = notScheduled && (text.because[notScheduled] ?? notScheduled);
+export function InspectedFollowUps(props: InspectedFollowUpsProps) {
+  const { conversationId, turns, followUps, notScheduled } = props;
+  const waiting = followUps.find(({ state }) => state === "pending" || state === "claimed");
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
-      <Alert>{because ? text.notScheduled(because) : text.waits}</Alert>
+      <Alert>
+        {notScheduled
+          ? text.notScheduled(reasonOf(notScheduled, props.notScheduledFigures))
+          : text.waits(waitOf(waiting?.gates ?? []))}
+      </Alert>
       {followUps.length === 0 ? <p className="text-sm text-text-soft">{text.none}</p> : null}
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {followUps.map((followUp) => (
@@ -36,6 +48,18 @@ export function InspectedFollowUps({ conversationId, turns, followUps, notSchedu
       </ol>
     </div>
   );
+}
+
+/** Returns the reason, with the numbers that the gate compared. */
+function reasonOf(reason: string, figures: GateFigures | null | undefined): string {
+  const because = text.because[reason] ?? reason;
+  return figures ? `${because} (${text.figures(reason as GateName, figures)})` : because;
+}
+
+/** Returns how long the person has been quiet, of the time that a timer waits. */
+function waitOf(gates: readonly GateResult[]): string | null {
+  const quiet = gates.find(({ gate }) => gate === "quiet-long-enough");
+  return quiet?.figures ? text.figures(quiet.gate, quiet.figures) : null;
 }
 
 const tones: Record<FollowUpState, "neutral" | "accent" | "positive" | "caution" | "danger"> = {
@@ -77,7 +101,11 @@ function InspectedFollowUp({ followUp, conversationId, turn }: InspectedFollowUp
         <p className="text-sm text-text-soft [overflow-wrap:anywhere]">{reason}</p>
       </header>
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
-        {stateReason ? <Fact name={text.why}>{text.because[stateReason] ?? stateReason}</Fact> : null}
+        {stateReason ? (
+          <Fact name={text.why}>
+            {reasonOf(stateReason, gates.find(({ gate, passed }) => gate === stateReason && !passed)?.figures)}
+          </Fact>
+        ) : null}
         <Fact name={text.anchor}>{anchor ?? text.anchorNone}</Fact>
         <Fact name={text.set}>
           <LocalTime at={createdAt} />
@@ -85,6 +113,11 @@ function InspectedFollowUp({ followUp, conversationId, turn }: InspectedFollowUp
         <Fact name={text.due}>
           <LocalTime at={dueAt} />
         </Fact>
+        {followUp.deliveries.map(({ channel, state: sent, reason: why, status }) => (
+          <Fact key={channel} name={text.channels[channel]}>
+            {text.delivered(text.deliveryStates[sent], why && text.deliveryReasons[why], status)}
+          </Fact>
+        ))}
         {endedAt ? (
           <Fact name={text.ended}>
             <LocalTime at={endedAt} />
@@ -93,9 +126,10 @@ function InspectedFollowUp({ followUp, conversationId, turn }: InspectedFollowUp
       </dl>
       <section className="grid gap-2 border-line border-t pt-3">
         <h3 className="font-medium text-text-soft text-xs">{text.gates}</h3>
-        {gates.length === 0 ? (
+        {gates.length === 0 || state === "pending" ? (
           <p className="text-sm text-text-soft">{state === "pending" ? text.gatesWait : text.gatesNone}</p>
-        ) : (
+        ) : null}
+        {gates.length === 0 ? null : (
           <ul className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
             {gates.map((result) => (
               <Gate key={result.gate} {...result} />
@@ -116,7 +150,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Gate({ gate, passed }: GateResult) {
+function Gate({ gate, passed, figures }: GateResult) {
   const Icon = passed ? Check : X;
   return (
     <li className={`flex min-w-0 items-start gap-2 ${passed ? "" : "font-medium text-danger"}`}>
@@ -124,6 +158,7 @@ function Gate({ gate, passed }: GateResult) {
       <span className="min-w-0">
         {text.gateNames[gate]}
         <span className="sr-only">: {passed ? text.passed : text.blocked}</span>
+        {figures ? <span className="block text-text-soft text-xs">{text.figures(gate, figures)}</span> : null}
       </span>
     </li>
   );

@@ -64,10 +64,10 @@ export function ConversationList({ projectId, ...initial }: ConversationListProp
 }
 
 function ConversationRow({ conversation }: { conversation: ConversationSummary }) {
-  const { id, status, title, userName, changes, startedAt } = conversation;
+  const { id, status, title, userName, changes, cameBack, startedAt } = conversation;
   return (
-    <li className="relative flex items-center gap-4 px-5 py-4 hover:bg-sunken">
-      <div className="min-w-0 flex-1">
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-sunken">
+      <div className="min-w-48 flex-1">
         <Link
           href={`/conversations/${id}`}
           className="line-clamp-2 rounded-md font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
@@ -82,6 +82,7 @@ function ConversationRow({ conversation }: { conversation: ConversationSummary }
           <span className="whitespace-nowrap">{projectWords.conversationChanges(changes)}</span>
         </p>
       </div>
+      {cameBack ? <Badge tone="caution">{projectWords.conversationCameBack}</Badge> : null}
       {status === "ongoing" ? <Badge tone="accent">{projectWords.conversationOngoing}</Badge> : null}
     </li>
   );

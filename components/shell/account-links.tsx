@@ -8,9 +8,11 @@ interface Links {
   mayChooseModel: boolean;
   /** The language that the person has chosen; null follows the browser. */
   language: Language | null;
+  /** Whether the person wants e-mails about follow-ups; null if this server sends none. */
+  followUpEmails: boolean | null;
 }
 
-const AccountLinksContext = createContext<Links>({ mayChooseModel: false, language: null });
+const AccountLinksContext = createContext<Links>({ mayChooseModel: false, language: null, followUpEmails: null });
 
 /** Tells the account menu, in any page below, which pages of the organization the person may open, and their language. */
 export function AccountLinks({ children, ...links }: Links & { children: ReactNode }) {

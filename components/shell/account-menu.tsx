@@ -7,13 +7,14 @@ import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
 import { Popover } from "../ui/overlays/popover";
 import { useAccountLinks } from "./account-links";
+import { FollowUpEmails } from "./follow-up-emails";
 import { LanguageChoice } from "./language-choice";
 import { ThemeChoice } from "./theme-choice";
 import { useModelHref } from "./use-model-href";
 
 /** The signed-in person's name, the theme, the language, and the sign-out button. */
 export function AccountMenu({ personName }: { personName: string }) {
-  const { mayChooseModel, language } = useAccountLinks();
+  const { mayChooseModel, language, followUpEmails } = useAccountLinks();
   const modelHref = useModelHref();
   return (
     <Popover
@@ -44,6 +45,7 @@ export function AccountMenu({ personName }: { personName: string }) {
           </p>
           <LanguageChoice chosen={language} />
         </div>
+        {followUpEmails === null ? null : <FollowUpEmails wanted={followUpEmails} />}
         {mayChooseModel ? (
           <div className="-mx-3 grid justify-items-start">
             <Button asChild variant="quiet" size="small">

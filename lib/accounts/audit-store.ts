@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
-import type { Actor, Scope } from "./schema.ts";
+import type { ProjectIdentity } from "./can.ts";
+import { type Actor, projectRoles, type RoleChange, type Scope } from "./schema.ts";
 import { visibleProjects } from "./scope.ts";
 
 export interface AuditEntry {
@@ -43,6 +44,43 @@ export async function listProjectAudit(
     take: limit,
   });
   return rows.map(({ user, ...row }) => ({ ...row, name: user?.name ?? null }));
+}
+
+/**
+ * Records that a person's role in a project changed; `null` stands for no role. Without a project, it concerns all projects of the
+ * organization.
+ */
+export async function insertRoleChange(
+  actor: Pick<Actor, "userId">,
+  place: { organizationId: string; projectId: string | null },
+  { userId, before, after }: { userId: string; before: string; after: string | null },
+  tx: Tx,
+): Promise<void> {
+  const action = after === null ? "person-removed" : "role-changed";
+  const entry = { ...place, action, before: { userId, role: before }, after: { userId, role: after } };
+  await insertAuditEntry(actor, entry, tx);
+}
+
+const changedRole = z.object({ role: z.enum(projectRoles).nullable() });
+
+/** Returns the newest change of a person's role in a project; null if there was no change. */
+export async function findRoleChange(
+  { id: projectId, organizationId }: ProjectIdentity,
+  userId: string,
+  tx: Tx,
+): Promise<RoleChange | null> {
+  const last = await tx.auditEntry.findFirst({
+    where: {
+      action: { in: ["role-changed", "person-removed"] },
+      after: { path: ["userId"], equals: userId },
+      OR: [{ projectId }, { projectId: null, organizationId }],
+    },
+    select: { userId: true, after: true, at: true, user: { select: { name: true } } },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+  });
+  const role = changedRole.safeParse(last?.after).data?.role;
+  if (!last || role === undefined) return null;
+  return { by: last.userId === userId ? null : (last.user?.name ?? null), role, at: last.at.toISOString() };
 }
 
 /** Returns whether the last decision about a person in a project was to restrict them; false without one. The audit is append-only. */

@@ -30,6 +30,16 @@ export interface Actor {
   projectRoles: Readonly<Record<string, ProjectRole>>;
 }
 
+/** The change by which a person got their present role in a project, or lost it. */
+export const roleChangeSchema = z.object({
+  /** The name of the person who made it; null if that was the person themselves. */
+  by: z.string().nullable(),
+  /** The role since then; null if they were removed. */
+  role: z.enum(projectRoles).nullable(),
+  at: z.iso.datetime(),
+});
+export type RoleChange = z.infer<typeof roleChangeSchema>;
+
 /** The roles, which alone decide what a person may do. */
 export type Roles = Pick<Actor, "organizationRoles" | "projectRoles">;
 
@@ -50,8 +60,16 @@ export const newAccountSchema = z.object({
 });
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
-export const languageChoiceSchema = z.object({ language: z.enum(languages).nullable() });
-export type LanguageChoice = z.infer<typeof languageChoiceSchema>;
+/** The choices of a person's account; those that are left out stay. */
+export const accountChoicesSchema = z
+  .object({
+    /** The language of the interface; null follows the browser. */
+    language: z.enum(languages).nullable().optional(),
+    /** Whether the person wants e-mails about follow-ups. */
+    followUpEmails: z.boolean().optional(),
+  })
+  .refine((choices) => Object.values(choices).some((choice) => choice !== undefined), "choose something");
+export type AccountChoices = z.infer<typeof accountChoicesSchema>;
 
 export const credentialsSchema = z.object({ email: z.string().max(1_000), password: z.string().max(10_000) });
 export type Credentials = z.infer<typeof credentialsSchema>;

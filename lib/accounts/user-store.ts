@@ -1,5 +1,5 @@
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
-import type { Language } from "#lib/words/language.ts";
+import type { AccountChoices } from "./schema.ts";
 
 export interface UserCredentials {
   id: string;
@@ -34,6 +34,19 @@ export async function saveTimeZone(id: string, timeZone: string, tx: Tx = databa
   });
 }
 
-export async function saveLanguage(id: string, language: Language | null, tx: Tx = database()): Promise<void> {
-  await tx.user.update({ where: { id }, data: { language } });
+export async function saveChoices(
+  id: string,
+  { language, followUpEmails }: AccountChoices,
+  tx: Tx = database(),
+): Promise<void> {
+  const data = {
+    ...(language === undefined ? {} : { language }),
+    ...(followUpEmails === undefined ? {} : { followUpEmails }),
+  };
+  await tx.user.update({ where: { id }, data, select: { id: true } });
+}
+
+/** Returns whether the person wants e-mails about follow-ups. */
+export async function wantsFollowUpEmails(id: string, tx: Tx = database()): Promise<boolean> {
+  return (await tx.user.findUnique({ where: { id }, select: { followUpEmails: true } }))?.followUpEmails ?? false;
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { askGates, blockingGate, type Circumstances } from "./ask-gates.ts";
+import { type AskedTimer, askGates, blockingGate, type Circumstances, delayOf } from "./ask-gates.ts";
 import type { EndedTurn } from "./choose-trigger.ts";
-import { decideFollowUp, delayOf } from "./decide-follow-up.ts";
+import { decideFollowUp } from "./decide-follow-up.ts";
 import { isQuiet } from "./quiet-hours.ts";
-import { defaultFollowUpSettings, type FollowUpSettings } from "./schema.ts";
+import { defaultFollowUpSettings, type FollowUpSettings, type GateName } from "./schema.ts";
+import { mapTriggers, triggers, triggerTypes } from "./triggers-schema.ts";
 
 const minuteMs = 60_000;
 const at = new Date("2026-11-20T12:00:00Z");
@@ -12,6 +13,7 @@ const open: Circumstances = {
   settings,
   muted: false,
   ongoing: true,
+  mayEdit: true,
   busy: false,
   newestRealSequence: 7,
   consecutive: 0,
@@ -19,8 +21,10 @@ const open: Circumstances = {
   firedThisMonth: 0,
   timeZone: "UTC",
 };
-const timer = { triggerType: "question_unanswered", anchorSequence: 7 } as const;
-const blockedBy = (facts: Partial<Circumstances>) => blockingGate(askGates(timer, { ...open, ...facts }, at));
+const minutesAgo = (minutes: number) => new Date(at.getTime() - minutes * minuteMs);
+const timer: AskedTimer = { triggerType: "question_unanswered", anchorSequence: 7, quietSince: minutesAgo(60) };
+const blockedBy = (facts: Partial<Circumstances>, asked = timer) =>
+  blockingGate(askGates(asked, { ...open, ...facts }, at))?.gate ?? null;
 const set = (more: Partial<FollowUpSettings>) => ({ settings: { ...settings, ...more } });
 
 test.each<[string, Partial<Circumstances>, string | null]>([
@@ -29,6 +33,7 @@ test.each<[string, Partial<Circumstances>, string | null]>([
   ["the trigger is off", set({ triggers: { ...settings.triggers, question_unanswered: false } }), "trigger-enabled"],
   ["the person muted it", { muted: true }, "not-muted"],
   ["the session has ended", { ongoing: false }, "conversation-ongoing"],
+  ["the person may only read now", { mayEdit: false }, "person-may-edit"],
   ["a turn runs or waits", { busy: true }, "no-turn-running"],
   ["a person wrote since", { newestRealSequence: 9 }, "anchor-newest"],
   ["two went unanswered", { consecutive: 2 }, "below-consecutive"],
@@ -45,8 +50,69 @@ test.each<[string, Partial<Circumstances>, string | null]>([
 
 test("every gate is checked, also after one that blocks", () => {
   const results = askGates(timer, { ...open, muted: true, busy: true }, at);
-  expect(results).toHaveLength(10);
+  expect(results).toHaveLength(12);
   expect(results.filter(({ passed }) => !passed).map(({ gate }) => gate)).toEqual(["not-muted", "no-turn-running"]);
+});
+
+// Every trigger by every gate: no trigger has a way past one.
+const allOn = { ...settings, triggers: mapTriggers(() => true) };
+const shut: readonly { gate: GateName; facts?: Partial<Circumstances>; asked?: Partial<AskedTimer> }[] = [
+  { gate: "enabled", facts: { settings: { ...allOn, enabled: false } } },
+  { gate: "trigger-enabled", facts: { settings: { ...allOn, triggers: mapTriggers(() => false) } } },
+  { gate: "not-muted", facts: { muted: true } },
+  { gate: "conversation-ongoing", facts: { ongoing: false } },
+  { gate: "person-may-edit", facts: { mayEdit: false } },
+  { gate: "no-turn-running", facts: { busy: true } },
+  { gate: "anchor-newest", facts: { newestRealSequence: 9 } },
+  {
+    gate: "quiet-long-enough",
+    facts: { settings: { ...allOn, minDelayMs: 61 * minuteMs, maxDelayMs: 90 * minuteMs } },
+  },
+  { gate: "quiet-long-enough", asked: { quietSince: minutesAgo(1) } },
+  { gate: "below-consecutive", facts: { consecutive: 1, settings: { ...allOn, maxConsecutive: 1 } } },
+  { gate: "cooled-down", facts: { lastFiredAt: minutesAgo(4) } },
+  { gate: "outside-quiet-hours", facts: { settings: { ...allOn, quietHours: { from: "11:30", until: "12:30" } } } },
+  { gate: "below-monthly", facts: { firedThisMonth: 100 } },
+];
+test.each(triggerTypes.flatMap((triggerType) => shut.map((row) => ({ triggerType, ...row }))))(
+  "$triggerType does not pass the gate $gate",
+  ({ triggerType, gate, facts, asked }) => {
+    expect(blockedBy({ settings: allOn }, { ...timer, triggerType })).toBe(null);
+    expect(blockedBy({ settings: allOn, ...facts }, { ...timer, triggerType, ...asked })).toBe(gate);
+  },
+);
+
+test.each(triggerTypes)(
+  "%s honours its own patience and the project's shortest wait to the millisecond",
+  (triggerType) => {
+    const patienceMs = triggers[triggerType].patienceMinutes * minuteMs;
+    for (const [minDelayMs, neededMs] of [
+      [1_000, patienceMs],
+      [40 * minuteMs, 40 * minuteMs],
+    ] as const) {
+      const facts = { settings: { ...allOn, minDelayMs } };
+      const since = (ms: number) => ({ ...timer, triggerType, quietSince: new Date(at.getTime() - ms) });
+      expect(blockedBy(facts, since(neededMs))).toBe(null);
+      expect(blockedBy(facts, since(neededMs - 1))).toBe("quiet-long-enough");
+    }
+  },
+);
+
+test.each<[GateName, Partial<Circumstances>, unknown]>([
+  ["quiet-long-enough", {}, { passedMs: 60 * minuteMs, neededMs: 4 * minuteMs }],
+  ["below-consecutive", { consecutive: 2 }, { count: 2, max: 2 }],
+  ["cooled-down", { lastFiredAt: minutesAgo(3) }, { passedMs: 3 * minuteMs, neededMs: 5 * minuteMs }],
+  ["cooled-down", {}, undefined],
+  [
+    "outside-quiet-hours",
+    { ...set({ quietHours: { from: "22:00", until: "07:00" } }), timeZone: "Asia/Tokyo" },
+    { at: "21:00", from: "22:00", until: "07:00", timeZone: "Asia/Tokyo" },
+  ],
+  ["below-monthly", { firedThisMonth: 7 }, { count: 7, max: 100 }],
+  ["no-turn-running", { busy: true }, undefined],
+])("the gate %s says which numbers it compared", (gate, facts, figures) => {
+  const result = askGates(timer, { ...open, ...facts }, at).find((one) => one.gate === gate);
+  expect(result?.figures).toEqual(figures);
 });
 
 test.each([
@@ -90,5 +156,5 @@ test.each<[string, Partial<Circumstances>, string]>([
   ],
   ["that will be shut when it is due", set({ quietHours: { from: "12:03", until: "12:30" } }), "outside-quiet-hours"],
 ])("no timer is scheduled before a gate %s", (_name, facts, why) => {
-  expect(decideFollowUp(asked, { ...open, ...facts }, at)).toEqual({ scheduled: false, why });
+  expect(decideFollowUp(asked, { ...open, ...facts }, at)).toMatchObject({ scheduled: false, why });
 });

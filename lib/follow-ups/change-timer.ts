@@ -1,5 +1,6 @@
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { lockConversation, markMuted } from "#lib/conversations/conversation/conversation-store.ts";
+import { findWish } from "#lib/conversations/presence/handover-store.ts";
 import { assertOwn } from "#lib/conversations/refusals.ts";
 import { readClock } from "#lib/platform/db/clock.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
@@ -24,7 +25,7 @@ export async function postponeFollowUp(actor: Actor, { conversationId }: OfConve
     const now = at ?? (await readClock(tx));
     const dueAt = new Date(now.getTime() + timer.delayMs);
     if (dueAt <= timer.dueAt) return;
-    await moveTimer(timer.id, dueAt, tx);
+    await moveTimer(timer.id, { ...timer, dueAt }, tx);
     await addFollowUpJob({ ...timer, dueAt }, tx);
   });
 }
@@ -50,13 +51,10 @@ export async function muteFollowUps(
   });
 }
 
-/** The events that cancel a timer before it is due. */
-type CancelReason = "person-wrote" | "conversation-finished" | "project-deleted";
-
 /** Cancels the conversation's timer. A timer after turn `beforeOrdinal` stays, because the job may run late. */
 export async function cancelFollowUps(
   { conversationId, beforeOrdinal }: OfConversation & { beforeOrdinal?: number },
-  reason: CancelReason,
+  reason: "person-wrote",
   now: Date = new Date(),
 ): Promise<void> {
   await inTransaction(async (tx) => {
@@ -64,6 +62,20 @@ export async function cancelFollowUps(
     const timer = await findWaitingTimer(systemScope, conversationId, tx);
     if (!timer || timer.afterOrdinal >= (beforeOrdinal ?? Number.POSITIVE_INFINITY)) return;
     await endTimer(timer.id, { state: "cancelled", reason }, now, tx);
+  });
+}
+
+/**
+ * Cancels the timer of a conversation that its person ended, sent for review or handed over. The timer of one that was released waits:
+ * its person may come back, and so may the agent. Idempotent; the job may run late, when the conversation goes on.
+ */
+export async function endFollowUps({ conversationId }: OfConversation, now: Date = new Date()): Promise<void> {
+  await inTransaction(async (tx) => {
+    const conversation = await lockConversation(systemScope, conversationId, tx);
+    if (conversation?.status !== "finished") return;
+    if (conversation.released && !(await findWish(conversationId, tx))) return;
+    const timer = await findWaitingTimer(systemScope, conversationId, tx);
+    if (timer) await endTimer(timer.id, { state: "cancelled", reason: "conversation-finished" }, now, tx);
   });
 }
 

@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { can } from "#lib/accounts/can.ts";
 import type { Scope, systemScope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
+import { findRoles } from "#lib/accounts/sign-in/sign-in-store.ts";
+import { isOnItsBranch } from "#lib/conversations/conversation/conversation-store.ts";
 import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
-import type { Circumstances } from "./ask-gates.ts";
+import type { AskedTimer, Circumstances } from "./ask-gates.ts";
+import { listDeliveries } from "./delivery/delivery-store.ts";
 import { type FollowUp, type FollowUpState, type GateResult, gateResultSchema } from "./schema.ts";
 import type { TriggerType } from "./triggers-schema.ts";
 
@@ -61,6 +65,11 @@ export async function findNewestTimer(scope: Scope, conversationId: string, tx: 
   });
 }
 
+/** Returns the timer as the gates ask it: its delay began with the person's silence. */
+export function toAskedTimer({ dueAt, delayMs, ...timer }: Timer): AskedTimer {
+  return { ...timer, quietSince: new Date(dueAt.getTime() - delayMs) };
+}
+
 export const isWaiting = ({ state }: Pick<Timer, "state">) => state === "pending" || state === "claimed";
 
 /** Claims a timer that is due. Returns false if it has ended. A timer that a dead worker claimed is claimed again. */
@@ -72,8 +81,13 @@ export async function claimTimer(id: string, tx: Tx): Promise<boolean> {
   return count === 1;
 }
 
-export async function moveTimer(id: string, dueAt: Date, tx: Tx): Promise<void> {
-  await tx.followUp.update({ where: { id }, data: { dueAt, state: "pending" } });
+/** Lets a timer wait until `dueAt`, `delayMs` after the person fell silent. */
+export async function moveTimer(
+  id: string,
+  { dueAt, delayMs }: Pick<Timer, "dueAt" | "delayMs">,
+  tx: Tx,
+): Promise<void> {
+  await tx.followUp.update({ where: { id }, data: { dueAt, delayMs, state: "pending" } });
 }
 
 export async function endTimer(
@@ -109,6 +123,10 @@ export async function listFollowUps(scope: Scope, conversationId: string, limit:
     take: limit,
     select: { ...timerFields, stateReason: true, gates: true, editSessionId: true, createdAt: true, endedAt: true },
   });
+  const deliveries = await listDeliveries(
+    rows.filter(({ state }) => state === "fired").map(({ id }) => id),
+    tx,
+  );
   return rows.map((row) => ({
     id: row.id,
     triggerType: row.triggerType,
@@ -121,18 +139,46 @@ export async function listFollowUps(scope: Scope, conversationId: string, limit:
     endedAt: row.endedAt?.toISOString() ?? null,
     gates: readGates(row.gates, row.id),
     editSessionId: row.editSessionId,
+    deliveries: deliveries.get(row.id) ?? [],
   }));
 }
 
-/** Reads the gates' facts except for the settings, in one statement. The caller has read the conversation in its scope. */
+type ReadFacts = Omit<Circumstances, "settings" | "ongoing" | "mayEdit"> & {
+  isOngoing: boolean;
+  isLeft: boolean;
+  userId: string;
+  projectId: string;
+  organizationId: string;
+};
+
+/**
+ * Reads the gates' facts except for the settings. The caller has read the conversation in its scope. A conversation that was released
+ * because its person was away can go on while nobody else has begun, and the site is still the one that it worked on.
+ */
 export async function readCircumstances(
   conversationId: string,
   now: Date,
   tx: Tx,
 ): Promise<Omit<Circumstances, "settings">> {
+  const { isOngoing, isLeft, userId, projectId, organizationId, ...facts } = await readFacts(conversationId, now, tx);
+  const roles = await findRoles(userId, tx);
+  return {
+    ...facts,
+    ongoing: isOngoing || (isLeft && (await isOnItsBranch(conversationId, tx))),
+    mayEdit: roles !== null && can(roles, "edit", { id: projectId, organizationId }),
+  };
+}
+
+async function readFacts(conversationId: string, now: Date, tx: Tx): Promise<ReadFacts> {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  const [row] = await tx.$queryRaw<Omit<Circumstances, "settings">[]>`
-    SELECT conversation.follow_ups_muted AS muted, conversation.status = 'ongoing' AS ongoing,
+  const [row] = await tx.$queryRaw<ReadFacts[]>`
+    SELECT conversation.user_id AS "userId", conversation.project_id AS "projectId",
+      project.organization_id AS "organizationId", conversation.follow_ups_muted AS muted,
+      conversation.status = 'ongoing' AS "isOngoing",
+      conversation.released AND conversation.wanted_by_id IS NULL
+        AND workspace.status = 'available_for_conversation'
+        AND NOT EXISTS (SELECT FROM conversations later WHERE later.workspace_id = conversation.workspace_id
+          AND later.started_at >= conversation.finished_at) AS "isLeft",
       EXISTS (SELECT FROM edit_sessions turn WHERE turn.conversation_id = conversation.id
         AND turn.status IN ('pending', 'running', 'cancelling'))
         OR EXISTS (SELECT FROM plan_runs plan WHERE plan.conversation_id = conversation.id
@@ -150,6 +196,8 @@ export async function readCircumstances(
         AND fired.state = 'fired' AND fired.ended_at >= ${month}) AS "firedThisMonth",
       coalesce(person.time_zone, 'UTC') AS "timeZone"
     FROM conversations conversation JOIN users person ON person.id = conversation.user_id
+    JOIN projects project ON project.id = conversation.project_id
+    JOIN workspaces workspace ON workspace.id = conversation.workspace_id
     WHERE conversation.id = ${conversationId}::uuid`;
   if (!row) throw new Error("The conversation of a follow-up is gone.");
   return row;

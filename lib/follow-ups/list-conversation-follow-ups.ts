@@ -3,8 +3,9 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { findConversation } from "#lib/conversations/conversation/conversation-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { askGates } from "./ask-gates.ts";
 import { decideFollowUp } from "./decide-follow-up.ts";
-import { listFollowUps, readCircumstances } from "./follow-up-store.ts";
+import { findWaitingTimer, listFollowUps, readCircumstances, toAskedTimer } from "./follow-up-store.ts";
 import { readEndedTurn } from "./read-ended-turn.ts";
 import type { FollowUpList } from "./schema.ts";
 import { findSettings } from "./settings-store.ts";
@@ -22,12 +23,17 @@ export async function listConversationFollowUps(
   if (!conversation) throw notFound();
   assertCan(actor, "inspect", { id: conversation.projectId, organizationId: conversation.organizationId });
   const followUps = await listFollowUps(actor, conversationId, listedMax, tx);
-  if (followUps.some(({ state }) => state === "pending" || state === "claimed"))
-    return { followUps, notScheduled: null };
   const settings = await findSettings(actor, conversation.projectId, tx);
   const facts = { settings, ...(await readCircumstances(conversationId, now, tx)) };
+  const waiting = await findWaitingTimer(actor, conversationId, tx);
+  if (waiting) {
+    const gates = askGates(toAskedTimer(waiting), facts, now);
+    const listed = followUps.map((one) => (one.id === waiting.id ? { ...one, gates } : one));
+    return { followUps: listed, notScheduled: null, notScheduledFigures: null };
+  }
   const turn = await readEndedTurn(conversationId, tx);
-  if (!turn) return { followUps, notScheduled: facts.busy ? "no-turn-running" : "nothing-to-follow-up" };
-  const decision = decideFollowUp(turn, facts, now);
-  return { followUps, notScheduled: decision.scheduled ? "nothing-to-follow-up" : decision.why };
+  const nothing = facts.busy && !turn ? "no-turn-running" : "nothing-to-follow-up";
+  const decision = turn && decideFollowUp(turn, facts, now);
+  if (!decision || decision.scheduled) return { followUps, notScheduled: nothing, notScheduledFigures: null };
+  return { followUps, notScheduled: decision.why, notScheduledFigures: decision.figures };
 }

@@ -7,7 +7,8 @@ export function isQuiet(quietHours: FollowUpSettings["quietHours"], now: Date, t
   return from <= until ? from <= at && at < until : at >= from || at < until;
 }
 
-function timeOfDay(at: Date, timeZone: string): string {
+/** Returns the time of day as `HH:MM`. */
+export function timeOfDay(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(at);
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deliverySchema } from "./delivery/delivery-schema.ts";
 import { mapTriggers, triggerTypes } from "./triggers-schema.ts";
 
 // Follow-ups: turns that the server starts by itself. Safe in the browser.
@@ -61,8 +62,10 @@ export const gateNames = [
   "trigger-enabled",
   "not-muted",
   "conversation-ongoing",
+  "person-may-edit",
   "no-turn-running",
   "anchor-newest",
+  "quiet-long-enough",
   "below-consecutive",
   "cooled-down",
   "outside-quiet-hours",
@@ -70,7 +73,22 @@ export const gateNames = [
 ] as const;
 export type GateName = (typeof gateNames)[number];
 
-export const gateResultSchema = z.object({ gate: z.enum(gateNames), passed: z.boolean() });
+/** The numbers that a gate compared. A gate that only asks yes or no has none. */
+const gateFiguresSchema = z.union([
+  /** Milliseconds that have passed, of those that have to pass. */
+  z.object({ passedMs: z.number(), neededMs: z.number() }),
+  /** Follow-ups that began, of those that may begin. */
+  z.object({ count: z.int(), max: z.int() }),
+  /** Times of day, in the person's time zone. */
+  z.object({ at: timeOfDay, from: timeOfDay, until: timeOfDay, timeZone: z.string() }),
+]);
+export type GateFigures = z.infer<typeof gateFiguresSchema>;
+
+export const gateResultSchema = z.object({
+  gate: z.enum(gateNames),
+  passed: z.boolean(),
+  figures: gateFiguresSchema.optional(),
+});
 export type GateResult = z.infer<typeof gateResultSchema>;
 
 const time = z.iso.datetime();
@@ -88,9 +106,11 @@ const followUpSchema = z.object({
   dueAt: time,
   createdAt: time,
   endedAt: time.nullable(),
-  /** Empty before it was due. */
+  /** Of one that waits as they are now; of another as they were when it was due, or empty if it ended before. */
   gates: z.array(gateResultSchema),
   editSessionId: z.uuid().nullable(),
+  /** How it was sent to its person, who was away. */
+  deliveries: z.array(deliverySchema),
 });
 export type FollowUp = z.infer<typeof followUpSchema>;
 
@@ -99,6 +119,8 @@ export const followUpListSchema = z.object({
   followUps: z.array(followUpSchema),
   /** The reason why no timer waits now: the first gate that blocks, or no trigger; null if one waits. */
   notScheduled: z.enum([...gateNames, "nothing-to-follow-up"]).nullable(),
+  /** The numbers that this gate compared, or null. */
+  notScheduledFigures: gateFiguresSchema.nullable(),
 });
 export type FollowUpList = z.infer<typeof followUpListSchema>;
 

@@ -157,6 +157,26 @@ const rows: Record<keyof Settings, Row> = {
   DRAIN_SECONDS: numbers("DRAIN_SECONDS", { whole: false }),
   WORKER_PROCESSES: numbers("WORKER_PROCESSES"),
   WORKER_CONCURRENCY: numbers("WORKER_CONCURRENCY"),
+  SMTP_URL: {
+    with: { SMTP_FROM: "sites@example.org", APP_URL: "https://edit.example.org" },
+    works: ["smtp://127.0.0.1:2525", "smtps://me:pass%40word@mail.example.org", "SMTP://mail.example.org/"],
+    refused: ["mail.example.org", "https://mail.example.org", "smtp://", "smtp://a/b", "smtp://a?tls=0", "smtp://a#b"],
+  },
+  SMTP_FROM: {
+    with: { SMTP_URL: "smtp://127.0.0.1", APP_URL: "https://edit.example.org" },
+    works: ["sites@example.org"],
+    refused: ["sites", "Sites <sites@example.org>", "a@b.org\nBcc: c@d.org"],
+  },
+  FOLLOW_UP_WEBHOOK_URL: {
+    with: { FOLLOW_UP_WEBHOOK_SECRET: "s".repeat(16), APP_URL: "https://edit.example.org" },
+    works: ["https://hooks.example.org/a/b", "http://127.0.0.1:9000"],
+    refused: ["hooks.example.org", "ftp://hooks.example.org", "https://me:hush@hooks.example.org", "https://a.org/?b"],
+  },
+  FOLLOW_UP_WEBHOOK_SECRET: {
+    with: { FOLLOW_UP_WEBHOOK_URL: "https://hooks.example.org", APP_URL: "https://edit.example.org" },
+    works: ["s".repeat(16), "s".repeat(1_000)],
+    refused: ["s".repeat(15), "two words of some length", "s".repeat(1_001)],
+  },
   METRICS_TOKEN: {
     works: ["k".repeat(16), "k".repeat(1_000)],
     refused: ["k".repeat(15), "two words of some length", "k".repeat(1_001)],
@@ -232,6 +252,9 @@ test.each([
   "ADMIN_PASSWORD",
   "OPENAI_API_KEY",
   "METRICS_TOKEN",
+  "SMTP_URL",
+  "FOLLOW_UP_WEBHOOK_URL",
+  "FOLLOW_UP_WEBHOOK_SECRET",
   "OTEL_EXPORTER_OTLP_HEADERS",
   "OTEL_EXPORTER_OTLP_ENDPOINT",
   "OPENAI_BASE_URL",

@@ -112,6 +112,17 @@ const schema = z.object({
   /** How long a stopping worker lets its turns continue; by default 20, and 0 if it shares a process with the web. */
   DRAIN_SECONDS: kind.number(0, 86_400, { whole: false }).optional(),
   WORKER_CONCURRENCY: kind.number(1, 1_000).default(100),
+  /** The mail server for e-mails about follow-ups. */
+  SMTP_URL: kind.mailServer.optional(),
+  /** The sender's address. */
+  SMTP_FROM: z.email("set it to an e-mail address").max(254, "set it to an e-mail address").optional(),
+  /** Where follow-ups are posted as well. */
+  FOLLOW_UP_WEBHOOK_URL: kind.webAddress("https://hooks.example.org/sitewright").optional(),
+  /** Signs what is posted. */
+  FOLLOW_UP_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,1000}$/, "set it to 16 to 1,000 letters, digits or signs, without spaces")
+    .optional(),
   /** Opens /api/metrics to a scraper that sends it; without it there are no metrics. Sent in a header, so its characters are limited. */
   METRICS_TOKEN: z
     .string()
@@ -151,6 +162,9 @@ const secrets: readonly string[] = [
   "OPENAI_API_KEY",
   "METRICS_TOKEN",
   "OTEL_EXPORTER_OTLP_HEADERS",
+  "SMTP_URL",
+  "FOLLOW_UP_WEBHOOK_URL",
+  "FOLLOW_UP_WEBHOOK_SECRET",
 ];
 
 /** Returns true if the variable counts as not set. */
@@ -228,9 +242,19 @@ function checkTogether(present: Source, needsDatabase: string | undefined): stri
     );
   if (areSitesAmongPreviews(present))
     faults.push("SITES_ORIGIN and PREVIEW_ORIGIN name the same hosts; set each to hosts of its own.");
-  if (has("ADMIN_EMAIL") !== has("ADMIN_PASSWORD")) {
-    const [set, missing] = has("ADMIN_EMAIL") ? ["ADMIN_EMAIL", "ADMIN_PASSWORD"] : ["ADMIN_PASSWORD", "ADMIN_EMAIL"];
+  const pairs = [
+    ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+    ["SMTP_URL", "SMTP_FROM"],
+    ["FOLLOW_UP_WEBHOOK_URL", "FOLLOW_UP_WEBHOOK_SECRET"],
+  ] as const;
+  for (const [one, other] of pairs) {
+    if (has(one) === has(other)) continue;
+    const [set, missing] = has(one) ? [one, other] : [other, one];
     faults.push(`${set} is set without ${missing}; set both, or neither.`);
+  }
+  for (const name of ["SMTP_URL", "FOLLOW_UP_WEBHOOK_URL"] as const) {
+    if (has(name) && !has("APP_URL"))
+      faults.push(`${name} needs APP_URL, the address to which the links of follow-ups lead; set both, or neither.`);
   }
   return faults;
 }

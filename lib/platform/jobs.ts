@@ -19,6 +19,7 @@ export interface Jobs {
   "turn-settled": { conversationId: string };
   "conversation-finished": { conversationId: string };
   "fire-follow-up": { followUpId: string };
+  "deliver-follow-up": { followUpId: string; channel: "email" | "webhook" };
   /** Runs a plan's asking phase. `failedAttempts` counts the runs that failed because the model or the site could not be reached. */
   "run-plan-phase": { planId: string; failedAttempts?: number };
   /** Continues a plan's build: the next item, or its end. */

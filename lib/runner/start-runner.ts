@@ -4,7 +4,8 @@ import { sweepOldRequests } from "#lib/conversations/requests/delete-old-request
 import { keepTurnRefs } from "#lib/conversations/turn/keep-turn-refs.ts";
 import { sweep } from "#lib/conversations/turn/recover.ts";
 import { sweepOldDryRuns } from "#lib/dry-runs/expire-dry-runs.ts";
-import { cancelFollowUps } from "#lib/follow-ups/change-timer.ts";
+import { cancelFollowUps, endFollowUps } from "#lib/follow-ups/change-timer.ts";
+import { deliverFollowUp } from "#lib/follow-ups/delivery/deliver-follow-up.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { sweepExpiredMemory } from "#lib/memory/expire-memory.ts";
 import { endPlan } from "#lib/plans/decide-plan.ts";
@@ -54,9 +55,9 @@ export async function startRunner(): Promise<TurnRunner> {
       "turn-accepted": ({ conversationId, ordinal }) =>
         cancelFollowUps({ conversationId, beforeOrdinal: ordinal }, "person-wrote"),
       "turn-settled": moveOn,
-      "conversation-finished": (payload) =>
-        tellEach(payload, endPlan, (finished) => cancelFollowUps(finished, "conversation-finished")),
+      "conversation-finished": (payload) => tellEach(payload, endPlan, (finished) => endFollowUps(finished)),
       "fire-follow-up": (payload) => fireFollowUp(payload),
+      "deliver-follow-up": deliverFollowUp,
       "run-plan-phase": (payload) => runPlanPhase(payload, stopping.signal),
       "advance-plan": (payload) => continueBuild(payload),
       "run-dry-run": (payload) => runDryRun(payload, stopping.signal),

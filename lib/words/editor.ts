@@ -42,6 +42,15 @@ export const editorWords = inLanguages(de.editorWords, {
   tooLong: (max: number) => `That is too long. Use at most ${max.toLocaleString("en")} characters.`,
   readOnly: "You can read this conversation, but only the person who started it can continue it.",
   roleOnlyReads: "Your role now lets you look at this website, but not change it. What you changed is kept.",
+  roleLost: (by: string | null, isRemoved: boolean) => {
+    if (isRemoved)
+      return `${by === null ? "You left this website" : `${by} removed you from this website`}. What you changed is kept.`;
+    return `${by === null ? "You are a reviewer now" : `${by} made you a reviewer`}; you can read and review, but no longer edit.`;
+  },
+  draftKept: "Your draft is kept.",
+  draftTitle: "Your draft",
+  copyDraft: "Copy your draft",
+  roleBack: "You may edit this website again. Your draft is in the box as soon as you continue.",
   isFinished: "Finished",
   finished: "Editing here is finished. All changes are kept.",
   startNew: "Edit again",

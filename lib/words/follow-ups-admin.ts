@@ -1,7 +1,25 @@
+import type { GateFigures, GateName } from "#lib/follow-ups/schema.ts";
 import * as de from "./de/follow-ups-admin.ts";
 import { inLanguages } from "./language.ts";
 
 // The words of the pages on which follow-ups are allowed and inspected.
+
+/** Returns a wait in full minutes; below two of them, in seconds. */
+function waited(passedMs: number, neededMs: number): string {
+  const [unitMs, unit] = neededMs < 120_000 ? [1_000, "seconds"] : [60_000, "minutes"];
+  const needed = (neededMs / unitMs).toLocaleString("en", { maximumFractionDigits: 1 });
+  return `${Math.floor(passedMs / unitMs).toLocaleString("en")} of ${needed} ${unit}`;
+}
+
+function figures(gate: GateName, compared: GateFigures): string {
+  if ("neededMs" in compared) {
+    const wait = waited(compared.passedMs, compared.neededMs);
+    return gate === "cooled-down" ? `${wait} since the last one` : `quiet for ${wait}`;
+  }
+  if ("max" in compared)
+    return `${compared.count} of ${compared.max} ${gate === "below-monthly" ? "this month" : "in a row"}`;
+  return `${compared.at} there; quiet from ${compared.from} until ${compared.until} (${compared.timeZone})`;
+}
 
 export const followUpAdminWords = inLanguages(de.followUpAdminWords, {
   /** `label` is that of the switch and of the prompt in the settings, `name` is shown in the inspector. */
@@ -74,8 +92,10 @@ export const followUpAdminWords = inLanguages(de.followUpAdminWords, {
     requests: "Requests",
     tabs: "What to inspect",
     none: "No timer has been set in this conversation.",
-    waits: "A timer waits.",
+    waits: (compared: string | null) => (compared === null ? "A timer waits." : `A timer waits: ${compared}.`),
     notScheduled: (because: string) => `Not scheduled because ${because}.`,
+    /** Returns what a gate compared, in one line. */
+    figures,
     states: {
       pending: "waiting",
       claimed: "beginning",
@@ -92,8 +112,31 @@ export const followUpAdminWords = inLanguages(de.followUpAdminWords, {
     anchorNone: "nothing that a person wrote",
     turn: (n: number | null) => (n === null ? "Its turn" : `Turn ${n}`),
     gates: "Gates",
-    gatesWait: "Asked when it is due.",
+    gatesWait: "As they are now; they are asked again when it is due.",
     gatesNone: "Never asked: it ended before it was due.",
+    channels: { email: "E-mail", webhook: "Webhook" },
+    deliveryStates: {
+      waiting: "waits",
+      sending: "is being sent",
+      sent: "sent",
+      unneeded: "not needed",
+      failed: "failed",
+    },
+    /** Returns the result of sending in one line. `status` is the number with which the other server answered. */
+    delivered: (state: string, reason: string | null, status: number | null) =>
+      [state, reason && `${reason}${status === null ? "" : ` (${status})`}`].filter(Boolean).join(": "),
+    deliveryReasons: {
+      unreachable: "the other server could not be reached",
+      "sign-in-refused": "the mail server refused the name or the password",
+      "address-refused": "the mail server refused the address",
+      refused: "the other server refused it",
+      "not-configured": "this server is not set up to send it any more",
+      interrupted: "the server stopped while sending it",
+      "came-back": "the person came back",
+      "switched-off": "the person turned these e-mails off",
+      muted: "the person turned follow-ups off in this conversation",
+      "lost-access": "the person may no longer edit this website",
+    },
     passed: "passed",
     blocked: "blocked",
     gateNames: {
@@ -101,8 +144,10 @@ export const followUpAdminWords = inLanguages(de.followUpAdminWords, {
       "trigger-enabled": "This kind is on",
       "not-muted": "Not turned off in this conversation",
       "conversation-ongoing": "The conversation goes on",
+      "person-may-edit": "The person may still edit this website",
       "no-turn-running": "Nothing else runs",
       "anchor-newest": "The person has written nothing since",
+      "quiet-long-enough": "The person has been quiet for long enough",
       "below-consecutive": "Not too many in a row",
       "cooled-down": "The pause since the last one is over",
       "outside-quiet-hours": "Outside quiet hours",
@@ -114,8 +159,10 @@ export const followUpAdminWords = inLanguages(de.followUpAdminWords, {
       "trigger-enabled": "this kind is off in this project",
       "not-muted": "they are off in this conversation",
       "conversation-ongoing": "the conversation has ended",
+      "person-may-edit": "the person may no longer edit this website",
       "no-turn-running": "a turn waits or runs",
       "anchor-newest": "the person has written since",
+      "quiet-long-enough": "the person has not been quiet for long enough",
       "below-consecutive": "there were enough in a row; the person has to write first",
       "cooled-down": "the last one was too short a while ago",
       "outside-quiet-hours": "it would fall into the person’s quiet hours",

@@ -125,6 +125,7 @@ export const projectWords = inLanguages(de.projectWords, {
   conversationUntitled: "Just begun",
   conversationWithoutMessage: "Without a message",
   conversationOngoing: "Ongoing",
+  conversationCameBack: "The agent came back",
   back: "All projects",
   remoteFailing: (reason: string) => `The latest changes could not be sent to the repository: ${reason}`,
   remoteUntilReview: "The latest changes are on this server. They go to the repository when you send them for review.",

@@ -14,6 +14,8 @@ export const accountMenuWords = inLanguages(de.accountMenuWords, {
   templates: "Shared instructions",
   language: "Language",
   languageOfBrowser: "Browser",
+  followUpEmails: "E-mails from the agent",
+  followUpEmailsHint: "When it comes back to you while you are away.",
   signOut: "Sign out",
   signOutBusy: "Signing out…",
   themes: { system: "System", light: "Light", dark: "Dark" },

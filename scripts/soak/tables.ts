@@ -46,6 +46,7 @@ export const tables: Readonly<Record<string, TableKind>> = {
   purged_requests: "data",
   follow_up_settings: "data",
   follow_ups: "data",
+  follow_up_deliveries: "data",
   plan_runs: "data",
   plan_versions: "data",
   plan_items: "data",

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { chooseLanguage } from "#lib/accounts/choose-language.ts";
+import { saveAccountChoices } from "#lib/accounts/save-account-choices.ts";
 import { defaultPrompts } from "#lib/follow-ups/triggers-schema.ts";
 import { accountsWords } from "#lib/words/accounts.ts";
 import { accountsWords as germanAccounts } from "#lib/words/de/accounts.ts";
@@ -100,7 +100,7 @@ test("the account's language holds in each browser, until the browser decides ag
 
 test("the next person at a browser gets its language, not the last person's", async ({ page, owner }) => {
   const next = await createActor({ name: "Lin" });
-  await chooseLanguage(owner, { language: "de" });
+  await saveAccountChoices(owner, { language: "de" });
   await page.goto("/projects");
   await page.getByRole("button", { name: germanMenu.menu(owner.name) }).click();
   await page.getByRole("button", { name: germanMenu.signOut }).click();
@@ -117,7 +117,7 @@ test("the next person at a browser gets its language, not the last person's", as
 
 test("a person who reads German finds no English from projects to settings", async ({ page, owner, model }) => {
   test.setTimeout(180_000);
-  await chooseLanguage(owner, { language: "de" });
+  await saveAccountChoices(owner, { language: "de" });
   const { projectId, conversationId } = await createConversation(owner);
   const wish = await model.prepare(
     "Begrüße auf Deutsch",

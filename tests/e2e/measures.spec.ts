@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { chooseLanguage } from "#lib/accounts/choose-language.ts";
+import { saveAccountChoices } from "#lib/accounts/save-account-choices.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { languageNames, languages } from "#lib/words/language.ts";
@@ -52,7 +52,7 @@ for (const language of languages)
     page,
     owner,
   }) => {
-    await chooseLanguage(owner, { language });
+    await saveAccountChoices(owner, { language });
     const site = await createConversation(owner);
     await createTurn(owner, site);
     const scripts: Promise<{ path: string; bytes: number; encoding: string | null }>[] = [];

@@ -108,7 +108,7 @@ test("an account signs in at the invitation; removal shows in the open editor", 
   await page.reload();
   await page.getByRole("button", { name: peopleWords.removeWho("Kim") }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: peopleWords.remove }).click();
-  await expect(theirs.getByText(editorWords.shut)).toBeVisible();
+  await expect(theirs.getByText(editorWords.roleLost(owner.name, true))).toBeVisible();
   await expect(editorOf(theirs).instruction).toBeHidden();
   await theirs.getByRole("link", { name: editorWords.shutAction }).click();
   await expect(theirs).toHaveURL(/\/projects$/);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { roleChangeSchema } from "#lib/accounts/schema.ts";
 import {
   type ContextUsage,
   type ConversationForDisplay,
@@ -111,6 +112,8 @@ export const conversation = z
     handedTo: z.string().nullable(),
     mine: z.boolean(),
     readOnly: z.boolean(),
+    mayEdit: z.boolean(),
+    roleChange: roleChangeSchema.nullable(),
     projectId: z.uuid(),
     workspaceId: z.uuid(),
     turns: z.array(turn),
@@ -131,6 +134,7 @@ export const conversationSummary = z.object({
   mine: z.boolean(),
   turns: z.int(),
   changes: z.int(),
+  cameBack: z.boolean(),
   startedAt: time,
   finishedAt: time.nullable(),
 }) satisfies z.ZodType<ConversationSummary>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { roleChangeSchema } from "#lib/accounts/schema.ts";
 import { presenceSchema } from "#lib/conversations/conversation/conversation-schema.ts";
 import {
   answerWishSchema,
@@ -32,6 +33,17 @@ export const conversationRoutes: RouteDescription[] = [
     summary: "A conversation for display, newest turns",
     query: z.object({ before: z.uuid().optional(), limit }),
     answers: { 200: { description: "The conversation.", schema: conversation } },
+  },
+  {
+    method: "get",
+    path: "/api/conversations/{conversationId}/role-change",
+    summary: "Who changed the person's role, for the person of the conversation, also after they were removed",
+    answers: {
+      200: {
+        description: "The change by which they can't edit any more; null if they can.",
+        schema: z.object({ roleChange: roleChangeSchema.nullable() }),
+      },
+    },
   },
   {
     method: "get",

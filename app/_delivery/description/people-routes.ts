@@ -10,7 +10,7 @@ import {
   personSchema,
 } from "#lib/accounts/people/people-schema.ts";
 import { accountRefusals } from "#lib/accounts/refusals.ts";
-import { languageChoiceSchema } from "#lib/accounts/schema.ts";
+import { accountChoicesSchema } from "#lib/accounts/schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import type { RouteDescription } from "./describe-route.ts";
 import { passwordRefusals } from "./refused-alike.ts";
@@ -23,8 +23,8 @@ export const peopleRoutes: RouteDescription[] = [
   {
     method: "patch",
     path: "/api/account",
-    summary: "Choose the language of the interface, or follow the browser with null",
-    body: languageChoiceSchema,
+    summary: "Choose the language of the interface, and whether follow-ups are e-mailed",
+    body: accountChoicesSchema,
     answers: { 204: { description: "It counts from the next request on." } },
   },
   {

@@ -15,6 +15,8 @@ const conversation = (turns: TurnForDisplay[], hasMore = false): ConversationFor
   handedTo: null,
   mine: true,
   readOnly: false,
+  mayEdit: true,
+  roleChange: null,
   projectId: "p",
   workspaceId: "w",
   turns,

@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { insertRoleChange } from "../audit-store.ts";
 import type { ProjectIdentity } from "../can.ts";
 import { accountRefusals } from "../refusals.ts";
 import type { Actor } from "../schema.ts";
@@ -16,7 +17,7 @@ import {
 } from "./people-store.ts";
 
 /**
- * Removes a person from the project, effective at once. Owners and admins of the organization are in all of its projects: only
+ * Removes a person from the project, effective at once; the audit keeps who did it. Owners and admins of the organization are in all of its projects: only
  * an owner can remove them, and from all projects. The last owner can't be removed.
  */
 export async function removePerson(
@@ -30,8 +31,11 @@ export async function removePerson(
     if (runs.some((person) => person.userId === userId)) return leaveOrganization(actor, userId, project, runs, tx);
     await lockProject(projectId, tx);
     const people = await listProjectPeople(projectId, tx);
-    if (!people.some((person) => person.userId === userId)) throw notFound();
+    const before = people.find((person) => person.userId === userId)?.role;
+    if (!before) throw notFound();
     await deleteProjectMembership({ projectId, userId }, tx);
+    const place = { organizationId: project.organizationId, projectId };
+    await insertRoleChange(actor, place, { userId, before, after: null }, tx);
     await applyRolesAtOnce(userId, [project], tx);
   });
   log.info({ actorId: actor.userId, projectId, userId }, "a person was removed");
@@ -50,6 +54,8 @@ async function leaveOrganization(
     throw accountRefusals["last-owner"]();
   const projectIds = await listProjectIds(organizationId, tx);
   await deleteMembership({ organizationId, userId }, tx);
+  const before = isOwner(userId) ? "owner" : "admin";
+  await insertRoleChange(actor, { organizationId, projectId: null }, { userId, before, after: null }, tx);
   await applyRolesAtOnce(
     userId,
     projectIds.map((id) => ({ id, organizationId })),

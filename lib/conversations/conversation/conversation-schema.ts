@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RoleChange } from "#lib/accounts/schema.ts";
 import type { Trigger } from "#lib/context/synthetic.ts";
 import type { Prediction, Usage } from "#lib/costs/usage-schema.ts";
 import type { ConversationStatus } from "../schema.ts";
@@ -68,6 +69,10 @@ export interface ConversationForDisplay {
   /** Whether it is the reader's own. */
   mine: boolean;
   readOnly: boolean;
+  /** Whether the reader may edit the website, in a conversation of their own. */
+  mayEdit: boolean;
+  /** The change by which the reader can't edit any more; null if they can, or in another person's conversation. */
+  roleChange: RoleChange | null;
   projectId: string;
   workspaceId: string;
   turns: TurnForDisplay[];
@@ -108,6 +113,8 @@ export interface ConversationSummary {
   turns: number;
   /** How many of the turns changed the site. */
   changes: number;
+  /** True if its newest turn is a follow-up that the agent completed, so it waits for an answer. */
+  cameBack: boolean;
   startedAt: string;
   finishedAt: string | null;
 }

@@ -122,6 +122,18 @@ export async function markContinued(id: string, tx: Tx): Promise<void> {
 }
 
 /**
+ * Opens a released conversation again for a turn that the server starts. Its person's last heartbeat stays as it was, so the sweep
+ * releases it again after the turn.
+ */
+export async function markReopened(id: string, tx: Tx): Promise<void> {
+  await tx.conversation.update({
+    where: { id },
+    data: { status: "ongoing", finishedAt: null, released: false },
+    select: { id: true },
+  });
+}
+
+/**
  * Whether the workspace's branch has what the conversation did, and nothing that it does not know. It has not if the setup was repeated
  * since, except if that was for its own publication and nothing was published later: the new branch begins with that.
  */
@@ -217,6 +229,17 @@ async function listFirstWishes(conversationIds: readonly string[], tx: Tx): Prom
   return new Map(rows.map(({ conversationId, ...wish }) => [conversationId, wish]));
 }
 
+/** Returns those of the conversations whose newest turn is a completed follow-up. */
+async function listUnanswered(conversationIds: readonly string[], tx: Tx): Promise<Set<string>> {
+  if (conversationIds.length === 0) return new Set();
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT conversation.id FROM unnest(${[...conversationIds]}::uuid[]) AS conversation(id)
+    CROSS JOIN LATERAL (SELECT kind, status FROM edit_sessions
+      WHERE conversation_id = conversation.id ORDER BY ordinal DESC LIMIT 1) newest
+    WHERE newest.kind = 'follow_up' AND newest.status = 'completed'`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Returns a page of a project's conversations, newest first; `before` is a conversation's id. Each has its first wish that did not fail,
  * or else its first one. Those that ended before anything happened are left out.
@@ -225,7 +248,7 @@ export async function listConversationRows(
   scope: Scope,
   { projectId, before, limit }: { projectId: string; before?: string | undefined; limit: number },
   tx: Tx,
-): Promise<(Conversation & { turns: number; changes: number; first: FirstWish | null })[]> {
+): Promise<(Conversation & { turns: number; changes: number; cameBack: boolean; first: FirstWish | null })[]> {
   const rows = await tx.conversation.findMany({
     where: {
       projectId,
@@ -251,6 +274,7 @@ export async function listConversationRows(
     rows.filter(({ editSessions }) => editSessions.length === 0).map(({ id }) => id),
     tx,
   );
+  const unanswered = await listUnanswered(ids, tx);
   const changed = await tx.editSession.groupBy({
     by: ["conversationId"],
     where: { conversationId: { in: ids }, status: "completed", resultCommit: { not: null } },
@@ -261,6 +285,7 @@ export async function listConversationRows(
     ...toConversation(row),
     turns: _count.editSessions,
     changes: changes.get(row.id) ?? 0,
+    cameBack: unanswered.has(row.id),
     first: editSessions[0] ?? failed.get(row.id) ?? null,
   }));
 }

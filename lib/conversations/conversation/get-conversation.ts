@@ -1,3 +1,4 @@
+import { findRoleChange } from "#lib/accounts/audit-store.ts";
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
@@ -46,15 +47,17 @@ export async function getConversationForDisplay(
   const end = before ? (await findTurn(actor, before, tx))?.ordinal : undefined;
   const rows = await listTurns(actor, { conversationId, before: end, limit: limit + 1 }, tx);
   const isOngoing = conversation.status === "ongoing";
-  const [turns, next, plan, wish, published] = await Promise.all([
+  const isMine = conversation.userId === actor.userId;
+  const project = { id: conversation.projectId, organizationId: conversation.organizationId };
+  const mayEdit = can(actor, "edit", project);
+  const [turns, next, plan, wish, published, roleChange] = await Promise.all([
     toTurnsForDisplay(actor, rows.slice(-limit), tx),
     findNextFollowUp(conversationId, tx),
     findShownPlan(conversationId, tx),
     findWish(conversationId, tx),
     !isOngoing && !conversation.released && endedPublished(conversationId, tx),
+    isMine && !mayEdit ? findRoleChange(project, actor.userId, tx) : null,
   ]);
-  const isMine = conversation.userId === actor.userId;
-  const mayEdit = can(actor, "edit", { id: conversation.projectId, organizationId: conversation.organizationId });
   return {
     id: conversation.id,
     status: conversation.status,
@@ -65,6 +68,8 @@ export async function getConversationForDisplay(
     handedTo: isOngoing ? null : (wish?.name ?? null),
     mine: isMine,
     readOnly: !isOngoing || !isMine || !mayEdit,
+    mayEdit,
+    roleChange,
     projectId: conversation.projectId,
     workspaceId: conversation.workspaceId,
     turns,

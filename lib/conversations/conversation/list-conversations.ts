@@ -24,6 +24,7 @@ export async function listConversations(
     mine: row.userId === actor.userId,
     turns: row.turns,
     changes: row.changes,
+    cameBack: row.cameBack,
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }));

@@ -33,6 +33,7 @@ export const lockOrder = [
   "follow_ups",
   "dry_runs",
   "dry_run_turns",
+  "follow_up_deliveries",
   "annotation_counters",
   "conversation_messages",
   "annotations",

@@ -85,6 +85,13 @@ export const wildcardOrigin = z
 
 const isAddressOfAnyHost = (text: string) => URL.canParse(text.replace("*", "any"));
 
+/** The address of a mail server, with a name and a password if it asks for them. */
+export const mailServer = z.string().refine((text) => {
+  if (!/^smtps?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.hostname !== "" && /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
+}, "set it to an address like smtps://user:password@mail.example.org:465");
+
 export const databaseAddress = z
   .string()
   .refine(

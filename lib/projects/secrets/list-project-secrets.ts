@@ -12,16 +12,18 @@ const headerKeyCharactersMin = 16;
 export async function listProjectSecrets(projectId: string): Promise<string[]> {
   const source = await findProjectSecrets(systemScope, projectId, database());
   const connection = source?.organization.modelConnection;
-  const { SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, DATABASE_URL, METRICS_TOKEN, OTEL_EXPORTER_OTLP_HEADERS } =
-    env();
-  const password = URL.canParse(DATABASE_URL) ? decodeURIComponent(new URL(DATABASE_URL).password) : "";
+  const { SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, METRICS_TOKEN, OTEL_EXPORTER_OTLP_HEADERS } = env();
+  const { DATABASE_URL, SMTP_URL, FOLLOW_UP_WEBHOOK_SECRET } = env();
+  const passwords = [DATABASE_URL, SMTP_URL ?? ""].map(passwordIn);
   // Of `Bearer key` the key alone is a secret too. Shorter values are names of tenants and the like, and would match in texts.
   const headers = Object.values(OTEL_EXPORTER_OTLP_HEADERS ?? {}).flatMap((value) => [value, ...value.split(" ")]);
   const keys = headers.filter(({ length }) => length >= headerKeyCharactersMin);
-  const own = [SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, METRICS_TOKEN, password];
+  const own = [SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, METRICS_TOKEN, FOLLOW_UP_WEBHOOK_SECRET, ...passwords];
   const secrets = [...own, ...keys, openToken(source), connection && openModelKey(connection)];
   return secrets.flatMap((secret) => secret || []);
 }
+
+const passwordIn = (address: string) => (URL.canParse(address) ? decodeURIComponent(new URL(address).password) : "");
 
 function openToken(source: StoredSource | null): string | undefined {
   if (!source?.sourceTokenSealed) return undefined;

@@ -43,6 +43,16 @@ export const editorWords = {
   readOnly: "Sie können dieses Gespräch lesen. Fortsetzen kann es nur die Person, die es begonnen hat.",
   roleOnlyReads:
     "Mit Ihrer Rolle können Sie diese Website jetzt ansehen, aber nicht ändern. Was Sie geändert haben, bleibt.",
+  roleLost: (by: string | null, isRemoved: boolean) => {
+    if (isRemoved)
+      return `${by === null ? "Sie haben diese Website verlassen" : `${by} hat Sie von dieser Website entfernt`}. Was Sie geändert haben, bleibt.`;
+    const now = by === null ? "Sie haben jetzt die Rolle „Prüfung“" : `${by} hat Ihnen die Rolle „Prüfung“ gegeben`;
+    return `${now}. Sie können lesen und prüfen, aber nicht mehr bearbeiten.`;
+  },
+  draftKept: "Ihr Entwurf bleibt erhalten.",
+  draftTitle: "Ihr Entwurf",
+  copyDraft: "Den Entwurf kopieren",
+  roleBack: "Sie dürfen diese Website wieder bearbeiten. Ihr Entwurf steht im Feld, sobald Sie weitermachen.",
   isFinished: "Beendet",
   finished: "Die Bearbeitung ist hier beendet. Alle Änderungen sind gespeichert.",
   startNew: "Weiter bearbeiten",

@@ -1,4 +1,21 @@
+import type { GateFigures, GateName } from "#lib/follow-ups/schema.ts";
 import { grouped } from "./common.ts";
+
+function waited(passedMs: number, neededMs: number): string {
+  const [unitMs, unit] = neededMs < 120_000 ? [1_000, "Sekunden"] : [60_000, "Minuten"];
+  const needed = (neededMs / unitMs).toLocaleString("de", { maximumFractionDigits: 1 });
+  return `${grouped(Math.floor(passedMs / unitMs))} von ${needed} ${unit}`;
+}
+
+function figures(gate: GateName, compared: GateFigures): string {
+  if ("neededMs" in compared) {
+    const wait = waited(compared.passedMs, compared.neededMs);
+    return gate === "cooled-down" ? `${wait} seit der letzten` : `still seit ${wait}`;
+  }
+  if ("max" in compared)
+    return `${compared.count} von ${compared.max} ${gate === "below-monthly" ? "in diesem Monat" : "hintereinander"}`;
+  return `dort ist es ${compared.at}; Ruhe von ${compared.from} bis ${compared.until} (${compared.timeZone})`;
+}
 
 export const followUpAdminWords = {
   triggers: {
@@ -70,8 +87,9 @@ export const followUpAdminWords = {
     requests: "Anfragen",
     tabs: "Was zu sehen ist",
     none: "In diesem Gespräch wurde kein Wecker gestellt.",
-    waits: "Ein Wecker wartet.",
+    waits: (compared: string | null) => (compared === null ? "Ein Wecker wartet." : `Ein Wecker wartet: ${compared}.`),
     notScheduled: (because: string) => `Nicht geplant, weil ${because}.`,
+    figures,
     states: {
       pending: "wartet",
       claimed: "fängt an",
@@ -88,8 +106,30 @@ export const followUpAdminWords = {
     anchorNone: "nichts, was eine Person geschrieben hat",
     turn: (n: number | null) => (n === null ? "Sein Durchgang" : `Durchgang ${n}`),
     gates: "Bedingungen",
-    gatesWait: "Werden geprüft, wenn er fällig ist.",
+    gatesWait: "So stehen sie jetzt. Sie werden noch einmal geprüft, wenn er fällig ist.",
     gatesNone: "Nie geprüft: Er endete, bevor er fällig war.",
+    channels: { email: "E-Mail", webhook: "Webhook" },
+    deliveryStates: {
+      waiting: "wartet",
+      sending: "wird gesendet",
+      sent: "gesendet",
+      unneeded: "nicht nötig",
+      failed: "gescheitert",
+    },
+    delivered: (state: string, reason: string | null, status: number | null) =>
+      [state, reason && `${reason}${status === null ? "" : ` (${status})`}`].filter(Boolean).join(": "),
+    deliveryReasons: {
+      unreachable: "der andere Server war nicht erreichbar",
+      "sign-in-refused": "der Mailserver hat den Namen oder das Passwort abgelehnt",
+      "address-refused": "der Mailserver hat die Adresse abgelehnt",
+      refused: "der andere Server hat es abgelehnt",
+      "not-configured": "dieser Server ist nicht mehr dafür eingerichtet",
+      interrupted: "der Server hielt beim Senden an",
+      "came-back": "die Person kam zurück",
+      "switched-off": "die Person hat diese E-Mails abgestellt",
+      muted: "die Person hat Rückmeldungen in diesem Gespräch abgestellt",
+      "lost-access": "die Person darf diese Website nicht mehr bearbeiten",
+    },
     passed: "erfüllt",
     blocked: "nicht erfüllt",
     gateNames: {
@@ -97,8 +137,10 @@ export const followUpAdminWords = {
       "trigger-enabled": "Diese Art ist angestellt",
       "not-muted": "In diesem Gespräch nicht abgestellt",
       "conversation-ongoing": "Das Gespräch läuft",
+      "person-may-edit": "Die Person darf diese Website noch bearbeiten",
       "no-turn-running": "Sonst läuft nichts",
       "anchor-newest": "Die Person hat seither nichts geschrieben",
+      "quiet-long-enough": "Die Person ist lange genug still",
       "below-consecutive": "Nicht zu viele hintereinander",
       "cooled-down": "Die Pause seit der letzten ist vorbei",
       "outside-quiet-hours": "Außerhalb der Ruhezeiten",
@@ -110,8 +152,10 @@ export const followUpAdminWords = {
       "trigger-enabled": "diese Art in diesem Projekt abgestellt ist",
       "not-muted": "sie in diesem Gespräch abgestellt sind",
       "conversation-ongoing": "das Gespräch beendet ist",
+      "person-may-edit": "die Person diese Website nicht mehr bearbeiten darf",
       "no-turn-running": "ein Durchgang wartet oder läuft",
       "anchor-newest": "die Person seither geschrieben hat",
+      "quiet-long-enough": "die Person noch nicht lange genug still ist",
       "below-consecutive": "es genug hintereinander waren und erst die Person schreiben muss",
       "cooled-down": "die letzte noch nicht lange genug her ist",
       "outside-quiet-hours": "es in die Ruhezeiten der Person fiele",

@@ -128,6 +128,7 @@ export const projectWords = {
   conversationUntitled: "Gerade begonnen",
   conversationWithoutMessage: "Ohne Nachricht",
   conversationOngoing: "Läuft",
+  conversationCameBack: "Der Agent hat sich gemeldet",
   back: "Alle Projekte",
   remoteFailing: (reason: string) =>
     `Die neuesten Änderungen konnten nicht an das Repository gesendet werden: ${reason}`,

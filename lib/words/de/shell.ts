@@ -11,6 +11,8 @@ export const accountMenuWords = {
   templates: "Gemeinsame Anweisungen",
   language: "Sprache",
   languageOfBrowser: "Browser",
+  followUpEmails: "E-Mails vom Agenten",
+  followUpEmailsHint: "Wenn er sich bei Ihnen meldet, während Sie weg sind.",
   signOut: "Abmelden",
   signOutBusy: "Sie werden abgemeldet …",
   themes: { system: "System", light: "Hell", dark: "Dunkel" },

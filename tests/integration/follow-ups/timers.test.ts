@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { listMessages } from "#lib/conversations/conversation/list-messages.ts";
-import { releaseAbandonedConversations } from "#lib/conversations/conversation/release-conversations.ts";
 import { showPresence } from "#lib/conversations/presence/show-presence.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
@@ -88,7 +87,7 @@ test.each(triggerTypes)("%s has a default prompt, which the project may replace"
   ] as const) {
     const place = await createWaiting({ prompts });
     await database().followUp.update({ where: { id: place.timerId }, data: { triggerType } });
-    await fire(place);
+    await fire(place, 15);
     expect((await followUps(place))[0]?.instruction).toBe(expected);
   }
 });
@@ -152,7 +151,13 @@ test("a skipped follow-up keeps the result of each gate", async () => {
   await fire(place, 30);
   const { followUps: listed } = await listConversationFollowUps(place.actor, place, after(30));
   expect(listed).toMatchObject([{ state: "skipped", stateReason: "outside-quiet-hours", anchor: "m1" }]);
-  expect(listed[0]?.gates.filter(({ passed }) => !passed)).toEqual([{ gate: "outside-quiet-hours", passed: false }]);
+  expect(listed[0]?.gates.filter(({ passed }) => !passed)).toEqual([
+    {
+      gate: "outside-quiet-hours",
+      passed: false,
+      figures: { at: "12:30", from: "12:04", until: "13:00", timeZone: "UTC" },
+    },
+  ]);
 });
 
 test("follow-ups come up to the limit, ever later, and again after a message", async () => {
@@ -202,19 +207,27 @@ test("quiet hours hold in the time zone that the person's browser reports", asyn
   expect(await stateOf(place)).toEqual([["skipped", "outside-quiet-hours"]]);
 });
 
-test("a follow-up does not keep an abandoned conversation open; its timer ends with it", async () => {
-  const place = await createWaiting({ cooldownMs: 0 });
-  await database().$executeRaw`
-    UPDATE conversations SET last_seen_at = now() - interval '1 hour' WHERE id = ${place.conversationId}::uuid`;
-  await fire(place);
-  await work(place);
-  await scheduleFollowUp(place, after(5));
-  expect(await releaseAbandonedConversations({ conversationMs: 60_000 })).toContain(place.conversationId);
-  await cancelFollowUps(place, "conversation-finished");
-  expect(await stateOf(place)).toEqual([
-    ["fired", null],
-    ["cancelled", "conversation-finished"],
-  ]);
+test("a timer that waits tells how long the person has been quiet", async () => {
+  const place = await createWaiting();
+  const { followUps: listed, notScheduled } = await listConversationFollowUps(place.actor, place, after(3));
+  expect(notScheduled).toBe(null);
+  expect(listed[0]?.gates.find(({ gate }) => gate === "quiet-long-enough")).toEqual({
+    gate: "quiet-long-enough",
+    passed: false,
+    figures: { passedMs: 180_000, neededMs: 240_000 },
+  });
+});
+
+test("a timer waits longer if the project's shortest wait became longer", async () => {
+  const place = await createWaiting();
+  await saveFollowUpSettings(place.actor, place.projectId, {
+    ...{ ...defaultFollowUpSettings, enabled: true, triggers: allTriggers },
+    minDelayMs: 10 * 60_000,
+  });
+  await fire(place, 4);
+  expect(await listTimers(place)).toMatchObject([{ state: "pending", dueAt: after(10), delayMs: 600_000 }]);
+  await fire(place, 10);
+  expect(await stateOf(place)).toEqual([["fired", null]]);
 });
 
 test("typing restarts the timer, and the earlier job finds it not yet due", async () => {

@@ -23,6 +23,7 @@ const idle: JobHandlers = {
   "turn-settled": nothing,
   "conversation-finished": nothing,
   "fire-follow-up": nothing,
+  "deliver-follow-up": nothing,
   "run-plan-phase": nothing,
   "advance-plan": nothing,
   "run-dry-run": nothing,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { NextRequest } from "next/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { chooseLanguage } from "#lib/accounts/choose-language.ts";
+import { saveAccountChoices } from "#lib/accounts/save-account-choices.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { signOut } from "#lib/accounts/sign-in/sign-out.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
@@ -130,9 +130,9 @@ test("a preview speaks its person's language, or that of the browser", async () 
     (await browse(new URL("/none", url), { headers: { "accept-language": language } })).text();
   const [english, german] = [previewAnswerWords.noPage, germanAnswers.noPage];
   expect([await missing("en"), await missing("de-CH")]).toEqual([english, german]);
-  await chooseLanguage(owner, { language: "de" });
+  await saveAccountChoices(owner, { language: "de" });
   expect(await missing("en")).toBe(german);
-  await chooseLanguage(owner, { language: null });
+  await saveAccountChoices(owner, { language: null });
 });
 
 test("on a preview's host every path is the site's, including the app's paths", async () => {

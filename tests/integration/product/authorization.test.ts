@@ -250,6 +250,8 @@ const rows: Record<string, Row> = {
   "GET /api/workspaces/[workspaceId]/versions/[commit]": { statuses: reading() },
   "GET /api/conversations/[conversationId]": { statuses: reading() },
   "GET /api/conversations/[conversationId]/messages": { statuses: reading() },
+  // The owner's conversation: it answers its person alone, also after they were removed.
+  "GET /api/conversations/[conversationId]/role-change": { statuses: [401, 404, 404, 404, 404, 404, 200] },
   "GET /api/conversations/[conversationId]/context": { statuses: inspecting(200) },
   "GET /api/conversations/[conversationId]/context-usage": { statuses: reading() },
   "GET /api/conversations/[conversationId]/requests": { query: "?find=Hello", statuses: inspecting(200) },

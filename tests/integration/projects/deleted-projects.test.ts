@@ -327,12 +327,21 @@ async function createFullProject(owner: Actor, reader: Actor) {
   await saveProtection(owner, projectId, { openedPaths: ["CNAME"] });
   await saveInstructions(owner, projectId, { background: "You know.", steps: null, output: null });
   await saveFollowUpSettings(owner, projectId, defaultFollowUpSettings);
+  const followUpId = newId();
   await db.followUp.create({
     data: {
-      ...{ ...of, id: newId(), triggerType: "check_in", triggerReason: "A reason", anchorSequence: 1, afterOrdinal: 1 },
+      ...{
+        ...of,
+        id: followUpId,
+        triggerType: "check_in",
+        triggerReason: "A reason",
+        anchorSequence: 1,
+        afterOrdinal: 1,
+      },
       ...{ state: "fired", delayMs: 1, dueAt: new Date(), endedAt: new Date() },
     },
   });
+  await db.followUpDelivery.create({ data: { followUpId, channel: "email" } });
   const { id: purgeId } = await db.memoryPurge.create({
     data: { projectId, scope: "project", reason: "Asked", notes: 0, journals: 0, annotations: 0, requests: 0 },
   });

@@ -58,7 +58,6 @@ export default async function ConversationPage({ params }: ConversationPageProps
       mayInspect={project.capabilities.includes("inspect")}
       mayPublish={project.capabilities.includes("review")}
       mayConfigure={project.capabilities.includes("configure")}
-      mayStart={project.capabilities.includes("edit")}
       initialShare={shareFrom((await cookies()).get(shareCookie)?.value)}
       instructionCharactersMax={instructionCharactersMax}
       greeting={greeting}

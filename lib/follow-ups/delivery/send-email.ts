@@ -1,0 +1,70 @@
+import { toOneLine } from "./compose-message.ts";
+import { DeliveryTrouble } from "./delivery-trouble.ts";
+
+const secondMs = 1_000;
+
+interface Email {
+  /** The same in every attempt, so that mail programs show one message. */
+  id: string;
+  to: { name: string; email: string };
+  subject: string;
+  text: string;
+}
+
+/** An address that can stand in a header and in SMTP's commands as it is. */
+const plainAddress = /^[^\s<>()[\]\\,;:"\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u;
+
+/** Sends one e-mail within a minute. Throws a `DeliveryTrouble`; a refusal for good (5xx of RFC 5321) is final. */
+export async function sendEmail(
+  { server, from }: { server: string; from: string },
+  { id, to, subject, text }: Email,
+): Promise<void> {
+  if (!plainAddress.test(to.email)) throw new DeliveryTrouble("address-refused", { isFinal: true });
+  // Only instances with a mail server load it.
+  const { createTransport } = await import("nodemailer");
+  const address = new URL(server);
+  const isSecure = address.protocol === "smtps:";
+  const transport = createTransport({
+    host: address.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(address.port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    // A password goes to another machine encrypted only.
+    requireTLS: !isSecure && address.username !== "" && !isThisMachine(address.hostname),
+    ...(address.username
+      ? { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } }
+      : {}),
+    ...{ connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secondMs, socketTimeout: 20 * secondMs },
+    ...{ disableFileAccess: true, disableUrlAccess: true, logger: false },
+  });
+  try {
+    await transport.sendMail({
+      from: { name: "Sitewright", address: from },
+      to: { name: toOneLine(to.name), address: to.email },
+      subject: toOneLine(subject),
+      text,
+      messageId: `<follow-up.${id}@${from.split("@").at(-1)}>`,
+      // RFC 3834: other programs do not answer it.
+      headers: { "auto-submitted": "auto-generated" },
+    });
+  } catch (error) {
+    throw toTrouble(error);
+  } finally {
+    transport.close();
+  }
+}
+
+const isThisMachine = (host: string) => host === "localhost" || host === "[::1]" || /^127\./.test(host);
+
+function toTrouble(error: unknown): DeliveryTrouble {
+  const { code, command, responseCode } = (error ?? {}) as Record<string, unknown>;
+  const status = typeof responseCode === "number" ? responseCode : undefined;
+  const told = status === undefined ? {} : { status };
+  // Another password may be set meanwhile, so that it is tried again.
+  if (code === "EAUTH") return new DeliveryTrouble("sign-in-refused", told);
+  const isFinal = status !== undefined && status >= 500;
+  if (code === "EENVELOPE" && command === "RCPT TO")
+    return new DeliveryTrouble("address-refused", { ...told, isFinal });
+  return status === undefined
+    ? new DeliveryTrouble("unreachable")
+    : new DeliveryTrouble("refused", { ...told, isFinal });
+}
