@@ -193,7 +193,7 @@ describe.each(apis)("over %s", (api) => {
     vi.useFakeTimers(clock);
     const turn = createTurnRecorder();
     const running = runTurn({ baseUrl: server.baseUrl, api, model: { idleTimeoutMs: 60_000 }, recorder: turn });
-    await vi.waitUntil(() => turn.parts().length > 0);
+    await expect.poll(() => turn.parts()).toEqual(["I am"]);
     vi.advanceTimersByTime(60_000);
     const { result } = await running;
     expect(result).toMatchObject({ status: "failed", code: "model-silent" });
