@@ -458,9 +458,14 @@ test("a text opened after the panel's save stays open over the next version", as
   await panel.getByRole("button", { name: panelWords.save }).click();
   await expect(panel.getByText(panelWords.saved)).toBeVisible();
   await expect.poll(() => editor.turn(1).isVisible()).toBe(true);
-  await panel.getByRole("button", { name: panelWords.editText }).click();
   const surface = surfaceOn(page);
-  await expect(surface).toBeFocused();
+  // The button is off while the saved version is read, which can begin just as it is pressed.
+  await expect(async () => {
+    if (!(await surface.isVisible())) {
+      await panel.getByRole("button", { name: panelWords.editText }).click({ timeout: 5_000 });
+    }
+    await expect(surface).toBeFocused({ timeout: 5_000 });
+  }).toPass();
   await page.keyboard.type("!");
 
   const place = { path: "index.html", ref: await refOf(page, site, "Open daily.") };
