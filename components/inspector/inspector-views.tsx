@@ -8,12 +8,14 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { InspectedFollowUps } from "./inspected-follow-ups";
 import { InspectedPlan } from "./inspected-plan";
 import { Inspector } from "./inspector";
-import type { RequestId, RequestPlace, RequestViewName, TurnPlace } from "./request-place";
+import type { RequestPlace, RequestViewName, TurnPlace } from "./request-place";
 
 interface InspectorViewsProps {
   conversationId: string;
   turns: InspectedTurn[];
+  /** Whether there are turns before these, and after them. */
   hasMore: boolean;
+  hasNewer: boolean;
   /** The places of purged requests. */
   purged: PurgedRequest[];
   /** The address of the instructions' versions; null if the person may not open them. */
@@ -23,7 +25,7 @@ interface InspectorViewsProps {
   /** The turn that the page's address names, if no request of it is kept. */
   bareTurn: TurnPlace | null;
   view: RequestViewName;
-  comparedWith: RequestId | null;
+  comparedWith: RequestPlace | null;
   /** The text that the address searches for; empty for nothing. */
   find: string;
   followUps: FollowUpList;

@@ -15,7 +15,6 @@ import {
   parseView,
   placeName,
   placeQuery,
-  type RequestId,
   type RequestPlace,
   type RequestViewName,
   samePlace,
@@ -30,7 +29,9 @@ import { TurnTimeline } from "./turn-timeline";
 interface InspectorProps {
   conversationId: string;
   turns: InspectedTurn[];
+  /** Whether there are turns before these, and after them. */
   hasMore: boolean;
+  hasNewer: boolean;
   /** The places of purged requests. */
   purged: PurgedRequest[];
   /** The address of the instructions' versions; null if the person may not open them. */
@@ -41,20 +42,28 @@ interface InspectorProps {
   bareTurn: TurnPlace | null;
   view: RequestViewName;
   /** The request that the address compares it with. */
-  comparedWith: RequestId | null;
+  comparedWith: RequestPlace | null;
   /** The text that the address searches for; empty for nothing. */
   find: string;
 }
 
 /** The turns with their requests, and beside them one request, or two compared. The page's address follows what is shown. */
-export function Inspector({ conversationId, turns, hasMore, purged, versionsPath, ...address }: InspectorProps) {
-  const { at, bareTurn, comparedWith } = address;
+export function Inspector({
+  conversationId,
+  turns,
+  hasMore,
+  hasNewer,
+  purged,
+  versionsPath,
+  ...address
+}: InspectorProps) {
+  const { at, bareTurn } = address;
   const places = turns.flatMap(({ editSessionId, turn, requests }) =>
     requests.map(({ n }): RequestPlace => ({ editSessionId, turn, n })),
   );
   const [chosen, setChosen] = useState<RequestPlace | undefined>(at ?? (bareTurn ? undefined : places.at(-1)));
   const [view, setView] = useState(address.view);
-  const [other, setOther] = useState(places.find((place) => comparedWith && samePlace(place, comparedWith)) ?? null);
+  const [other, setOther] = useState(address.comparedWith);
   const [find, setFind] = useState(address.find);
   // Each place that the search leads to is opened as if the page had been opened there.
   const [visit, setVisit] = useState(0);
@@ -75,18 +84,22 @@ export function Inspector({ conversationId, turns, hasMore, purged, versionsPath
       const asked = new URLSearchParams(location.search);
       const [there, compared] = [parseAt(asked.get("at")), parseAt(asked.get("with"))];
       const place = places.find((known) => there && samePlace(known, there));
-      if (!place) return location.reload();
+      const with_ = places.find((known) => compared && samePlace(known, compared)) ?? null;
+      if (!place || (compared && !with_)) return location.reload();
       setChosen(place);
       setView(parseView(asked.get("view")));
-      setOther(places.find((known) => compared && samePlace(known, compared)) ?? null);
+      setOther(with_);
       setFind(parseFind(asked.get("find")));
       setVisit((count) => count + 1);
     };
     addEventListener("popstate", goTo);
     return () => removeEventListener("popstate", goTo);
   });
+  const path = `/conversations/${conversationId}/inspector`;
+  const isWhole = !hasMore && !hasNewer;
   const gap = purged.find((place) => chosen && samePlace(place, chosen));
-  if (!chosen && !bareTurn && purged.length === 0 && turns.every(({ purgedEntries }) => purgedEntries.length === 0)) {
+  const isEmpty = !chosen && !bareTurn && purged.length === 0;
+  if (isWhole && isEmpty && turns.every(({ purgedEntries }) => purgedEntries.length === 0)) {
     return <EmptyState icon={<ListTree />} title={inspectorWords.emptyTitle} description={inspectorWords.emptyText} />;
   }
   const show = (place: RequestPlace, shown: RequestViewName, compared: RequestPlace | null = null) => {
@@ -110,7 +123,8 @@ export function Inspector({ conversationId, turns, hasMore, purged, versionsPath
       </div>
       <RequestTimeline
         turns={turns}
-        hasMore={hasMore}
+        earlierPath={hasMore ? `${path}${query ? `${query}&` : "?"}before=${turns[0]?.turn}` : null}
+        newestPath={hasNewer ? path : null}
         purged={purged}
         versionsPath={versionsPath}
         chosen={chosen}
@@ -157,7 +171,7 @@ export function Inspector({ conversationId, turns, hasMore, purged, versionsPath
           onChoose={(n) => show({ ...bareTurn, n }, "sections")}
         />
       ) : (
-        <p className="text-sm text-text-soft">{inspectorWords.allPurged}</p>
+        <p className="text-sm text-text-soft">{isWhole ? inspectorWords.allPurged : inspectorWords.noneHere}</p>
       )}
     </div>
   );
@@ -202,7 +216,9 @@ interface CompareWithProps {
 }
 
 function CompareWith({ places, chosen, other, onChoose }: CompareWithProps) {
-  const others = places.filter((place) => !samePlace(place, chosen));
+  // The one that the address names may be of a turn that is not listed.
+  const listed = other && !places.some((place) => samePlace(place, other)) ? [other, ...places] : places;
+  const others = listed.filter((place) => !samePlace(place, chosen));
   if (others.length === 0) return null;
   return (
     <select

@@ -12,7 +12,9 @@ import { type RequestPlace, samePlace } from "./request-place";
 
 interface RequestTimelineProps {
   turns: InspectedTurn[];
-  hasMore: boolean;
+  /** The addresses of the page with the turns before these, and with the newest ones; null if there is no other page. */
+  earlierPath: string | null;
+  newestPath: string | null;
   /** The places of purged requests. */
   purged: PurgedRequest[];
   /** The address of the instructions' versions; null if the person may not open them. */
@@ -22,13 +24,23 @@ interface RequestTimelineProps {
 }
 
 /** The conversation's turns, newest first, each with its requests. */
-export function RequestTimeline({ turns, hasMore, purged, versionsPath, chosen, onChoose }: RequestTimelineProps) {
+export function RequestTimeline({
+  turns,
+  earlierPath,
+  newestPath,
+  purged,
+  versionsPath,
+  chosen,
+  onChoose,
+}: RequestTimelineProps) {
   const list = useRef<HTMLElement>(null);
-  // The page may open with an old turn.
+  // The page may open with an old turn. Other turns begin at the top.
+  const newest = turns.at(-1)?.editSessionId;
   useEffect(() => {
-    const button = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (list.current && button) list.current.scrollTop = button.offsetTop - list.current.clientHeight / 2;
-  }, []);
+    if (!list.current || !newest) return;
+    const button = list.current.querySelector<HTMLElement>("[aria-current]");
+    list.current.scrollTop = button ? button.offsetTop - list.current.clientHeight / 2 : 0;
+  }, [newest]);
   return (
     <nav
       ref={list}
@@ -37,6 +49,7 @@ export function RequestTimeline({ turns, hasMore, purged, versionsPath, chosen, 
       tabIndex={0}
       className="relative max-h-72 min-w-0 overflow-y-auto rounded-2xl border border-line bg-surface p-2 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)]"
     >
+      {newestPath ? <OtherTurns path={newestPath}>{inspectorWords.newest}</OtherTurns> : null}
       <ol className="grid gap-1">
         {turns.toReversed().map((turn, index, newestFirst) => (
           <li key={turn.editSessionId} className="min-w-0 rounded-xl p-2">
@@ -93,8 +106,20 @@ export function RequestTimeline({ turns, hasMore, purged, versionsPath, chosen, 
           </li>
         ))}
       </ol>
-      {hasMore ? <p className="p-2 text-text-soft text-xs">{inspectorWords.earlier}</p> : null}
+      {earlierPath ? <OtherTurns path={earlierPath}>{inspectorWords.earlier}</OtherTurns> : null}
     </nav>
+  );
+}
+
+function OtherTurns({ path, children }: { path: string; children: string }) {
+  return (
+    <Link
+      href={path}
+      prefetch={false}
+      className="flex min-h-11 items-center rounded-sm px-2 text-text-soft text-xs underline hover:text-text"
+    >
+      {children}
+    </Link>
   );
 }
 

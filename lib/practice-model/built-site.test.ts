@@ -5,7 +5,7 @@ import { createPracticePlan } from "#tests/fakes/practice-planning.ts";
 
 // Wishes for a site that a plan has built from its description, in the words of somebody who has never seen a site's source.
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+vi.setConfig({ hookTimeout: 120_000 });
 
 const described = `Ich brauche eine Website für meine Töpferei Lehmann in Ulm, Hafengasse 3, Tel. 0731 555 0134, toepferei@lehmann.example.
 Seiten: Start, Kurse, Preise, Kontakt. Geöffnet Dienstag bis Freitag 9–18 Uhr, Samstag 9–14 Uhr.

@@ -1,10 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { editorWords } from "#lib/words/editor.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
-
-// Each row is a whole turn on a whole site, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const page = (name: string, heading: string, body: string) =>
   `<!doctype html>\n<html>\n<head><title>${name}</title></head>\n<body>\n<nav><a href="index.html">Home</a> <a href="about.html">About</a></nav>\n<main>\n<h1>${heading}</h1>\n${body}\n</main>\n<footer><p>Old Mill</p></footer>\n</body>\n</html>\n`;

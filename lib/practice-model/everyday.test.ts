@@ -1,10 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createPracticeConversation, readSiteFolder } from "#tests/fakes/practice-conversation.ts";
 
 // Wishes as busy people write them, with reasons and remarks, each with what the files say afterwards.
-
-// Each row is a whole turn on a whole site, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const folders = {
   bakery: "lib/workspaces/starters/sites/bakery",

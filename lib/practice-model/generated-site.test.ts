@@ -1,11 +1,8 @@
 import { parse } from "parse5";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { generateSite } from "#tests/factories/generated-site.ts";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 import { unmetExpectation } from "#tests/fixtures/unmet-expectation.ts";
-
-// Each row is a whole turn on a whole site, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 // A random site in each run of the long form. GENERATED_SITE_SEED chooses one.
 // biome-ignore lint/style/noProcessEnv: a test's own settings.

@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createPracticeConversation, readSiteFolder } from "#tests/fakes/practice-conversation.ts";
 import { type MainJobSite, mainJobSites, mainJobTable } from "#tests/fixtures/main-job-table.ts";
 import { unmetExpectation } from "#tests/fixtures/unmet-expectation.ts";
 import { readPage } from "./site/site-files.ts";
-
-// Each row is a whole turn on a whole site, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 for (const site of Object.keys(mainJobTable) as MainJobSite[]) {
   describe(site, () => {

@@ -1,13 +1,11 @@
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { parseHtml } from "#lib/page-source/html-source.ts";
 import { wishStep } from "./choose-move.ts";
 import { readTexts } from "./site/page-texts.ts";
 import { readPage } from "./site/site-files.ts";
 import type { AnsweredCall } from "./transcript.ts";
 import { readQuestion } from "./wish/read-question.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 // Any request on any site gets an answer in linear time, without an exception.
 
@@ -185,7 +183,7 @@ test.each(hostile)("a huge request of %s is parsed in linear time", async (_, re
   readQuestion(request);
   await step(request, callsFor({ "index.html": "<h1>One</h1><p>Two</p>" }));
   // Far above what any machine needs for one pass, and far below what a quadratic one takes.
-  expect(cpuMs(started)).toBeLessThan(6_000);
+  expect(cpuMs(started)).toBeLessThan(15_000);
 });
 
 const hostilePages: [name: string, source: string][] = [
@@ -215,7 +213,7 @@ test.each(hostilePages)("a hostile page of %s is read in bounded time", async (_
   ]) {
     await step(request, callsFor({ "index.html": source }));
   }
-  expect(cpuMs(started)).toBeLessThan(6000);
+  expect(cpuMs(started)).toBeLessThan(15_000);
 });
 
 test("each character of a text matches its position in the source", () => {

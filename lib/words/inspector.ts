@@ -45,6 +45,7 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
   turnWithout: "no request kept",
   requestPurged: (turn: number, n: number) => `Turn ${turn}, request ${n}, purged`,
   allPurged: "Of this conversation no request is kept any more. The list says what was purged from each turn.",
+  noneHere: "No request of these turns is kept.",
   turnPurged: "Purged from this turn",
   turnBare: "No request of this turn is kept.",
   turnInConversation: "Look at the turn in the conversation",
@@ -53,7 +54,8 @@ export const inspectorWords = inLanguages(de.inspectorWords, {
   purgedEntry: (kind: string, turn: number, place: string) => `${kind} ${place} from turn ${turn}`,
   untitled: "A change made by a person",
   followUp: "Follow-up",
-  earlier: "Only the newest turns are listed.",
+  earlier: "Earlier turns",
+  newest: "The newest turns",
   instructions: (version: number) =>
     version === 0 ? "Without instructions of this project" : `With instructions, version ${version}`,
   request: (turn: number, n: number) => `Turn ${turn}, request ${n}`,

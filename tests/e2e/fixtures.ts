@@ -1,9 +1,10 @@
-import { type APIRequestContext, type BrowserContext, test as base, expect } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { encode as encodeToken } from "next-auth/jwt";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
 import { cookieName, sessionSecret } from "../../app/_delivery/sign-in/session-cookie.ts";
+import { isHydrated } from "./hydrated.ts";
 import { createScriptedModel, type ScriptedModel } from "./scripted-model.ts";
 
 export { expect };
@@ -26,6 +27,10 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
   baseURL: async ({}, use) => {
     await use(process.env.E2E_ADDRESS);
+  },
+  context: async ({ context }, use) => {
+    context.on("page", waitForScripts);
+    await use(context);
   },
   owner: async ({ context }, use) => {
     const owner = await createActor();
@@ -93,3 +98,29 @@ interface SignIn {
 
 /** A style for pages that are measured or photographed: without it a colour could be halfway between two themes. */
 export const stillness = "*, *::before, *::after { transition: none !important; animation: none !important; }";
+
+/**
+ * Makes loading a page of the app wait for its scripts, because a press before they have taken over a page can be lost. A load that names
+ * another moment, or whose scripts do not arrive, does not wait.
+ */
+function waitForScripts(page: Page): void {
+  const { goto, reload } = page;
+  const untilTakenOver = async (options: { waitUntil?: string } | undefined) => {
+    if (options?.waitUntil !== undefined || new URL(page.url()).hostname !== "localhost") return;
+    const hasScripts = async () => (await page.locator("script[src*='/_next/']").count()) > 0;
+    await expect
+      .poll(async () => !(await hasScripts()) || isHydrated(page, "body"), { timeout: 5_000 })
+      .toBe(true)
+      .catch(() => undefined);
+  };
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options);
+    await untilTakenOver(options);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options);
+    await untilTakenOver(options);
+    return answer;
+  };
+}

@@ -91,8 +91,9 @@ test("by keyboard: the timer says when and why, and can be cancelled", async ({ 
   await expect(editor.instruction).toBeFocused();
   expect(await editor.instruction.boundingBox()).toEqual(box);
 
-  const { followUps: timers } = await listTimers(page, site);
-  expect(timers).toEqual([expect.objectContaining({ state: "cancelled", stateReason: "by-person" })]);
+  await expect
+    .poll(async () => (await listTimers(page, site)).followUps)
+    .toEqual([expect.objectContaining({ state: "cancelled", stateReason: "by-person" })]);
   expect(await model.requests(prompt)).toHaveLength(0);
 });
 

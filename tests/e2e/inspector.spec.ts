@@ -3,6 +3,7 @@ import { accountsWords } from "#lib/words/accounts.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { createLongConversation } from "#tests/factories/create-long-conversation.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
@@ -253,4 +254,18 @@ test("a recalled memory leads to the turn that wrote it, by keyboard", async ({ 
   await expect(page.getByText(inspectorWords.turnBare)).toBeVisible();
   await page.getByRole("link", { name: inspectorWords.turnInConversation }).click();
   await expect(page).toHaveURL(/#turn-1$/);
+});
+
+test("older turns are listed a page at a time, and a link leads back", async ({ page, owner }) => {
+  const { conversationId } = await createLongConversation(owner, 65);
+  await page.goto(`/conversations/${conversationId}/inspector`);
+  const turns = page.getByRole("navigation", { name: inspectorWords.timeline }).locator("> ol > li");
+  await expect(turns).toHaveCount(60);
+  await expect(page.getByText(inspectorWords.noneHere)).toBeVisible();
+  await page.getByRole("link", { name: inspectorWords.earlier }).click();
+  await expect(turns).toHaveCount(5);
+  await expect(turns.first()).toContainText(inspectorWords.turn(5));
+  await expect(page.getByRole("link", { name: inspectorWords.earlier })).toHaveCount(0);
+  await page.getByRole("link", { name: inspectorWords.newest }).click();
+  await expect(turns.first()).toContainText(inspectorWords.turn(65));
 });

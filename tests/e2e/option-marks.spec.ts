@@ -79,7 +79,9 @@ test("an open question is outlined on the page; pressing a mark answers it", asy
     await expect(mark(page, number)).toHaveAccessibleName(`${number}. ${label} (${number}): In “${heading}”`);
     await expect(choice(number)).toHaveText(`${number}${label}In “${heading}”`);
   }
-  expect(await mark(page, 2).boundingBox(), "the mark lies on its element").toEqual(await linkBox(editor, 2));
+  await expect(async () => {
+    expect(await mark(page, 2).boundingBox(), "the mark lies on its element").toEqual(await linkBox(editor, 2));
+  }).toPass();
   expect(await violationsOn(page)).toEqual([]);
 
   const posts = collectPosts(page, /edit-sessions$/);
@@ -165,7 +167,7 @@ test("a wheel over a mark scrolls the page, and marks stay on their elements", a
   await mark(page, 1).hover();
   await page.mouse.wheel(0, 60);
   await expect.poll(async () => (await mark(page, 1).boundingBox())?.y).toBe((before?.y ?? 0) - 60);
-  expect(await mark(page, 1).boundingBox()).toEqual(await linkBox(editor, 1));
+  await expect(async () => expect(await mark(page, 1).boundingBox()).toEqual(await linkBox(editor, 1))).toPass();
 });
 
 test("a choice on another page names it; only its own button leads there", async ({ page, owner, model }) => {

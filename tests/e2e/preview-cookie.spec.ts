@@ -52,7 +52,7 @@ test("with third-party cookies blocked the frame shows the whole site", async ({
   // The unpartitioned cookie that the page sets is dropped: the browser does block it.
   await expect(editor.preview.locator("body")).toContainText('{"came":true,"cookie":""}');
   await expect(editor.preview.getByRole("heading")).toHaveCSS("color", "rgb(1, 2, 3)");
-  expect(await editor.preview.getByRole("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(5);
+  await expect(editor.preview.getByRole("img")).toHaveJSProperty("naturalWidth", 5);
 
   await editor.preview.getByRole("link", { name: "About" }).click();
   await expect(editor.preview.getByRole("heading", { name: "About" })).toHaveCSS("color", "rgb(1, 2, 3)");

@@ -22,4 +22,6 @@ process.env.DATABASE_URL = url.href;
 process.env.DATA_DIR = dataFolder;
 process.env.SITEWRIGHT_KEY = "5171".repeat(16);
 process.env.PRACTICE_MODEL_DELAY_MS = "0";
+// People do not wait longer than the default for a search of the memory; on a busy test machine it may take longer.
+process.env.MEMORY_SEARCH_MS = "10000";
 process.env.ALLOW_LOCAL_REPOSITORIES = "1";

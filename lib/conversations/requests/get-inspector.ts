@@ -3,33 +3,54 @@ import { listPurgedEntries, listPurgedRequests, listUnkeptTurns } from "#lib/mem
 import { database } from "#lib/platform/db/transaction.ts";
 import { listTurns } from "../turn/edit-session-store.ts";
 import { findInspectedConversation } from "./find-inspected-turn.ts";
-import { toSummary } from "./list-requests.ts";
 import type { InspectedTurn, PurgedRequest } from "./request-schema.ts";
-import { findNumberedTurn, listRequestRows, listTurnOrdinals } from "./request-store.ts";
+import { findNumberedTurn, listNewestRequests, listTurnOrdinals } from "./request-store.ts";
 
-const turnsMax = 200;
+/** The most turns and requests of one page. */
+const turnsMax = 60;
+const requestsMax = 100;
+
+interface InspectorPlace {
+  conversationId: string;
+  /** The id of the turn to look at. */
+  at?: string | null;
+  /** The number of the turn to look at, in place of its id. */
+  number?: number | null;
+  /** The id of the turn to compare with. */
+  comparedWith?: string | null;
+  /** Lists only turns before this number. */
+  before?: number | null;
+}
 
 /**
- * Returns a conversation's newest turns with their requests, oldest first, for people with `inspect`; and the turn that is named
- * by its id (`at`) or its number (`number`), which may be an older one; null if it is not of this conversation. `purged` are the places of these turns' purged requests.
+ * Returns a page of a conversation's turns with their requests, oldest first, for people with `inspect`: the newest ones, those before a
+ * turn, or those up to the named one if it is older. A page has at least one turn. `named` is null if the turn is not of this conversation.
+ * `purged` are the places of these turns' purged requests.
  */
 export async function getInspector(
   actor: Actor,
-  { conversationId, at = null, number = null }: { conversationId: string; at?: string | null; number?: number | null },
+  { conversationId, at = null, number = null, comparedWith = null, before = null }: InspectorPlace,
 ): Promise<{
   turns: InspectedTurn[];
+  /** Whether there are turns before these, and after them. */
   hasMore: boolean;
+  hasNewer: boolean;
   projectId: string;
   /** `newest` is the number of its newest kept request; null if none is kept, or the turn is named by its id. */
   named: { editSessionId: string; turn: number; newest: number | null } | null;
+  /** The number of the turn to compare with; null if it is not of this conversation. */
+  comparedTurn: number | null;
   purged: PurgedRequest[];
 }> {
   const { projectId } = await findInspectedConversation(actor, conversationId);
-  const rows = await listTurns(actor, { conversationId, limit: turnsMax + 1 }, database());
-  const turns = rows.slice(-turnsMax);
-  const ids = turns.map(({ id }) => id);
   const named = await findNamed(actor, conversationId, { at, number });
-  const requests = Map.groupBy(await listRequestRows(actor, ids, database()), ({ editSessionId }) => editSessionId);
+  const ordinals = await listTurnOrdinals(actor, conversationId, comparedWith ? [comparedWith] : [], database());
+  let page = await readPage(actor, conversationId, before);
+  const first = page.turns[0];
+  const isOlder = before === null && named !== null && first !== undefined && named.turn < first.ordinal;
+  if (isOlder) page = await readPage(actor, conversationId, named.turn + 1);
+  const { turns, requests, hasMore } = page;
+  const ids = turns.map(({ id }) => id);
   const [purged, entries, unkept] = await Promise.all([
     listPurgedRequests(actor, named ? [...ids, named.editSessionId] : ids, database()),
     listPurgedEntries(actor, conversationId, database()),
@@ -48,14 +69,33 @@ export async function getInspector(
       costUsd: turn.costUsd,
       usageEstimated: turn.usageEstimated,
       instructionsVersion,
-      requests: (requests.get(id) ?? []).map(toSummary),
+      requests: (requests.get(id) ?? []).map(({ n, endedAt, usage }) => ({ n, endedAt, usage })),
       purgedEntries: purgedEntries.get(id) ?? [],
       unkeptSince: unkept.get(id) ?? null,
     })),
-    hasMore: rows.length > turnsMax,
+    hasMore,
+    hasNewer: before !== null || isOlder,
     projectId,
     named,
+    comparedTurn: ordinals.get(comparedWith ?? "") ?? null,
     purged,
+  };
+}
+
+/** Reads the newest turns before a number that together have at most `requestsMax` requests; of a single turn with more, its newest. */
+async function readPage(actor: Actor, conversationId: string, before: number | null) {
+  const wanted = { conversationId, limit: turnsMax + 1, ...(before ? { before } : {}) };
+  const found = await listTurns(actor, wanted, database());
+  const newest = found.slice(-turnsMax);
+  const ids = newest.map(({ id }) => id);
+  const rows = await listNewestRequests(actor, ids, requestsMax + 1, database());
+  // The oldest turn that was read may have further requests.
+  const cut = rows.length > requestsMax ? ids.indexOf(rows[0]?.editSessionId ?? "") : -1;
+  const turns = newest.slice(Math.min(cut + 1, newest.length - 1));
+  return {
+    turns,
+    requests: Map.groupBy(rows, ({ editSessionId }) => editSessionId),
+    hasMore: turns.length < found.length,
   };
 }
 

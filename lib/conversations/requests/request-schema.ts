@@ -143,6 +143,9 @@ export const requestSummarySchema = z.object({
 });
 export type RequestSummary = z.infer<typeof requestSummarySchema>;
 
+/** A request in the inspector's list of turns. */
+export type ListedRequest = Pick<RequestSummary, "n" | "endedAt" | "usage">;
+
 export const requestListSchema = z.object({ requests: z.array(requestSummarySchema) });
 
 /** A section of the request with the turn that it came from. */
@@ -262,7 +265,7 @@ export interface InspectedTurn {
   usageEstimated: boolean;
   /** The version of the project's instructions that it follows; null until it starts. */
   instructionsVersion: number | null;
-  requests: RequestSummary[];
+  requests: ListedRequest[];
   /** The notes, journals and annotations that it wrote and that were purged. */
   purgedEntries: PurgedEntry[];
   /** The purge since which no more of its requests were kept, because they held what was purged; null if all were kept. */

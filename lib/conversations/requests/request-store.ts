@@ -8,6 +8,7 @@ import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { usageSchema } from "../log/chunk-schema.ts";
 import type { PackedEvents } from "./pack-events.ts";
 import {
+  type ListedRequest,
   type RequestEnd,
   type RequestFailure,
   type RequestRetry,
@@ -201,6 +202,27 @@ export async function listRequestRows(scope: Scope, editSessionIds: string[], tx
   return rows.map((row) => ({
     ...parsed(row),
     messages: messages.get(`${row.editSessionId} ${row.step}`) ?? 0,
+  }));
+}
+
+/** Returns the newest requests of turns in order, at most `limit`, with what the inspector lists of them. */
+export async function listNewestRequests(
+  scope: Scope,
+  editSessionIds: string[],
+  limit: number,
+  tx: Tx,
+): Promise<(ListedRequest & { editSessionId: string })[]> {
+  const rows = await tx.modelRequest.findMany({
+    where: { editSessionId: { in: editSessionIds }, ...visible(scope) },
+    orderBy: [{ editSession: { ordinal: "desc" } }, { step: "desc" }],
+    take: limit,
+    select: { editSessionId: true, step: true, endedAt: true, usage: true },
+  });
+  return rows.reverse().map(({ editSessionId, step, endedAt, usage }) => ({
+    editSessionId,
+    n: step,
+    endedAt: endedAt?.toISOString() ?? null,
+    usage: readUsage(usage, `${editSessionId}/${step}`),
   }));
 }
 

@@ -1,8 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
-
-// Each row is a whole turn on a whole site, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const page = (head: string, body = "<h1>Hi</h1>") =>
   `<!doctype html>\n<html>\n<head>\n  <title>T</title>\n${head}\n</head>\n<body>\n  ${body}\n</body>\n</html>\n`;

@@ -1,11 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { renderPage } from "#lib/site-kit/render-page.ts";
 import { kitFiles } from "#lib/site-kit/site-files.ts";
 import { moods } from "#lib/site-kit/styles/moods.ts";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
-
-// Each row is a whole turn on a whole site, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const page = (lang: string, heading: string) =>
   `<!doctype html>\n<html lang="${lang}">\n<head>\n<title>${heading}</title>\n<link rel="stylesheet" href="a.css">\n</head>\n<body>\n<nav><a href="index.html">Home</a> <a href="about.html">About</a></nav>\n<main>\n<section><h2>${heading}</h2>\n<p>Words.</p></section>\n</main>\n<footer><a href="mailto:us@mill.example">us@mill.example</a></footer>\n</body>\n</html>\n`;

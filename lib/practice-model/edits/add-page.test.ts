@@ -1,11 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { moods } from "#lib/site-kit/styles/moods.ts";
 import { writeStylesheet } from "#lib/site-kit/stylesheet.ts";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 import { selectTexts } from "#tests/fixtures/select-texts.ts";
-
-// Each row is a whole turn on a whole site, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const page = (navigation: string, main = "<h1>Home</h1>\n<p>Words.</p>") =>
   `<!doctype html>\n<html>\n<head><title>Home</title></head>\n<body>\n${navigation}\n<main>\n${main}\n</main>\n</body>\n</html>\n`;

@@ -1,8 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
-
-// Each row is a whole turn on a whole site, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const ticket = (name: string, price: string) => `<li class="ticket"><h2>${name}</h2><p class="price">${price}</p></li>`;
 const site = {

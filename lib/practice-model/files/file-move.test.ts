@@ -1,10 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { ToldFile } from "#lib/context/files-schema.ts";
 import { type ElementToPick, pickElements } from "#tests/fakes/picked-elements.ts";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
-
-// Each row is a whole turn on a whole site, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const home = `<!doctype html>
 <html lang="en">

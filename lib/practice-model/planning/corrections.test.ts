@@ -1,9 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
 import { createPracticePlan } from "#tests/fakes/practice-planning.ts";
 
 // Corrections in the discussion or of the plan are in the next plan, or they are named with the reason.
-vi.setConfig({ testTimeout: 60_000 });
 
 const joinery =
   "Eine Website für unsere Tischlerei, sie heißt Brandt Möbel. Werkweg 4, 26721 Emden, Tel. 04921 555 01. Offen Mo–Do 8–16 Uhr. Wir machen Tische, Treppen und Küchen. Inhaber bin ich, Uwe Brandt.";

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { textOf } from "#lib/page-source/html-source.ts";
 import { accountForWishes } from "#lib/plans/checks/account-for-wishes.ts";
 import { checkAcceptance } from "#lib/plans/checks/check-acceptance.ts";
@@ -9,8 +9,6 @@ import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
 import { createPracticePlan } from "#tests/fakes/practice-planning.ts";
 import { type DescribedSite, described } from "#tests/fixtures/described-sites.ts";
 import { readPage } from "../site/site-files.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Plans and builds a site from its description alone, with the recommended pages. */
 async function buildFrom({ words, lang }: DescribedSite) {

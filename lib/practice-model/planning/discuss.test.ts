@@ -1,8 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
 import { createPracticePlan } from "#tests/fakes/practice-planning.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const blank = () => createPracticePlan(readSiteFolder("lib/workspaces/starters/sites/blank"));
 const bakery = () => createPracticePlan(readSiteFolder("lib/workspaces/starters/sites/bakery"));

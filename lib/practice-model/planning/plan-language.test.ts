@@ -1,9 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
 import { createPracticePlan } from "#tests/fakes/practice-planning.ts";
 import { languageOfText } from "./plan-language.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 test.each([
   ["Website für Hundeschule Pfote, Welpenkurs 120 €", "de"],

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { textOf } from "#lib/page-source/html-source.ts";
 import { checkAcceptance } from "#lib/plans/checks/check-acceptance.ts";
 import { completionOf } from "#lib/plans/phases/phase-prompts.ts";
@@ -8,7 +8,6 @@ import { createPracticePlan } from "#tests/fakes/practice-planning.ts";
 import { readPage } from "../site/site-files.ts";
 
 // Each test is a whole plan on a whole site, with the phases, validators and tools of the product.
-vi.setConfig({ testTimeout: 60_000 });
 
 const noProblems = /^No problems found in \d+ pages$/;
 type Plan = ReturnType<typeof createPracticePlan>;

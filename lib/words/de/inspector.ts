@@ -48,6 +48,7 @@ export const inspectorWords = {
   requestPurged: (turn: number, n: number) => `Durchgang ${turn}, Anfrage ${n}, gelöscht`,
   allPurged:
     "Von diesem Gespräch ist keine Anfrage mehr aufbewahrt. Die Liste sagt, was aus jedem Durchgang gelöscht wurde.",
+  noneHere: "Von diesen Durchgängen ist keine Anfrage aufbewahrt.",
   turnPurged: "Aus diesem Durchgang gelöscht",
   turnBare: "Von diesem Durchgang ist keine Anfrage aufbewahrt.",
   turnInConversation: "Den Durchgang im Gespräch ansehen",
@@ -57,7 +58,8 @@ export const inspectorWords = {
   turnWithout: "keine Anfrage aufbewahrt",
   untitled: "Eine Änderung von Hand",
   followUp: "Rückmeldung",
-  earlier: "Nur die neuesten Durchgänge stehen hier.",
+  earlier: "Frühere Durchgänge",
+  newest: "Die neuesten Durchgänge",
   instructions: (version: number) =>
     version === 0 ? "Ohne Anweisungen dieses Projekts" : `Mit den Anweisungen, Version ${version}`,
   request: (turn: number, n: number) => `Durchgang ${turn}, Anfrage ${n}`,

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AgentFailureCode } from "#lib/agent/agent-failure.ts";
 import { answerCutOff, noClosingWords, onlyNotes } from "#lib/agent/take-step.ts";
 import { call, hold, refuse, reply, type ScriptedReply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -12,7 +12,13 @@ let server: ScriptedModelServer;
 beforeEach(async () => {
   server = await startScriptedModelServer();
 });
-afterEach(() => server.close());
+afterEach(() => {
+  vi.useRealTimers();
+  return server.close();
+});
+
+/** The clock that a test sets forward itself, once the model has come as far as the test wants. */
+const clock = { toFake: ["setTimeout", "clearTimeout"] } satisfies Parameters<typeof vi.useFakeTimers>[0];
 
 const edit = call("edit_file", { path: "index.html", edits: [{ oldText: "Old", newText: "New" }] });
 const noRetries = { retries: { retriesMax: 0, firstDelayMs: 1, delayMaxMs: 1, waitMaxMs: 1 } };
@@ -173,15 +179,23 @@ describe.each(apis)("over %s", (api) => {
 
   test("a model that sends no first word ends the turn after the idle timeout", async () => {
     server.script({ replies: [reply(hold("silence"))] });
-    const { result } = await runTurn({ baseUrl: server.baseUrl, api, model: { idleTimeoutMs: 60 } });
+    vi.useFakeTimers(clock);
+    const running = runTurn({ baseUrl: server.baseUrl, api, model: { idleTimeoutMs: 60_000 } });
+    await server.reached("silence");
+    vi.advanceTimersByTime(60_000);
+    const { result } = await running;
     expect(result).toMatchObject({ status: "failed", code: "model-silent" });
     expect(await server.ended(0)).toBe("closed by the client");
   });
 
   test("a model that falls silent mid-answer ends the turn after the idle timeout", async () => {
     server.script({ replies: [reply(say("I am"), hold("silence"))] });
-    // Long enough for the first words to arrive on a busy machine.
-    const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api, model: { idleTimeoutMs: 1_500 } });
+    vi.useFakeTimers(clock);
+    const turn = createTurnRecorder();
+    const running = runTurn({ baseUrl: server.baseUrl, api, model: { idleTimeoutMs: 60_000 }, recorder: turn });
+    await expect.poll(() => turn.parts()).toEqual(["I am"]);
+    vi.advanceTimersByTime(60_000);
+    const { result } = await running;
     expect(result).toMatchObject({ status: "failed", code: "model-silent" });
     expect(turn.parts()).toEqual(["I am"]);
     expect(await server.ended(0)).toBe("closed by the client");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call, hold, reply, type ScriptedReply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 import { runTurn } from "./agent-turn.ts";
@@ -7,7 +7,10 @@ let server: ScriptedModelServer;
 beforeEach(async () => {
   server = await startScriptedModelServer();
 });
-afterEach(() => server.close());
+afterEach(() => {
+  vi.useRealTimers();
+  return server.close();
+});
 
 const search = (query: string) => reply(call("search_files", { query }));
 
@@ -62,7 +65,11 @@ test("without reported usage the token limit holds by estimate", async () => {
 
 test("the time limit ends a turn mid-answer and closes the connection", async () => {
   server.script({ replies: [reply(say("I am"), hold("for ever"))] });
-  const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api: "chat", limits: { minutesMax: 0.001 } });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const running = runTurn({ baseUrl: server.baseUrl, api: "chat", limits: { minutesMax: 1 } });
+  await server.reached("for ever");
+  vi.advanceTimersByTime(60_000);
+  const { result, turn } = await running;
   expect(result).toMatchObject({ status: "failed", code: "limit-minutes" });
   expect(await server.ended(0)).toBe("closed by the client");
   expect(turn.events("agent_error")).toHaveLength(1);

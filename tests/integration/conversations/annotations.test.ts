@@ -172,7 +172,7 @@ test("200 parallel remarks over cut connections are stored once each, in order",
   const { context } = await getContextDump(actor, site);
   const shown = context.sections.flatMap(({ annotation, text }) => (annotation ? [text] : []));
   expect(shown).toEqual(rows.map(({ text }) => text));
-}, 60_000);
+});
 
 test("the database refuses changes and deletions of remarks, except by a recorded purge", async () => {
   const actor = await createActor();

@@ -1,9 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { assembleContext } from "#lib/conversations/requests/assemble-context.ts";
 import { environmentModel } from "#lib/models/resolve-model-settings.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { forgetEnv } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createRunningTurn } from "#tests/factories/create-running-turn.ts";
@@ -12,12 +11,6 @@ import { countReads } from "#tests/fakes/count-reads.ts";
 
 // The cost of building a request, counted by the database: rows and bytes that reach this process, and the number of
 // queries. docs/memory.md quotes the figures.
-
-// A long time limit, so that the search always finishes on a busy machine.
-beforeAll(() => {
-  process.env.MEMORY_SEARCH_MS = "10000";
-  forgetEnv();
-});
 
 /**
  * Creates a conversation of `count` messages: four a turn, with a note in each turn and a remark on every fifth
@@ -102,4 +95,4 @@ test("a request at 10,000 messages reads at most a fifth more than at 1,000", as
   // A conversation that is read from its beginning leaves no older notes to look for.
   expect(tenThousand.queries).toBe(thousand.queries + 1);
   expect(thousand.queries).toBe(ten.queries);
-}, 60_000);
+});

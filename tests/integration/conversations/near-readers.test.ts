@@ -52,7 +52,7 @@ async function startWorker(): Promise<void> {
   const { PATH = "", DATABASE_URL = "", DATA_DIR = "", SITEWRIGHT_KEY = "" } = process.env;
   const worker = startWorkerProcess(`worker-${workers.length}`, {
     ...{ PATH, DATABASE_URL, DATA_DIR, SITEWRIGHT_KEY, HOME: "/nonexistent", ENV_FILE: "", LOG_LEVEL: "warn" },
-    ...{ OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat", LEASE_SECONDS: "3", DRAIN_SECONDS: "0" },
+    ...{ OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat", LEASE_SECONDS: "6", DRAIN_SECONDS: "0" },
   });
   workers.push(worker);
   await worker.ready;

@@ -10,7 +10,7 @@ import { call, hold, refuse, reply, type ScriptedReply, say } from "#tests/fakes
 // Faults between us and the model, seen from the turn: each turn ends closed, with a sentence, and with nothing half
 // committed.
 
-const product = startRunningProduct({ MODEL_IDLE_SECONDS: "1" });
+const product = startRunningProduct({ MODEL_IDLE_SECONDS: "5" });
 
 const edit = (pieceLength?: number) =>
   call(

@@ -103,4 +103,4 @@ test("in any order of acts, follow-ups start singly, on the newest anchor, withi
     },
   );
   expect(begun).toBeGreaterThan(1);
-}, 300_000);
+});

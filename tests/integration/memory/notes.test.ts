@@ -51,7 +51,7 @@ test("a pinned note is told first, even if newer ones fill the budget", async ()
 
   await decideNote(actor, { ...site, noteId: id }, { state: null });
   expect(await told()).not.toContain("likes blue");
-}, 120_000);
+});
 
 test("a superseded note is kept, but neither it nor its annotation is told", async () => {
   const actor = await createActor();

@@ -13,7 +13,6 @@ import { createTurn } from "#tests/factories/create-turn.ts";
 // A long conversation finds in itself what it remembers but no longer carries, and never repeats what it carries.
 
 beforeEach(() => {
-  vi.stubEnv("MEMORY_SEARCH_MS", "10000");
   vi.stubEnv("OPENAI_CONTEXT_WINDOW", "24000");
   forgetEnv();
 });

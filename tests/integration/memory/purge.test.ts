@@ -102,7 +102,7 @@ test("a purge takes the requests that carried the entry and leaves later ones", 
   });
   expect((await getContextDump(actor, site)).purged).toMatchObject([{ kind: "journal", messageId: "m3", mark }]);
   expect((await getMemory(actor, site)).entries.at(-1)).toMatchObject({ id: journal?.id, text: "", purged: mark });
-}, 60_000);
+});
 
 test("a request with the words of a purged entry goes, wherever they come from", async () => {
   const actor = await createActor();

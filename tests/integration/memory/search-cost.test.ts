@@ -36,4 +36,4 @@ test("a first conversation costs one query, each later one the same five", async
     const own = { rows: 100, notes: 100, annotations: 100 };
     expect((await countReads(() => find(now, "ovens", own))).queries).toBe(5);
   }
-}, 120_000);
+});

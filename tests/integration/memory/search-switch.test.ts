@@ -15,7 +15,7 @@ import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 
 // A project can switch the search of its memory off.
 
-const product = startRunningProduct({ MEMORY_SEARCH_MS: "10000" });
+const product = startRunningProduct();
 
 test("a project that switched the search off searches nothing, and the inspector says so", async () => {
   const actor = await createActor();

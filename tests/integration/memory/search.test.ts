@@ -27,7 +27,7 @@ import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 // Memories of one conversation reach the model in another one of the same project, and in no other project.
 
 // The machine may be busy: only the test of the time limit uses the product's own.
-const product = startRunningProduct({ MEMORY_SEARCH_MS: "10000" });
+const product = startRunningProduct();
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();

@@ -25,7 +25,7 @@ const workers: WorkerProcess[] = [];
 
 beforeAll(async () => {
   model = await startScriptedModelServer();
-  const settings = { OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat", LEASE_SECONDS: "2", OPENAI_MODEL: "gpt-4.1" };
+  const settings = { OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat", LEASE_SECONDS: "5", OPENAI_MODEL: "gpt-4.1" };
   Object.assign(process.env, settings);
   forgetEnv();
 });
@@ -250,7 +250,7 @@ function untilWaiting(): Promise<{ seconds: number }> {
       WHERE task_identifier = 'run-plan-phase' AND locked_at IS NULL AND run_at > now() + interval '5 seconds'`;
     if (!job) throw new Error("No job waits for its time.");
     return job;
-  }, 30_000);
+  }, 100_000);
 }
 
 async function wake(): Promise<void> {

@@ -457,7 +457,7 @@ beforeAll(async () => {
   members = { reviewer: await member(), editor: await member(), developer: await member(), admin: await member() };
   const actors: Record<Person, Actor | null> = { ...members, anonymous: null, outsider: await createActor(), owner };
   everybody = await Promise.all(people.map(async (person) => ({ person, client: await signIn(actors[person]) })));
-}, 120_000);
+});
 afterAll(() => stopProduct(product));
 
 async function signIn(actor: Actor | null): Promise<ApiClient> {

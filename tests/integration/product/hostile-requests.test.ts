@@ -27,7 +27,7 @@ beforeAll(async () => {
   actor = await createActor();
   place = await createConversation(actor, { "index.html": "<h1>The site</h1>", "api/health": "the site's own" });
   cookie = await sessionCookie(actor);
-}, 120_000);
+});
 afterAll(() => stopProduct(product));
 
 const send = (bytes: string | Buffer) => sendBytes(port, bytes);

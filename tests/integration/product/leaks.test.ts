@@ -125,7 +125,7 @@ beforeAll(async () => {
     noteId: note.id,
     ...(await plantPlanRows(site)),
   };
-}, 180_000);
+});
 afterAll(async () => {
   await stopProduct(product);
   await model.close();
@@ -293,7 +293,7 @@ test("private texts reach no editor, observer, reviewer, commit or log", async (
   const logged = product.stdout() + product.stderr();
   expect(logged).toContain("an annotation was kept");
   expect(logged).not.toContain(every);
-}, 180_000);
+});
 
 test("answers to changes contain no private texts", async () => {
   const client = await signIn(editor);

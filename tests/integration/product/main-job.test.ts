@@ -46,7 +46,7 @@ beforeAll(async () => {
   const { email } = await createActor();
   client = new ApiClient(product.address);
   await client.signIn({ email, password: knownPassword });
-}, 60_000);
+});
 afterAll(async () => {
   await stopProduct(product);
   rmSync(folder, { recursive: true, force: true });
@@ -100,7 +100,7 @@ describe.concurrent.each(Object.entries(jobs))("%s", (name, { files, rows }) => 
   let place: Workplace;
   beforeAll(async () => {
     place = await importSite(name.replace(" ", "-"), files());
-  }, 60_000);
+  });
 
   test.each(rows)("$wording", { concurrent: false }, async ({ wording, files: expected, expects }) => {
     const { repository } = place;

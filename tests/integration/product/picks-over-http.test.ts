@@ -20,7 +20,7 @@ beforeAll(async () => {
   const project = await client.createProject("Bakery", { type: "starter", starter: "bakery" });
   workspaceId = project.workspace.id;
   conversationId = await client.startConversation(project.id);
-}, 60_000);
+});
 afterAll(() => stopProduct(product));
 
 const readMap = () => client.must<SourceMap>("GET", `/api/workspaces/${workspaceId}/source-map?path=index.html`);

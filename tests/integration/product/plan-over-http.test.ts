@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { email } = await createActor();
   client = new ApiClient(product.address);
   await client.signIn({ email, password: knownPassword });
-}, 60_000);
+});
 afterAll(() => stopProduct(product));
 
 const planOf = (id: string) => client.must<PlanForDisplay>("GET", `/api/plans/${id}`);
@@ -72,7 +72,7 @@ test("a wish on a blank site becomes built pages that can be undone", async () =
     expect(commit, title ?? "").not.toBeNull();
     expect((await client.post(`/api/edit-sessions/${editSessionId}/undo`)).status, title ?? "").toBe(200);
   }
-}, 120_000);
+});
 
 test("a plan is stopped, discarded and begun again", async () => {
   const project = await client.createProject("Bikes again", { type: "starter", starter: "blank" });
@@ -88,4 +88,4 @@ test("a plan is stopped, discarded and begun again", async () => {
   expect((await client.post(`/api/conversations/${conversationId}/finish`)).status).toBe(200);
   await untilPlan(next, ({ phase }) => phase === "discarded");
   expect((await client.post(`/api/plans/${next}/continue`)).body).toMatchObject({ code: "conversation-finished" });
-}, 60_000);
+});

@@ -63,7 +63,7 @@ beforeAll(async () => {
   product = await untilReady(await beginProduct({ DATABASE_URL, DATA_DIR, SITEWRIGHT_KEY, ...asked }));
   place = await createPlace();
   untouched = await readState();
-}, 120_000);
+});
 afterAll(async () => {
   await stopProduct(product);
   await model.close();

@@ -29,7 +29,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const product = startRunningProduct({ GIT_SECONDS: "6", MODEL_IDLE_SECONDS: "4", LEASE_SECONDS: "3" });
+const product = startRunningProduct({ GIT_SECONDS: "6", MODEL_IDLE_SECONDS: "4", LEASE_SECONDS: "6" });
 
 test("a read that never ends fails the turn, and the next turn works", async () => {
   const actor = await createActor();

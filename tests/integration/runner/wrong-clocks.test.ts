@@ -10,7 +10,7 @@ import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes
 import { startWorkerProcess, type WorkerProcess } from "../../faults/worker-process.ts";
 
 // Two workers on hosts whose clocks are ten seconds off, one behind and one ahead. A lease is shorter than that.
-const leaseSeconds = 3;
+const leaseSeconds = 6;
 let model: ScriptedModelServer;
 let workers: WorkerProcess[] = [];
 
@@ -39,7 +39,7 @@ const untilHeldLong = (editSessionId: string) =>
     .poll(
       () =>
         database()
-          .$queryRaw`SELECT started_at < now() - interval '8 seconds' AS long FROM edit_sessions WHERE id = ${editSessionId}::uuid`,
+          .$queryRaw`SELECT started_at < now() - interval '14 seconds' AS long FROM edit_sessions WHERE id = ${editSessionId}::uuid`,
     )
     .toEqual([{ long: true }]);
 

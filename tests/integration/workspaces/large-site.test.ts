@@ -33,10 +33,11 @@ test("a turn costs about the same in 10,000 files as in 100", async () => {
   const small = makeSite(100);
   const large = makeSite(10_000);
   const times: { small: number; large: number }[] = [];
-  for (let round = 0; round < 5; round++) {
+  // The quickest round, which other work on the machine disturbed least. A busy machine needs more rounds for an undisturbed one.
+  const quickest = (kind: "small" | "large") => Math.min(...times.map((time) => time[kind]));
+  const isSame = () => quickest("large") < quickest("small") * 3 + 20;
+  while (times.length < 5 || (times.length < 50 && !isSame())) {
     times.push({ small: await measureTurn(small), large: await measureTurn(large) });
   }
-  // The quickest of several rounds, which other work on the machine disturbed least.
-  const quickest = (kind: "small" | "large") => Math.min(...times.map((time) => time[kind]));
-  expect(quickest("large")).toBeLessThan(quickest("small") * 3 + 20);
+  expect(isSame(), JSON.stringify(times)).toBe(true);
 });

@@ -124,7 +124,7 @@ test("a stale lock of a killed git is removed, and a fresh one respected", async
   writeFileSync(lock, "");
   await expect(moveBranch(repository, "main", commit, next)).rejects.toThrow();
   expect(existsSync(lock)).toBe(true);
-}, 30_000);
+});
 
 test("packing keeps every object, even unreferenced ones, and reading continues", async () => {
   const { repository, commit } = makeRepository({ "a.txt": "a" });

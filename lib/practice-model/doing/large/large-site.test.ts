@@ -1,9 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 
 // A site that one step can't know whole.
-vi.setConfig({ testTimeout: 60_000 });
-
 const page = (name: string, characters = 8_000) =>
   `<!doctype html>\n<html lang="en">\n<head><title>${name}</title></head>\n<body>\n<nav><a href="index.html">Home</a> <a href="news.html">What’s new</a></nav>\n<main>\n<h1>${name}</h1>\n<p>${"Words and more words. ".repeat(characters / 22)}</p>\n</main>\n<aside>See What’s new</aside>\n</body>\n</html>\n`;
 const names = ["index", "news", ...Array.from({ length: 43 }, (_, index) => `page-${index + 10}`)];

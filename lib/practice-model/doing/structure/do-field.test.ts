@@ -1,7 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const page = (form: string) => `<!doctype html>\n<title>Join</title>\n<h1>Join</h1>\n<form>\n${form}\n</form>\n`;
 const plain = page(

@@ -19,7 +19,7 @@ export const generateMetadata = inPageLanguage(() => ({ title: inspectorWords.ti
 
 interface InspectorPageProps {
   params: Promise<{ conversationId: string }>;
-  searchParams: Promise<Record<"at" | "turn" | "view" | "with" | "find", string | string[] | undefined>>;
+  searchParams: Promise<Record<"at" | "turn" | "view" | "with" | "find" | "before", string | string[] | undefined>>;
 }
 
 export default async function InspectorPage({ params, searchParams }: InspectorPageProps) {
@@ -29,8 +29,15 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
   const number = at ? null : parseTurn(query.turn);
   const view = parseView(query.view, number);
   const actor = await requireActor();
-  const inspected = await orNotFound(getInspector(actor, { conversationId, at: at?.editSessionId ?? null, number }));
-  const { turns, hasMore, projectId, named, purged } = inspected;
+  const { turns, named, comparedTurn, projectId, ...listed } = await orNotFound(
+    getInspector(actor, {
+      conversationId,
+      at: at?.editSessionId ?? null,
+      number,
+      comparedWith: comparedWith?.editSessionId ?? null,
+      before: parseTurn(query.before),
+    }),
+  );
   const n = at?.n ?? named?.newest ?? null;
   const { capabilities } = await orNotFound(getProject(actor, projectId));
   const mayConfigure = capabilities.includes("configure");
@@ -50,20 +57,21 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
                 {inspectorWords.next}
               </Link>
             </Button>
-            {turns.some(({ requests }) => requests.length > 0) ? <TraceLinks conversationId={conversationId} /> : null}
+            {listed.hasMore || turns.some(({ requests }) => requests.length > 0) ? (
+              <TraceLinks conversationId={conversationId} />
+            ) : null}
           </div>
         }
       />
       <InspectorViews
         conversationId={conversationId}
         turns={turns}
-        hasMore={hasMore}
-        purged={purged}
+        {...listed}
         versionsPath={mayConfigure ? `/projects/${projectId}/settings/instructions/versions` : null}
         at={named && n !== null ? { editSessionId: named.editSessionId, turn: named.turn, n } : null}
         bareTurn={named && n === null ? named : null}
         view={view}
-        comparedWith={comparedWith}
+        comparedWith={comparedWith && comparedTurn !== null ? { ...comparedWith, turn: comparedTurn } : null}
         find={find}
         followUps={followUps}
         planId={plan?.id ?? null}
