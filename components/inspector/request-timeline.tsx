@@ -4,11 +4,12 @@ import Link from "next/link";
 import { useEffect, useRef } from "react";
 import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
 import { costWords } from "#lib/words/costs.ts";
+import { comparisonWords } from "#lib/words/inspector/comparison.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { PurgeNotice } from "../memory/purge-notice";
 import { PurgedEntries } from "../memory/purged-entries";
 import { classNames } from "../ui/class-names";
-import { type RequestPlace, samePlace } from "./request-place";
+import { type RequestPlace, samePlace, type TurnPair, type TurnPlace } from "./request-place";
 
 interface RequestTimelineProps {
   turns: InspectedTurn[];
@@ -19,10 +20,12 @@ interface RequestTimelineProps {
   versionsPath: string | null;
   chosen: RequestPlace | undefined;
   onChoose: (place: RequestPlace) => void;
+  onCompare: (pair: TurnPair) => void;
 }
 
 /** The conversation's turns, newest first, each with its requests. */
-export function RequestTimeline({ turns, hasMore, purged, versionsPath, chosen, onChoose }: RequestTimelineProps) {
+export function RequestTimeline({ turns, hasMore, purged, versionsPath, chosen, ...props }: RequestTimelineProps) {
+  const { onChoose, onCompare } = props;
   const list = useRef<HTMLElement>(null);
   // The page may open with an old turn.
   useEffect(() => {
@@ -89,12 +92,34 @@ export function RequestTimeline({ turns, hasMore, purged, versionsPath, chosen, 
                 );
               })}
             </ol>
+            <CompareBefore turn={turn} before={newestFirst[index + 1]} onCompare={onCompare} />
             <PurgedFromTurn turn={turn} />
           </li>
         ))}
       </ol>
       {hasMore ? <p className="p-2 text-text-soft text-xs">{inspectorWords.earlier}</p> : null}
     </nav>
+  );
+}
+
+interface CompareBeforeProps {
+  turn: TurnPlace;
+  /** Undefined for the first one that is listed. */
+  before: TurnPlace | undefined;
+  onCompare: (pair: TurnPair) => void;
+}
+
+function CompareBefore({ turn, before, onCompare }: CompareBeforeProps) {
+  if (!before) return null;
+  return (
+    <button
+      type="button"
+      aria-label={comparisonWords.turns.compare(turn.turn, before.turn)}
+      onClick={() => onCompare({ first: before, second: turn })}
+      className="touch-target mt-1 rounded-sm text-left text-text-soft text-xs underline hover:text-text"
+    >
+      {comparisonWords.turns.compareShort(before.turn)}
+    </button>
   );
 }
 

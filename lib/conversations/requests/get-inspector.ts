@@ -9,19 +9,31 @@ import { findNumberedTurn, listRequestRows, listTurnOrdinals } from "./request-s
 
 const turnsMax = 200;
 
+interface InspectorPlace {
+  conversationId: string;
+  /** A turn by its id. */
+  at?: string | null;
+  /** A turn by its number. */
+  number?: number | null;
+  /** The number of the turn to set beside it. */
+  against?: number | null;
+}
+
 /**
  * Returns a conversation's newest turns with their requests, oldest first, for people with `inspect`; and the turn that is named
  * by its id (`at`) or its number (`number`), which may be an older one; null if it is not of this conversation. `purged` are the places of these turns' purged requests.
  */
 export async function getInspector(
   actor: Actor,
-  { conversationId, at = null, number = null }: { conversationId: string; at?: string | null; number?: number | null },
+  { conversationId, at = null, number = null, against = null }: InspectorPlace,
 ): Promise<{
   turns: InspectedTurn[];
   hasMore: boolean;
   projectId: string;
   /** `newest` is the number of its newest kept request; null if none is kept, or the turn is named by its id. */
   named: { editSessionId: string; turn: number; newest: number | null } | null;
+  /** The turn to set beside the named one. */
+  beside: { editSessionId: string; turn: number } | null;
   purged: PurgedRequest[];
 }> {
   const { projectId } = await findInspectedConversation(actor, conversationId);
@@ -29,6 +41,7 @@ export async function getInspector(
   const turns = rows.slice(-turnsMax);
   const ids = turns.map(({ id }) => id);
   const named = await findNamed(actor, conversationId, { at, number });
+  const beside = named && (await findNamed(actor, conversationId, { at: null, number: against }));
   const requests = Map.groupBy(await listRequestRows(actor, ids, database()), ({ editSessionId }) => editSessionId);
   const [purged, entries, unkept] = await Promise.all([
     listPurgedRequests(actor, named ? [...ids, named.editSessionId] : ids, database()),
@@ -55,6 +68,7 @@ export async function getInspector(
     hasMore: rows.length > turnsMax,
     projectId,
     named,
+    beside,
     purged,
   };
 }

@@ -19,7 +19,7 @@ export const generateMetadata = inPageLanguage(() => ({ title: inspectorWords.ti
 
 interface InspectorPageProps {
   params: Promise<{ conversationId: string }>;
-  searchParams: Promise<Record<"at" | "turn" | "view" | "with" | "find", string | string[] | undefined>>;
+  searchParams: Promise<Record<"at" | "turn" | "against" | "view" | "with" | "find", string | string[] | undefined>>;
 }
 
 export default async function InspectorPage({ params, searchParams }: InspectorPageProps) {
@@ -27,10 +27,11 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
   const query = await searchParams;
   const [at, comparedWith, find] = [parseAt(query.at), parseAt(query.with), parseFind(query.find)];
   const number = at ? null : parseTurn(query.turn);
+  const against = number ? parseTurn(query.against) : null;
   const view = parseView(query.view, number);
   const actor = await requireActor();
-  const inspected = await orNotFound(getInspector(actor, { conversationId, at: at?.editSessionId ?? null, number }));
-  const { turns, hasMore, projectId, named, purged } = inspected;
+  const asked = { conversationId, at: at?.editSessionId ?? null, number, against };
+  const { turns, hasMore, projectId, named, beside, purged } = await orNotFound(getInspector(actor, asked));
   const n = at?.n ?? named?.newest ?? null;
   const { capabilities } = await orNotFound(getProject(actor, projectId));
   const mayConfigure = capabilities.includes("configure");
@@ -64,6 +65,7 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
         bareTurn={named && n === null ? named : null}
         view={view}
         comparedWith={comparedWith}
+        pair={named && beside && { first: beside, second: named }}
         find={find}
         followUps={followUps}
         planId={plan?.id ?? null}
