@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { getInstructionsVersion } from "#lib/projects/instructions/list-versions.ts";
+import { compareInstructionsVersions } from "#lib/projects/instructions/list-versions.ts";
 import { versionFrom } from "#lib/projects/instructions/version-schema.ts";
 import { instructionsHistoryWords as words } from "#lib/words/settings/instructions-history.ts";
 import { orNotFound } from "@/app/_delivery/or-not-found.ts";
@@ -9,17 +9,20 @@ import { InstructionsPage } from "../../../_sections/instructions-page";
 
 interface VersionPageProps {
   params: Promise<{ projectId: string; version: string }>;
+  searchParams: Promise<{ with?: string | string[] }>;
 }
 
-export async function generateMetadata({ params }: VersionPageProps) {
+export async function generateMetadata({ params }: Pick<VersionPageProps, "params">) {
   await pageLanguage();
   const version = versionFrom((await params).version);
   return version === null ? {} : { title: words.versionTitle(version) };
 }
 
-export default async function VersionPage({ params }: VersionPageProps) {
+export default async function VersionPage({ params, searchParams }: VersionPageProps) {
   const { projectId, version: text } = await params;
   const version = versionFrom(text) ?? notFound();
+  const { with: asked } = await searchParams;
+  const other = typeof asked === "string" ? versionFrom(asked) : null;
   return (
     <InstructionsPage
       projectId={projectId}
@@ -30,7 +33,7 @@ export default async function VersionPage({ params }: VersionPageProps) {
       {async (actor) => (
         <VersionComparison
           projectId={projectId}
-          {...(await orNotFound(getInstructionsVersion(actor, projectId, version)))}
+          {...(await orNotFound(compareInstructionsVersions(actor, projectId, { version, other })))}
         />
       )}
     </InstructionsPage>
