@@ -9,7 +9,7 @@ import { inspectorWords } from "#lib/words/inspector.ts";
 import { PurgeNotice } from "../memory/purge-notice";
 import { PurgedEntries } from "../memory/purged-entries";
 import { classNames } from "../ui/class-names";
-import { type RequestPlace, samePlace, type TurnPair, type TurnPlace } from "./request-place";
+import { pairQuery, type RequestPlace, samePlace, type TurnPair, type TurnPlace } from "./request-place";
 
 interface RequestTimelineProps {
   turns: InspectedTurn[];
@@ -109,17 +109,23 @@ interface CompareBeforeProps {
   onCompare: (pair: TurnPair) => void;
 }
 
+/** A link that sets a turn beside the one before it; with a modifier key the browser opens it elsewhere. */
 function CompareBefore({ turn, before, onCompare }: CompareBeforeProps) {
   if (!before) return null;
+  const pair = { first: before, second: turn };
   return (
-    <button
-      type="button"
+    <a
+      href={pairQuery(pair)}
       aria-label={comparisonWords.turns.compare(turn.turn, before.turn)}
-      onClick={() => onCompare({ first: before, second: turn })}
-      className="touch-target mt-1 rounded-sm text-left text-text-soft text-xs underline hover:text-text"
+      className="touch-target mt-1 inline-flex items-center rounded-sm text-text-soft text-xs underline hover:text-text"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onCompare(pair);
+      }}
     >
       {comparisonWords.turns.compareShort(before.turn)}
-    </button>
+    </a>
   );
 }
 
