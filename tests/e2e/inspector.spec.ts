@@ -59,7 +59,8 @@ test("a developer inspects a request, a note's origin and a comparison of two re
   await expect(page.getByText("write_note_to_self", { exact: true })).toBeVisible();
 
   await page.getByLabel(inspectorWords.compareLabel).selectOption(inspectorWords.request(1, 1));
-  const messages = page.getByRole("region", { name: inspectorWords.parts.messages });
+  const messages = page.getByRole("region", { name: comparisonWords.whole });
+  await messages.locator("summary").click();
   await expect(messages.locator(".diff-code-insert").filter({ hasText: "read_file(" })).toBeVisible();
   await expect(messages.locator(".diff-code-delete")).toHaveCount(0);
   await expect(page.getByRole("region", { name: inspectorWords.parts.tools })).toContainText(inspectorWords.same);

@@ -39,6 +39,9 @@ const textOf: Record<TurnPart, (turn: TurnOverview) => string> = {
       .join(""),
 };
 
+/** Returns true if a turn has nothing in a part. */
+export const isEmptyPart = (turn: TurnOverview, part: TurnPart) => textOf[part](turn) === "";
+
 export const turnFacts = [
   "kind",
   "ending",

@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useMemo } from "react";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
 import { parseDiff } from "react-diff-view";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Patch } from "../../conversation/changes/patch";
@@ -15,8 +16,19 @@ export function ComparedPatch({ patch, part }: { patch: string | null; part: str
   return <Patch file={file} path={part} view={view} />;
 }
 
+interface ComparedPartProps {
+  title: string;
+  patch: string | null;
+  part: string;
+  /** The sentence if nothing differs. */
+  same?: string;
+  /** Whether it opens only on demand. */
+  isFolded?: boolean;
+}
+
 /** One compared part under its title. A part that is the same in both takes one line. */
-export function ComparedPart({ title, patch, part }: { title: string; patch: string | null; part: string }) {
+export function ComparedPart({ title, patch, part, same = inspectorWords.same, isFolded = false }: ComparedPartProps) {
+  if (patch !== "" && isFolded) return <FoldedPart title={title} patch={patch} part={part} />;
   if (patch !== "")
     return (
       <ComparedCard title={title}>
@@ -29,7 +41,23 @@ export function ComparedPart({ title, patch, part }: { title: string; patch: str
       className="flex min-w-0 flex-wrap items-baseline gap-x-3 rounded-xl border border-line bg-sunken px-4 py-2 text-sm"
     >
       <h3 className="font-medium">{title}</h3>
-      <p className="text-text-soft">{inspectorWords.same}</p>
+      <p className="text-text-soft">{same}</p>
+    </section>
+  );
+}
+
+/** A part that is compared when somebody opens it, because it repeats more closely what stands above. */
+function FoldedPart({ title, patch, part }: { title: string; patch: string | null; part: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-label={title} className="min-w-0 overflow-hidden rounded-xl border border-line bg-surface">
+      <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="flex min-h-11 list-none items-center gap-2 bg-sunken px-3 text-sm [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden className="size-4 shrink-0 text-text-soft group-open:rotate-90" />
+          <span className="font-medium">{title}</span>
+        </summary>
+        {isOpen ? <ComparedPatch patch={patch} part={part} /> : null}
+      </details>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { comparisonWords } from "#lib/words/inspector/comparison.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Alert } from "../../ui/alert";
 import { Skeleton } from "../../ui/skeleton";
@@ -31,7 +32,13 @@ export function RequestComparison({ first, second }: { first: RequestPlace; seco
       <RequestCopies request={null} />
       <ContextComparison first={before.request} second={after.request} />
       {comparedParts.map((part) => (
-        <ComparedPart key={part} title={inspectorWords.parts[part]} patch={patches[part]} part={part} />
+        <ComparedPart
+          key={part}
+          title={part === "messages" ? comparisonWords.whole : inspectorWords.parts[part]}
+          patch={patches[part]}
+          part={part}
+          isFolded={part === "messages"}
+        />
       ))}
     </div>
   );

@@ -11,7 +11,7 @@ import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
 import type { TurnPair, TurnPlace } from "../request-place";
 import { useRequest } from "../use-request";
-import { compareTurns } from "./compare-turns";
+import { compareTurns, isEmptyPart } from "./compare-turns";
 import { ComparedPart } from "./compared-text";
 import { ContextComparison } from "./context-comparison";
 import { TurnFacts, type TwoTurns } from "./turn-facts";
@@ -108,8 +108,14 @@ function LoadedTurns({ pair, versionsPath }: { pair: TurnPair; versionsPath: str
       </div>
     );
   }
+  const { data } = first;
   const part = (name: keyof typeof patches) => (
-    <ComparedPart title={words.parts[name]} patch={patches[name]} part={name} />
+    <ComparedPart
+      title={words.parts[name]}
+      patch={patches[name]}
+      part={name}
+      same={isEmptyPart(data, name) ? words.neither : inspectorWords.same}
+    />
   );
   return (
     <>

@@ -26,8 +26,9 @@ export const comparisonWords = inLanguages(de.comparisonWords, {
   fromTurn: (turn: number, sections: number) => `Turn ${turn}, ${count(sections, "section", "sections")}`,
   note: (messageId: string) => `Note ${messageId}`,
   tokens: (before: number, after: number) => `≈ ${grouped(before)} → ${grouped(after)}`,
+  whole: "All messages, line by line",
   turns: {
-    compare: (turn: number, other: number) => `Compare turn ${turn} with turn ${other}`,
+    compare: (turn: number, other: number) => `Turn ${turn}: compare with turn ${other}`,
     compareShort: (other: number) => `Compare with turn ${other}`,
     title: (a: number, b: number) => `Turn ${a} compared with turn ${b}`,
     first: "First turn",
@@ -62,6 +63,7 @@ export const comparisonWords = inLanguages(de.comparisonWords, {
       answer: "Final answer",
       files: "Changed files",
     },
+    neither: "Nothing in either.",
     inputGone: "The input is no longer kept.",
     callFailed: "failed",
     settingsGone: "Its settings are no longer kept.",

@@ -26,8 +26,9 @@ export const comparisonWords = {
   fromTurn: (turn: number, sections: number) => `Durchgang ${turn}, ${count(sections, "Abschnitt", "Abschnitte")}`,
   note: (messageId: string) => `Notiz ${messageId}`,
   tokens: (before: number, after: number) => `≈ ${grouped(before)} → ${grouped(after)}`,
+  whole: "Alle Nachrichten, Zeile für Zeile",
   turns: {
-    compare: (turn: number, other: number) => `Durchgang ${turn} mit Durchgang ${other} vergleichen`,
+    compare: (turn: number, other: number) => `Durchgang ${turn}: Mit Durchgang ${other} vergleichen`,
     compareShort: (other: number) => `Mit Durchgang ${other} vergleichen`,
     title: (a: number, b: number) => `Durchgang ${a} verglichen mit Durchgang ${b}`,
     first: "Erster Durchgang",
@@ -63,6 +64,7 @@ export const comparisonWords = {
       answer: "Antwort am Ende",
       files: "Geänderte Dateien",
     },
+    neither: "In keinem von beiden etwas.",
     inputGone: "Die Eingabe ist nicht mehr aufbewahrt.",
     callFailed: "fehlgeschlagen",
     settingsGone: "Die Einstellungen sind nicht mehr aufbewahrt.",
