@@ -23,6 +23,7 @@ import { useTypingSign } from "./composer/use-typing-sign";
 import { ConversationStatus } from "./conversation-status";
 import { isBlockedBy, isTalkedOut, newestAsking, turnToStop } from "./follow-ups/follow-up-turns";
 import { useFollowUpActs } from "./follow-ups/use-follow-up-acts";
+import { InspectedConversationProvider } from "./inspected";
 import { isOver } from "./log/fold-turn";
 import type { ConnectionNote } from "./log/use-connection-note";
 import type { Choose, ShowOption } from "./options/choose-option";
@@ -202,34 +203,36 @@ export function ConversationPane(props: ConversationPaneProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <WhoMayChooseModelProvider value={props.answering.whoMay}>
-        <TurnList
-          conversationId={id}
-          turns={turns}
-          waiting={open.filter((turn) => turn.status === "pending" && turn !== toStop)}
-          answers={props.answers}
-          discussed={discussed}
-          sent={sent}
-          hasMore={conversation.hasMore}
-          mayEdit={mayEdit}
-          isBlocked={isBlocked}
-          greeting={
-            <Greeting
-              greeting={mayEdit ? greeting : null}
-              onChoose={fill}
-              onPlan={
-                mayEdit && props.mayPlan && greeting !== null && greeting.pages <= smallMax ? wishForPlan : undefined
-              }
-            />
-          }
-          hint={mayEdit && !isBusy && !plan && last && cameToNothing(last) ? <ByHandHint className="-mt-6" /> : null}
-          onChanged={refresh}
-          onLoadEarlier={conversation.loadEarlier}
-          onTryAgain={fill}
-          onOvertaken={takeBack}
-          onChoose={choose}
-          onShowOption={props.onShowOption}
-          onGone={focusBox}
-        />
+        <InspectedConversationProvider value={props.mayInspect ? id : null}>
+          <TurnList
+            conversationId={id}
+            turns={turns}
+            waiting={open.filter((turn) => turn.status === "pending" && turn !== toStop)}
+            answers={props.answers}
+            discussed={discussed}
+            sent={sent}
+            hasMore={conversation.hasMore}
+            mayEdit={mayEdit}
+            isBlocked={isBlocked}
+            greeting={
+              <Greeting
+                greeting={mayEdit ? greeting : null}
+                onChoose={fill}
+                onPlan={
+                  mayEdit && props.mayPlan && greeting !== null && greeting.pages <= smallMax ? wishForPlan : undefined
+                }
+              />
+            }
+            hint={mayEdit && !isBusy && !plan && last && cameToNothing(last) ? <ByHandHint className="-mt-6" /> : null}
+            onChanged={refresh}
+            onLoadEarlier={conversation.loadEarlier}
+            onTryAgain={fill}
+            onOvertaken={takeBack}
+            onChoose={choose}
+            onShowOption={props.onShowOption}
+            onGone={focusBox}
+          />
+        </InspectedConversationProvider>
       </WhoMayChooseModelProvider>
       <TurnAnnouncer turn={active ?? newest} />
       <div className="relative mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 sm:px-5 sm:pb-5">

@@ -8,7 +8,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { InspectedFollowUps } from "./inspected-follow-ups";
 import { InspectedPlan } from "./inspected-plan";
 import { Inspector } from "./inspector";
-import type { RequestPlace, RequestViewName, TurnPlace } from "./request-place";
+import type { RequestPlace, RequestViewName, TurnPair, TurnPlace } from "./request-place";
 
 interface InspectorViewsProps {
   conversationId: string;
@@ -26,6 +26,8 @@ interface InspectorViewsProps {
   bareTurn: TurnPlace | null;
   view: RequestViewName;
   comparedWith: RequestPlace | null;
+  /** The two turns that the address sets side by side. */
+  pair: TurnPair | null;
   /** The text that the address searches for; empty for nothing. */
   find: string;
   followUps: FollowUpList;
@@ -37,7 +39,7 @@ const { inspector: text } = followUpAdminWords;
 
 /** The views of a conversation: its requests to the model, its follow-ups and its plan. */
 export function InspectorViews({ followUps, planId, ...inspected }: InspectorViewsProps) {
-  const { conversationId, turns, at, bareTurn, view } = inspected;
+  const { conversationId, turns, at, bareTurn, view, pair } = inspected;
   return (
     <Tabs defaultValue="requests" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <TabsList aria-label={text.tabs} className="justify-self-start max-sm:w-full">
@@ -48,7 +50,7 @@ export function InspectorViews({ followUps, planId, ...inspected }: InspectorVie
       <TabsContent value="requests" className="min-w-0">
         <Inspector
           // Another address of the same page is another inspector.
-          key={at ? `${at.editSessionId}.${at.n} ${view}` : bareTurn?.editSessionId}
+          key={[at?.editSessionId ?? bareTurn?.editSessionId, at?.n, view, pair?.first.turn].join(" ")}
           {...inspected}
         />
       </TabsContent>

@@ -2,22 +2,20 @@
 
 import { ListTree } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { PurgeNotice } from "../memory/purge-notice";
 import { EmptyState } from "../ui/empty-state";
+import { RequestComparison } from "./comparison/request-comparison";
+import { TurnComparison } from "./comparison/turn-comparison";
 import { SearchedText } from "./marked-text";
-import { RequestComparison } from "./request-comparison";
 import {
-  parseAt,
-  parseFind,
-  parseView,
   placeName,
-  placeQuery,
   type RequestPlace,
   type RequestViewName,
   samePlace,
+  type TurnPair,
   type TurnPlace,
 } from "./request-place";
 import { RequestTimeline } from "./request-timeline";
@@ -25,6 +23,7 @@ import { RequestView } from "./request-view";
 import { RequestSearch } from "./search/request-search";
 import { addressOf, type ShownPlace } from "./search/shown-place";
 import { TurnTimeline } from "./turn-timeline";
+import { placesOf, type Shown, useShown } from "./use-shown";
 
 interface InspectorProps {
   conversationId: string;
@@ -43,11 +42,13 @@ interface InspectorProps {
   view: RequestViewName;
   /** The request that the address compares it with. */
   comparedWith: RequestPlace | null;
+  /** The two turns that the address sets side by side. */
+  pair: TurnPair | null;
   /** The text that the address searches for; empty for nothing. */
   find: string;
 }
 
-/** The turns with their requests, and beside them one request, or two compared. The page's address follows what is shown. */
+/** The turns with their requests, and beside them one request, two compared, or two turns. The page's address follows what is shown. */
 export function Inspector({
   conversationId,
   turns,
@@ -58,63 +59,29 @@ export function Inspector({
   ...address
 }: InspectorProps) {
   const { at, bareTurn } = address;
-  const places = turns.flatMap(({ editSessionId, turn, requests }) =>
-    requests.map(({ n }): RequestPlace => ({ editSessionId, turn, n })),
-  );
-  const [chosen, setChosen] = useState<RequestPlace | undefined>(at ?? (bareTurn ? undefined : places.at(-1)));
-  const [view, setView] = useState(address.view);
-  const [other, setOther] = useState(address.comparedWith);
-  const [find, setFind] = useState(address.find);
-  // Each place that the search leads to is opened as if the page had been opened there.
-  const [visit, setVisit] = useState(0);
+  const places = placesOf(turns);
+  const { shown, query, visit, show, goTo, setFind } = useShown(turns, {
+    pair: address.pair,
+    chosen: at ?? (bareTurn ? undefined : places.at(-1)),
+    view: address.view,
+    other: address.comparedWith,
+    find: address.find,
+  });
+  const { pair, chosen, find } = shown;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (visit > 0 && location.hash === "") heading.current?.focus();
   }, [visit]);
-  // A link that is copied at once leads here too, also when a newer request has come.
-  const query = chosen && placeQuery(chosen, view, other, find);
-  useEffect(() => {
-    if (query && location.search !== query) history.replaceState(history.state, "", `${query}${location.hash}`);
-  }, [query]);
-  // The search pushes places to the browser's history; its Back leads through them.
-  useEffect(() => {
-    const goTo = () => {
-      // A link to a part of the same page is not a step in it.
-      if (location.search === query) return;
-      const asked = new URLSearchParams(location.search);
-      const [there, compared] = [parseAt(asked.get("at")), parseAt(asked.get("with"))];
-      const place = places.find((known) => there && samePlace(known, there));
-      const with_ = places.find((known) => compared && samePlace(known, compared)) ?? null;
-      if (!place || (compared && !with_)) return location.reload();
-      setChosen(place);
-      setView(parseView(asked.get("view")));
-      setOther(with_);
-      setFind(parseFind(asked.get("find")));
-      setVisit((count) => count + 1);
-    };
-    addEventListener("popstate", goTo);
-    return () => removeEventListener("popstate", goTo);
-  });
   const path = `/conversations/${conversationId}/inspector`;
   const isWhole = !hasMore && !hasNewer;
-  const gap = purged.find((place) => chosen && samePlace(place, chosen));
-  const isEmpty = !chosen && !bareTurn && purged.length === 0;
-  if (isWhole && isEmpty && turns.every(({ purgedEntries }) => purgedEntries.length === 0)) {
+  const isBare = !pair && !chosen && !bareTurn;
+  const hasGaps = purged.length > 0 || turns.some(({ purgedEntries }) => purgedEntries.length > 0);
+  if (isWhole && isBare && !hasGaps) {
     return <EmptyState icon={<ListTree />} title={inspectorWords.emptyTitle} description={inspectorWords.emptyText} />;
   }
-  const show = (place: RequestPlace, shown: RequestViewName, compared: RequestPlace | null = null) => {
-    setChosen(place);
-    setView(shown);
-    setOther(compared);
-    // The place on the page belonged to what was shown before.
-    history.replaceState(history.state, "", placeQuery(place, shown, compared, find));
-  };
   const showFound = (found: ShownPlace) => {
-    history.pushState(history.state, "", addressOf(found, find));
-    setChosen(found.place);
-    setView(found.view);
-    setOther(found.comparedWith);
-    setVisit(visit + 1);
+    const { place, view, comparedWith: other } = found;
+    goTo({ pair: null, chosen: place, view, other }, addressOf(found, find));
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -127,53 +94,84 @@ export function Inspector({
         newestPath={hasNewer ? path : null}
         purged={purged}
         versionsPath={versionsPath}
-        chosen={chosen}
-        onChoose={(place) => show(place, view)}
+        chosen={pair ? undefined : chosen}
+        onChoose={(place) => show({ pair: null, chosen: place, other: null })}
+        onCompare={(compared) => goTo({ pair: compared, other: null })}
       />
-      {chosen ? (
-        <section aria-label={placeName(chosen)} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-          <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 font-display font-semibold text-xl">
-              {placeName(chosen)}
-            </h2>
-            {gap ? null : (
-              <CompareWith
-                places={places}
-                chosen={chosen}
-                other={other}
-                onChoose={(compared) => show(chosen, view, compared)}
-              />
-            )}
-          </header>
-          <SearchedText value={find}>
-            {gap ? (
-              <PurgeNotice mark={gap.mark} />
-            ) : other ? (
-              <RequestComparison
-                key={`${placeName(other)} ${placeName(chosen)} ${visit}`}
-                {...inOrder(other, chosen)}
-              />
-            ) : (
-              <RequestView
-                key={`${placeName(chosen)} ${visit}`}
-                place={chosen}
-                view={view}
-                onView={(next) => show(chosen, next)}
-                onRequest={(n) => show({ ...chosen, n }, "sections")}
-              />
-            )}
-          </SearchedText>
-        </section>
-      ) : bareTurn ? (
-        <BareTurn
-          conversationId={conversationId}
-          place={bareTurn}
-          onChoose={(n) => show({ ...bareTurn, n }, "sections")}
-        />
-      ) : (
-        <p className="text-sm text-text-soft">{isWhole ? inspectorWords.allPurged : inspectorWords.noneHere}</p>
-      )}
+      <SearchedText value={find}>
+        {pair ? (
+          <TurnComparison
+            key={`${pair.first.turn} ${pair.second.turn} ${visit}`}
+            heading={heading}
+            pair={pair}
+            turns={turns}
+            versionsPath={versionsPath}
+            onPair={(other) => show({ pair: other })}
+          />
+        ) : chosen ? (
+          <ShownRequest
+            heading={heading}
+            places={places}
+            purged={purged}
+            shown={{ ...shown, chosen }}
+            visit={visit}
+            show={show}
+          />
+        ) : bareTurn ? (
+          <BareTurn
+            conversationId={conversationId}
+            place={bareTurn}
+            onChoose={(n) => show({ chosen: { ...bareTurn, n }, view: "sections" })}
+          />
+        ) : (
+          <p className="text-sm text-text-soft">{isWhole ? inspectorWords.allPurged : inspectorWords.noneHere}</p>
+        )}
+      </SearchedText>
     </div>
+  );
+}
+
+interface ShownRequestProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  places: RequestPlace[];
+  purged: PurgedRequest[];
+  shown: Shown & { chosen: RequestPlace };
+  visit: number;
+  show: (change: Partial<Shown>) => void;
+}
+
+/** One request, or two compared. */
+function ShownRequest({ heading, places, purged, shown: { chosen, other, view }, visit, show }: ShownRequestProps) {
+  const gap = purged.find((place) => samePlace(place, chosen));
+  return (
+    <section aria-label={placeName(chosen)} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 font-display font-semibold text-xl">
+          {placeName(chosen)}
+        </h2>
+        {gap ? null : (
+          <CompareWith
+            places={places}
+            chosen={chosen}
+            other={other}
+            onChoose={(compared) => show({ other: compared })}
+          />
+        )}
+      </header>
+      {gap ? (
+        <PurgeNotice mark={gap.mark} />
+      ) : other ? (
+        <RequestComparison key={`${placeName(other)} ${placeName(chosen)} ${visit}`} {...inOrder(other, chosen)} />
+      ) : (
+        <RequestView
+          key={`${placeName(chosen)} ${visit}`}
+          place={chosen}
+          view={view}
+          onView={(next) => show({ view: next })}
+          onRequest={(n) => show({ chosen: { ...chosen, n }, view: "sections" })}
+        />
+      )}
+    </section>
   );
 }
 

@@ -46,7 +46,17 @@ export function parseAt(at: unknown): RequestId | null {
 export const turnPath = (conversationId: string, turn: number) =>
   `/conversations/${conversationId}/inspector?turn=${turn}`;
 
-/** Parses the query's `turn`; null for anything else. */
+/** Two turns side by side, the earlier one first unless a person chose otherwise. */
+export interface TurnPair {
+  first: TurnPlace;
+  second: TurnPlace;
+}
+
+/** Returns the query of the page that shows two turns side by side; it stays valid as long as the conversation. */
+export const pairQuery = ({ first, second }: Record<keyof TurnPair, Pick<TurnPlace, "turn">>, find = "") =>
+  `?turn=${second.turn}&against=${first.turn}${findQuery(find)}`;
+
+/** Parses the query's `turn` or `against`; null for anything else. */
 export const parseTurn = (turn: unknown): number | null =>
   typeof turn === "string" && /^[1-9]\d{0,5}$/.test(turn) ? Number(turn) : null;
 

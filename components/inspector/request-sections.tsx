@@ -5,6 +5,7 @@ import type { ModelRequest, RequestSection } from "#lib/conversations/requests/r
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { classNames } from "../ui/class-names";
 import { groupSections, type SectionGroup } from "./group-sections";
+import { sectionText, sectionTitle } from "./section-text";
 import { TextBlock } from "./text-block";
 
 const colours: Record<string, string> = {
@@ -75,10 +76,10 @@ export function RequestSections({ request }: { request: ModelRequest }) {
           <TextBlock
             key={`${kind} ${id}`}
             id={id}
-            title={titleOf(section)}
+            title={sectionTitle(section)}
             note={originOf(section)}
             tokens={section.tokens}
-            text={textOf(section, request)}
+            text={sectionText(section, request)}
             isOpen={kind !== null && shown.length === 1}
           />
         ))}
@@ -114,18 +115,7 @@ function BarPart({ group: { kind, tokens, share }, isDimmed, onPress }: BarPartP
   );
 }
 
-function titleOf({ kind, label, messageId }: RequestSection): string {
-  if (kind === "turn") return inspectorWords.roles[label] ?? label;
-  return messageId ? `${label} ${messageId}` : label;
-}
-
 function originOf({ kind, turn }: RequestSection): string | null {
   if (kind === "turn") return inspectorWords.fromThisTurn;
   return turn === null ? null : inspectorWords.fromTurn(turn);
-}
-
-function textOf({ message, start, end }: RequestSection, { sent }: ModelRequest): string {
-  const held = message === null ? undefined : sent[message];
-  if (!held) return inspectorWords.notFound;
-  return held.content === null ? inspectorWords.purged : held.text.slice(start, end);
 }

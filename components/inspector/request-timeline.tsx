@@ -4,11 +4,12 @@ import Link from "next/link";
 import { useEffect, useRef } from "react";
 import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
 import { costWords } from "#lib/words/costs.ts";
+import { comparisonWords } from "#lib/words/inspector/comparison.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { PurgeNotice } from "../memory/purge-notice";
 import { PurgedEntries } from "../memory/purged-entries";
 import { classNames } from "../ui/class-names";
-import { type RequestPlace, samePlace } from "./request-place";
+import { pairQuery, type RequestPlace, samePlace, type TurnPair, type TurnPlace } from "./request-place";
 
 interface RequestTimelineProps {
   turns: InspectedTurn[];
@@ -21,18 +22,12 @@ interface RequestTimelineProps {
   versionsPath: string | null;
   chosen: RequestPlace | undefined;
   onChoose: (place: RequestPlace) => void;
+  onCompare: (pair: TurnPair) => void;
 }
 
 /** The conversation's turns, newest first, each with its requests. */
-export function RequestTimeline({
-  turns,
-  earlierPath,
-  newestPath,
-  purged,
-  versionsPath,
-  chosen,
-  onChoose,
-}: RequestTimelineProps) {
+export function RequestTimeline({ turns, purged, versionsPath, chosen, ...props }: RequestTimelineProps) {
+  const { earlierPath, newestPath, onChoose, onCompare } = props;
   const list = useRef<HTMLElement>(null);
   // The page may open with an old turn. Other turns begin at the top.
   const newest = turns.at(-1)?.editSessionId;
@@ -102,6 +97,7 @@ export function RequestTimeline({
                 );
               })}
             </ol>
+            <CompareBefore turn={turn} before={newestFirst[index + 1]} onCompare={onCompare} />
             <PurgedFromTurn turn={turn} />
           </li>
         ))}
@@ -120,6 +116,33 @@ function OtherTurns({ path, children }: { path: string; children: string }) {
     >
       {children}
     </Link>
+  );
+}
+
+interface CompareBeforeProps {
+  turn: TurnPlace;
+  /** Undefined for the first one that is listed. */
+  before: TurnPlace | undefined;
+  onCompare: (pair: TurnPair) => void;
+}
+
+/** A link that sets a turn beside the one before it; with a modifier key the browser opens it elsewhere. */
+function CompareBefore({ turn, before, onCompare }: CompareBeforeProps) {
+  if (!before) return null;
+  const pair = { first: before, second: turn };
+  return (
+    <a
+      href={pairQuery(pair)}
+      aria-label={comparisonWords.turns.compare(turn.turn, before.turn)}
+      className="touch-target mt-1 inline-flex items-center rounded-sm text-text-soft text-xs underline hover:text-text"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onCompare(pair);
+      }}
+    >
+      {comparisonWords.turns.compareShort(before.turn)}
+    </a>
   );
 }
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useId, useState, useTransition } from "react";
 import { basePartKeys, textNames } from "#lib/projects/instructions/base-schema.ts";
-import type { InstructionsTexts } from "#lib/projects/instructions/version-schema.ts";
+import type { ComparedVersions, InstructionsTexts } from "#lib/projects/instructions/version-schema.ts";
 import { basePartWords } from "#lib/words/settings/base-parts.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { instructionsHistoryWords as words } from "#lib/words/settings/instructions-history.ts";
@@ -13,43 +13,28 @@ import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { LocalTime } from "../ui/local-time";
-import { Segmented } from "../ui/segmented";
+import { Select } from "../ui/select";
 import { TextDifference } from "./text-difference";
 
-type Other = "before" | "base" | "now";
-
-interface VersionComparisonProps {
+interface VersionComparisonProps extends ComparedVersions {
   projectId: string;
-  shown: InstructionsTexts;
-  /** The version before it. */
-  earlier: InstructionsTexts;
-  newest: InstructionsTexts;
 }
 
-const nothing = { version: 0, background: null, steps: null, output: null, baseOff: [], template: null };
-
-/** One version of the texts: what differs from another one, and the way back to it. */
-export function VersionComparison({ projectId, shown, earlier, newest }: VersionComparisonProps) {
-  const [other, setOther] = useState<Other>(shown.version > 0 ? "before" : "now");
-  const isInForce = shown.version === newest.version;
+/** One version of the texts: what differs from another one, which a person chooses, and the way back to it. */
+export function VersionComparison({ projectId, shown, other, newest, choices }: VersionComparisonProps) {
+  const isInForce = shown.version === newest;
   // The newer one is on the right.
-  const [left, right] = other === "now" ? [shown, newest] : [other === "base" ? nothing : earlier, shown];
-  const choices: Other[] = [
-    ...(shown.version > 0 ? (["before", "base"] as const) : []),
-    ...(isInForce ? [] : (["now"] as const)),
-  ];
+  const [left, right] = other.version > shown.version ? [shown, other] : [other, shown];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Told version={shown} isInForce={isInForce} />
-      {choices.length > 1 ? (
-        <Segmented
-          label={words.compareWith}
-          value={other}
-          options={choices.map((value) => ({ value, label: words.with[value] }))}
-          onChange={setOther}
-          className="flex-wrap justify-self-start"
-        />
-      ) : null}
+      <CompareWith
+        projectId={projectId}
+        shown={shown.version}
+        other={other.version}
+        newest={newest}
+        choices={choices}
+      />
       {left.version === right.version ? null : (
         <p className="text-sm text-text-soft">{words.fromTo(left.version, right.version)}</p>
       )}
@@ -70,6 +55,55 @@ export function VersionComparison({ projectId, shown, earlier, newest }: Version
     </div>
   );
 }
+
+interface CompareWithProps extends Pick<ComparedVersions, "newest" | "choices"> {
+  projectId: string;
+  shown: number;
+  other: number;
+}
+
+/** Chooses the version beside the shown one. Both stand in the page's address, so that it can be handed on. */
+function CompareWith({ projectId, shown, other, newest, choices }: CompareWithProps) {
+  const router = useRouter();
+  const id = useId();
+  const [isPending, startTransition] = useTransition();
+  const [chosen, setChosen] = useState(other);
+  const numbers = choices.map(({ version }) => version);
+  // The address may name a version that is older than the listed ones.
+  const listed = numbers.includes(other) ? choices : [...choices, { version: other, reason: null }];
+  const others = listed.filter(({ version }) => version !== shown);
+  if (others.length < 2) return null;
+  const roleOf = (version: number) => {
+    if (version === shown - 1) return words.with.before;
+    return version === newest ? words.with.now : null;
+  };
+  return (
+    <label htmlFor={id} className="grid gap-1 justify-self-start text-sm">
+      <span className="font-medium">{words.compareWith}</span>
+      <Select
+        id={id}
+        value={isPending ? chosen : other}
+        onChange={(event) => {
+          const version = Number(event.target.value);
+          setChosen(version);
+          startTransition(() =>
+            router.replace(`/projects/${projectId}/settings/instructions/versions/${shown}?with=${version}`, {
+              scroll: false,
+            }),
+          );
+        }}
+      >
+        {others.map(({ version, reason }) => (
+          <option key={version} value={version}>
+            {words.choice(version, roleOf(version), reason?.slice(0, reasonMax) ?? null)}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
+
+const reasonMax = 60;
 
 function Told({ version, isInForce }: { version: InstructionsTexts; isInForce: boolean }) {
   const { by, at, reason, restoredFrom } = version;

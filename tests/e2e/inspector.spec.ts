@@ -1,15 +1,21 @@
 import { baseParts } from "#lib/projects/instructions/base-parts.ts";
 import { accountsWords } from "#lib/words/accounts.ts";
 import { editorWords } from "#lib/words/editor.ts";
+import { comparisonWords } from "#lib/words/inspector/comparison.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createLongConversation } from "#tests/factories/create-long-conversation.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
+import { reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { untilHydrated } from "./hydrated.ts";
+import { finishedWith } from "./screens/bakery.ts";
 import { openInspector, openPurged } from "./screens/inspector-screens.ts";
+import { violationsOn } from "./violations.ts";
 
 test("a developer inspects a request, a note's origin and a comparison of two requests", async ({
   page,
@@ -54,7 +60,8 @@ test("a developer inspects a request, a note's origin and a comparison of two re
   await expect(page.getByText("write_note_to_self", { exact: true })).toBeVisible();
 
   await page.getByLabel(inspectorWords.compareLabel).selectOption(inspectorWords.request(1, 1));
-  const messages = page.getByRole("region", { name: inspectorWords.parts.messages });
+  const messages = page.getByRole("region", { name: comparisonWords.whole });
+  await messages.locator("summary").click();
   await expect(messages.locator(".diff-code-insert").filter({ hasText: "read_file(" })).toBeVisible();
   await expect(messages.locator(".diff-code-delete")).toHaveCount(0);
   await expect(page.getByRole("region", { name: inspectorWords.parts.tools })).toContainText(inspectorWords.same);
@@ -199,14 +206,21 @@ test("a search that finds nothing says so", async ({ page, owner, model }) => {
   await expect(page.getByText(inspectorWords.search.none("croissant"))).toBeVisible();
 });
 
-test("an editor gets neither a link to the inspector nor its page", async ({ page, context, owner }) => {
+test("an editor gets neither a link to the inspector nor its page", async ({ page, context, owner, model }) => {
   const site = await createConversation(owner);
+  const asked = await model.prepare("Say hello", reply(say("Hello.")));
+  const own = editorOf(page);
+  await own.open(site);
+  await finishedWith(await own.ask(asked));
+  await expect(page.getByRole("link", { name: turnWords.inspect })).toHaveCount(1);
   const editor = await joinProject(await createActor(), site.projectId, "editor");
   await context.clearCookies();
   await signIn(context.request, editor);
   expect((await page.goto(`/conversations/${site.conversationId}/inspector`))?.status()).toBe(404);
   await page.goto(`/conversations/${site.conversationId}`);
+  await expect(page.locator("#turn-1")).toBeVisible();
   await expect(page.getByRole("link", { name: editorWords.contextLink })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: turnWords.inspect })).toHaveCount(0);
 });
 
 test("a purged request says at its address who purged it and why", async ({ page, owner, model }) => {
@@ -230,6 +244,67 @@ test("a purged request says at its address who purged it and why", async ({ page
   await page.goto(`/conversations/${conversationId}/context`);
   await expect(page.getByText(mark)).toBeVisible();
   await expect(page.getByText("0151 2345")).toHaveCount(1);
+});
+
+test("two turns stand side by side at an address of their own, by keyboard", async ({ page, owner, model }) => {
+  const { turns: words } = comparisonWords;
+  await openInspector({ page, owner, model });
+  await page.getByRole("link", { name: words.compare(2, 1) }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: words.title(1, 2) })).toBeFocused();
+  const instruction = page.getByRole("region", { name: words.parts.instruction });
+  await expect(instruction.locator(".diff-code-delete")).toContainText("Read the first page");
+  await expect(instruction.locator(".diff-code-insert")).toContainText("And what is my name?");
+  const calls = page.getByRole("region", { name: words.parts.calls });
+  await expect(calls.locator(".diff-code-delete").filter({ hasText: "index.html" })).toBeVisible();
+  await expect(page.getByRole("row", { name: words.facts.requests })).toContainText("31");
+  await expect(page.getByRole("row", { name: words.facts.ending })).not.toContainText(words.differs);
+  // The context that both turns were given: what came, each a link to its place.
+  const context = page.getByRole("region", { name: words.parts.context });
+  const summary = context.getByRole("region", { name: comparisonWords.summary });
+  await summary.getByRole("link", { name: comparisonWords.fromTurn(1, 3) }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?turn=2&against=1#compared-\d+$/);
+  expect(await violationsOn(page)).toEqual([]);
+
+  // The address leads there again, and either side can be chosen.
+  await page.reload();
+  await expect(instruction.locator(".diff-code-insert")).toContainText("And what is my name?");
+  await page.getByLabel(words.first).selectOption("2");
+  await expect(page).toHaveURL(/\?turn=2&against=2$/);
+  await expect(instruction).toContainText(inspectorWords.same);
+  await page.getByLabel(words.second).selectOption("1");
+  await expect(instruction.locator(".diff-code-insert")).toContainText("Read the first page");
+  await page.getByRole("button", { name: inspectorWords.request(1, 2) }).click();
+  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 2) })).toBeVisible();
+});
+
+test("a turn in the conversation leads to what the agent was sent", async ({ page, owner, model }) => {
+  await openInspector({ page, owner, model });
+  const conversation = page.url().replace(/\/inspector.*$/, "");
+  await page.goto(conversation);
+  const link = page.locator("#turn-1").getByRole("link", { name: turnWords.inspect });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: inspectorWords.request(1, 3) })).toBeVisible();
+  await expect(page.getByRole("radio", { name: inspectorWords.views.timeline })).toBeChecked();
+});
+
+test("a comparison says first what differs, and folds what is the same", async ({ page, owner, model }) => {
+  await openInspector({ page, owner, model });
+  await page.getByLabel(inspectorWords.compareLabel).selectOption(inspectorWords.request(1, 3));
+  const summary = page.getByRole("region", { name: comparisonWords.summary });
+  await expect(summary).toContainText(comparisonWords.reasons.ownTurn);
+  const sections = page.getByRole("region", { name: comparisonWords.sections, exact: true });
+  await expect(sections.getByText(/are the same in both/)).toBeVisible();
+  await expect(sections.getByText("Base: Safety")).toBeHidden();
+  const target = summary.getByRole("link", { name: "User m5" });
+  await target.focus();
+  await page.keyboard.press("Enter");
+  const block = sections.locator("details[open]", { hasText: "User m5" });
+  await expect(block.locator("summary").first()).toBeInViewport();
+  await expect(block.locator(".diff-code-insert")).toContainText("And what is my name?");
+  expect(await violationsOn(page)).toEqual([]);
 });
 
 test("a recalled memory leads to the turn that wrote it, by keyboard", async ({ page, owner, model }) => {

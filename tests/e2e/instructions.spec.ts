@@ -177,9 +177,17 @@ test("an admin reads what a version changed and brings another back", async ({ p
   expect(await violationsOn(page)).toEqual([]);
 
   await page.goto(`${settings}/versions/1`);
-  await page.getByRole("radio", { name: historyWords.with.now }).check();
+  const other = page.getByLabel(historyWords.compareWith);
+  await untilHydrated(page, "main select");
+  await other.selectOption("2");
   await expect(background).toContainText("Say “thou”.");
-  await page.getByRole("radio", { name: historyWords.with.before }).check();
+  // The address has both versions, so it can be handed on.
+  await expect(page).toHaveURL(/\/versions\/1\?with=2$/);
+  await page.reload();
+  await expect(other).toHaveValue("2");
+  await expect(background).toContainText("Say “thou”.");
+  await untilHydrated(page, "main select");
+  await other.selectOption("0");
   await expect(background).not.toContainText("Say “thou”.");
   await page.getByRole("button", { name: historyWords.restore }).focus();
   await page.keyboard.press("Enter");

@@ -8,6 +8,7 @@ import {
 } from "#lib/conversations/requests/request-schema.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
 import { timelineSchema } from "#lib/conversations/trace/timeline-schema.ts";
+import { turnOverviewSchema } from "#lib/conversations/trace/turn-overview-schema.ts";
 import { rewordTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { expectHeadSchema } from "#lib/conversations/versions/version-schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
@@ -112,6 +113,19 @@ export const turnRoutes: RouteDescription[] = [
     path: "/api/edit-sessions/{editSessionId}/timeline",
     summary: "What happened in the turn, and when; needs `inspect`",
     answers: { 200: { description: "Its requests, calls and snapshots, with its sums.", schema: timelineSchema } },
+    problems: [conversationRefusals["read-only: inspecting"]],
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/overview",
+    summary: "The turn as a whole, to be compared with another one; needs `inspect`",
+    answers: {
+      200: {
+        description:
+          "Its instruction, its calls, its answer, its changed files, its ending and its sums, without secrets.",
+        schema: turnOverviewSchema,
+      },
+    },
     problems: [conversationRefusals["read-only: inspecting"]],
   },
   {

@@ -32,7 +32,9 @@ export function Patch({ file, path, view }: { file: FileData; path: string; view
         {(shown) =>
           shown.flatMap((hunk) => [
             <Decoration key={`before ${hunk.content}`}>
-              <span className="block px-4 py-1 text-text-soft text-xs">{changesWords.fromLine(hunk.newStart)}</span>
+              <span className="block px-4 py-1 text-text-soft text-xs">
+                {changesWords.fromLine(Math.max(hunk.newStart, 1))}
+              </span>
             </Decoration>,
             <Hunk key={hunk.content} hunk={hunk} />,
           ])

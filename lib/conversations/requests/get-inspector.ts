@@ -12,11 +12,13 @@ const requestsMax = 100;
 
 interface InspectorPlace {
   conversationId: string;
-  /** The id of the turn to look at. */
+  /** A turn by its id. */
   at?: string | null;
-  /** The number of the turn to look at, in place of its id. */
+  /** A turn by its number. */
   number?: number | null;
-  /** The id of the turn to compare with. */
+  /** The number of the turn to set beside it. */
+  against?: number | null;
+  /** The id of the turn whose request is compared with. */
   comparedWith?: string | null;
   /** Lists only turns before this number. */
   before?: number | null;
@@ -29,7 +31,7 @@ interface InspectorPlace {
  */
 export async function getInspector(
   actor: Actor,
-  { conversationId, at = null, number = null, comparedWith = null, before = null }: InspectorPlace,
+  { conversationId, at = null, number = null, against = null, comparedWith = null, before = null }: InspectorPlace,
 ): Promise<{
   turns: InspectedTurn[];
   /** Whether there are turns before these, and after them. */
@@ -40,10 +42,13 @@ export async function getInspector(
   named: { editSessionId: string; turn: number; newest: number | null } | null;
   /** The number of the turn to compare with; null if it is not of this conversation. */
   comparedTurn: number | null;
+  /** The turn to set beside the named one. */
+  beside: { editSessionId: string; turn: number } | null;
   purged: PurgedRequest[];
 }> {
   const { projectId } = await findInspectedConversation(actor, conversationId);
   const named = await findNamed(actor, conversationId, { at, number });
+  const beside = named && (await findNamed(actor, conversationId, { at: null, number: against }));
   const ordinals = await listTurnOrdinals(actor, conversationId, comparedWith ? [comparedWith] : [], database());
   let page = await readPage(actor, conversationId, before);
   const first = page.turns[0];
@@ -78,6 +83,7 @@ export async function getInspector(
     projectId,
     named,
     comparedTurn: ordinals.get(comparedWith ?? "") ?? null,
+    beside,
     purged,
   };
 }

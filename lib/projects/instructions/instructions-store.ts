@@ -104,6 +104,20 @@ export async function listVersionRows(
   }));
 }
 
+/** Returns the newest versions by number, with the reasons that people gave. */
+export async function listVersionNames(
+  scope: Scope,
+  { projectId, limit }: { projectId: string; limit: number },
+  tx: Tx,
+): Promise<{ version: number; reason: string | null }[]> {
+  return tx.instructions.findMany({
+    where: { projectId, project: visibleProjects(scope) },
+    orderBy: { version: "desc" },
+    take: limit,
+    select: { version: true, reason: true },
+  });
+}
+
 /** Adds a version whose texts add to the base. The caller has locked the project's row. */
 export async function insertInstructions(
   instructions: Omit<InstructionsRow, "addsToBase" | "template"> & {

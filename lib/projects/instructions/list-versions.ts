@@ -5,9 +5,14 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findProjectRow } from "../project-store.ts";
 import { textNames } from "./base-schema.ts";
-import { listVersionRows, type VersionRow } from "./instructions-store.ts";
+import { listVersionNames, listVersionRows, type VersionRow } from "./instructions-store.ts";
 import { baseAlone, type LoadedInstructions, readVersion } from "./load-instructions.ts";
-import type { InstructionsTexts, InstructionsVersion, InstructionsVersions } from "./version-schema.ts";
+import type {
+  ComparedVersions,
+  InstructionsTexts,
+  InstructionsVersion,
+  InstructionsVersions,
+} from "./version-schema.ts";
 
 /** Returns versions of a project's texts, newest first, for people who may change them. The last page ends with version 0. */
 export async function listInstructionsVersions(
@@ -26,22 +31,46 @@ export async function listInstructionsVersions(
     : { versions: [...versions, versionZero], before: null };
 }
 
-/** Returns one version with its texts; the one before it, and the newest. Throws not-found. */
+/** Returns one version with its texts. Throws not-found. */
 export async function getInstructionsVersion(
   actor: Actor,
   projectId: string,
   version: number,
-): Promise<{ shown: InstructionsTexts; earlier: InstructionsTexts; newest: InstructionsTexts }> {
+): Promise<InstructionsTexts> {
   await assertMayConfigure(actor, projectId);
-  const [first] = await listVersionRows(actor, { projectId, limit: 1 }, database());
-  const rows = await listVersionRows(actor, { projectId, before: version + 1, limit: 3 }, database());
-  if (version > 0 && rows[0]?.version !== version) throw notFound();
-  const whole = (row: VersionRow | undefined, before: VersionRow | undefined): InstructionsTexts => {
-    const { version: _, ...texts } = row ? readVersion(row) : baseAlone;
-    return { ...(row ? describe(row, before) : versionZero), ...texts };
-  };
-  return { shown: whole(rows[0], rows[1]), earlier: whole(rows[1], rows[2]), newest: whole(first, undefined) };
+  return readWhole(actor, projectId, version);
 }
+
+const choicesMax = 200;
+
+/**
+ * Returns one version with its texts beside another one: the one before it if `other` is null, and the newest beside version 0. With
+ * them come the newest versions that can be chosen instead, by number. Throws not-found if one of the two does not exist.
+ */
+export async function compareInstructionsVersions(
+  actor: Actor,
+  projectId: string,
+  { version, other }: { version: number; other: number | null },
+): Promise<ComparedVersions> {
+  await assertMayConfigure(actor, projectId);
+  const choices = await listVersionNames(actor, { projectId, limit: choicesMax }, database());
+  const newest = choices[0]?.version ?? 0;
+  const beside = other ?? (version > 0 ? version - 1 : newest);
+  const [shown, compared] = await Promise.all([
+    readWhole(actor, projectId, version),
+    readWhole(actor, projectId, beside),
+  ]);
+  return { shown, other: compared, newest, choices: [...choices, { version: 0, reason: null }] };
+}
+
+async function readWhole(actor: Actor, projectId: string, version: number): Promise<InstructionsTexts> {
+  const [row, before] = await listVersionRows(actor, { projectId, before: version + 1, limit: 2 }, database());
+  if (version === 0) return { ...versionZero, ...textsOf(baseAlone) };
+  if (row?.version !== version) throw notFound();
+  return { ...describe(row, before), ...textsOf(readVersion(row)) };
+}
+
+const textsOf = ({ version: _, ...texts }: LoadedInstructions) => texts;
 
 async function assertMayConfigure(actor: Actor, projectId: string): Promise<void> {
   const project = await findProjectRow(actor, projectId);

@@ -43,6 +43,16 @@ export const instructionsTextsSchema = instructionsVersionSchema.extend({
 });
 export type InstructionsTexts = z.infer<typeof instructionsTextsSchema>;
 
+/** Two versions side by side. */
+export interface ComparedVersions {
+  shown: InstructionsTexts;
+  other: InstructionsTexts;
+  /** The number of the version in force. */
+  newest: number;
+  /** The versions that can be chosen beside the shown one, newest first, with version 0 at the end. */
+  choices: { version: number; reason: string | null }[];
+}
+
 /** Returns the number of a version as an address gives it; null for anything else. */
 export function versionFrom(text: string): number | null {
   return /^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : null;

@@ -28,7 +28,12 @@ export const instructionsHistoryWords = inLanguages(de.instructionsHistoryWords,
   versionTitle: (n: number) => (n === 0 ? "Sitewright’s own part alone" : `Instructions, version ${n}`),
   all: "All versions",
   compareWith: "Compare with",
-  with: { before: "The version before", base: "Sitewright’s own part", now: "What is in force" },
+  with: { before: "the one before", now: "in force" },
+  /** A version to compare with: its number, what it is to the shown one, and the reason that a person gave. */
+  choice: (n: number, role: string | null, reason: string | null) =>
+    [n === 0 ? "Sitewright’s own part alone" : `Version ${n}`, role, reason]
+      .filter((part) => part !== null)
+      .join(" · "),
   fromTo: (from: number, to: number) =>
     `From ${from === 0 ? "Sitewright’s own part alone" : `version ${from}`} (−) to version ${to} (+).`,
   same: "No difference.",

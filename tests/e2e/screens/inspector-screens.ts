@@ -3,6 +3,7 @@ import { finishConversation } from "#lib/conversations/conversation/finish-conve
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { getMemory } from "#lib/memory/get-memory.ts";
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
+import { comparisonWords } from "#lib/words/inspector/comparison.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { memoryWords } from "#lib/words/memory.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
@@ -126,6 +127,15 @@ export const inspectorScreens: Screen[] = [
       const other = page.getByLabel(inspectorWords.compareLabel);
       await other.selectOption(inspectorWords.request(1, 3));
       await expect(page.getByText(inspectorWords.same).first()).toBeVisible();
+    },
+  },
+  {
+    name: "inspector-turns",
+    file: inspector,
+    goesOn: true,
+    async open({ page }) {
+      await page.getByRole("link", { name: comparisonWords.turns.compare(2, 1) }).click();
+      await expect(page.getByRole("region", { name: comparisonWords.summary })).toBeVisible();
     },
   },
   {

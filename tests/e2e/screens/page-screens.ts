@@ -266,6 +266,15 @@ export const pageScreens: Screen[] = [
     },
   },
   {
+    name: "instructions-versions-compared",
+    file: `${versions}/[version]/page.tsx`,
+    goesOn: true,
+    async open({ page }) {
+      await page.goto(`/projects/${projectOf(page)}/settings/instructions/versions/2?with=0`);
+      await expect(page.getByLabel(instructionsHistoryWords.compareWith)).toHaveValue("0");
+    },
+  },
+  {
     name: "protection",
     file: section,
     goesOn: true,

@@ -402,6 +402,7 @@ const rows: Record<string, Row> = {
   "GET /api/edit-sessions/[editSessionId]/requests": { statuses: inspecting(200) },
   // The turn was made without a model.
   "GET /api/edit-sessions/[editSessionId]/timeline": { statuses: inspecting(200) },
+  "GET /api/edit-sessions/[editSessionId]/overview": { statuses: inspecting(200) },
   "GET /api/edit-sessions/[editSessionId]/requests/[n]": { statuses: inspecting(404) },
   "GET /api/edit-sessions/[editSessionId]/requests/[n]/events": { statuses: inspecting(404) },
   "GET /api/edit-sessions/[editSessionId]/requests/[n]/left-out": { query: "?turn=1", statuses: inspecting(404) },

@@ -6,6 +6,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { baseParts } from "#lib/projects/instructions/base-parts.ts";
 import { basePartKeys, type TextName } from "#lib/projects/instructions/base-schema.ts";
 import { getInstructions } from "#lib/projects/instructions/get-instructions.ts";
+import { compareInstructionsVersions } from "#lib/projects/instructions/list-versions.ts";
 import { loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
 import type { InstructionsVersions } from "#lib/projects/instructions/version-schema.ts";
 import type { InstructionsForDisplay } from "#lib/projects/schema.ts";
@@ -242,6 +243,41 @@ test("one version is read whole, and one that does not exist is not found", asyn
   for (const wrong of ["3", "-1", "01", "1.5", "x", "9999999999999"])
     expect((await versionOf(owner, projectId, wrong)).status).toBe(404);
   expect((await restore(owner, projectId, "3")).status).toBe(404);
+});
+
+test("any two versions stand side by side, by default one beside its predecessor", async () => {
+  const owner = await createActor();
+  const { projectId } = await createProject(owner);
+  for (const background of ["One", "Two", "Three"]) await save(owner, projectId, { ...none, background });
+  const beside = async (version: number, other: number | null) => {
+    const compared = await compareInstructionsVersions(owner, projectId, { version, other });
+    return [compared.shown, compared.other].map(({ version: number, background }) => [number, background]);
+  };
+  expect(await beside(3, null)).toEqual([
+    [3, "Three"],
+    [2, "Two"],
+  ]);
+  expect(await beside(3, 1)).toEqual([
+    [3, "Three"],
+    [1, "One"],
+  ]);
+  expect(await beside(2, 0)).toEqual([
+    [2, "Two"],
+    [0, null],
+  ]);
+  // Version 0 has none before it, so it stands beside the one in force.
+  expect(await beside(0, null)).toEqual([
+    [0, null],
+    [3, "Three"],
+  ]);
+  const { newest, choices } = await compareInstructionsVersions(owner, projectId, { version: 1, other: null });
+  expect([newest, choices.map(({ version }) => version)]).toEqual([3, [3, 2, 1, 0]]);
+  await expect(beside(3, 4)).rejects.toMatchObject({ code: "not-found" });
+
+  const editor = await joinProject(await createActor(), projectId, "editor");
+  await expect(compareInstructionsVersions(editor, projectId, { version: 1, other: 2 })).rejects.toMatchObject({
+    kind: "forbidden",
+  });
 });
 
 test("an earlier version comes back as the next one, with its switches", async () => {

@@ -51,7 +51,7 @@ test("changed shared texts reach thirty projects at once, and back", async () =>
       "BACKGROUND, BY THE ORGANIZATION\nDry.",
       `STEPS, BY THE ORGANIZATION\n${texts.steps}`,
     ]);
-  const { shown } = await getInstructionsVersion(owner, ids[0] ?? "", 2);
+  const shown = await getInstructionsVersion(owner, ids[0] ?? "", 2);
   expect(shown).toMatchObject({
     reason: "New brand",
     changed: ["templateTexts"],
@@ -148,7 +148,7 @@ test("a used template can't be deleted, and another organization has none of it"
   await deleteTemplate(owner, place);
   expect(await listTemplates(owner, place.organizationId)).toEqual([]);
   // Versions that were told with it stay readable.
-  expect((await getInstructionsVersion(owner, id, 1)).shown.template).toMatchObject({ name: "Our tone", ...texts });
+  expect((await getInstructionsVersion(owner, id, 1)).template).toMatchObject({ name: "Our tone", ...texts });
   await createTemplate(owner, place.organizationId, { name: "our TONE", ...texts });
 });
 

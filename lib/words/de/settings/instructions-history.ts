@@ -26,7 +26,11 @@ export const instructionsHistoryWords = {
   versionTitle: (n: number) => (n === 0 ? "Der Teil von Sitewright allein" : `Anweisungen, Version ${n}`),
   all: "Alle Versionen",
   compareWith: "Vergleichen mit",
-  with: { before: "Version davor", base: "Teil von Sitewright", now: "Was jetzt gilt" },
+  with: { before: "die davor", now: "gilt jetzt" },
+  choice: (n: number, role: string | null, reason: string | null) =>
+    [n === 0 ? "Der Teil von Sitewright allein" : `Version ${n}`, role, reason]
+      .filter((part) => part !== null)
+      .join(" · "),
   fromTo: (from: number, to: number) =>
     `Von ${from === 0 ? "dem Teil von Sitewright allein" : `Version ${from}`} (−) zu Version ${to} (+).`,
   same: "Kein Unterschied.",

@@ -19,7 +19,9 @@ export const generateMetadata = inPageLanguage(() => ({ title: inspectorWords.ti
 
 interface InspectorPageProps {
   params: Promise<{ conversationId: string }>;
-  searchParams: Promise<Record<"at" | "turn" | "view" | "with" | "find" | "before", string | string[] | undefined>>;
+  searchParams: Promise<
+    Record<"at" | "turn" | "against" | "view" | "with" | "find" | "before", string | string[] | undefined>
+  >;
 }
 
 export default async function InspectorPage({ params, searchParams }: InspectorPageProps) {
@@ -27,13 +29,13 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
   const query = await searchParams;
   const [at, comparedWith, find] = [parseAt(query.at), parseAt(query.with), parseFind(query.find)];
   const number = at ? null : parseTurn(query.turn);
+  const against = number ? parseTurn(query.against) : null;
   const view = parseView(query.view, number);
   const actor = await requireActor();
-  const { turns, named, comparedTurn, projectId, ...listed } = await orNotFound(
+  const { turns, named, beside, comparedTurn, projectId, ...listed } = await orNotFound(
     getInspector(actor, {
-      conversationId,
+      ...{ conversationId, number, against },
       at: at?.editSessionId ?? null,
-      number,
       comparedWith: comparedWith?.editSessionId ?? null,
       before: parseTurn(query.before),
     }),
@@ -72,6 +74,7 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
         bareTurn={named && n === null ? named : null}
         view={view}
         comparedWith={comparedWith && comparedTurn !== null ? { ...comparedWith, turn: comparedTurn } : null}
+        pair={named && beside && { first: beside, second: named }}
         find={find}
         followUps={followUps}
         planId={plan?.id ?? null}

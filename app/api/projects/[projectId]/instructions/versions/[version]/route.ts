@@ -6,6 +6,5 @@ import { withActor } from "@/app/_delivery/with-actor.ts";
 export const GET = withActor<"projectId" | "version">(async ({ actor, params }) => {
   const version = versionFrom(params.version);
   if (version === null) throw notFound();
-  const { shown } = await getInstructionsVersion(actor, params.projectId, version);
-  return Response.json(shown);
+  return Response.json(await getInstructionsVersion(actor, params.projectId, version));
 });

@@ -1,8 +1,8 @@
 import { parseDiff } from "react-diff-view";
 import { expect, test } from "vitest";
 import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
+import { groupSections } from "../group-sections.ts";
 import { compareRequests } from "./compare-requests.ts";
-import { groupSections } from "./group-sections.ts";
 
 const request = (...texts: string[]) => ({
   model: "m",

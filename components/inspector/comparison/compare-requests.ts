@@ -1,7 +1,7 @@
 import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
-import { textPatch } from "../conversation/changes/text-patch";
-import { answerParts } from "./answer-parts";
-import { leftOutName } from "./left-out-name";
+import { textPatch } from "../../conversation/changes/text-patch";
+import { answerParts } from "../answer-parts";
+import { leftOutName } from "../left-out-name";
 
 export const comparedParts = ["messages", "leftOut", "answer", "tools", "settings"] as const;
 export type ComparedPart = (typeof comparedParts)[number];
