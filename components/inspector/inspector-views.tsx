@@ -18,6 +18,7 @@ interface InspectorViewsProps {
   hasNewer: boolean;
   /** The places of purged requests. */
   purged: PurgedRequest[];
+  projectId: string;
   /** The address of the instructions' versions; null if the person may not open them. */
   versionsPath: string | null;
   /** The request and the view that the page's address names; null for the newest one. */

@@ -2,11 +2,12 @@
 
 import { ListTree } from "lucide-react";
 import Link from "next/link";
-import { type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { PurgeNotice } from "../memory/purge-notice";
 import { EmptyState } from "../ui/empty-state";
+import { AskAgain, canBeAskedAgain } from "./ask-again";
 import { RequestComparison } from "./comparison/request-comparison";
 import { TurnComparison } from "./comparison/turn-comparison";
 import { SearchedText } from "./marked-text";
@@ -22,7 +23,7 @@ import { RequestTimeline } from "./request-timeline";
 import { RequestView } from "./request-view";
 import { RequestSearch } from "./search/request-search";
 import { addressOf, type ShownPlace } from "./search/shown-place";
-import { TurnTimeline } from "./turn-timeline";
+import { TurnTimeline } from "./timeline/turn-timeline";
 import { placesOf, type Shown, useShown } from "./use-shown";
 
 interface InspectorProps {
@@ -33,6 +34,7 @@ interface InspectorProps {
   hasNewer: boolean;
   /** The places of purged requests. */
   purged: PurgedRequest[];
+  projectId: string;
   /** The address of the instructions' versions; null if the person may not open them. */
   versionsPath: string | null;
   /** The request and the view that the page's address names; null for the newest one. */
@@ -55,6 +57,7 @@ export function Inspector({
   hasMore,
   hasNewer,
   purged,
+  projectId,
   versionsPath,
   ...address
 }: InspectorProps) {
@@ -79,6 +82,10 @@ export function Inspector({
   if (isWhole && isBare && !hasGaps) {
     return <EmptyState icon={<ListTree />} title={inspectorWords.emptyTitle} description={inspectorWords.emptyText} />;
   }
+  const askAgain = (turn: InspectedTurn | undefined) =>
+    versionsPath !== null && turn && canBeAskedAgain(turn) ? (
+      <AskAgain key={turn.editSessionId} projectId={projectId} turn={turn} />
+    ) : null;
   const showFound = (found: ShownPlace) => {
     const { place, view, comparedWith: other } = found;
     goTo({ pair: null, chosen: place, view, other }, addressOf(found, find));
@@ -112,6 +119,7 @@ export function Inspector({
           <ShownRequest
             heading={heading}
             places={places}
+            askAgain={askAgain(turns.find(({ turn }) => turn === chosen.turn))}
             purged={purged}
             shown={{ ...shown, chosen }}
             visit={visit}
@@ -132,6 +140,8 @@ export function Inspector({
 }
 
 interface ShownRequestProps {
+  /** Asks the request's turn again; null if the person may not. */
+  askAgain: ReactNode;
   heading: RefObject<HTMLHeadingElement | null>;
   places: RequestPlace[];
   purged: PurgedRequest[];
@@ -141,7 +151,8 @@ interface ShownRequestProps {
 }
 
 /** One request, or two compared. */
-function ShownRequest({ heading, places, purged, shown: { chosen, other, view }, visit, show }: ShownRequestProps) {
+function ShownRequest({ heading, places, purged, shown, askAgain, visit, show }: ShownRequestProps) {
+  const { chosen, other, view } = shown;
   const gap = purged.find((place) => samePlace(place, chosen));
   return (
     <section aria-label={placeName(chosen)} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
@@ -158,6 +169,7 @@ function ShownRequest({ heading, places, purged, shown: { chosen, other, view },
           />
         )}
       </header>
+      {askAgain}
       {gap ? (
         <PurgeNotice mark={gap.mark} />
       ) : other ? (

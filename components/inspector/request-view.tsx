@@ -15,7 +15,7 @@ import { type RequestPlace, type RequestViewName, requestViews } from "./request
 import { RequestRecollection } from "./request-recollection";
 import { RequestSections } from "./request-sections";
 import { TextBlock } from "./text-block";
-import { TurnTimeline } from "./turn-timeline";
+import { TurnTimeline } from "./timeline/turn-timeline";
 import { useRequest } from "./use-request";
 
 const views = () => requestViews.map((value) => ({ value, label: inspectorWords.views[value] }));

@@ -1,9 +1,12 @@
 import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
-import { createSite } from "#tests/factories/create-site.ts";
+import { createConversation, createSite } from "#tests/factories/create-site.ts";
+import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { compareFirst, createPastTurns, tryText } from "./dry-run.ts";
+import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 import { untilHydrated } from "./hydrated.ts";
+import { finishedWith } from "./screens/bakery.ts";
 import { violationsOn } from "./violations.ts";
 
 const text = "Say what you left alone.";
@@ -41,6 +44,21 @@ test("texts are tried on past requests, compared, judged and then saved with the
   await page.goto(`/projects/${site.projectId}/settings/instructions/versions/1`);
   await expect(page.getByRole("region", { name: words.listTitle })).toContainText(`1 ${words.verdictsOf.better}`);
   expect(await violationsOn(page)).toEqual([]);
+});
+
+test("a turn in the inspector is asked again with its own instructions", async ({ page, owner, model }) => {
+  const site = await createConversation(owner);
+  const wish = await model.prepare("When are we open?", reply(say("You are open daily.")));
+  const editor = editorOf(page);
+  await editor.open(site);
+  await finishedWith(await editor.ask(wish));
+  await page.goto(`/conversations/${site.conversationId}/inspector`);
+  await untilHydrated(page, "nav button");
+  await page.getByRole("button", { name: words.again.open(1) }).click();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole("button", { name: words.again.start, exact: true }).click();
+  await expect(page.getByText(words.over(1, 0))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(words.ownTexts)).toBeVisible();
 });
 
 test("without earlier requests the choice says so, and closes with the keyboard", async ({ page, owner }) => {

@@ -105,5 +105,14 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   pagesText: "Left: how the page became then. Right: how it would have become. Move the edge between them.",
   code: "See the code",
   conversation: "Open the conversation",
-  askAgain: "Ask again",
+  again: {
+    open: (turn: number) => `Ask turn ${turn} again`,
+    text: "The model is asked anew, on the site as it was then, with the instructions, history and memories of then. Nothing of it reaches the site, the conversation or the agent’s memory. You see both side by side.",
+    cost: (amount: string | null, tokens: number) =>
+      amount === null || tokens === 0
+        ? "What it will cost is not known."
+        : `Then it took ${count(tokens, "token", "tokens")}: ${amount.toLowerCase()}. With another model it may cost more or less.`,
+    otherModelHint: "The name of another model of the same provider. Left empty, the connected model answers.",
+    start: "Ask again",
+  },
 });

@@ -107,5 +107,15 @@ export const dryRunWords = {
   pagesText: "Links: wie die Seite damals wurde. Rechts: wie sie geworden wäre. Verschieben Sie die Kante dazwischen.",
   code: "Code ansehen",
   conversation: "Gespräch öffnen",
-  askAgain: "Noch einmal fragen",
+  again: {
+    open: (turn: number) => `Auftrag ${turn} noch einmal fragen`,
+    text: "Das Modell wird neu gefragt, an der Website, wie sie damals war, mit den Anweisungen, dem Verlauf und den Erinnerungen von damals. Nichts davon kommt auf die Website, in das Gespräch oder in das Gedächtnis des Agenten. Sie sehen beides nebeneinander.",
+    cost: (amount: string | null, tokens: number) =>
+      amount === null || tokens === 0
+        ? "Was es kosten wird, ist nicht bekannt."
+        : `Damals brauchte es ${count(tokens, "Token", "Tokens")}: ${amount}. Mit einem anderen Modell kann es mehr oder weniger kosten.`,
+    otherModelHint:
+      "Der Name eines anderen Modells desselben Anbieters. Bleibt das Feld leer, antwortet das verbundene Modell.",
+    start: "Noch einmal fragen",
+  },
 };

@@ -68,6 +68,7 @@ export default async function InspectorPage({ params, searchParams }: InspectorP
       <InspectorViews
         conversationId={conversationId}
         turns={turns}
+        projectId={projectId}
         {...listed}
         versionsPath={mayConfigure ? `/projects/${projectId}/settings/instructions/versions` : null}
         at={named && n !== null ? { editSessionId: named.editSessionId, turn: named.turn, n } : null}

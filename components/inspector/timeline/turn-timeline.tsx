@@ -2,10 +2,10 @@
 
 import type { Timeline } from "#lib/conversations/trace/timeline-schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
-import { useRead } from "../http/use-read";
-import { Alert } from "../ui/alert";
-import { classNames } from "../ui/class-names";
-import { Skeleton } from "../ui/skeleton";
+import { useRead } from "../../http/use-read";
+import { Alert } from "../../ui/alert";
+import { classNames } from "../../ui/class-names";
+import { Skeleton } from "../../ui/skeleton";
 import { type TimelineRow, timelineRows } from "./timeline-rows";
 
 const { timelineView: words } = inspectorWords;

@@ -1,0 +1,86 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
+import type { StartDryRun } from "#lib/dry-runs/schema.ts";
+import { costWords } from "#lib/words/costs.ts";
+import { dryRunWords } from "#lib/words/settings/dry-runs.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+
+interface AskAgainProps {
+  projectId: string;
+  turn: InspectedTurn;
+}
+
+/** Whether a turn can be asked again: a person's request that is over. */
+export const canBeAskedAgain = ({ kind, endedAt }: InspectedTurn) => kind === "prompt" && endedAt !== null;
+
+/** Asks a turn again with the instructions that it had, also by another model, beside what happened then. */
+export function AskAgain({ projectId, turn }: AskAgainProps) {
+  const { again: words } = dryRunWords;
+  const router = useRouter();
+  const panel = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [model, setModel] = useState("");
+  const { run, isBusy, problem } = useAction(async () => {
+    const body: StartDryRun = {
+      ...{ background: null, steps: null, output: null, ownTexts: true },
+      ...{ turns: [turn.editSessionId], model: model.trim() || null },
+    };
+    const { id } = await requestJson<{ id: string }>("POST", `/api/projects/${projectId}/instructions/dry-runs`, body);
+    router.push(`/projects/${projectId}/settings/instructions/dry-runs/${id}`);
+  });
+  return (
+    <div className="grid min-w-0 justify-items-start gap-3">
+      <Button
+        variant="secondary"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {words.open(turn.turn)}
+      </Button>
+      <div id={panel} className="w-full min-w-0">
+        {isOpen ? (
+          <div className="grid max-w-prose gap-4 rounded-2xl border border-line bg-surface p-4">
+            <p className="text-pretty text-sm text-text-soft">{words.text}</p>
+            <p className="text-sm">{tellCost(turn)}</p>
+            <Field label={dryRunWords.otherModel} hint={words.otherModelHint}>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={model}
+                  maxLength={200}
+                  autoComplete="off"
+                  onChange={(event) => setModel(event.target.value)}
+                />
+              )}
+            </Field>
+            {problem ? (
+              <Alert tone="danger" announce>
+                {problem}
+              </Alert>
+            ) : null}
+            <Button className="justify-self-start" disabled={isBusy} onClick={() => void run()}>
+              {isBusy ? dryRunWords.starting : words.start}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Returns what the turn took then, since it will take about as much. */
+function tellCost({ costUsd, usageEstimated, requests }: InspectedTurn): string {
+  const { again: words } = dryRunWords;
+  const tokens = requests.reduce((sum, { usage }) => sum + (usage ? usage.inputTokens + usage.outputTokens : 0), 0);
+  return words.cost(costUsd === null ? null : costWords.amount(costUsd, usageEstimated), tokens);
+}
