@@ -1,3 +1,4 @@
+import { previewWords } from "#lib/words/preview.ts";
 import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
@@ -23,10 +24,12 @@ test("texts are tried on past requests, compared, judged and then saved with the
   await compareFirst(page);
   await expect(page.getByText("The heading now reads")).toBeVisible();
   await page.getByRole("button", { name: words.pages }).click();
-  const frame = page.frameLocator("iframe").last();
+  const frame = page.frameLocator(`iframe[title="${previewWords.after}"]`);
   await expect(frame.getByRole("heading", { name: "We welcome you" })).toBeVisible();
   await page.getByRole("button", { name: words.code }).click();
-  await expect(page.getByRole("region", { name: words.tried }).last()).toContainText("We welcome you");
+  await expect(page.getByRole("region", { name: words.code })).toContainText("We welcome you");
+  await page.getByRole("radio", { name: words.past }).check();
+  await expect(page.getByRole("region", { name: words.code })).not.toContainText("We welcome you");
   expect(await violationsOn(page)).toEqual([]);
 
   await page.getByRole("button", { name: words.better }).first().focus();

@@ -15,6 +15,7 @@ import { PreviewStage } from "../../preview/preview-stage";
 import { Alert } from "../../ui/alert";
 import { Busy } from "../../ui/busy";
 import { Button } from "../../ui/button";
+import { Segmented } from "../../ui/segmented";
 import { TextDifference } from "../text-difference";
 
 /** Both sides of a request, then and when it was asked again: answer, calls, changes, pages, and what it took. */
@@ -64,12 +65,7 @@ export function AskedTurnSides({ path, ownTexts }: { path: string; ownTexts: boo
         </Link>
       </div>
       {shown === "pages" ? <Pages turn={turn} /> : null}
-      {shown === "code" ? (
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-          <Code name={names.past} side={past} />
-          <Code name={names.tried} side={tried} />
-        </div>
-      ) : null}
+      {shown === "code" ? <Code names={names} turn={turn} /> : null}
     </div>
   );
 }
@@ -86,7 +82,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Side({ name, side, hidesAnswer }: { name: string; side: AskedSide; hidesAnswer: boolean }) {
   const { status, message, code, params, answer, calls, changed } = side;
   return (
-    <section aria-label={name} className="grid min-w-0 content-start gap-4">
+    <div className="grid min-w-0 content-start gap-4">
       <h3 className="font-medium">{name}</h3>
       {status === "failed" && message !== null && code !== null ? (
         <Alert tone="danger">{turnFailure({ code, params: params ?? {}, message })}</Alert>
@@ -130,7 +126,7 @@ function Side({ name, side, hidesAnswer }: { name: string; side: AskedSide; hide
       <Part title={words.facts}>
         <p className="tabular-nums">{tellFacts(side)}</p>
       </Part>
-    </section>
+    </div>
   );
 }
 
@@ -177,16 +173,31 @@ function Pages({ turn: { workspaceId, past, tried, base, opensAt } }: { turn: As
   );
 }
 
-/** The code of one side. Pictures are only named above: one of a dry run has no address. */
-function Code({ name, side: { files } }: { name: string; side: AskedSide }) {
-  const texts = files.filter(({ path }) => !isPicturePath(path));
+interface CodeProps {
+  names: Record<"past" | "tried", string>;
+  turn: AskedTurn;
+}
+
+/** The code of one side or the other. Pictures are only named above: one of a dry run has no address. */
+function Code({ names, turn }: CodeProps) {
+  const [side, setSide] = useState<"past" | "tried">("tried");
+  const texts = turn[side].files.filter(({ path }) => !isPicturePath(path));
   return (
-    <section aria-label={name} className="min-w-0">
-      <h3 className="font-medium">{name}</h3>
+    <section aria-label={words.code} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      <Segmented
+        label={words.codeOf}
+        value={side}
+        options={[
+          { value: "past", label: names.past },
+          { value: "tried", label: names.tried },
+        ]}
+        onChange={setSide}
+        className="justify-self-start"
+      />
       {texts.length === 0 ? (
         <p className="pt-2 text-text-soft">{words.noChange}</p>
       ) : (
-        <Changes diff={{ before: null, after: null, files: texts }} pictureAddress={() => ""} />
+        <Changes key={side} diff={{ before: null, after: null, files: texts }} pictureAddress={() => ""} />
       )}
     </section>
   );

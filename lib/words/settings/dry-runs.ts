@@ -104,6 +104,7 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   pages: "See the pages",
   pagesText: "Left: how the page became then. Right: how it would have become. Move the edge between them.",
   code: "See the code",
+  codeOf: "Whose code",
   conversation: "Open the conversation",
   again: {
     open: (turn: number) => `Ask turn ${turn} again`,

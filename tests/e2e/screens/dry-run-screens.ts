@@ -37,7 +37,7 @@ export const dryRunScreens: Screen[] = [
     async open({ page }) {
       await compareFirst(page);
       await page.getByRole("button", { name: words.pages }).click();
-      await expect(page.frameLocator("iframe").last().getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.frameLocator("iframe").first().getByRole("heading", { level: 1 })).toBeVisible();
     },
   },
   {

@@ -106,6 +106,7 @@ export const dryRunWords = {
   pages: "Seiten ansehen",
   pagesText: "Links: wie die Seite damals wurde. Rechts: wie sie geworden wäre. Verschieben Sie die Kante dazwischen.",
   code: "Code ansehen",
+  codeOf: "Wessen Code",
   conversation: "Gespräch öffnen",
   again: {
     open: (turn: number) => `Auftrag ${turn} noch einmal fragen`,
