@@ -53,6 +53,7 @@ export function InspectorViews({ followUps, planId, ...inspected }: InspectorVie
           // Another address of the same page is another inspector.
           key={[at?.editSessionId ?? bareTurn?.editSessionId, at?.n, view, pair?.first.turn].join(" ")}
           {...inspected}
+          timers={followUps.followUps}
         />
       </TabsContent>
       <TabsContent value="follow-ups" className="min-w-0">

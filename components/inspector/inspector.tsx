@@ -4,6 +4,7 @@ import { ListTree } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { InspectedTurn, PurgedRequest } from "#lib/conversations/requests/request-schema.ts";
+import type { FollowUp } from "#lib/follow-ups/schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { PurgeNotice } from "../memory/purge-notice";
 import { EmptyState } from "../ui/empty-state";
@@ -35,6 +36,8 @@ interface InspectorProps {
   /** The places of purged requests. */
   purged: PurgedRequest[];
   projectId: string;
+  /** The timers of the conversation, newest first. */
+  timers: readonly FollowUp[];
   /** The address of the instructions' versions; null if the person may not open them. */
   versionsPath: string | null;
   /** The request and the view that the page's address names; null for the newest one. */
@@ -58,6 +61,7 @@ export function Inspector({
   hasNewer,
   purged,
   projectId,
+  timers,
   versionsPath,
   ...address
 }: InspectorProps) {
@@ -82,6 +86,8 @@ export function Inspector({
   if (isWhole && isBare && !hasGaps) {
     return <EmptyState icon={<ListTree />} title={inspectorWords.emptyTitle} description={inspectorWords.emptyText} />;
   }
+  const timerOf = ({ editSessionId }: TurnPlace) =>
+    timers.find((timer) => timer.editSessionId === editSessionId) ?? null;
   const askAgain = (turn: InspectedTurn | undefined) =>
     versionsPath !== null && turn && canBeAskedAgain(turn) ? (
       <AskAgain key={turn.editSessionId} projectId={projectId} turn={turn} />
@@ -119,6 +125,7 @@ export function Inspector({
           <ShownRequest
             heading={heading}
             places={places}
+            followUp={timerOf(chosen)}
             askAgain={askAgain(turns.find(({ turn }) => turn === chosen.turn))}
             purged={purged}
             shown={{ ...shown, chosen }}
@@ -129,6 +136,7 @@ export function Inspector({
           <BareTurn
             conversationId={conversationId}
             place={bareTurn}
+            followUp={timerOf(bareTurn)}
             onChoose={(n) => show({ chosen: { ...bareTurn, n }, view: "sections" })}
           />
         ) : (
@@ -140,6 +148,8 @@ export function Inspector({
 }
 
 interface ShownRequestProps {
+  /** The timer that began the request's turn; null if a person did. */
+  followUp: FollowUp | null;
   /** Asks the request's turn again; null if the person may not. */
   askAgain: ReactNode;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -151,7 +161,7 @@ interface ShownRequestProps {
 }
 
 /** One request, or two compared. */
-function ShownRequest({ heading, places, purged, shown, askAgain, visit, show }: ShownRequestProps) {
+function ShownRequest({ heading, places, purged, shown, followUp, askAgain, visit, show }: ShownRequestProps) {
   const { chosen, other, view } = shown;
   const gap = purged.find((place) => samePlace(place, chosen));
   return (
@@ -178,6 +188,7 @@ function ShownRequest({ heading, places, purged, shown, askAgain, visit, show }:
         <RequestView
           key={`${placeName(chosen)} ${visit}`}
           place={chosen}
+          followUp={followUp}
           view={view}
           onView={(next) => show({ view: next })}
           onRequest={(n) => show({ chosen: { ...chosen, n }, view: "sections" })}
@@ -189,12 +200,13 @@ function ShownRequest({ heading, places, purged, shown, askAgain, visit, show }:
 
 interface BareTurnProps {
   conversationId: string;
+  followUp: FollowUp | null;
   place: TurnPlace;
   onChoose: (n: number) => void;
 }
 
 /** A turn without a kept request: when it did what, and where it is in the conversation. */
-function BareTurn({ conversationId, place: { editSessionId, turn }, onChoose }: BareTurnProps) {
+function BareTurn({ conversationId, followUp, place: { editSessionId, turn }, onChoose }: BareTurnProps) {
   return (
     <section
       aria-label={inspectorWords.turn(turn)}
@@ -210,7 +222,7 @@ function BareTurn({ conversationId, place: { editSessionId, turn }, onChoose }: 
           {inspectorWords.turnInConversation}
         </Link>
       </p>
-      <TurnTimeline editSessionId={editSessionId} n={0} onChoose={onChoose} />
+      <TurnTimeline editSessionId={editSessionId} followUp={followUp} n={0} onChoose={onChoose} />
     </section>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
+import type { FollowUp } from "#lib/follow-ups/schema.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { Alert } from "../ui/alert";
 import { Segmented } from "../ui/segmented";
@@ -22,6 +23,8 @@ const views = () => requestViews.map((value) => ({ value, label: inspectorWords.
 
 interface RequestViewProps {
   place: RequestPlace;
+  /** The timer that began its turn; null if a person did. */
+  followUp: FollowUp | null;
   view: RequestViewName;
   onView: (view: RequestViewName) => void;
   /** Shows another request of the turn, by its number, in its sections. */
@@ -29,7 +32,7 @@ interface RequestViewProps {
 }
 
 /** One request: its figures, its failed attempts, and its contents in one of several views. */
-export function RequestView({ place, view, onView, onRequest }: RequestViewProps) {
+export function RequestView({ place, followUp, view, onView, onRequest }: RequestViewProps) {
   const { request, problem } = useRequest(place);
   if (problem) return <Alert tone="danger">{problem}</Alert>;
   if (!request) {
@@ -52,7 +55,11 @@ export function RequestView({ place, view, onView, onRequest }: RequestViewProps
         onChange={onView}
         className="flex-wrap justify-self-start"
       />
-      {view === "timeline" ? <TurnTimeline {...place} onChoose={onRequest} /> : contents[view](request)}
+      {view === "timeline" ? (
+        <TurnTimeline {...place} followUp={followUp} onChoose={onRequest} />
+      ) : (
+        contents[view](request)
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Timeline } from "#lib/conversations/trace/timeline-schema.ts";
+import type { FollowUp } from "#lib/follow-ups/schema.ts";
 import { timelineRows } from "./timeline-rows.ts";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds)).toISOString();
@@ -52,4 +53,26 @@ test("what has not ended reaches to the present moment, and a failure is named",
 test("entries that began before the turn by another clock stay on the axis", () => {
   const [, first] = timelineRows({ ...timeline, startedAt: at(3) }, 0);
   expect(first?.from).toBe(0);
+});
+
+test("a follow-up's wait and the numbers of its gates stand before its requests", () => {
+  const followUp: FollowUp = {
+    ...{
+      id: "f",
+      triggerType: "check_in",
+      reason: "Asked",
+      state: "fired",
+      stateReason: null,
+      anchor: "m1",
+      editSessionId: "t",
+    },
+    ...{ createdAt: at(0), dueAt: at(4), endedAt: at(4), deliveries: [] },
+    gates: [
+      { gate: "enabled", passed: true },
+      { gate: "below-consecutive", passed: true, figures: { count: 1, max: 2 } },
+    ],
+  };
+  const gates = timelineRows(timeline, 0, followUp)[1];
+  expect(gates).toMatchObject({ kind: "gates", length: 0 });
+  expect(gates?.facts).toEqual(["waited 4.00\u00a0s", "2 gates passed", "1 of 2 in a row"]);
 });

@@ -1,12 +1,14 @@
 import type { Timeline, TimelineEntry } from "#lib/conversations/trace/timeline-schema.ts";
+import type { FollowUp } from "#lib/follow-ups/schema.ts";
 import { costWords } from "#lib/words/costs.ts";
+import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 
 const { timelineView: words, figures } = inspectorWords;
 
 export interface TimelineRow {
   title: string;
-  kind: TimelineEntry["kind"] | "total" | "preparation";
+  kind: TimelineEntry["kind"] | "total" | "gates" | "preparation";
   /** The request that it is, or that asked for it; null for others. */
   n: number | null;
   /** Where its bar begins and how long it is, in percent of the turn. */
@@ -17,10 +19,14 @@ export interface TimelineRow {
   facts: string[];
 }
 
-/** Returns the rows of a turn's timeline, the whole turn first. An open end reaches to `now`, in milliseconds since 1970. */
+/**
+ * Returns the rows of a turn's timeline, the whole turn first, then the gates that it passed if it is a follow-up. An open end reaches to
+ * `now`, in milliseconds since 1970.
+ */
 export function timelineRows(
   { entries, usage, costUsd, usageEstimated, ...turn }: Timeline,
   now: number,
+  followUp: FollowUp | null = null,
 ): TimelineRow[] {
   const ends = entries.map(({ startedAt, endedAt }) => Date.parse(endedAt ?? startedAt));
   const start = Math.min(
@@ -50,9 +56,21 @@ export function timelineRows(
   };
   return [
     total,
+    ...(followUp ? [gatesOf(followUp)] : []),
     ...(prepared > 0 ? [preparation] : []),
     ...entries.map((entry) => ({ ...describe(entry), ...place(entry) })),
   ];
+}
+
+/** The wait and the gates of a follow-up, which lie before its turn and have no place on its axis. */
+function gatesOf({ triggerType, createdAt, endedAt, gates }: FollowUp): TimelineRow {
+  const { inspector: said, triggers } = followUpAdminWords;
+  const waited = endedAt === null ? [] : [words.waited(figures.seconds(Date.parse(endedAt) - Date.parse(createdAt)))];
+  const compared = gates.flatMap(({ gate, figures: told }) => (told ? [said.figures(gate, told)] : []));
+  return {
+    ...{ title: words.gates(triggers[triggerType].name), kind: "gates", n: null, from: 0, length: 0, hasFailed: false },
+    facts: [...waited, words.gatesPassed(gates.length), ...compared],
+  };
 }
 
 function describe(entry: TimelineEntry): Omit<TimelineRow, "from" | "length"> {
