@@ -498,7 +498,7 @@ async function createPlace(pattern: string, asking: Person = "owner"): Promise<P
   }
   if (isAbout("tokenId"))
     place.tokenId = (await createCloneToken(owner, site.projectId, { label: "A backup", days: 7 })).id;
-  const asksAgain = pattern.includes("dry-runs");
+  const asksAgain = isAbout("dryRunId") || pattern.endsWith("/dry-runs");
   if (!asksAgain && !isAbout("conversationId", "editSessionId", "reviewId", "planId", "noteId")) return place;
   const { conversation } = await startConversation(writer, site);
   place.conversationId = conversation.id;

@@ -9,6 +9,7 @@ import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { appendPlanMessages } from "#lib/plans/discussion/plan-message-store.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { chooseTemplate } from "#lib/projects/instructions/save-instructions.ts";
 import { releasePlace } from "#lib/projects/released-places/release-place.ts";
 import { createTemplate } from "#lib/projects/templates/save-template.ts";
@@ -48,6 +49,7 @@ const canaries = {
   planMessage: "CANARY-7f3a-tool-result-of-a-plan",
   planCall: "CANARY-7f3a-call-for-a-plan",
   planScope: "CANARY-7f3a-scope-of-a-turn",
+  dryRun: "CANARY-7f3a-answer-to-a-trial",
 };
 const every = "CANARY-7f3a";
 /** The canaries that enter the memory; the others never do, and so are in no dump either. */
@@ -123,6 +125,7 @@ beforeAll(async () => {
     // No file went with a message.
     ...{ invitationId, token, tokenId, placeId, userId: reviewer.userId, fileId: conversationId, templateId },
     noteId: note.id,
+    ...{ dryRunId: await plantDryRun(projectId, planted ?? ""), position: "1" },
     ...(await plantPlanRows(site)),
   };
 });
@@ -130,6 +133,16 @@ afterAll(async () => {
   await stopProduct(product);
   await model.close();
 });
+
+/** Writes a dry run whose texts and answers only people who configure the project may read. */
+async function plantDryRun(projectId: string, editSessionId: string): Promise<string> {
+  const over = { endedAt: new Date() };
+  const run = { id: newId(), projectId, instructionsVersion: 0, model: "m", output: canaries.dryRun, ...over };
+  const { id: dryRunId } = await database().dryRun.create({ data: run });
+  const turn = { dryRunId, position: 1, editSessionId, status: "completed", answer: canaries.dryRun, ...over };
+  await database().dryRunTurn.create({ data: turn });
+  return dryRunId;
+}
 
 async function runTurns(conversationId: string): Promise<string[]> {
   const {
