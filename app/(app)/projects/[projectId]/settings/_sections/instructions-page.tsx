@@ -44,7 +44,7 @@ export async function InstructionsPage({
         <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isWide ? "" : "max-w-3xl"}`}>
           <Link
             href={`/projects/${projectId}/settings/instructions${back.path}`}
-            className="inline-flex min-h-8 items-center gap-1.5 justify-self-start rounded-md text-sm text-text-soft hover:text-text"
+            className="inline-flex min-h-11 items-center gap-1.5 justify-self-start rounded-md text-sm text-text-soft hover:text-text"
           >
             <ArrowLeft aria-hidden className="size-4" />
             {back.label}
