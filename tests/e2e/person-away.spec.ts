@@ -19,7 +19,7 @@ const { inspector } = followUpAdminWords;
 test("the agent comes back after the page was closed, and the list marks it", async ({ page, owner, model }) => {
   const site = await createConversation(owner);
   const { prompts } = await preparePrompt(model, reply(say("Have you decided about the heading?")));
-  const waits = { minDelayMs: 8_000, maxDelayMs: 8_000 };
+  const waits = { minDelayMs: 15_000, maxDelayMs: 15_000 };
   await allowFollowUps(page, site, { ...waits, prompts });
   const editor = editorOf(page);
   await editor.open(site);
@@ -49,7 +49,7 @@ test("the agent comes back after the page was closed, and the list marks it", as
   await page.getByRole("tab", { name: inspector.tab(1) }).click();
   const compared = inspector.figures("below-consecutive", { count: 1, max: 1 });
   await expect(page.getByText(`(${compared})`)).toBeVisible();
-  const wait = /quiet for \d+ of 8 seconds/;
+  const wait = /quiet for \d+ of 15 seconds/;
   await expect(page.getByRole("article").getByText(wait)).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await photograph("inspector");

@@ -55,7 +55,7 @@ export function AskedTurnRow({ path, turn, ownTexts, onJudged }: AskedTurnRowPro
               {words.open}
             </Button>
             <fieldset className="flex flex-wrap items-center gap-1.5" disabled={isBusy}>
-              <legend className="sr-only">{words.verdict}</legend>
+              <legend className="float-left mr-2 text-sm text-text-soft max-sm:w-full">{words.verdict}</legend>
               {verdicts.map((one) => (
                 <Button
                   key={one}

@@ -24,13 +24,16 @@ interface DryRunStartProps {
 export function DryRunStart({ projectId, texts, onClose }: DryRunStartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, problem } = useRead<PastTurns>(`/api/projects/${projectId}/instructions/past-turns?limit=30`);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, []);
   return (
     <section
       aria-label={words.startTitle}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 rounded-2xl border border-line bg-surface p-4 sm:p-5"
     >
-      <h3 ref={heading} tabIndex={-1} className="rounded-sm font-display font-semibold text-lg">
+      <h3 ref={heading} tabIndex={-1} className="scroll-mt-8 rounded-sm font-display font-semibold text-lg">
         {words.startTitle}
       </h3>
       <p className="max-w-prose text-pretty text-sm text-text-soft">{words.startText}</p>

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useEffect, useState } from "react";
 import type { DryRun, DryRunTurn } from "#lib/dry-runs/schema.ts";
 import { textNames } from "#lib/projects/instructions/base-schema.ts";
@@ -64,9 +65,13 @@ export function DryRunView({ projectId, dryRun }: { projectId: string; dryRun: D
             {stop.problem}
           </Alert>
         ) : null}
+        {asked.length === 0 ? null : (
+          <p className="text-text-soft">
+            {words.answeredBy(run.model)} {words.figures(run.usage.inputTokens + run.usage.outputTokens, run.costUsd)}
+          </p>
+        )}
         <p className="text-text-soft">
-          {words.answeredBy(run.model)} {words.figures(run.usage.inputTokens + run.usage.outputTokens, run.costUsd)}{" "}
-          {run.ownTexts ? words.ownTexts : run.savedAs === null ? words.notSaved : words.savedAs(run.savedAs)}
+          <InForce run={run} instructions={`/projects/${projectId}/settings/instructions`} />
         </p>
         {run.ownTexts ? null : <TriedTexts run={run} />}
       </div>
@@ -83,6 +88,23 @@ export function DryRunView({ projectId, dryRun }: { projectId: string; dryRun: D
         ))}
       </ol>
     </div>
+  );
+}
+
+/** Whether the tried texts are saved, with the way to them. */
+function InForce({ run: { ownTexts, savedAs }, instructions }: { run: DryRun; instructions: string }) {
+  if (ownTexts) return words.ownTexts;
+  const [said, link, href] =
+    savedAs === null
+      ? [words.notSaved, words.toTexts, instructions]
+      : [words.saved, words.savedAs(savedAs), `${instructions}/versions/${savedAs}`];
+  return (
+    <>
+      {said}{" "}
+      <Link href={href} className="touch-target rounded-sm text-accent underline">
+        {link}
+      </Link>
+    </>
   );
 }
 

@@ -57,8 +57,10 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
     usd === null
       ? `It took ${count(tokens, "token", "tokens")}.`
       : `It took ${count(tokens, "token", "tokens")}: ${usd === 0 ? "free" : costWords.amount(usd, false).toLowerCase()}.`,
-  savedAs: (version: number) => `These texts are version ${version}.`,
-  notSaved: "These texts are not saved in this form.",
+  saved: "These texts were saved as",
+  savedAs: (version: number) => `version ${version}`,
+  notSaved: "These texts are not in force. To put them in force, save them in the instructions.",
+  toTexts: "Go to the instructions",
   ownTexts: "Each was asked with the instructions that it had then.",
   answeredBy: (model: string) =>
     model === "practice" ? "The practice model answered." : `${model === "" ? "The connected model" : model} answered.`,
@@ -78,7 +80,7 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   alike: "As before",
   otherAnswer: "Another answer",
   otherSite: "Another change",
-  verdict: "What do you think of it?",
+  verdict: "Compared with then it is",
   better: "Better",
   same: "The same",
   worse: "Worse",

@@ -57,8 +57,10 @@ export const dryRunWords = {
     usd === null
       ? `Das brauchte ${count(tokens, "Token", "Tokens")}.`
       : `Das brauchte ${count(tokens, "Token", "Tokens")}: ${usd === 0 ? "kostenlos" : costWords.amount(usd, false)}.`,
-  savedAs: (version: number) => `Diese Texte sind Version ${version}.`,
-  notSaved: "Diese Texte sind in dieser Form nicht gespeichert.",
+  saved: "Diese Texte wurden gespeichert als",
+  savedAs: (version: number) => `Version ${version}`,
+  notSaved: "Diese Texte gelten nicht. Damit sie gelten, speichern Sie sie in den Anweisungen.",
+  toTexts: "Zu den Anweisungen",
   ownTexts: "Jeder wurde mit den Anweisungen gefragt, die er damals hatte.",
   answeredBy: (model: string) =>
     model === "practice"
@@ -80,7 +82,7 @@ export const dryRunWords = {
   alike: "Wie damals",
   otherAnswer: "Andere Antwort",
   otherSite: "Andere Änderung",
-  verdict: "Was halten Sie davon?",
+  verdict: "Verglichen mit damals ist es",
   better: "Besser",
   same: "Gleich gut",
   worse: "Schlechter",
