@@ -5,6 +5,7 @@ import { usageSchema } from "#lib/conversations/log/chunk-schema.ts";
 import { type ChangedFile, changedFileSchema, type MessageParams, paramsSchema } from "#lib/conversations/schema.ts";
 import { toStoredUsd } from "#lib/costs/price-usage.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
+import { readClock } from "#lib/platform/db/clock.ts";
 import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { type DryRunTurnStatus, type TellableCall, tellableCallSchema, type Verdict } from "./schema.ts";
@@ -31,11 +32,21 @@ export interface DryRunRow {
   turns: DryRunTurnRow[];
 }
 
+/** A turn without what it said and did, which can be much. */
 export interface DryRunTurnRow {
   position: number;
   editSessionId: string;
   instruction: string | null;
   status: DryRunTurnStatus;
+  usage: Usage | null;
+  costUsd: number | null;
+  sameAnswer: boolean | null;
+  sameSite: boolean | null;
+  verdict: Verdict | null;
+  verdictBy: string | null;
+}
+
+export interface WholeTurnRow extends DryRunTurnRow {
   startedAt: Date | null;
   endedAt: Date | null;
   message: string | null;
@@ -45,13 +56,7 @@ export interface DryRunTurnRow {
   calls: TellableCall[];
   files: ChangedFile[];
   commit: string | null;
-  usage: Usage | null;
-  costUsd: number | null;
-  sameAnswer: boolean | null;
-  sameSite: boolean | null;
   expiredAt: Date | null;
-  verdict: Verdict | null;
-  verdictBy: string | null;
 }
 
 const turnFields = {
@@ -59,6 +64,17 @@ const turnFields = {
   position: true,
   editSessionId: true,
   status: true,
+  usage: true,
+  costUsd: true,
+  sameAnswer: true,
+  sameSite: true,
+  verdict: true,
+  verdictUser: { select: { name: true } },
+  editSession: { select: { instruction: true } },
+} satisfies Prisma.DryRunTurnSelect;
+
+const wholeTurnFields = {
+  ...turnFields,
   startedAt: true,
   endedAt: true,
   message: true,
@@ -68,14 +84,7 @@ const turnFields = {
   calls: true,
   files: true,
   commit: true,
-  usage: true,
-  costUsd: true,
-  sameAnswer: true,
-  sameSite: true,
   expiredAt: true,
-  verdict: true,
-  verdictUser: { select: { name: true } },
-  editSession: { select: { instruction: true } },
 } satisfies Prisma.DryRunTurnSelect;
 
 const runFields = {
@@ -101,15 +110,11 @@ function toTurn({
   editSession,
   ...row
 }: Prisma.DryRunTurnGetPayload<{ select: typeof turnFields }>): DryRunTurnRow {
-  const id = `${dryRunId} ${row.position}`;
   return {
     ...row,
     instruction: editSession.instruction,
     status: row.status as DryRunTurnStatus,
-    params: readParams(row.params, id),
-    calls: readCalls(row.calls, id),
-    files: readFiles(row.files, id),
-    usage: readUsage(row.usage, id),
+    usage: readUsage(row.usage, `${dryRunId} ${row.position}`),
     costUsd: row.costUsd?.toNumber() ?? null,
     verdict: row.verdict as Verdict | null,
     verdictBy: verdictUser?.name ?? null,
@@ -143,6 +148,26 @@ export async function findDryRun(
 ): Promise<DryRunRow | null> {
   const row = await tx.dryRun.findFirst({ where: { id, projectId, ...visible(scope) }, select: runFields });
   return row && toRun(row);
+}
+
+/** Returns one turn of a dry run with what it said and did. */
+export async function findWholeTurn(
+  scope: Scope,
+  { projectId, dryRunId, position }: { projectId: string; dryRunId: string; position: number },
+  tx: Tx,
+): Promise<WholeTurnRow | null> {
+  const row = await tx.dryRunTurn.findFirst({
+    where: { dryRunId, position, dryRun: { projectId, ...visible(scope) } },
+    select: wholeTurnFields,
+  });
+  if (!row) return null;
+  const { params, calls, files } = row;
+  const id = `${dryRunId} ${position}`;
+  return {
+    ...row,
+    ...toTurn(row),
+    ...{ params: readParams(params, id), calls: readCalls(calls, id), files: readFiles(files, id) },
+  };
 }
 
 /** Returns the project's dry runs, newest first; with `texts`, those that tried exactly these. An empty text says as little as none. */
@@ -180,7 +205,7 @@ export async function findDryRunToAsk(_scope: typeof systemScope, id: string, tx
 export async function requestStop(id: string, tx: Tx): Promise<void> {
   await tx.dryRun.updateMany({
     where: { id, endedAt: null, stopRequestedAt: null },
-    data: { stopRequestedAt: new Date() },
+    data: { stopRequestedAt: await readClock(tx) },
   });
 }
 
@@ -206,7 +231,7 @@ export async function beginNextTurn(
 }
 
 export type TurnResult = Pick<
-  DryRunTurnRow,
+  WholeTurnRow,
   | "message"
   | "code"
   | "params"
@@ -235,7 +260,7 @@ export async function endTurn(
       calls: toJson(calls),
       files: toJson(files),
       costUsd: costUsd === null ? null : toStoredUsd(costUsd),
-      endedAt: new Date(),
+      endedAt: await readClock(tx),
     },
   });
   return count === 1;
@@ -254,10 +279,11 @@ export async function leaveTurn(
 
 /** Ends a dry run, and those of its turns that were not asked. */
 export async function endDryRun(id: string, tx: Tx): Promise<void> {
-  await tx.dryRun.updateMany({ where: { id, endedAt: null }, data: { endedAt: new Date() } });
+  const endedAt = await readClock(tx);
+  await tx.dryRun.updateMany({ where: { id, endedAt: null }, data: { endedAt } });
   await tx.dryRunTurn.updateMany({
     where: { dryRunId: id, status: { in: ["waiting", "running"] } },
-    data: { status: "stopped", endedAt: new Date() },
+    data: { status: "stopped", endedAt },
   });
 }
 
@@ -270,7 +296,7 @@ export async function writeVerdict(
   const { count } = await tx.dryRunTurn.updateMany({
     where: { dryRunId, position, status: { in: ["completed", "failed"] } },
     data: verdict
-      ? { verdict, verdictUserId: userId, verdictAt: new Date() }
+      ? { verdict, verdictUserId: userId, verdictAt: await readClock(tx) }
       : { verdict: null, verdictUserId: null, verdictAt: null },
   });
   return count === 1;
@@ -295,17 +321,13 @@ export async function expireTurns(
     RETURNING run.project_id AS "projectId", old.dry_run_id AS "dryRunId", old.position, old.commit`;
 }
 
-/** Returns the newest saved version that has exactly these texts; null without one. */
-export async function findVersionOfTexts(
-  scope: Scope,
-  projectId: string,
-  { background, steps, output }: Pick<DryRunRow, "background" | "steps" | "output">,
-  tx: Tx,
-): Promise<number | null> {
-  const row = await tx.instructions.findFirst({
-    where: { projectId, addsToBase: true, ...visible(scope), background, steps, output },
-    orderBy: { version: "desc" },
-    select: { version: true },
-  });
-  return row?.version ?? null;
+/** Returns the newest saved versions that have exactly the texts of these dry runs, by the dry runs' ids. The caller has checked their scope. */
+export async function findVersionsOfTexts(dryRunIds: readonly string[], tx: Tx): Promise<Map<string, number>> {
+  const rows = await tx.$queryRaw<{ id: string; version: number }[]>`
+    SELECT run.id, max(saved.version) AS version FROM dry_runs run
+    JOIN instructions saved ON saved.project_id = run.project_id AND saved.adds_to_base
+      AND coalesce(saved.background, '') = coalesce(run.background, '')
+      AND coalesce(saved.steps, '') = coalesce(run.steps, '') AND coalesce(saved.output, '') = coalesce(run.output, '')
+    WHERE run.id = ANY(${[...dryRunIds]}::uuid[]) AND NOT run.own_texts GROUP BY run.id`;
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }

@@ -11,7 +11,7 @@ import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.t
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { diffCommits } from "#lib/workspaces/site/diff.ts";
 import { describeTurn } from "./describe-dry-run.ts";
-import { type DryRunTurnRow, findDryRun } from "./dry-run-store.ts";
+import { findWholeTurn, type WholeTurnRow } from "./dry-run-store.ts";
 import { findSteeredProject } from "./find-steered-project.ts";
 import { sumUsage } from "./past-turn-store.ts";
 import type { AskedSide, AskedTurn } from "./schema.ts";
@@ -27,10 +27,9 @@ interface Place {
 }
 
 /** Returns a turn that was asked again beside what happened then, for people with `configure`. Throws not-found. */
-export async function getAskedTurn(actor: Actor, { position, ...place }: Place): Promise<AskedTurn> {
+export async function getAskedTurn(actor: Actor, place: Place): Promise<AskedTurn> {
   await findSteeredProject(actor, place.projectId);
-  const run = await findDryRun(actor, place, database());
-  const row = run?.turns.find((turn) => turn.position === position);
+  const row = await findWholeTurn(actor, place, database());
   const turn = row && (await findTurn(actor, row.editSessionId, database()));
   if (!row || !turn || turn.baseCommit === null) throw notFound();
   const repository = repositoryPath(env().DATA_DIR, place.projectId);
@@ -72,7 +71,7 @@ async function readPast(actor: Actor, turn: EditSession, from: From): Promise<As
   };
 }
 
-async function readTried(row: DryRunTurnRow, from: From): Promise<AskedSide> {
+async function readTried(row: WholeTurnRow, from: From): Promise<AskedSide> {
   const { status, message, code, params, answer, calls, files, commit, usage, costUsd } = row;
   return {
     ...{ status, message, code, params, answer, calls, changed: files, commit, usage, costUsd },

@@ -3,7 +3,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
 import { describeDryRun } from "./describe-dry-run.ts";
-import { type DryRunRow, findDryRun, findVersionOfTexts, listDryRunRows } from "./dry-run-store.ts";
+import { findDryRun, findVersionsOfTexts, listDryRunRows } from "./dry-run-store.ts";
 import { findSteeredProject } from "./find-steered-project.ts";
 import type { DryRun, DryRuns } from "./schema.ts";
 
@@ -12,8 +12,11 @@ export async function getDryRun(actor: Actor, place: { projectId: string; dryRun
   await findSteeredProject(actor, place.projectId);
   const row = await findDryRun(actor, place, database());
   if (!row) throw notFound();
-  const [savedAs, secrets] = await Promise.all([versionOf(actor, row), listProjectSecrets(place.projectId)]);
-  return describeDryRun(row, savedAs, secrets);
+  const [saved, secrets] = await Promise.all([
+    findVersionsOfTexts([row.id], database()),
+    listProjectSecrets(place.projectId),
+  ]);
+  return describeDryRun(row, saved.get(row.id) ?? null, secrets);
 }
 
 /** Returns the project's newest dry runs; with `texts`, those that tried exactly these. For people with `configure`. */
@@ -24,12 +27,7 @@ export async function listDryRuns(
 ): Promise<DryRuns> {
   await findSteeredProject(actor, projectId);
   const rows = await listDryRunRows(actor, { projectId, limit, ...(texts ? { texts } : {}) }, database());
-  const secrets = await listProjectSecrets(projectId);
-  return {
-    dryRuns: await Promise.all(rows.map(async (row) => describeDryRun(row, await versionOf(actor, row), secrets))),
-  };
-}
-
-async function versionOf(actor: Actor, row: DryRunRow): Promise<number | null> {
-  return row.ownTexts ? null : findVersionOfTexts(actor, row.projectId, row, database());
+  const ids = rows.map(({ id }) => id);
+  const [saved, secrets] = await Promise.all([findVersionsOfTexts(ids, database()), listProjectSecrets(projectId)]);
+  return { dryRuns: rows.map((row) => describeDryRun(row, saved.get(row.id) ?? null, secrets)) };
 }

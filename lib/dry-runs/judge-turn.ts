@@ -15,14 +15,11 @@ export async function judgeTurn(
   verdict: Verdict | null,
 ): Promise<DryRunTurn> {
   await findSteeredProject(actor, projectId);
-  const read = async () => {
-    const row = await findDryRun(actor, { projectId, dryRunId }, database());
-    return row?.turns.find((turn) => turn.position === position) ?? null;
-  };
-  if (!(await read())) throw notFound();
+  const run = await findDryRun(actor, { projectId, dryRunId }, database());
+  const turn = run?.turns.find((one) => one.position === position);
+  if (!turn) throw notFound();
   if (!(await writeVerdict({ dryRunId, position }, { verdict, userId: actor.userId }, database())))
     throw dryRunRefusals["dry-run-turn-open"]();
-  const turn = await read();
-  if (!turn) throw notFound();
-  return describeTurn(turn, await listProjectSecrets(projectId));
+  const judged = { ...turn, verdict, verdictBy: verdict && actor.name };
+  return describeTurn(judged, await listProjectSecrets(projectId));
 }

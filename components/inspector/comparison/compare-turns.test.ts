@@ -43,7 +43,7 @@ test("two turns differ exactly in what only one was told, called or changed", ()
   expect(changesOf(patches.files)).toEqual([["insert", "prices.html changed +2 −1"]]);
 });
 
-test("what is no longer kept of a turn is said in its place", () => {
+test("a comparison names the parts of a turn that are no longer kept", () => {
   const purged = turn({
     settings: null,
     firstRequest: null,

@@ -1,11 +1,10 @@
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { filesOf } from "#lib/context/render-files.ts";
-import type { ContextRow, Recollection } from "#lib/context/schema.ts";
+import type { ContextRow } from "#lib/context/schema.ts";
 import { findPrice } from "#lib/costs/price-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
 import { listAnnotationsOfTurn } from "#lib/memory/annotation-store.ts";
 import { wereNotesDecidedSince } from "#lib/memory/note-store.ts";
-import { listMemoryTexts } from "#lib/memory/search-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { findProtection } from "#lib/projects/protection/protection-store.ts";
 import { loadReleased } from "#lib/projects/released-places/load-released.ts";
@@ -18,6 +17,7 @@ import { findInstruction, listClosingRows } from "../conversation/message-store.
 import type { Chunk, EventPayload } from "../log/chunk-schema.ts";
 import { listChunks } from "../log/chunk-store.ts";
 import { readMaterial } from "../requests/assemble-context.ts";
+import { withTexts } from "../requests/read-told-memories.ts";
 import type { RequestOutline } from "../requests/request-schema.ts";
 import { type EditSession, listTurns } from "../turn/edit-session-store.ts";
 import { readTurnPictures } from "../uploads/turn-file-store.ts";
@@ -142,14 +142,9 @@ async function recordRecollection(
   conversationId: string,
 ): Promise<RecordedTurn["recollection"]> {
   if (!recollection) return null;
-  const ids = recollection.found.map(({ id }) => id);
-  const texts = ids.length === 0 ? new Map() : await listMemoryTexts(ids, database());
-  const found = recollection.found.map((source): Recollection["found"][number] => {
-    const memory = texts.get(source.id);
-    if (!memory) throw new NotRecordable("A memory that it was told was purged.");
-    return { ...source, ...memory, own: source.conversationId === conversationId };
-  });
-  return { ...recollection, found };
+  const told = await withTexts(recollection, conversationId);
+  if (told.found.length < recollection.found.length) throw new NotRecordable("A memory that it was told was purged.");
+  return told;
 }
 
 async function recordProtection(turn: EditSession, repository: string): Promise<RecordedTurn["protection"]> {

@@ -3,6 +3,7 @@ import type { Recollection } from "#lib/context/schema.ts";
 import { listMemoryTexts } from "#lib/memory/search-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { readOutline } from "./read-request.ts";
+import type { RequestOutline } from "./request-schema.ts";
 import { findRequestRow, readContents } from "./request-store.ts";
 
 /** Returns the memories that a past turn was told, as far as they and its first request are kept; null without any. */
@@ -15,7 +16,14 @@ export async function readToldMemories(
   const { recollection } = readOutline(
     (await readContents(scope, conversationId, [row.outlineHash], database())).get(row.outlineHash),
   );
-  if (!recollection) return null;
+  return recollection ? withTexts(recollection, conversationId) : null;
+}
+
+/** Returns memories that a turn was told with their texts, without those that are not kept any more. */
+export async function withTexts(
+  recollection: NonNullable<RequestOutline["recollection"]>,
+  conversationId: string,
+): Promise<Recollection> {
   const texts = await listMemoryTexts(
     recollection.found.map(({ id: memory }) => memory),
     database(),
