@@ -10,6 +10,7 @@ import type {
 import type { Restriction } from "#lib/projects/released-places/schema.ts";
 import type { AnsweringModel } from "#lib/projects/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
+import { siteBuildWords } from "#lib/words/site-builds.ts";
 import { usePicking } from "../page-editor/picks/use-picking";
 import { shownFileOf, wishToSee } from "../preview/options/option-marking";
 import { findAddress } from "../preview/pages/find-address";
@@ -64,6 +65,9 @@ interface ConversationViewProps {
   /** As `preview`, for the plan. */
   planPanel?: ReactNode;
 }
+
+/** Of what a build said, the agent gets so many characters: the error stands at the end. */
+const buildLogSent = 1_500;
 
 /** On a wide screen both panes are in view. */
 const besideEachOther = "(min-width: 48rem)";
@@ -132,6 +136,12 @@ export function ConversationView(props: ConversationViewProps) {
     if (!question || !option || !box.current) return;
     await chooseOption(box.current.choose, question.editSessionId, { option, index, byKeyboard });
     // On a narrow screen what follows is in the other pane.
+    choose("conversation");
+  };
+  const fixBuild = async (log: string) => {
+    const { instruction } = siteBuildWords;
+    // Pressed twice it is one message, for one state of the site.
+    await box.current?.choose(instruction(log.slice(-buildLogSent)), `fix-build-${previewKey}`.slice(0, 100), false);
     choose("conversation");
   };
   const host = mayEdit
@@ -260,6 +270,7 @@ export function ConversationView(props: ConversationViewProps) {
                     made={madePageOf(turns)}
                     question={question}
                     onChoose={answerOnPage}
+                    onFixBuild={mayEdit ? fixBuild : undefined}
                     project={{ id: conversation.projectId, mayConfigure: props.mayConfigure }}
                   />
                 </HydrateLater>

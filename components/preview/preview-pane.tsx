@@ -11,6 +11,7 @@ import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
 import { useBrowserValue } from "../ui/hooks/use-browser-value";
+import { useSiteBuild } from "./build/use-site-build";
 import { newFrameLink, type SeenPage } from "./frame-link";
 import type { QuestionOnPage } from "./options/option-marks";
 import type { SiteAct } from "./page-act";
@@ -29,6 +30,10 @@ const BlockedOrigins = dynamic(() => import("./blocked-origins").then((module) =
   ssr: false,
 });
 const MissingFiles = dynamic(() => import("./missing-files").then((module) => module.MissingFiles), { ssr: false });
+// Only sites that a generator builds have it.
+const SiteBuildBar = dynamic(() => import("./build/site-build-bar").then((module) => module.SiteBuildBar), {
+  ssr: false,
+});
 // These load when somebody opens them.
 const PagePicker = dynamic(() => import("./pages/page-picker").then((module) => module.PagePicker), { ssr: false });
 const PageEditor = dynamic(() => import("../page-editor/page-editor").then((module) => module.PageEditor), {
@@ -71,15 +76,20 @@ interface PreviewPaneProps {
   made?: MadePage | null;
   /** The open question of which choices stand on the site. */
   question?: QuestionOnPage | null;
+  /** Sends the agent what the build said, so that it fixes the site; absent for people who may not. */
+  onFixBuild?: ((log: string) => Promise<void>) | undefined;
   /** Sends a choice of it, by its place among all of them from 0. */
   onChoose?: (index: number, byKeyboard: boolean) => Promise<void>;
 }
 
 /** The site on an origin of its own, to browse: the frame cannot reach this page. */
 export function PreviewPane(props: PreviewPaneProps) {
-  const { workspaceId, version, commit, project, host, isRunning = false, isCutOff = false, made = null } = props;
+  const { workspaceId, version, commit, project, isRunning = false, isCutOff = false, made = null } = props;
   const { question = null, onChoose } = props;
   const ref = commit ?? "live";
+  const { build, flips, lookAgain } = useSiteBuild(workspaceId, commit, version);
+  // The elements of a built page have no place in the site's sources yet.
+  const host = build === null ? props.host : undefined;
   const { grant, problem: grantProblem, renew } = usePreviewGrant(workspaceId, ref);
   const [tabProblem, setTabProblem] = useState<string | null>(null);
   const problem = grantProblem ?? tabProblem;
@@ -118,7 +128,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   }
   useMadePage({ workspaceId, made, isRunning, path }, page.go);
 
-  const frameVersion = `${version} ${asked.times}`;
+  const frameVersion = `${version} ${asked.times} ${flips}`;
   /** The version of the frame's document, if that lacks no file. */
   const whole = useRef("");
   useConnectionBack(isCutOff, () => {
@@ -210,6 +220,15 @@ export function PreviewPane(props: PreviewPaneProps) {
       ) : null}
       {grant?.limited ? (
         <p className="border-line border-b bg-caution-soft px-4 py-1.5 text-caution text-xs">{previewWords.limited}</p>
+      ) : null}
+      {build && !isComparing ? (
+        <SiteBuildBar
+          workspaceId={workspaceId}
+          build={build}
+          settings={project?.mayConfigure ? { projectId: project.id } : null}
+          onFix={props.onFixBuild ?? null}
+          onAgain={lookAgain}
+        />
       ) : null}
       {isComparing || missing.length === 0 ? null : <MissingFiles paths={missing} />}
       {project && !isComparing && wasBlocked ? (

@@ -26,6 +26,8 @@ export interface Jobs {
   "advance-plan": { planId: string };
   /** Asks the turns of a dry run that were not asked yet. */
   "run-dry-run": { dryRunId: string };
+  /** Builds a version of a site. */
+  "build-site": { buildId: string };
 }
 export type JobName = keyof Jobs;
 

@@ -19,8 +19,9 @@ import { findSiteRoot, pathInSite } from "#lib/workspaces/site/site-root.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { proposeSiteName } from "./hosts/site-name.ts";
 import { readPublishable } from "./publish-site.ts";
-import { findPublishedCommit } from "./publishing-store.ts";
+import { findPublished, type PublishedSite } from "./publishing-store.ts";
 import { publishingRefusals } from "./refusals.ts";
+import { findRendered } from "./rendered-site.ts";
 import { isCompressible } from "./serve/compressed.ts";
 
 export interface SiteDownload {
@@ -38,15 +39,20 @@ const slots = () =>
 export async function describeDownload(
   actor: Actor,
   projectId: string,
-): Promise<{ fileName: string; repository: string; commit: string }> {
+): Promise<{ fileName: string; repository: string; site: PublishedSite }> {
   const tx = database();
   const project = await findProjectRow(actor, projectId);
   const workspace = project?.workspace && (await findWorkspace(actor, project.workspace.id, tx));
   if (!project || !workspace) throw notFound();
-  const commit = (await findPublishedCommit(actor, projectId, tx)) ?? (await readPublishable(workspace));
-  if (commit === null) throw publishingRefusals["site-not-ready"]();
+  const site = (await findPublished(actor, projectId, tx)) ?? (await findNewest(workspace));
+  if (site === null) throw publishingRefusals["site-not-ready"]();
   const fileName = `${proposeSiteName(project.name)}.zip`;
-  return { fileName, repository: repositoryPath(env().DATA_DIR, projectId), commit };
+  return { fileName, repository: repositoryPath(env().DATA_DIR, projectId), site };
+}
+
+async function findNewest(workspace: Parameters<typeof readPublishable>[0]): Promise<PublishedSite | null> {
+  const commit = await readPublishable(workspace);
+  return commit === null ? null : { commit, rendered: await findRendered(workspace.projectId, commit) };
 }
 
 /**
@@ -55,33 +61,32 @@ export async function describeDownload(
  * site-not-ready, or git-busy while too many are made.
  */
 export async function downloadSite(actor: Actor, projectId: string, signal: AbortSignal): Promise<SiteDownload> {
-  const { fileName, repository, commit } = await describeDownload(actor, projectId);
+  const { fileName, repository, site } = await describeDownload(actor, projectId);
   const release = await slots()
     .take(projectId, { waitMs: waitMsMax, signal })
     .catch((error: unknown) => {
       throw error instanceof SlotsBusy ? workspaceRefusals["git-busy"]() : error;
     });
   try {
-    return { fileName, content: await zipSite({ repository, commit, signal }, release) };
+    return { fileName, content: await zipSite({ repository, ...site, signal }, release) };
   } catch (error) {
     release();
     throw error;
   }
 }
 
-interface Zipped {
+interface Zipped extends PublishedSite {
   repository: string;
-  commit: string;
   signal: AbortSignal;
 }
 
 /** Calls `whenOver` once the last byte was read, or nobody reads any more. */
 async function zipSite(site: Zipped, whenOver: () => void): Promise<ReadableStream<Uint8Array>> {
-  const { repository, commit } = site;
+  const { repository, commit, rendered } = site;
   const over = new AbortController();
   const signal = AbortSignal.any([site.signal, over.signal]);
-  const root = await findSiteRoot({ repository, commit });
-  const tree = await treeOf(repository, commit);
+  const root = rendered === null ? await findSiteRoot({ repository, commit }) : "";
+  const tree = await treeOf(repository, rendered ?? commit);
   const files = (await listTree(repository, tree, signal)).filter(
     ({ path, kind }) => kind === "file" && (root === "" || path.startsWith(`${root}/`)),
   );

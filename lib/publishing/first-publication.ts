@@ -15,7 +15,7 @@ import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
-import { findLastPublishedCommit } from "./publishing-store.ts";
+import { findLastPublished } from "./publishing-store.ts";
 import type { FirstPublication } from "./schema.ts";
 
 /**
@@ -24,7 +24,7 @@ import type { FirstPublication } from "./schema.ts";
  */
 export async function findFirstPublication(projectId: string, commit: string): Promise<FirstPublication | null> {
   const tx = database();
-  if ((await findLastPublishedCommit(systemScope, projectId, tx)) !== null) return null;
+  if ((await findLastPublished(systemScope, projectId, tx)) !== null) return null;
   const source = await findProjectSource(systemScope, projectId, tx);
   const repository = repositoryPath(env().DATA_DIR, projectId);
   const tree = await treeOf(repository, commit);

@@ -15,6 +15,12 @@ export const germanPublishingRefusals = {
     "Diese Website wird von ihrem eigenen Repository veröffentlicht und nicht von diesem Server. Senden Sie Änderungen zur Prüfung, oder veröffentlichen Sie sie im Editor.",
   "site-not-ready":
     "Diese Website ist noch nicht eingerichtet, deshalb gibt es nichts zu veröffentlichen. Warten Sie, bis sie fertig ist.",
+  "site-not-built":
+    "Die neueste Version dieser Website wird noch gebaut. Veröffentlichen Sie sie gleich noch einmal, sobald die Vorschau sie zeigt.",
+  "site-not-built: unconfirmed":
+    "Diese Website macht ein Generator, und noch hat niemand gesagt, wie sie gebaut wird. Das tut die Administration in den Projekteinstellungen unter „Bauen“.",
+  "site-does-not-build":
+    "Die neueste Version dieser Website lässt sich nicht bauen, also gibt es nichts zu veröffentlichen. Machen Sie die Änderung rückgängig, durch die es nicht mehr geht, oder bitten Sie den Agenten, es zu beheben.",
   "not-published": "Diese Website ist nicht veröffentlicht. Veröffentlichen Sie sie zuerst.",
   "version-gone": "Diese Version lässt sich nicht mehr zeigen. Laden Sie die Seite neu, und wählen Sie eine andere.",
   "clone-tokens-full": (max: number) =>

@@ -9,8 +9,9 @@ import { findWorkspace, type Workspace } from "#lib/workspaces/workspace-store.t
 import { ensureName } from "./hosts/choose-name.ts";
 import { lockSite } from "./hosts/lock-site.ts";
 import { findPublisher } from "./publisher.ts";
-import { findLastPublishedCommit, findPublishedCommit, publishVersion } from "./publishing-store.ts";
+import { findLastPublished, findPublishedCommit, publishVersion } from "./publishing-store.ts";
 import { publishingRefusals } from "./refusals.ts";
+import { findRendered } from "./rendered-site.ts";
 import { noteRenames, type Renames, readRenames } from "./serve/note-renames.ts";
 
 interface Publication {
@@ -24,6 +25,8 @@ interface Publication {
 /** The part of a publication that git has to be asked for. */
 interface Prepared {
   commit: string;
+  /** The commit of the built site; null if it is served as it lies in the repository. */
+  rendered: string | null;
   /** The version that was published last. */
   last: string | null;
   renames: Renames | null;
@@ -37,12 +40,16 @@ export async function preparePublication(projectId: string, commit: string, tx?:
   const reads = tx ?? database();
   if ((await findPublisher(projectId, reads)).publisher === "repository") return null;
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  const ref = `refs/sitewright/published/${commit}`;
-  if (tx) await updateRef(repository, ref, commit, tx);
-  else await keepRef(repository, ref, commit);
-  const last = await findLastPublishedCommit(systemScope, projectId, reads);
-  const isStep = last !== null && last !== commit;
-  return { commit, last, renames: isStep ? await readRenames({ repository, before: last, after: commit }) : null };
+  const rendered = await findRendered(projectId, commit, tx);
+  for (const kept of rendered === null ? [commit] : [commit, rendered]) {
+    const ref = `refs/sitewright/published/${kept}`;
+    if (tx) await updateRef(repository, ref, kept, tx);
+    else await keepRef(repository, ref, kept);
+  }
+  const last = await findLastPublished(systemScope, projectId, reads);
+  const isStep = last !== null && last.commit !== commit;
+  const renames = isStep ? await readRenames({ repository, before: last, after: { commit, rendered } }) : null;
+  return { commit, rendered, last: last?.commit ?? null, renames };
 }
 
 /**
@@ -52,19 +59,19 @@ export async function preparePublication(projectId: string, commit: string, tx?:
 export async function recordPublication(publication: Publication, early: Prepared | null, tx: Tx): Promise<void> {
   const { project, commit, reviewId, userId } = publication;
   const projectId = project.id;
-  const last = await findLastPublishedCommit(systemScope, projectId, tx);
+  const last = await findLastPublished(systemScope, projectId, tx);
   // Another version was published since the preparation.
-  const isOutdated = early?.commit !== commit || early.last !== last;
+  const isOutdated = early?.commit !== commit || early.last !== (last?.commit ?? null);
   const prepared = isOutdated ? await preparePublication(projectId, commit, tx) : early;
   if (prepared === null) return;
   if (prepared.renames) await noteRenames(projectId, prepared.renames, tx);
   await ensureName(project, tx);
-  await publishVersion({ projectId, commit, reviewId, userId }, tx);
+  await publishVersion({ projectId, commit, rendered: prepared.rendered, reviewId, userId }, tx);
 }
 
 /**
  * Publishes the newest state of the default branch, for a site without changes that wait: a starter as it is, or one that was unpublished.
- * Idempotent. Throws published-elsewhere, or site-not-ready before the first setup.
+ * Idempotent. Throws published-elsewhere, site-not-ready before the first setup, or what `findRendered` throws.
  */
 export async function publishSite(actor: Actor, projectId: string): Promise<void> {
   const early = await prepareNewest(actor, projectId);

@@ -7,6 +7,8 @@ import type { PublishedVersion } from "./schema.ts";
 export interface NewPublishedVersion {
   projectId: string;
   commit: string;
+  /** The commit of the built site; null if it is served as it lies in the repository. */
+  rendered: string | null;
   reviewId: string | null;
   userId: string;
 }
@@ -20,8 +22,8 @@ export async function publishVersion(version: NewPublishedVersion, tx: Tx): Prom
   const { projectId } = version;
   // By the database's clock, since versions are ordered by it.
   await tx.$executeRaw`
-    INSERT INTO published_versions (id, project_id, commit, review_id, user_id, published_at)
-    SELECT ${id}::uuid, ${projectId}::uuid, ${version.commit},
+    INSERT INTO published_versions (id, project_id, commit, rendered_commit, review_id, user_id, published_at)
+    SELECT ${id}::uuid, ${projectId}::uuid, ${version.commit}, ${version.rendered},
       coalesce(${version.reviewId}::uuid, (SELECT reviews.id FROM reviews JOIN workspaces ON workspaces.id = workspace_id
         WHERE workspaces.project_id = ${projectId}::uuid AND published_commit = ${version.commit}
         ORDER BY decided_at DESC LIMIT 1)),
@@ -40,21 +42,32 @@ export async function deletePublishedSite(projectId: string, tx: Tx): Promise<bo
 
 /** Returns the commit that visitors see, or null. */
 export async function findPublishedCommit(scope: Scope, projectId: string, tx: Tx): Promise<string | null> {
-  const site = await tx.publishedSite.findFirst({
-    where: { projectId, project: visibleProjects(scope) },
-    select: { version: { select: { commit: true } } },
-  });
-  return site?.version.commit ?? null;
+  return (await findPublished(scope, projectId, tx))?.commit ?? null;
 }
 
-/** Returns the commit that was published last, whether visitors see it or not. */
-export async function findLastPublishedCommit(scope: Scope, projectId: string, tx: Tx): Promise<string | null> {
+/** A version and, if it was built, the commit of the built site. */
+export interface PublishedSite {
+  commit: string;
+  rendered: string | null;
+}
+
+/** Returns what visitors see; null if it is not published. */
+export async function findPublished(scope: Scope, projectId: string, tx: Tx): Promise<PublishedSite | null> {
+  const site = await tx.publishedSite.findFirst({
+    where: { projectId, project: visibleProjects(scope) },
+    select: { version: { select: { commit: true, renderedCommit: true } } },
+  });
+  return site && { commit: site.version.commit, rendered: site.version.renderedCommit };
+}
+
+/** Returns the version that was published last, whether visitors see it or not. */
+export async function findLastPublished(scope: Scope, projectId: string, tx: Tx): Promise<PublishedSite | null> {
   const version = await tx.publishedVersion.findFirst({
     where: { projectId, project: visibleProjects(scope) },
     orderBy: [{ publishedAt: "desc" }, { id: "desc" }],
-    select: { commit: true },
+    select: { commit: true, renderedCommit: true },
   });
-  return version?.commit ?? null;
+  return version && { commit: version.commit, rendered: version.renderedCommit };
 }
 
 export async function findVersion(
@@ -102,7 +115,9 @@ export async function listVersions(
 export interface SiteOfHost {
   projectId: string;
   kind: "name" | "former_name" | "domain";
+  /** The commit with the files that visitors see: of a site that is built, of the built one. */
   commit: string;
+  isBuilt: boolean;
   /** The present name of the project's site. */
   name: string | null;
 }
@@ -110,7 +125,8 @@ export interface SiteOfHost {
 /** Returns the published sites of these hosts, by host. A site that is not published or whose project is hidden has none. */
 export async function findSitesOfHosts(hosts: readonly string[]): Promise<ReadonlyMap<string, SiteOfHost>> {
   const rows = await database().$queryRaw<(SiteOfHost & { host: string })[]>(Prisma.sql`
-    SELECT site_hosts.host, site_hosts.project_id AS "projectId", site_hosts.kind::text, published_versions.commit,
+    SELECT site_hosts.host, site_hosts.project_id AS "projectId", site_hosts.kind::text,
+      coalesce(rendered_commit, published_versions.commit) AS commit, rendered_commit IS NOT NULL AS "isBuilt",
       (SELECT present.host FROM site_hosts present
         WHERE present.project_id = site_hosts.project_id AND present.kind = 'name') AS name
     FROM site_hosts

@@ -29,6 +29,12 @@ export const publishingRefusals = {
       "published-elsewhere":
         "This site is published by its own repository, not by this server. Send changes for review or publish them from the editor.",
       "site-not-ready": "This site is not set up yet, so there is nothing to publish. Wait until it is ready.",
+      "site-not-built":
+        "The newest version of this website is still being built. Publish it again in a moment, when the preview shows it.",
+      "site-not-built: unconfirmed":
+        "This website is made by a generator, and nobody has said yet how it is built. An administrator does that in the project settings, “Building”.",
+      "site-does-not-build":
+        "The newest version of this website does not build, so there is nothing to publish. Undo the change that broke it, or ask the agent to fix it.",
       "not-published": "This site is not published. Publish it first.",
       "version-gone": "This version can't be put back any more. Reload the page and choose another one.",
       "clone-tokens-full": (max: number) =>

@@ -7,6 +7,7 @@ import { isProblem, Problem } from "#lib/platform/problem.ts";
 import { mayPush, remoteOf } from "#lib/projects/delivery/remote.ts";
 import { findLiveSource, findProjectSource } from "#lib/projects/project-store.ts";
 import { preparePublication, recordPublication } from "#lib/publishing/publish-site.ts";
+import { findRendered } from "#lib/publishing/rendered-site.ts";
 import { toSubject } from "#lib/workspaces/git/commit-message.ts";
 import { mergeIntoBranch } from "#lib/workspaces/git/merge-branch.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
@@ -55,6 +56,8 @@ export async function finishPublishing({ reviewId }: { reviewId: string }): Prom
 async function publishHeld({ review, token }: { review: Review; token: string }): Promise<void> {
   const held = { id: review.id, token };
   await underLease(held, async () => {
+    // A site that does not build is no site: the default branch gets none.
+    await findRendered(review.projectId, review.headCommit);
     const commit = await mergeReview(review);
     await settlePublished(held, commit, await preparePublication(review.projectId, commit));
   });

@@ -32,6 +32,8 @@ interface World {
   requests: RequestsPort;
   records: TurnRecords;
   resumed: Resumed;
+  /** Called when a snapshot is stored. */
+  onSnapshot: () => Promise<void>;
 }
 
 interface RunningTurn {
@@ -44,7 +46,7 @@ interface RunningTurn {
 }
 
 /** Implements the agent's ports for one turn: the site without a checkout, the turn's log, earlier turns and notes. */
-export function composePorts({ turn, site, scope, ownerOf, rules, author, log, requests, records, resumed }: World): {
+export function composePorts({ turn, site, scope, ownerOf, rules, author, log, requests, records, resumed, onSnapshot }: World): {
   ports: TurnPorts;
   gathered: Gathered;
 } {
@@ -78,6 +80,7 @@ export function composePorts({ turn, site, scope, ownerOf, rules, author, log, r
       if (finished) stepsKept += 1;
       // Logged only once it is stored, so that a preview that follows the log finds it.
       if (snapshot) ports.log.event({ kind: "files_changed", ...snapshot });
+      if (snapshot) await onSnapshot();
     },
     keepNote(note) {
       gathered.privateTexts.push(note);

@@ -11,6 +11,7 @@ import { previewScriptPath, readPreviewScript, withPreviewScript } from "#lib/wo
 import { busyAnswer, headersOf, plainAnswer, refuseTooManyOfAddress, sendAnswer } from "../send-answer.ts";
 import { previewRoot } from "./preview-host.ts";
 import { openedPath, parseOpeningPath, previewCookie, readPreviewCookie } from "./preview-opening.ts";
+import { unbuiltPage } from "./unbuilt-page.ts";
 import { previewPolicy } from "./preview-policy.ts";
 import { type PreviewDetour, type PreviewRequest, readPreviewRequest } from "./preview-request.ts";
 
@@ -121,11 +122,15 @@ async function findFile({ headers }: Sent, asked: PreviewRequest, preview: Resol
   if (preview.framed && rawPath === previewScriptPath) {
     return { status: 200, ...(await readPreviewScript(asked.search)) };
   }
-  const file = await resolvePreviewFile({ ...preview, rawPath });
-  if (!preview.framed) return file;
   const isDocument = /^i?frame$|^document$/.test(headers.get("sec-fetch-dest") ?? "");
+  const { state, shown } = preview.site;
+  if (shown === null) return { status: 404, page: isDocument ? unbuiltPage(preview) : null };
+  const isBuilt = state !== "as-it-lies";
+  const site = { repository: preview.repository, commit: shown };
+  const file = await resolvePreviewFile({ ...site, rawPath, ...(isBuilt && { siteRoot: "" }) });
+  if (!preview.framed) return file;
   const root = previewRoot(headers, asked);
-  return withPreviewScript(file, { ...preview, root, rawPath, isDocument });
+  return withPreviewScript(file, { ...preview, commit: shown, root, rawPath, isDocument, isBuilt });
 }
 
 /** Returns the headers that keep a previewed page, which may hold any code, away from the app and from other sites. */

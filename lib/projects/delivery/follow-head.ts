@@ -8,6 +8,7 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { RemoteState } from "#lib/workspaces/schema.ts";
 import { pushBranch } from "#lib/workspaces/transfer/push.ts";
 import { findWorkspace, setRemoteState, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { requestPresentBuild } from "../building/request-present-build.ts";
 import { findLiveSource } from "../project-store.ts";
 import { findProtection } from "../protection/protection-store.ts";
 import { unknownProblems } from "../unknown-problems.ts";
@@ -49,6 +50,7 @@ export async function followHead({ workspaceId }: { workspaceId: string }): Prom
   const { branch } = workspace;
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   await bringBranch(repository, workspace.id, branch);
+  await requestPresentBuild(workspaceId);
   if (!mayPush(source)) return;
   const commit = await findCommitToPush(workspaceId, branch);
   const show = (state: RemoteState, problem: string | null) => setRemoteState(workspaceId, state, problem, database());

@@ -4,7 +4,10 @@ import { notFound } from "#lib/platform/problem.ts";
 import { readObjectInfo, treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { findPreviewableWorkspace, type PreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
+import { findSite } from "#lib/site-builds/find-site.ts";
+import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 
 /** Without a commit the present version is meant. */
 export interface AskedVersion {
@@ -18,6 +21,8 @@ interface ShownVersion {
   repository: string;
   commit: string;
   tree: string;
+  /** The workspace, if it is its present version. */
+  presentOf: string | null;
 }
 
 /**
@@ -34,5 +39,24 @@ export async function findShownVersion(
   if (commit === null) throw workspaceRefusals["workspace-not-ready: nothing to show"]();
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   if (asked && (await readObjectInfo(repository, asked))?.type !== "commit") throw notFound();
-  return { workspace, repository, commit, tree: await treeOf(repository, commit) };
+  const isPresent = asked === undefined || asked === (workspace.liveCommit ?? workspace.headCommit);
+  const presentOf = isPresent ? workspace.workspaceId : null;
+  return { workspace, repository, commit, tree: await treeOf(repository, commit), presentOf };
+}
+
+/** The pages of a version, as visitors see them. */
+export interface ShownPages {
+  /** The version that was asked for. */
+  commit: string;
+  /** Null if it is built, and was not yet. */
+  pages: { tree: string; root: string } | null;
+}
+
+/** As `findShownVersion`, for what visitors see of it: of a site that is built, the built pages. */
+export async function findShownPages(actor: Actor, asked: AskedVersion): Promise<ShownPages & { repository: string }> {
+  const { workspace, repository, commit, tree, presentOf } = await findShownVersion(actor, asked);
+  const recipe = recipeInForce(workspace.generator);
+  if (recipe === null) return { repository, commit, pages: { tree, root: await findRootInTree(repository, tree) } };
+  const { shown } = await findSite({ projectId: workspace.projectId, repository, commit, recipe, presentOf });
+  return { repository, commit, pages: shown === null ? null : { tree: await treeOf(repository, shown), root: "" } };
 }

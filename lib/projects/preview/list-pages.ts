@@ -2,9 +2,8 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { pageAddress } from "#lib/page-source/address-schema.ts";
 import { isHtmlPath } from "#lib/page-source/page-paths.ts";
 import { listTree } from "#lib/workspaces/git/list-tree.ts";
-import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 import type { PagesForDisplay } from "../schema.ts";
-import { type AskedVersion, findShownVersion } from "./find-shown-version.ts";
+import { type AskedVersion, findShownPages } from "./find-shown-version.ts";
 import { orderPages } from "./order-pages.ts";
 import { readPage, readTitles } from "./read-titles.ts";
 
@@ -12,8 +11,9 @@ const pagesMax = 2_000;
 
 /** Returns the present pages (a running turn's too) or a version's, in the order of `orderPages`. Throws not-found for a commit that is missing. */
 export async function listPages(actor: Actor, asked: AskedVersion): Promise<PagesForDisplay> {
-  const { repository, commit, tree } = await findShownVersion(actor, asked);
-  const root = await findRootInTree(repository, tree);
+  const { repository, commit, pages: shownPages } = await findShownPages(actor, asked);
+  if (shownPages === null) return { commit, root: "", pages: [], hasMore: false };
+  const { tree, root } = shownPages;
   const folder = root === "" ? "" : `${root}/`;
   const pages = (await listTree(repository, tree))
     .filter(({ path, kind }) => kind === "file" && path.startsWith(folder) && isHtmlPath(path))

@@ -9,11 +9,19 @@ import {
   type PreviewFacts,
 } from "#lib/workspaces/preview/preview-grant-store.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { findSite } from "#lib/site-builds/find-site.ts";
+import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
+import type { ShownBuild } from "#lib/site-builds/schema.ts";
 import { usedOrigins } from "./used-origins.ts";
 
 export interface ResolvedPreview {
   repository: string;
+  /** The version that was asked for. */
   commit: string;
+  /** What visitors see of it: the version itself, or the site that was built of it. */
+  site: ShownBuild;
+  /** Whether it is the workspace's present version. */
+  isPresent: boolean;
   /** True if the grant is for the editor's frame. */
   framed: boolean;
   /** The origins that its pages may load from, beside their own host: those that the base uses, and the allowed ones. */
@@ -35,11 +43,19 @@ export async function resolvePreview(pass: PreviewPass): Promise<ResolvedPreview
   const commit = commitOf(grant.ref, grant);
   if (!commit) return null;
   const { projectId, baseCommit, allowedOrigins } = grant;
-  const used = baseCommit === null ? [] : await usedOrigins(projectId, baseCommit);
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  const isPresent = grant.ref === "live" || grant.ref === "head";
+  const presentOf = isPresent ? grant.workspaceId : null;
+  const site = await findSite({ projectId, repository, commit, recipe: recipeInForce(grant.generator), presentOf });
+  // Of a built site the pages of the base may not be there any more; those that are shown decide as well.
+  const base = site.state === "as-it-lies" ? baseCommit : site.shown;
+  const used = base === null ? [] : await usedOrigins(projectId, base);
   const origins = [...new Set([...used, ...allowedOrigins])];
   return {
-    repository: repositoryPath(env().DATA_DIR, projectId),
+    repository,
     commit,
+    site,
+    isPresent,
     framed: grant.framed,
     origins,
     language: grant.language,

@@ -1,19 +1,26 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
+import { findGenerator } from "#lib/site-builds/generator-store.ts";
+import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findSiteRoot } from "#lib/workspaces/site/site-root.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 import { compileProtection, type IsProtected } from "./compile-protection.ts";
 import { findProtection } from "./protection-store.ts";
 
-/** Returns the protection in force. The site's folder is that of the branch's beginning, so no turn can move it. */
+/**
+ * Returns the protection in force. The site's folder is that of the branch's beginning, so no turn can move it; of a site that is built, the
+ * one that an admin has confirmed.
+ */
 export async function loadProtection(
   scope: Scope,
   { projectId, baseCommit }: Pick<Workspace, "projectId" | "baseCommit">,
 ): Promise<IsProtected> {
   const choices = await findProtection(scope, projectId, database());
   const repository = repositoryPath(env().DATA_DIR, projectId);
+  const recipe = recipeInForce(await findGenerator(scope, projectId, database()));
+  if (recipe !== null) return compileProtection(choices, recipe === "unconfirmed" ? "" : recipe.siteFolder);
   const siteRoot = baseCommit === null ? "" : await findSiteRoot({ repository, commit: baseCommit });
   return compileProtection(choices, siteRoot);
 }

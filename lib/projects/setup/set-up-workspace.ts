@@ -16,6 +16,7 @@ import { cloneRepository } from "#lib/workspaces/transfer/clone-repository.ts";
 import { updateFromRemote } from "#lib/workspaces/transfer/fetch-branch.ts";
 import { updateSetupSteps } from "#lib/workspaces/workspace-setup-store.ts";
 import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { keepRecognised, type Recognised, recogniseSite } from "../building/recognise-site.ts";
 import { hasRemote, mayPush, remoteOf } from "../delivery/remote.ts";
 import { findLiveSource, type StoredSource } from "../project-store.ts";
 import type { SetupStep } from "../schema.ts";
@@ -38,7 +39,7 @@ export async function setUpWorkspace({ workspaceId }: { workspaceId: string }, s
       makeRepository(repository, source, signal),
     );
     await progress.during("creating-branch", () => placeBranch(repository, workspace, made.head));
-    await completeSetup(workspace, source, made);
+    await completeSetup(workspace, source, made, await recogniseSite(repository, made.head));
   } catch (error) {
     if (signal?.aborted) throw error;
     await failSetup(workspace, error);
@@ -91,12 +92,14 @@ async function completeSetup(
   workspace: Workspace,
   source: StoredSource,
   { defaultBranch, head }: NewRepository,
+  recognised: Recognised,
 ): Promise<void> {
   const commits = { defaultBranch, baseCommit: head, headCommit: head };
   const remoteState = hasRemote(source) ? "up_to_date" : "none";
-  await inTransaction((tx) =>
-    moveWorkspace(workspace, "setup-completed", tx, { ...commits, remoteState, remoteProblem: null }),
-  );
+  await inTransaction(async (tx) => {
+    await moveWorkspace(workspace, "setup-completed", tx, { ...commits, remoteState, remoteProblem: null });
+    await keepRecognised(workspace.projectId, recognised, tx);
+  });
 }
 
 async function failSetup(workspace: Workspace, error: unknown): Promise<void> {

@@ -6,6 +6,8 @@ import { findSitesOfHosts, type SiteOfHost } from "../publishing-store.ts";
 
 export interface ServedSite extends SiteOfHost {
   repository: string;
+  /** The folder of the files in the commit, if it is known; of a site that is built, the commit itself. */
+  siteRoot?: string;
 }
 
 const findOfHost = () => processState("published-sites", () => joinNext((hosts) => findSitesOfHosts(hosts)));
@@ -16,5 +18,7 @@ const findOfHost = () => processState("published-sites", () => joinNext((hosts) 
  */
 export async function findSite(host: string): Promise<ServedSite | null> {
   const site = await findOfHost()(host);
-  return site && { ...site, repository: repositoryPath(env().DATA_DIR, site.projectId) };
+  if (site === null) return null;
+  const repository = repositoryPath(env().DATA_DIR, site.projectId);
+  return { ...site, repository, ...(site.isBuilt && { siteRoot: "" }) };
 }

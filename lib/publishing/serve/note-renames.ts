@@ -3,14 +3,15 @@ import type { Tx } from "#lib/platform/db/transaction.ts";
 import { isPagePath } from "#lib/workspaces/preview/preview-file.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { findSiteRoot, pathInSite } from "#lib/workspaces/site/site-root.ts";
+import type { PublishedSite } from "../publishing-store.ts";
 import { followRenames } from "./follow-renames.ts";
 import { listRedirects, replaceRedirects } from "./redirect-store.ts";
 
-/** Two published commits, one after the other. */
+/** Two published versions, one after the other. */
 export interface Step {
   repository: string;
-  before: string;
-  after: string;
+  before: PublishedSite;
+  after: PublishedSite;
 }
 
 /** The pages that a step renamed and the files that it added, as paths of the site. */
@@ -21,11 +22,9 @@ export interface Renames {
 
 /** Returns which pages the second version has under another name. Starts git. */
 export async function readRenames({ repository, before, after }: Step): Promise<Renames> {
-  const files = await changedFiles({ repository, before, after });
-  const roots = {
-    before: await findSiteRoot({ repository, commit: before }),
-    after: await findSiteRoot({ repository, commit: after }),
-  };
+  const files = await changedFiles({ repository, before: filesOf(before), after: filesOf(after) });
+  const rootOf = ({ commit, rendered }: PublishedSite) => (rendered === null ? findSiteRoot({ repository, commit }) : "");
+  const roots = { before: await rootOf(before), after: await rootOf(after) };
   const renames = files.flatMap(({ oldPath, path }) =>
     oldPath !== undefined && isPagePath(oldPath) && isPagePath(path)
       ? [{ from: pathInSite(oldPath, roots.before), to: pathInSite(path, roots.after) }]
@@ -36,6 +35,8 @@ export async function readRenames({ repository, before, after }: Step): Promise<
     .map(({ path }) => pathInSite(path, roots.after));
   return { renames, added };
 }
+
+const filesOf = ({ commit, rendered }: PublishedSite) => rendered ?? commit;
 
 /** Keeps redirects for the renamed pages. The caller holds the workspace's row. */
 export async function noteRenames(projectId: string, { renames, added }: Renames, tx: Tx): Promise<void> {

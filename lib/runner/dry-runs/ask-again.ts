@@ -133,6 +133,7 @@ export async function askAgain({
       ownerOf: null,
       requests: collectRequests().port,
       resumed: { resumption: null, journal: [], madeBefore: [], remarks: [] },
+      onSnapshot: async () => undefined,
     });
     const [system, ...messages] = context.messages;
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });

@@ -106,6 +106,7 @@ export async function findPreviewGrants(
 }
 
 export interface PreviewableWorkspace {
+  workspaceId: string;
   projectId: string;
   baseCommit: string | null;
   headCommit: string | null;
@@ -113,14 +114,18 @@ export interface PreviewableWorkspace {
   liveCommit: string | null;
   /** Origins that its previews may load from, beside those that the base uses. */
   allowedOrigins: string[];
+  /** How its site is made, as it is stored; null if it is served as it lies in the repository. */
+  generator: { status: string; recipe: unknown } | null;
 }
 
 /** The columns of a `PreviewableWorkspace`, of a row of `workspaces`. */
-const shownCommits = Prisma.sql`workspaces.project_id AS "projectId", base_commit AS "baseCommit", head_commit AS "headCommit",
+const shownCommits = Prisma.sql`workspaces.id AS "workspaceId", workspaces.project_id AS "projectId", base_commit AS "baseCommit", head_commit AS "headCommit",
   (SELECT live_commit FROM edit_sessions
     WHERE workspace_id = workspaces.id AND status IN ('running', 'cancelling')) AS "liveCommit",
   coalesce((SELECT allowed_origins FROM project_protections
-    WHERE project_protections.project_id = workspaces.project_id), '{}') AS "allowedOrigins"`;
+    WHERE project_protections.project_id = workspaces.project_id), '{}') AS "allowedOrigins",
+  (SELECT json_build_object('status', site_generators.status, 'recipe', recipe) FROM site_generators
+    WHERE site_generators.project_id = workspaces.project_id) AS generator`;
 
 /**
  * Returns the commits that a preview of the workspace can show, or null if the scope may not see it. Head and snapshot are read

@@ -4,11 +4,13 @@ import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { followUpSettingsWords } from "#lib/words/follow-ups-admin.ts";
 import { memoryWords } from "#lib/words/memory.ts";
 import { peopleWords } from "#lib/words/people.ts";
+import { buildingWords } from "#lib/words/settings/building.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { deleteSettingsWords, generalSettingsWords } from "#lib/words/settings/project.ts";
 import { protectionWords } from "#lib/words/settings/protection.ts";
 import { publishingSettingsWords } from "#lib/words/settings/publishing.ts";
 import { releasedPlacesWords } from "#lib/words/settings/released-places.ts";
+import { Building } from "./building";
 import { Delete } from "./delete";
 import { FollowUps } from "./follow-ups";
 import { General } from "./general";
@@ -39,6 +41,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: "memory", words: memoryWords, capability: "configure", Section: Memory },
   { id: "follow-ups", words: followUpSettingsWords, capability: "configure", Section: FollowUps },
   { id: "protection", words: protectionWords, capability: "configure", Section: Protection },
+  { id: "building", words: buildingWords, capability: "configure", Section: Building },
   { id: "delete", words: deleteSettingsWords, capability: "configure", Section: Delete },
 ];
 

@@ -1,0 +1,156 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import type { Recipe } from "#lib/generators/schema.ts";
+import type { BuildingForDisplay, SaveBuilding } from "#lib/projects/building/schema.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { buildingWords } from "#lib/words/settings/building.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { useUnsavedChanges } from "../ui/hooks/use-unsaved-changes";
+import { Input } from "../ui/input";
+import { SubmitButton } from "../ui/submit-button";
+import { Switch } from "../ui/switch";
+import { RecognitionNote } from "./recognition-note";
+
+type Generator = NonNullable<BuildingForDisplay["generator"]>;
+
+/** What was confirmed, else what was recognised, else nothing. */
+function recipeOf({ recipe, recognition }: Generator): Recipe | null {
+  return recipe ?? ("recipe" in recognition ? recognition.recipe : null);
+}
+
+const draftOf = (generator: Generator) => {
+  const { siteFolder = "", install = "", build = "", output = "" } = recipeOf(generator) ?? {};
+  return { siteFolder, install: install ?? "", build, output, installScripts: generator.installScripts };
+};
+
+/** How the project's site is built: what was recognised and why, to be confirmed once, and changed at any time. */
+export function BuildingForm({ projectId, initial }: { projectId: string; initial: BuildingForDisplay }) {
+  const words = buildingWords;
+  const [building, setBuilding] = useState(initial);
+  const [said, setSaid] = useState("");
+  const { generator, sandbox } = building;
+  const look = useAction(async () => {
+    setBuilding(await requestJson<BuildingForDisplay>("POST", `/api/projects/${projectId}/building/recognise`));
+    setSaid(words.looked);
+  });
+  return (
+    <div className="grid max-w-3xl gap-10">
+      <section className="grid gap-4">
+        {generator ? (
+          <RecognitionNote generator={generator} />
+        ) : (
+          <div className="grid gap-1">
+            <h2 className="font-display font-semibold text-lg">{words.asItLies}</h2>
+            <p className="max-w-prose text-pretty text-sm text-text-soft">{words.asItLiesText}</p>
+          </div>
+        )}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button variant="secondary" size="small" disabled={look.isBusy} onClick={() => void look.run()}>
+            {words.lookAgain}
+          </Button>
+          <p role="status" className="text-positive text-sm">
+            {said}
+          </p>
+        </div>
+        {look.problem ? <Alert tone="danger">{look.problem}</Alert> : null}
+      </section>
+      {generator ? (
+        <HowForm
+          // Another recognition begins with what it says.
+          key={JSON.stringify(generator.recognition)}
+          projectId={projectId}
+          generator={generator}
+          onSaved={setBuilding}
+        />
+      ) : null}
+      <section className="grid gap-2">
+        <h2 className="font-display font-semibold text-lg">{words.sandboxTitle}</h2>
+        {sandbox.kind === "none" ? (
+          <Alert tone="caution">{words.sandboxNone[sandbox.because]}</Alert>
+        ) : (
+          <p className="max-w-prose text-pretty text-sm text-text-soft">{words.sandboxOn(sandbox.version)}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface HowFormProps {
+  projectId: string;
+  generator: Generator;
+  onSaved: (building: BuildingForDisplay) => void;
+}
+
+function HowForm({ projectId, generator, onSaved }: HowFormProps) {
+  const words = buildingWords;
+  const [draft, setDraft] = useState(() => draftOf(generator));
+  const [said, setSaid] = useState("");
+  useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(draftOf(generator)));
+  const save = useAction(async (given: SaveBuilding) => {
+    onSaved(await requestJson<BuildingForDisplay>("PUT", `/api/projects/${projectId}/building`, given));
+    setSaid(given.status === "on" ? words.saved : words.savedOff);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save.run({ status: "on", ...draft, install: draft.install.trim() || null });
+  };
+  const field = (name: "siteFolder" | "install" | "build" | "output", label: string, hint?: string) => (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          className="font-mono"
+          spellCheck={false}
+          autoCapitalize="off"
+          required={name === "build"}
+          value={draft[name]}
+          onChange={(event) => {
+            setSaid("");
+            setDraft({ ...draft, [name]: event.target.value });
+          }}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <div className="grid gap-1">
+        <h2 className="font-display font-semibold text-lg">{words.howTitle}</h2>
+        <p className="max-w-prose text-pretty text-sm text-text-soft">{words.howText}</p>
+      </div>
+      {field("install", words.install, words.installHint)}
+      {field("build", words.build)}
+      {field("output", words.output, words.outputHint)}
+      {field("siteFolder", words.siteFolder, words.siteFolderHint)}
+      <Switch
+        label={words.scripts}
+        hint={words.scriptsHint}
+        checked={draft.installScripts}
+        onChange={(installScripts) => setDraft({ ...draft, installScripts })}
+      />
+      {save.problem ? (
+        <Alert tone="danger" announce>
+          {save.problem}
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-4">
+        <SubmitButton disabled={save.isBusy}>
+          {save.isBusy ? commonWords.saving : generator.status === "on" ? words.save : words.confirm}
+        </SubmitButton>
+        {generator.status === "off" ? null : (
+          <Button variant="secondary" disabled={save.isBusy} onClick={() => void save.run({ status: "off" })}>
+            {words.off}
+          </Button>
+        )}
+        <p role="status" className="text-positive text-sm">
+          {said}
+        </p>
+      </div>
+    </form>
+  );
+}

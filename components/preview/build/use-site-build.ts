@@ -1,0 +1,49 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import type { ShownBuild } from "#lib/site-builds/schema.ts";
+import { requestJson } from "../../http/request-json";
+
+/** A build takes seconds, and its end is what a person waits for. */
+const againMs = 700;
+
+/**
+ * Follows the build of the shown version until it ends. `flips` counts how often a newly built site took the place of another one, so that
+ * the page can be loaded again. Null until the first answer, and for good if the site is served as it lies in the repository.
+ */
+export function useSiteBuild(workspaceId: string, commit: string | undefined, version: string) {
+  const [build, setBuild] = useState<ShownBuild | null>(null);
+  const [flips, setFlips] = useState(0);
+  /** Whether anything is built here at all: asked once. */
+  const [isBuilt, setBuilt] = useState(true);
+  const [asked, setAsked] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version has another build
+  useEffect(() => {
+    if (!isBuilt) return;
+    const left = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const look = async () => {
+      const query = commit === undefined ? "" : `?commit=${commit}`;
+      const found = await requestJson<ShownBuild>("GET", `/api/workspaces/${workspaceId}/build${query}`).catch(() => null);
+      if (left.signal.aborted) return;
+      if (found?.state === "as-it-lies") return setBuilt(false);
+      if (found) {
+        setBuild((known) => {
+          if (known !== null && known.shown !== found.shown) setFlips((count) => count + 1);
+          return found;
+        });
+      }
+      // Without a connection the next look decides.
+      if (found === null || found.state === "waiting" || found.state === "running") timer = setTimeout(look, againMs);
+    };
+    void look();
+    return () => {
+      left.abort();
+      clearTimeout(timer);
+    };
+  }, [workspaceId, commit, version, isBuilt, asked]);
+
+  const lookAgain = useCallback(() => setAsked((times) => times + 1), []);
+  return { build: isBuilt ? build : null, flips, lookAgain };
+}

@@ -1,0 +1,32 @@
+import { assertCan } from "#lib/accounts/assert-can.ts";
+import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { findBuildsOfTree, requestAgain } from "#lib/site-builds/build-store.ts";
+import { findSite } from "#lib/site-builds/find-site.ts";
+import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
+import { addBuildJob } from "#lib/site-builds/request-build.ts";
+import type { ShownBuild } from "#lib/site-builds/schema.ts";
+import { type AskedVersion, findShownVersion } from "../preview/find-shown-version.ts";
+import { findProjectRow } from "../project-store.ts";
+import { notFound } from "#lib/platform/problem.ts";
+
+/** Returns the state of a version's build, and which built site a preview shows now. Requests the build if nobody has. */
+export async function getBuild(actor: Actor, asked: AskedVersion): Promise<ShownBuild> {
+  const { workspace, repository, commit, presentOf } = await findShownVersion(actor, asked);
+  const { projectId, generator } = workspace;
+  return findSite({ projectId, repository, commit, presentOf, recipe: recipeInForce(generator) });
+}
+
+/** Builds a version again that failed. Needs `edit`. Does nothing for one that has not failed. */
+export async function buildAgain(actor: Actor, asked: AskedVersion): Promise<ShownBuild> {
+  const { workspace, tree } = await findShownVersion(actor, asked);
+  const project = await findProjectRow(actor, workspace.projectId);
+  if (!project) throw notFound();
+  assertCan(actor, "edit", project);
+  await inTransaction(async (tx) => {
+    for (const build of await findBuildsOfTree(systemScope, { projectId: project.id, sourceTree: tree }, tx)) {
+      if (await requestAgain(build.id, tx)) await addBuildJob(build, tx);
+    }
+  });
+  return getBuild(actor, asked);
+}

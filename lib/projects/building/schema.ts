@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { recipeSchema, recognitionSchema } from "#lib/generators/schema.ts";
+import { sandboxAbsences } from "#lib/sandbox/schema.ts";
+import { generatorStatuses } from "#lib/site-builds/schema.ts";
+
+// How a project's site is built, for those who configure it. Safe in the browser.
+
+const folder = z
+  .string()
+  .trim()
+  .max(500)
+  // Folders below the repository's top: nothing that leads out of it, and none of git's own.
+  .refine((path) => path === "" || path.split("/").every((name) => /^(?!\.{1,2}$|\.git$)[^\\\p{Cc}]+$/iu.test(name)));
+const command = z.string().trim().min(1).max(2_000);
+
+export const saveBuildingSchema = z.discriminatedUnion("status", [
+  z.object({
+    status: z.literal("on"),
+    siteFolder: folder,
+    install: command.nullable(),
+    build: command,
+    output: folder,
+    installScripts: z.boolean(),
+  }),
+  z.object({ status: z.literal("off") }),
+]);
+export type SaveBuilding = z.infer<typeof saveBuildingSchema>;
+
+export const buildingSchema = z.object({
+  /** Null for a site that is served as it lies in the repository, and always was. */
+  generator: z
+    .object({
+      status: z.enum(generatorStatuses),
+      /** What was recognised in the repository when somebody looked last. */
+      recognition: recognitionSchema,
+      /** What an admin has confirmed; null if nobody has yet. */
+      recipe: recipeSchema.nullable(),
+      installScripts: z.boolean(),
+      confirmedBy: z.string().nullable(),
+      confirmedAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  /** Where the commands run; `because` says why this server has none. */
+  sandbox: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("bubblewrap"), version: z.string() }),
+    z.object({ kind: z.literal("none"), because: z.enum(sandboxAbsences) }),
+  ]),
+});
+export type BuildingForDisplay = z.infer<typeof buildingSchema>;
+
+/** Without a commit, the present version is meant. */
+export const askBuildSchema = z.object({
+  commit: z
+    .string()
+    .regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)
+    .optional(),
+});

@@ -1,0 +1,212 @@
+import type { Scope, systemScope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import { type Recipe, recipeSchema } from "#lib/generators/schema.ts";
+import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import type { BuildFailure, BuildStatus } from "./schema.ts";
+import { statesBefore } from "./transition.ts";
+
+const readRecipe = jsonColumn("site_builds.recipe", recipeSchema);
+
+/** A build by what it is made from. */
+export interface BuildKey {
+  projectId: string;
+  sourceTree: string;
+  recipeHash: string;
+}
+
+export interface BuildRow extends BuildKey {
+  id: string;
+  status: BuildStatus;
+  outputCommit: string | null;
+  failure: BuildFailure | null;
+  log: string;
+}
+
+const fields = {
+  id: true,
+  projectId: true,
+  sourceTree: true,
+  recipeHash: true,
+  status: true,
+  outputCommit: true,
+  failure: true,
+  log: true,
+} satisfies Prisma.SiteBuildSelect;
+
+const toRow = (row: Prisma.SiteBuildGetPayload<{ select: typeof fields }>): BuildRow => ({
+  ...row,
+  status: row.status as BuildStatus,
+  failure: row.failure as BuildFailure | null,
+});
+
+const visible = (scope: Scope) => ({ project: visibleProjects(scope) });
+
+/** Returns the build of these sources by this recipe; null if nobody has requested it. */
+export async function findBuild(scope: Scope, key: BuildKey, tx: Tx): Promise<BuildRow | null> {
+  const { projectId, sourceTree, recipeHash } = key;
+  const row = await tx.siteBuild.findFirst({
+    where: { projectId, sourceTree, recipeHash, ...visible(scope) },
+    select: fields,
+  });
+  return row && toRow(row);
+}
+
+/** Returns the builds of these sources, by whatever recipes. */
+export async function findBuildsOfTree(
+  scope: Scope,
+  { projectId, sourceTree }: { projectId: string; sourceTree: string },
+  tx: Tx,
+): Promise<BuildRow[]> {
+  const rows = await tx.siteBuild.findMany({ where: { projectId, sourceTree, ...visible(scope) }, select: fields });
+  return rows.map(toRow);
+}
+
+/** Returns the site that was built last of those that were a workspace's present version. */
+export async function findLastBuilt(scope: Scope, workspaceId: string, tx: Tx): Promise<BuildRow | null> {
+  const row = await tx.siteBuild.findFirst({
+    where: { workspaceId, status: "built", ...visible(scope) },
+    orderBy: { usedAt: "desc" },
+    select: fields,
+  });
+  return row && toRow(row);
+}
+
+export interface RequestedBuild extends BuildKey {
+  recipe: Recipe;
+  commit: string;
+  /** The workspace whose present version it is; null for an earlier version. */
+  workspaceId: string | null;
+}
+
+/**
+ * Notes that a build is wanted and returns it; `isNew` if nobody has requested it before. As a workspace's present version it takes the place
+ * of the one that waits there: only the newest is worth building.
+ */
+export async function requestBuildRow(
+  { recipe, ...build }: RequestedBuild,
+  tx: Tx,
+): Promise<{ id: string; status: BuildStatus; isNew: boolean }> {
+  const [row] = await tx.$queryRaw<{ id: string; status: BuildStatus; isNew: boolean }[]>`
+    INSERT INTO site_builds (id, project_id, workspace_id, source_tree, recipe_hash, recipe, commit)
+    VALUES (${newId()}::uuid, ${build.projectId}::uuid, ${build.workspaceId}::uuid, ${build.sourceTree}, ${build.recipeHash},
+      ${JSON.stringify(toJson(recipe))}::jsonb, ${build.commit})
+    ON CONFLICT (project_id, source_tree, recipe_hash) DO UPDATE SET
+      used_at = clock_timestamp(), workspace_id = coalesce(EXCLUDED.workspace_id, site_builds.workspace_id)
+    RETURNING id, status, xmax = 0 AS "isNew"`;
+  if (!row) throw new Error("A build that was inserted is returned.");
+  const { workspaceId } = build;
+  if (workspaceId !== null) {
+    await tx.siteBuild.deleteMany({ where: { workspaceId, status: "waiting", id: { not: row.id } } });
+  }
+  return row;
+}
+
+/** Notes that a build is still looked at, so that no sweep takes it. */
+export async function touchBuild(id: string, tx: Tx): Promise<void> {
+  await tx.$executeRaw`UPDATE site_builds SET used_at = clock_timestamp() WHERE id = ${id}::uuid`;
+}
+
+/** Lets a failed build be built again. Returns false if it has not failed. */
+export async function requestAgain(id: string, tx: Tx): Promise<boolean> {
+  const { count } = await tx.siteBuild.updateMany({
+    where: { id, status: { in: statesBefore("requested-again") } },
+    data: { status: "waiting", failure: null, endedAt: null, attempts: 0, log: "" },
+  });
+  return count === 1;
+}
+
+export interface ClaimedBuild extends RequestedBuild {
+  id: string;
+  attempts: number;
+  leaseToken: string;
+  organizationId: string;
+  /** Whether packages may run scripts while they are installed. */
+  installScripts: boolean;
+}
+
+/** Begins a build that waits, or one whose worker has died. Returns null if it is gone, has ended, or another worker is at it. */
+export async function claimBuild(
+  _scope: typeof systemScope,
+  id: string,
+  leaseMs: number,
+  tx: Tx,
+): Promise<ClaimedBuild | null> {
+  const leaseToken = newId();
+  const [row] = await tx.$queryRaw<Omit<ClaimedBuild, "leaseToken">[]>`
+    UPDATE site_builds SET status = 'running', attempts = attempts + 1, lease_token = ${leaseToken}::uuid,
+      lease_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond', started_at = clock_timestamp()
+    FROM projects LEFT JOIN site_generators ON site_generators.project_id = projects.id
+    WHERE site_builds.id = ${id}::uuid AND projects.id = site_builds.project_id AND projects.archived_at IS NULL
+      AND site_builds.status = ANY(${statesBefore("claimed")})
+      AND (site_builds.status <> 'running' OR lease_until < clock_timestamp())
+    RETURNING site_builds.id, site_builds.project_id AS "projectId", workspace_id AS "workspaceId", source_tree AS "sourceTree",
+      recipe_hash AS "recipeHash", site_builds.recipe, commit, attempts, projects.organization_id AS "organizationId",
+      coalesce(site_generators.install_scripts, false) AS "installScripts"`;
+  return row ? { ...row, recipe: readRecipe(row.recipe, row.id), leaseToken } : null;
+}
+
+interface Held {
+  id: string;
+  leaseToken: string;
+}
+
+/** Returns false if another worker has the build, or it is gone. */
+export async function extendLease({ id, leaseToken }: Held, leaseMs: number, tx: Tx): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE site_builds SET lease_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    WHERE id = ${id}::uuid AND lease_token = ${leaseToken}::uuid`;
+  return count === 1;
+}
+
+export type BuildEnd =
+  | { status: "built"; outputCommit: string; log: string }
+  | { status: "failed"; failure: BuildFailure; log: string };
+
+/** Writes how a build ended. Returns false if another worker has it meanwhile. */
+export async function endBuild({ id, leaseToken }: Held, end: BuildEnd, tx: Tx): Promise<boolean> {
+  const outputCommit = end.status === "built" ? end.outputCommit : null;
+  const failure = end.status === "failed" ? end.failure : null;
+  const count = await tx.$executeRaw`
+    UPDATE site_builds SET status = ${end.status}, output_commit = ${outputCommit}, failure = ${failure},
+      log = ${end.log.replaceAll("\0", "")}, lease_token = NULL, lease_until = NULL, ended_at = clock_timestamp()
+    WHERE id = ${id}::uuid AND lease_token = ${leaseToken}::uuid`;
+  return count === 1;
+}
+
+/** Lets another worker build it: this one is stopping. */
+export async function giveBack({ id, leaseToken }: Held, tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE site_builds SET status = 'waiting', attempts = attempts - 1, lease_token = NULL, lease_until = NULL
+    WHERE id = ${id}::uuid AND lease_token = ${leaseToken}::uuid`;
+}
+
+/** Returns when the lease of a running build ends, in milliseconds from now; null if it is not running. */
+export async function leaseLeft(id: string, tx: Tx): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ ms: number }[]>`
+    SELECT (extract(epoch FROM lease_until - clock_timestamp()) * 1000)::float8 AS ms
+    FROM site_builds WHERE id = ${id}::uuid AND status = 'running'`;
+  return row?.ms ?? null;
+}
+
+/**
+ * Deletes ended builds that nobody has looked at for `days`, and returns them. The newest of each workspace stays, as does every one that
+ * a published version shows.
+ */
+export async function deleteUnusedBuilds(
+  _scope: typeof systemScope,
+  { days, limit }: { days: number; limit: number },
+  tx: Tx,
+): Promise<BuildKey[]> {
+  return tx.$queryRaw<BuildKey[]>`
+    DELETE FROM site_builds WHERE id IN (
+      SELECT id FROM site_builds AS old
+      WHERE ended_at IS NOT NULL AND used_at < clock_timestamp() - ${days} * interval '1 day'
+        AND NOT EXISTS (SELECT FROM published_versions WHERE rendered_commit = old.output_commit)
+        AND (workspace_id IS NULL OR EXISTS (
+          SELECT FROM site_builds AS newer
+          WHERE newer.workspace_id = old.workspace_id AND newer.status = 'built' AND newer.used_at > old.used_at))
+      ORDER BY used_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING project_id AS "projectId", source_tree AS "sourceTree", recipe_hash AS "recipeHash"`;
+}

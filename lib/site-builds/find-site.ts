@@ -1,0 +1,66 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import type { Recipe } from "#lib/generators/schema.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { processState } from "#lib/platform/process-state.ts";
+import { RecentMap } from "#lib/platform/recent-map.ts";
+import { keptTreeOf } from "#lib/workspaces/git/kept-objects.ts";
+import { type BuildRow, findBuild, findLastBuilt, touchBuild } from "./build-store.ts";
+import { recipeOfVersion } from "./recipe-of-version.ts";
+import { requestBuild } from "./request-build.ts";
+import type { BuildFailure, ShownBuild } from "./schema.ts";
+
+/** A version of a project's site, and how it is made. */
+export interface AskedSite {
+  projectId: string;
+  /** The workspace whose present version it is: until it is built, the last one that was built is shown. Null for another version. */
+  presentOf: string | null;
+  repository: string;
+  commit: string;
+  /** True in a transaction that may hold the project's row: a build that nobody has requested is not requested then. */
+  onlyLook?: boolean;
+  /** Null for a site that is served as it lies in the repository, and "unconfirmed" while an admin must say how it is built. */
+  recipe: Recipe | "unconfirmed" | null;
+}
+
+const built = () => processState("site-builds.built", () => new RecentMap<string>(5_000));
+
+/**
+ * Returns what visitors see of a version, and requests its build if nobody has yet. `shown` is a commit whose tree is the site: the version
+ * itself, or what was built of it or, of the present version, of an earlier one.
+ */
+export async function findSite(asked: AskedSite): Promise<ShownBuild> {
+  const { projectId, commit, recipe } = asked;
+  if (recipe === null) return { commit, state: "as-it-lies", shown: commit, failure: null, log: "" };
+  if (recipe === "unconfirmed") return { commit, state: "unconfirmed", shown: null, failure: null, log: "" };
+  const sourceTree = await keptTreeOf(asked.repository, commit);
+  const version = await recipeOfVersion(asked.repository, sourceTree, recipe);
+  if (version === null) return unbuilt(asked, { state: "failed", failure: "contract-invalid", log: "" });
+  const key = { projectId, sourceTree, recipeHash: version.hash };
+  const name = `${projectId} ${sourceTree} ${version.hash}`;
+  const known = built().get(name);
+  if (known !== undefined) return { commit, state: "built", shown: known, failure: null, log: "" };
+  const row = await findBuild(systemScope, key, database());
+  if (row?.outputCommit) {
+    await touchBuild(row.id, database());
+    built().set(name, row.outputCommit);
+    return { commit, state: "built", shown: row.outputCommit, failure: null, log: "" };
+  }
+  if (row === null && !asked.onlyLook) {
+    const build = { ...key, recipe: version.recipe, commit, workspaceId: asked.presentOf };
+    await inTransaction((tx) => requestBuild(build, tx));
+  }
+  return unbuilt(asked, stateOf(row));
+}
+
+type Unbuilt = { state: "waiting" | "running" | "failed"; failure: BuildFailure | null; log: string };
+
+function stateOf(row: BuildRow | null): Unbuilt {
+  if (row === null || row.status === "waiting") return { state: "waiting", failure: null, log: "" };
+  if (row.status === "failed") return { state: "failed", failure: row.failure ?? "unexpected", log: row.log };
+  return { state: "running", failure: null, log: "" };
+}
+
+async function unbuilt({ presentOf, commit }: AskedSite, state: Unbuilt): Promise<ShownBuild> {
+  const last = presentOf === null ? null : await findLastBuilt(systemScope, presentOf, database());
+  return { commit, ...state, shown: last?.outputCommit ?? null };
+}

@@ -1,0 +1,44 @@
+import { readOutput } from "#lib/sandbox/read-output.ts";
+import { emptyTree } from "#lib/workspaces/git/git-environment.ts";
+import { committer, commitTree, writeBlob } from "#lib/workspaces/git/write-objects.ts";
+import { isSitePath } from "#lib/workspaces/site/site-path.ts";
+import { SiteTree } from "#lib/workspaces/site/site-tree.ts";
+import { keepBuiltSite } from "./build-refs.ts";
+import type { BuildKey } from "./build-store.ts";
+
+/** A built site may have as many files and bytes as a received one. */
+const limits = { files: 50_000, bytes: 1024 * 1024 * 1024, fileBytes: 50 * 1024 * 1024, depth: 60 };
+const tooLarge = new Set(["file-size", "too-many-files", "too-many-bytes", "too-deep"]);
+
+export type KeptOutput = { ok: true; commit: string } | { ok: false; failure: "no-output" | "output-too-large" };
+
+/**
+ * Stores the files of a folder as a commit without parents, under the build's ref. Equal files give the same commit on every host. Links and
+ * all else that is no file are left out, as are names that no address can have.
+ */
+export async function keepOutput(repository: string, build: BuildKey, folder: string): Promise<KeptOutput> {
+  const tree = new SiteTree(repository, emptyTree);
+  let files = 0;
+  for await (const entry of readOutput(folder, limits)) {
+    if ("leftOut" in entry) {
+      if (tooLarge.has(entry.leftOut.because)) return { ok: false, failure: "output-too-large" };
+      continue;
+    }
+    const { path, read } = entry.file;
+    if (!isSitePath(path)) continue;
+    const id = await writeBlob(repository, await read());
+    await tree.set(path, { kind: "file", mode: "100644", id });
+    files += 1;
+  }
+  if (files === 0) return { ok: false, failure: "no-output" };
+  const commit = await commitTree(repository, {
+    tree: await tree.write(),
+    parents: [],
+    author: committer,
+    message: `Built site\n\nSitewright-Source: ${build.sourceTree}\n`,
+    // The same on every host.
+    at: new Date(0),
+  });
+  await keepBuiltSite(repository, build, commit);
+  return { ok: true, commit };
+}

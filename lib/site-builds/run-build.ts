@@ -1,0 +1,150 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { systemScope } from "#lib/accounts/schema.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
+import { runInSandbox } from "#lib/sandbox/run-in-sandbox.ts";
+import type { CommandEnd } from "#lib/sandbox/schema.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { type BuildEnd, type ClaimedBuild, claimBuild, endBuild, extendLease, giveBack, leaseLeft } from "./build-store.ts";
+import { cachesOf } from "./caches.ts";
+import { installDependencies, makeModulesCaches } from "./install-dependencies.ts";
+import { keepOutput } from "./keep-output.ts";
+import { buildLimits } from "./limits.ts";
+import { addBuildJob } from "./request-build.ts";
+import type { BuildFailure } from "./schema.ts";
+import { bringFolder, TreeTooLarge } from "./working-folder.ts";
+
+/** A worker that dies in the middle of a build is followed by another one this often. */
+const attemptsMax = 3;
+const leaseMs = 60_000;
+/** No generator asks for its makers. */
+const quiet = {
+  NODE_ENV: "production",
+  DO_NOT_TRACK: "1",
+  ASTRO_TELEMETRY_DISABLED: "1",
+  NEXT_TELEMETRY_DISABLED: "1",
+};
+/** Of what the commands print, the end is kept. */
+const logCharactersMax = 40_000;
+
+/** Another worker has the build. */
+export class BuildTaken extends Error {
+  override readonly name = "BuildTaken";
+}
+
+/**
+ * The job `build-site`: builds a version of a site in the sandbox and keeps the result as git objects. Nothing of it is shown before all of
+ * it is kept. Does nothing for a build that is gone or has ended. Throws if another worker is at it, so that the queue looks again.
+ */
+export async function runBuild({ buildId }: { buildId: string }, stopping: AbortSignal): Promise<void> {
+  const build = await claimBuild(systemScope, buildId, leaseMs, database());
+  if (build === null) {
+    if ((await leaseLeft(buildId, database())) !== null) throw new BuildTaken("another worker is at this build");
+    return;
+  }
+  const lost = new AbortController();
+  const heart = setInterval(() => void beat(build, lost), leaseMs / 4);
+  try {
+    const end = build.attempts > attemptsMax ? interrupted : await attempt(build, AbortSignal.any([stopping, lost.signal]));
+    if (stopping.aborted && end.status === "failed") return await leave(build);
+    if (!lost.signal.aborted) await endBuild(build, end, database());
+  } finally {
+    clearInterval(heart);
+  }
+  log.info({ build: buildId, project: build.projectId }, "a site was built, or could not be");
+}
+
+/** Lets another worker build it. */
+async function leave(build: ClaimedBuild): Promise<void> {
+  await inTransaction(async (tx) => {
+    await giveBack(build, tx);
+    await addBuildJob(build, tx);
+  });
+}
+
+async function beat(build: ClaimedBuild, lost: AbortController): Promise<void> {
+  // Without the database the next beat decides.
+  const isHeld = await extendLease(build, leaseMs, database()).catch(() => true);
+  if (!isHeld) lost.abort(new BuildTaken("another worker has taken this build"));
+}
+
+const interrupted: BuildEnd = { status: "failed", failure: "interrupted", log: "" };
+
+async function attempt(build: ClaimedBuild, signal: AbortSignal): Promise<BuildEnd> {
+  const printed = new Printed();
+  const failed = (failure: BuildFailure): BuildEnd => ({ status: "failed", failure, log: printed.end });
+  if ((await findSandbox()).kind === "none") return failed("no-sandbox");
+  const { projectId, recipe } = build;
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  const folder = join(env().DATA_DIR, "builds", projectId, build.workspaceId ?? "versions");
+  try {
+    await mkdir(folder, { recursive: true });
+    const kept = cachesOf(recipe);
+    const top = await bringFolder(folder, { repository, tree: build.sourceTree, kept });
+    const siteFolder = join(top, recipe.siteFolder);
+    const onOutput = (text: string) => printed.add(text);
+    const dependencies =
+      recipe.install === null
+        ? null
+        : await installDependencies({ ...build, siteFolder, command: recipe.install, onOutput, signal });
+    if (dependencies && !dependencies.ok) return failed(failureOf(dependencies.end) ?? "install-failed");
+    const output = join(siteFolder, recipe.output);
+    // Generators leave pages there that the sources have no more. A recipe whose output is the site's folder itself has no such folder.
+    if (recipe.output !== "") await rm(output, { recursive: true, force: true });
+    const modules = dependencies?.folder;
+    if (modules) await makeModulesCaches(top);
+    const end = await runInSandbox({
+      command: recipe.build,
+      folder: top,
+      workingFolder: recipe.siteFolder,
+      readOnly: modules
+        ? [{ from: join(modules, "node_modules"), to: join("/site", recipe.siteFolder, "node_modules") }]
+        : [],
+      environment: quiet,
+      network: "none",
+      limits: buildLimits,
+      onOutput,
+      signal,
+    });
+    if (end.ending !== "exited" || end.code !== 0) return failed(failureOf(end) ?? "build-failed");
+    const built = await keepOutput(repository, build, output);
+    return built.ok ? { status: "built", outputCommit: built.commit, log: printed.end } : failed(built.failure);
+  } catch (error) {
+    if (error instanceof TreeTooLarge) return failed("output-too-large");
+    log.error({ err: error, build: build.id }, "a site could not be built");
+    return failed("unexpected");
+  }
+}
+
+/** Returns the failure of a command that was ended; null for one that ended by itself. */
+function failureOf({ ending, code }: CommandEnd): BuildFailure | null {
+  switch (ending) {
+    case "exited":
+      // The shell's own code for a program that is not there.
+      return code === 127 ? "no-program" : null;
+    case "timed-out":
+    case "out-of-memory":
+    case "disk-full":
+    case "too-many-processes":
+    case "too-much-output":
+      return ending;
+    default:
+      return "build-failed";
+  }
+}
+
+/** The end of what commands printed. */
+class Printed {
+  #text = "";
+
+  add(text: string): void {
+    this.#text = (this.#text + text).slice(-logCharactersMax);
+  }
+
+  get end(): string {
+    return this.#text;
+  }
+}

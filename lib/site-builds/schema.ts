@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** The states of a build: see `transition.ts`. */
+export const buildStatuses = ["waiting", "running", "built", "failed"] as const;
+export type BuildStatus = (typeof buildStatuses)[number];
+
+/** Why a build failed. Each has a sentence in `lib/words/site-builds.ts`. */
+export const buildFailures = [
+  /** `.sitewright/project.yaml` of this version can't be read. */
+  "contract-invalid",
+  /** This server has no sandbox, or not the program that the generator needs. */
+  "no-sandbox",
+  "no-program",
+  /** The command ended with an error. */
+  "install-failed",
+  "build-failed",
+  /** The command ended well, and the folder of the built site is not there or holds no file. */
+  "no-output",
+  "output-too-large",
+  /** A limit of the sandbox. */
+  "timed-out",
+  "out-of-memory",
+  "disk-full",
+  "too-many-processes",
+  "too-much-output",
+  /** The server was stopped again and again while it was built. */
+  "interrupted",
+  "unexpected",
+] as const;
+export type BuildFailure = (typeof buildFailures)[number];
+
+/** How a project's site is made: a proposal that an admin must confirm, on, or off (then it is served as it lies in the repository). */
+export const generatorStatuses = ["proposed", "on", "off"] as const;
+export type GeneratorStatus = (typeof generatorStatuses)[number];
+
+/** The states in which people see a version of a site. */
+export const shownStates = ["as-it-lies", "unconfirmed", "waiting", "running", "built", "failed"] as const;
+
+export const shownBuildSchema = z.object({
+  /** The version that was asked for. */
+  commit: z.string(),
+  /** `as-it-lies`: nothing is built. `unconfirmed`: an admin must say first how it is built. */
+  state: z.enum(shownStates),
+  /** The commit of the built site that a preview shows now: of this version, or of the last one that was built. Null if it shows none. */
+  shown: z.string().nullable(),
+  failure: z.enum(buildFailures).nullable(),
+  /** The end of what the commands printed, if it failed. */
+  log: z.string(),
+});
+export type ShownBuild = z.infer<typeof shownBuildSchema>;

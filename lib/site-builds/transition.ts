@@ -1,0 +1,24 @@
+import type { BuildStatus } from "./schema.ts";
+
+/** All that can happen to a build. */
+export const buildEvents = ["claimed", "given-back", "built", "failed", "requested-again"] as const;
+export type BuildEvent = (typeof buildEvents)[number];
+
+const transitions: Record<BuildStatus, Partial<Record<BuildEvent, BuildStatus>>> = {
+  waiting: { claimed: "running" },
+  // A worker that died leaves a lease that ends, and another one claims the build.
+  running: { claimed: "running", "given-back": "waiting", built: "built", failed: "failed" },
+  // Equal sources give an equal site: there is nothing to build again.
+  built: {},
+  failed: { "requested-again": "waiting" },
+};
+
+/** Returns the status after an event; null if it can't happen in this state. */
+export function afterBuildEvent(status: BuildStatus, event: BuildEvent): BuildStatus | null {
+  return transitions[status][event] ?? null;
+}
+
+/** Returns the states in which an event can happen. */
+export function statesBefore(event: BuildEvent): BuildStatus[] {
+  return (Object.keys(transitions) as BuildStatus[]).filter((status) => afterBuildEvent(status, event) !== null);
+}

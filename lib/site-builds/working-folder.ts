@@ -1,0 +1,157 @@
+import { constants } from "node:fs";
+import { chmod, lstat, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { readObject, readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
+import { fromGitBytes, readTree } from "#lib/workspaces/git/tree.ts";
+import { streamBlob } from "#lib/workspaces/preview/stream-blob.ts";
+import { isSitePath } from "#lib/workspaces/site/site-path.ts";
+
+// A folder on this host's disk that holds the files of one tree, for the commands of a build. It stays between builds, so that what a generator
+// keeps there makes the next build quick. Builds are hostile: nothing that one leaves is trusted or followed. Nobody else works in the folder.
+
+const stateSchema = z.object({
+  files: z.record(z.string(), z.tuple([z.string(), z.string()])),
+});
+/** What was written: of each file the id of its content and its mark on the disk. */
+type Written = Map<string, readonly [id: string, mark: string]>;
+
+interface TreeFile {
+  id: string;
+  isExecutable: boolean;
+}
+
+/** Deeper trees are not built. */
+const depthMax = 60;
+const filesMax = 50_000;
+
+/** The tree has more files, or lies deeper, than a build may have. */
+export class TreeTooLarge extends Error {
+  override readonly name = "TreeTooLarge";
+}
+
+/**
+ * Brings `<folder>/site` to exactly the files of a tree and returns its path. Writes only what differs: a file that an earlier call wrote and
+ * nobody has touched stays. All else is removed, but for the folders in `kept` (paths below the tree), which are the generator's own.
+ * Symlinks and submodules of the tree are left out. Idempotent; throws `TreeTooLarge`.
+ */
+export async function bringFolder(
+  folder: string,
+  { repository, tree, kept }: { repository: string; tree: string; kept: readonly string[] },
+): Promise<string> {
+  const site = join(folder, "site");
+  const wanted = await listFiles(repository, tree);
+  const written = await readWritten(folder);
+  // Until the end of this work nothing counts as written: a crash in between makes the next call write all.
+  await rm(stateOf(folder), { force: true });
+  await mkdir(site, { recursive: true });
+  const present = new Set<string>();
+  const isKept = (path: string) => kept.some((name) => path === name || path.startsWith(`${name}/`));
+  const holds = foldersOf([...wanted.keys(), ...kept]);
+  await clear(site, "", {
+    stays: async (path, kind, mark) => {
+      if (isKept(path)) return "whole";
+      if (kind === "folder") return holds.has(path) ? "look-inside" : "removed";
+      const file = wanted.get(path);
+      const [id, knownMark] = written.get(path) ?? [];
+      if (kind !== "file" || file === undefined || id !== file.id || knownMark !== mark) return "removed";
+      present.add(path);
+      return "whole";
+    },
+  });
+  const now: Written = new Map();
+  for (const [path, file] of wanted) {
+    if (isKept(path)) continue;
+    const target = join(site, path);
+    if (!present.has(path)) await write(repository, target, file);
+    now.set(path, [file.id, await markOf(target)]);
+  }
+  await writeFile(stateOf(folder), JSON.stringify({ files: Object.fromEntries(now) }), { mode: 0o600 });
+  return site;
+}
+
+const stateOf = (folder: string) => join(folder, "written.json");
+
+async function readWritten(folder: string): Promise<Written> {
+  try {
+    const { files } = stateSchema.parse(JSON.parse(await readFile(stateOf(folder), "utf8")));
+    return new Map(Object.entries(files));
+  } catch {
+    // The first time, or after a crash.
+    return new Map();
+  }
+}
+
+/** Changes whenever somebody writes the file, or puts another one in its place: no program can set the time of a change. */
+async function markOf(path: string): Promise<string> {
+  const { ino, size, ctimeNs, mode } = await lstat(path, { bigint: true });
+  return `${ino} ${size} ${ctimeNs} ${mode}`;
+}
+
+async function listFiles(repository: string, tree: string): Promise<Map<string, TreeFile>> {
+  const files = new Map<string, TreeFile>();
+  const walk = async (id: string, folder: string, depth: number): Promise<void> => {
+    if (depth > depthMax) throw new TreeTooLarge("A folder lies too deep.");
+    for (const [name, entry] of await readTree(repository, id)) {
+      const path = `${folder}${fromGitBytes(name)}`;
+      // A name that a person can't type is in nobody's page.
+      if (!isSitePath(path)) continue;
+      if (entry.kind === "folder") await walk(entry.id, `${path}/`, depth + 1);
+      else if (entry.kind === "file") {
+        files.set(path, { id: entry.id, isExecutable: (Number.parseInt(entry.mode, 8) & 0o100) !== 0 });
+      }
+      if (files.size > filesMax) throw new TreeTooLarge("The site has too many files.");
+    }
+  };
+  await walk(tree, "", 0);
+  return files;
+}
+
+function foldersOf(paths: readonly string[]): Set<string> {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) folders.add(path.slice(0, at));
+  }
+  return folders;
+}
+
+interface Clearing {
+  stays(path: string, kind: "file" | "folder" | "other", mark: string): Promise<"whole" | "look-inside" | "removed">;
+}
+
+/** Removes what does not stay. Follows no link: a link is removed as such. */
+async function clear(root: string, folder: string, clearing: Clearing): Promise<void> {
+  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    const here = join(root, path);
+    const kind = entry.isDirectory() ? "folder" : entry.isFile() ? "file" : "other";
+    const mark = kind === "file" ? await markOf(here) : "";
+    const what = await clearing.stays(path, kind, mark);
+    if (what === "removed") await rm(here, { recursive: true, force: true });
+    else if (what === "look-inside") await clear(root, path, clearing);
+  }
+}
+
+/** Writes a file that is not there. Every folder above it is a true folder: all else was removed. */
+async function write(repository: string, path: string, { id, isExecutable }: TreeFile): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+  const file = await open(path, flags, 0o644);
+  try {
+    await file.writeFile(await contentOf(repository, id));
+  } finally {
+    await file.close();
+  }
+  if (isExecutable) await chmod(path, 0o755);
+}
+
+/** Larger content is streamed, so that it is never in memory as a whole. */
+const inMemoryBytesMax = 8 * 1024 * 1024;
+
+async function contentOf(repository: string, id: string): Promise<Buffer | ReadableStream<Uint8Array>> {
+  const info = await readObjectInfo(repository, id);
+  if (info && info.bytes > inMemoryBytesMax) return streamBlob({ repository, id, bytes: info.bytes });
+  const object = await readObject(repository, id);
+  if (!object) throw new Error("A file's content is missing from the repository.");
+  return object.content;
+}
