@@ -20,7 +20,15 @@ export interface OutputFile {
 /** An entry that was not read, and why. */
 export interface LeftOut {
   path: string;
-  because: "symlink" | "hard-link" | "special" | "name" | "file-size" | "too-many-files" | "too-many-bytes" | "too-deep";
+  because:
+    | "symlink"
+    | "hard-link"
+    | "special"
+    | "name"
+    | "file-size"
+    | "too-many-files"
+    | "too-many-bytes"
+    | "too-deep";
 }
 export type OutputEntry = { file: OutputFile } | { leftOut: LeftOut };
 

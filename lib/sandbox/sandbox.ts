@@ -26,6 +26,8 @@ export interface RegistryAccess {
   registry: URL;
   /** Whether packages may run scripts of their own while they are installed; false by default. */
   allowsInstallScripts?: boolean;
+  /** Whether the registry may be in a private network or on this machine; false by default. */
+  allowsLocal?: boolean;
 }
 
 export interface SandboxCommand {
@@ -55,4 +57,9 @@ export class SandboxMissing extends Error {
     super(`this machine has no sandbox: ${because}`);
     this.because = because;
   }
+}
+
+/** The sandbox could not be set up, so the command was not run. */
+export class SandboxFailed extends Error {
+  override name = "SandboxFailed";
 }
