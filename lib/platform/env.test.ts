@@ -136,6 +136,7 @@ const rows: Record<keyof Settings, Row> = {
   DATABASE_CONNECTIONS: numbers("DATABASE_CONNECTIONS"),
   PLAN_SUMMARIZE_MODEL: names,
   PLAN_SERIALIZE_MODEL: names,
+  SANDBOX: { works: ["auto", "off"], refused: ["on", "bubblewrap", "AUTO"] },
   PRACTICE_MODEL_DELAY_MS: numbers("PRACTICE_MODEL_DELAY_MS"),
   TURN_STEPS_MAX: numbers("TURN_STEPS_MAX"),
   TURN_MINUTES_MAX: numbers("TURN_MINUTES_MAX", { whole: false }),

@@ -74,6 +74,8 @@ const schema = z.object({
   /** The models that summarize a plan and that write it; by default the model of every turn, at the same address. */
   PLAN_SUMMARIZE_MODEL: model.optional(),
   PLAN_SERIALIZE_MODEL: model.optional(),
+  /** Whether commands of projects run, which they do only in a sandbox; `auto`: if this machine has one. */
+  SANDBOX: kind.oneOf(["auto", "off"]).default("auto"),
   /** Milliseconds per word. */
   PRACTICE_MODEL_DELAY_MS: kind.number(0, 60_000).default(35),
   TURN_STEPS_MAX: kind.number(1, 100_000).default(40),

@@ -1,0 +1,32 @@
+import { chmod, lchown, lstat } from "node:fs/promises";
+import { walkFolder } from "../limits/walk-folder.ts";
+import { runsAsRoot, sandboxUser } from "./start.ts";
+
+const ownerMay = 0o700;
+const changesUser = 0o6000;
+
+/** Makes a folder writable for the commands that will run in it. Only root has to: otherwise they run as the same user. */
+export async function handOver(folder: string): Promise<void> {
+  if (!runsAsRoot()) return;
+  await lchown(folder, sandboxUser, sandboxUser);
+  for await (const { path, stats } of walkFolder(folder))
+    if (stats.uid !== sandboxUser) await lchown(path, sandboxUser, sandboxUser);
+}
+
+/**
+ * Takes back what a command may have done to the rights of its files: folders that nobody may enter, and programs that run as their
+ * owner. Nothing of the command is alive, so no entry changes between its two calls.
+ */
+export async function settle(folder: string): Promise<void> {
+  await settleEntry(folder, await lstat(folder));
+  for await (const { path, stats } of walkFolder(folder)) await settleEntry(path, stats);
+}
+
+async function settleEntry(
+  path: string,
+  stats: { mode: number; isDirectory(): boolean; isFile(): boolean },
+): Promise<void> {
+  if (!stats.isDirectory() && !stats.isFile()) return;
+  const wanted = ((stats.mode & 0o7777) | (stats.isDirectory() ? ownerMay : 0o600)) & ~changesUser;
+  if (wanted !== (stats.mode & 0o7777)) await chmod(path, wanted);
+}
