@@ -137,6 +137,7 @@ const rows: Record<keyof Settings, Row> = {
   PLAN_SUMMARIZE_MODEL: names,
   PLAN_SERIALIZE_MODEL: names,
   SANDBOX: { works: ["auto", "off"], refused: ["on", "bubblewrap", "AUTO"] },
+  NPM_REGISTRY: { works: ["https://registry.example.org/", "http://127.0.0.1:4873"], refused: ["registry", "ftp://x"] },
   PRACTICE_MODEL_DELAY_MS: numbers("PRACTICE_MODEL_DELAY_MS"),
   TURN_STEPS_MAX: numbers("TURN_STEPS_MAX"),
   TURN_MINUTES_MAX: numbers("TURN_MINUTES_MAX", { whole: false }),

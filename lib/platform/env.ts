@@ -76,6 +76,8 @@ const schema = z.object({
   PLAN_SERIALIZE_MODEL: model.optional(),
   /** Whether commands of projects run, which they do only in a sandbox; `auto`: if this machine has one. */
   SANDBOX: kind.oneOf(["auto", "off"]).default("auto"),
+  /** The registry from which builds of sites install packages; by default the one that this machine's npm is set to. */
+  NPM_REGISTRY: kind.webAddress("https://registry.example.org/").optional(),
   /** Milliseconds per word. */
   PRACTICE_MODEL_DELAY_MS: kind.number(0, 60_000).default(35),
   TURN_STEPS_MAX: kind.number(1, 100_000).default(40),

@@ -2,6 +2,7 @@ import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { type Tried, throwFailures, tryEach } from "#lib/platform/try-each.ts";
+import { removeWorkingFolders } from "#lib/site-builds/working-folder.ts";
 import { removeRepository, repositoryPath } from "#lib/workspaces/repository.ts";
 import { deletePrunedProject, isPrunable, listPrunableProjects } from "./project-store.ts";
 
@@ -31,6 +32,7 @@ async function prune(id: string): Promise<boolean> {
   // Waits for a concurrent restore; afterwards the project can't be restored any more.
   if (!(await inTransaction((tx) => isPrunable(id, tx)))) return false;
   await removeRepository(repositoryPath(env().DATA_DIR, id));
+  await removeWorkingFolders(id);
   const isPruned = await inTransaction((tx) => deletePrunedProject(id, tx), { timeoutMs });
   if (isPruned) log.info({ projectId: id }, "a deleted project was pruned");
   return isPruned;

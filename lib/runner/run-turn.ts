@@ -195,7 +195,7 @@ async function run(
       requests,
       records: storedRecords(claimed, { site, isProtected, resumed }),
       resumed,
-      onSnapshot: snapshotBuilds({ projectId, workspaceId: turn.workspaceId }),
+      onSnapshot: snapshotBuilds({ projectId: workspace.projectId, workspaceId: turn.workspaceId }),
     });
     const [system, ...messages] = context.messages;
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });

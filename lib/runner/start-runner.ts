@@ -21,6 +21,7 @@ import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
 import { openPullRequestJob } from "#lib/reviews/open-pull-request.ts";
 import { finishPublishing } from "#lib/reviews/publish-review.ts";
 import { runBuild } from "#lib/site-builds/run-build.ts";
+import { sweepOldBuilds } from "#lib/site-builds/sweep-builds.ts";
 import { runDryRun } from "./dry-runs/run-dry-run.ts";
 import { moveOn } from "./move-on.ts";
 import { continueBuild } from "./plans/follow-build.ts";
@@ -71,6 +72,7 @@ export async function startRunner(): Promise<TurnRunner> {
   const stopTidying = await repeat(sweepOldRequests);
   const stopTidyingPlans = await repeat(sweepOldCalls);
   const stopTidyingTrials = await repeat(sweepOldDryRuns);
+  const stopTidyingBuilds = await repeat(sweepOldBuilds);
   const stopForgetting = await repeat(sweepExpiredMemory);
   return {
     async stop({ drainMs = 0 } = {}) {
@@ -81,7 +83,7 @@ export async function startRunner(): Promise<TurnRunner> {
       const left = endRunningTurns();
       if (left > 0) log.warn({ turns: left }, "turns that still ran were ended with the worker");
       await Promise.all([stopped, turnsHere.ended()]);
-      await Promise.all([stopSweeping(), stopTidying(), stopTidyingPlans(), stopTidyingTrials(), stopForgetting()]);
+      await Promise.all([stopSweeping(), stopTidying(), stopTidyingPlans(), stopTidyingTrials(), stopTidyingBuilds(), stopForgetting()]);
       stopWatching();
       await closeFeed();
       await stopListening();

@@ -2,7 +2,7 @@ import type { Scope, systemScope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import { type Recipe, recipeSchema } from "#lib/generators/schema.ts";
 import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
-import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { BuildFailure, BuildStatus } from "./schema.ts";
 import { statesBefore } from "./transition.ts";
@@ -81,8 +81,7 @@ export interface RequestedBuild extends BuildKey {
 }
 
 /**
- * Notes that a build is wanted and returns it; `isNew` if nobody has requested it before. As a workspace's present version it takes the place
- * of the one that waits there: only the newest is worth building.
+ * Notes that a build is wanted and returns it; `isNew` if nobody has requested it before.
  */
 export async function requestBuildRow(
   { recipe, ...build }: RequestedBuild,
@@ -96,11 +95,12 @@ export async function requestBuildRow(
       used_at = clock_timestamp(), workspace_id = coalesce(EXCLUDED.workspace_id, site_builds.workspace_id)
     RETURNING id, status, xmax = 0 AS "isNew"`;
   if (!row) throw new Error("A build that was inserted is returned.");
-  const { workspaceId } = build;
-  if (workspaceId !== null) {
-    await tx.siteBuild.deleteMany({ where: { workspaceId, status: "waiting", id: { not: row.id } } });
-  }
   return row;
+}
+
+/** Deletes what waits to be built as a workspace's present version, but for the newest: no other is worth building. */
+export async function dropOlderWaiting(workspaceId: string, newestId: string, tx: Tx): Promise<void> {
+  await tx.siteBuild.deleteMany({ where: { workspaceId, status: "waiting", id: { not: newestId } } });
 }
 
 /** Notes that a build is still looked at, so that no sweep takes it. */

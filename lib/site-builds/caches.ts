@@ -2,7 +2,16 @@ import { join } from "node:path/posix";
 import type { Recipe } from "#lib/generators/schema.ts";
 
 /** The folders that generators keep for the next build, from the site's folder. Each is one generator's own, and is no source of pages. */
-const names = [".cache", ".astro", ".docusaurus", ".next/cache", ".vitepress/cache", "resources/_gen", ".jekyll-cache", ".hugo_build.lock"];
+const names = [
+  ".cache",
+  ".astro",
+  ".docusaurus",
+  ".next/cache",
+  ".vitepress/cache",
+  "resources/_gen",
+  ".jekyll-cache",
+  ".hugo_build.lock",
+];
 
 /** The folder below the repository's top that stands for the caches in `node_modules`, where a build can't write. */
 export const modulesCache = ".sitewright-cache";

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { env } from "#lib/platform/env.ts";
-import { npmPath } from "#lib/sandbox/programs.ts";
 import { processState } from "#lib/platform/process-state.ts";
+import { ownPrograms } from "#lib/sandbox/bubblewrap/programs.ts";
 
 const found = () => processState<{ registry?: Promise<URL> }>("site-builds.registry", () => ({}));
 
@@ -16,7 +17,8 @@ export function findRegistry(): Promise<URL> {
 }
 
 async function askNpm(): Promise<URL> {
-  const { stdout } = await promisify(execFile)(process.execPath, [npmPath(), "config", "get", "registry"], {
+  const { node, npm } = ownPrograms();
+  const { stdout } = await promisify(execFile)(node, [join(npm, "bin", "npm-cli.js"), "config", "get", "registry"], {
     timeout: 30_000,
   });
   return new URL(stdout.trim());

@@ -1,6 +1,6 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import type { Recipe } from "#lib/generators/schema.ts";
-import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { RecentMap } from "#lib/platform/recent-map.ts";
 import { keptTreeOf } from "#lib/workspaces/git/kept-objects.ts";
@@ -47,7 +47,7 @@ export async function findSite(asked: AskedSite): Promise<ShownBuild> {
   }
   if (row === null && !asked.onlyLook) {
     const build = { ...key, recipe: version.recipe, commit, workspaceId: asked.presentOf };
-    await inTransaction((tx) => requestBuild(build, tx));
+    await requestBuild(build);
   }
   return unbuilt(asked, stateOf(row));
 }

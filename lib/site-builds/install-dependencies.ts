@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { copyFile, mkdir, readFile, rename, rm, symlink, utimes } from "node:fs/promises";
+import { copyFile, lstat, mkdir, readFile, rename, rm, symlink, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { runInSandbox } from "#lib/sandbox/run-in-sandbox.ts";
-import type { CommandEnd } from "#lib/sandbox/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { isId } from "#lib/platform/ids.ts";
-import { findRegistry } from "./find-registry.ts";
+import { runInSandbox } from "#lib/sandbox/run-in-sandbox.ts";
+import type { CommandEnd } from "#lib/sandbox/schema.ts";
 import { modulesCache } from "./caches.ts";
+import { findRegistry } from "./find-registry.ts";
 import { installLimits } from "./limits.ts";
 
 // The packages that a build needs. They are kept by what decides them, so that an equal lock file installs nothing again, and are the
@@ -78,7 +78,14 @@ async function linkCaches(modules: string): Promise<void> {
 
 /** Makes the folders to which the links in `node_modules` lead, in the folder of a workspace. */
 export async function makeModulesCaches(top: string): Promise<void> {
-  for (const name of writtenInside) await mkdir(join(top, modulesCache, name), { recursive: true });
+  for (const name of ["", ...writtenInside]) {
+    const path = join(top, modulesCache, name);
+    const stats = await lstat(path).catch(ignoreMissing);
+    if (stats?.isDirectory()) continue;
+    // An earlier build may have put a link there.
+    await rm(path, { force: true });
+    await mkdir(path);
+  }
 }
 
 /** The folder of an organization's installed packages. */

@@ -1,6 +1,8 @@
+import { lstat } from "node:fs/promises";
+import { join } from "node:path";
 import { readOutput } from "#lib/sandbox/read-output.ts";
 import { emptyTree } from "#lib/workspaces/git/git-environment.ts";
-import { committer, commitTree, writeBlob } from "#lib/workspaces/git/write-objects.ts";
+import { commitTree, committer, writeBlob } from "#lib/workspaces/git/write-objects.ts";
 import { isSitePath } from "#lib/workspaces/site/site-path.ts";
 import { SiteTree } from "#lib/workspaces/site/site-tree.ts";
 import { keepBuiltSite } from "./build-refs.ts";
@@ -13,10 +15,16 @@ const tooLarge = new Set(["file-size", "too-many-files", "too-many-bytes", "too-
 export type KeptOutput = { ok: true; commit: string } | { ok: false; failure: "no-output" | "output-too-large" };
 
 /**
- * Stores the files of a folder as a commit without parents, under the build's ref. Equal files give the same commit on every host. Links and
+ * Stores the files of a folder below `top` as a commit without parents, under the build's ref. Equal files give the same commit on every host. Links and
  * all else that is no file are left out, as are names that no address can have.
  */
-export async function keepOutput(repository: string, build: BuildKey, folder: string): Promise<KeptOutput> {
+export async function keepOutput(
+  repository: string,
+  build: BuildKey,
+  { top, path: below }: { top: string; path: string },
+): Promise<KeptOutput> {
+  const folder = await findTrueFolder(top, below);
+  if (folder === null) return { ok: false, failure: "no-output" };
   const tree = new SiteTree(repository, emptyTree);
   let files = 0;
   for await (const entry of readOutput(folder, limits)) {
@@ -41,4 +49,15 @@ export async function keepOutput(repository: string, build: BuildKey, folder: st
   });
   await keepBuiltSite(repository, build, commit);
   return { ok: true, commit };
+}
+
+/** Returns a folder below another one; null if it is missing, or a link on the way leads elsewhere. */
+async function findTrueFolder(top: string, below: string): Promise<string | null> {
+  let folder = top;
+  for (const name of below.split("/").filter((part) => part !== "" && part !== ".")) {
+    folder = join(folder, name);
+    const stats = await lstat(folder).catch(() => null);
+    if (!stats?.isDirectory()) return null;
+  }
+  return folder;
 }

@@ -25,7 +25,9 @@ export function recipeOfVersion(repository: string, tree: string, confirmed: Rec
 
 /** Returns the SHA-256 of a recipe. Equal recipes give an equal hash, in whatever order their names come. */
 export function hashOf(recipe: Recipe): string {
-  return createHash("sha256").update(JSON.stringify(sorted(recipe))).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify(sorted(recipe)))
+    .digest("hex");
 }
 
 function sorted(value: unknown): unknown {

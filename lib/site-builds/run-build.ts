@@ -8,18 +8,28 @@ import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
 import { runInSandbox } from "#lib/sandbox/run-in-sandbox.ts";
 import type { CommandEnd } from "#lib/sandbox/schema.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
-import { type BuildEnd, type ClaimedBuild, claimBuild, endBuild, extendLease, giveBack, leaseLeft } from "./build-store.ts";
+import {
+  type BuildEnd,
+  type ClaimedBuild,
+  claimBuild,
+  endBuild,
+  extendLease,
+  giveBack,
+  leaseLeft,
+} from "./build-store.ts";
 import { cachesOf } from "./caches.ts";
 import { installDependencies, makeModulesCaches } from "./install-dependencies.ts";
 import { keepOutput } from "./keep-output.ts";
 import { buildLimits } from "./limits.ts";
 import { addBuildJob } from "./request-build.ts";
 import type { BuildFailure } from "./schema.ts";
-import { bringFolder, TreeTooLarge } from "./working-folder.ts";
+import { bringFolder, TreeTooLarge, workingFolder } from "./working-folder.ts";
 
 /** A worker that dies in the middle of a build is followed by another one this often. */
 const attemptsMax = 3;
 const leaseMs = 60_000;
+/** The programs of the installed packages are found by their names, as in a script of package.json. */
+const withOwnPrograms = 'PATH="$PWD/node_modules/.bin:$PATH"; export PATH; ';
 /** No generator asks for its makers. */
 const quiet = {
   NODE_ENV: "production",
@@ -48,7 +58,8 @@ export async function runBuild({ buildId }: { buildId: string }, stopping: Abort
   const lost = new AbortController();
   const heart = setInterval(() => void beat(build, lost), leaseMs / 4);
   try {
-    const end = build.attempts > attemptsMax ? interrupted : await attempt(build, AbortSignal.any([stopping, lost.signal]));
+    const end =
+      build.attempts > attemptsMax ? interrupted : await attempt(build, AbortSignal.any([stopping, lost.signal]));
     if (stopping.aborted && end.status === "failed") return await leave(build);
     if (!lost.signal.aborted) await endBuild(build, end, database());
   } finally {
@@ -79,7 +90,7 @@ async function attempt(build: ClaimedBuild, signal: AbortSignal): Promise<BuildE
   if ((await findSandbox()).kind === "none") return failed("no-sandbox");
   const { projectId, recipe } = build;
   const repository = repositoryPath(env().DATA_DIR, projectId);
-  const folder = join(env().DATA_DIR, "builds", projectId, build.workspaceId ?? "versions");
+  const folder = workingFolder(projectId, build.workspaceId);
   try {
     await mkdir(folder, { recursive: true });
     const kept = cachesOf(recipe);
@@ -97,7 +108,7 @@ async function attempt(build: ClaimedBuild, signal: AbortSignal): Promise<BuildE
     const modules = dependencies?.folder;
     if (modules) await makeModulesCaches(top);
     const end = await runInSandbox({
-      command: recipe.build,
+      command: `${withOwnPrograms}${recipe.build}`,
       folder: top,
       workingFolder: recipe.siteFolder,
       readOnly: modules
@@ -110,7 +121,7 @@ async function attempt(build: ClaimedBuild, signal: AbortSignal): Promise<BuildE
       signal,
     });
     if (end.ending !== "exited" || end.code !== 0) return failed(failureOf(end) ?? "build-failed");
-    const built = await keepOutput(repository, build, output);
+    const built = await keepOutput(repository, build, { top, path: join(recipe.siteFolder, recipe.output) });
     return built.ok ? { status: "built", outputCommit: built.commit, log: printed.end } : failed(built.failure);
   } catch (error) {
     if (error instanceof TreeTooLarge) return failed("output-too-large");

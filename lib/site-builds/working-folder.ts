@@ -2,6 +2,9 @@ import { constants } from "node:fs";
 import { chmod, lstat, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import { env } from "#lib/platform/env.ts";
+import { isId } from "#lib/platform/ids.ts";
+import { handOver } from "#lib/sandbox/bubblewrap/folder-owner.ts";
 import { readObject, readObjectInfo } from "#lib/workspaces/git/read-objects.ts";
 import { fromGitBytes, readTree } from "#lib/workspaces/git/tree.ts";
 import { streamBlob } from "#lib/workspaces/preview/stream-blob.ts";
@@ -19,6 +22,19 @@ type Written = Map<string, readonly [id: string, mark: string]>;
 interface TreeFile {
   id: string;
   isExecutable: boolean;
+}
+
+/** Returns the working folder of a workspace, or (null) the one of a project's other versions. */
+export function workingFolder(projectId: string, workspaceId: string | null): string {
+  if (!isId(projectId) || (workspaceId !== null && !isId(workspaceId))) throw new TypeError("An id was expected.");
+  return join(foldersOfProject(projectId), workspaceId?.toLowerCase() ?? "versions");
+}
+
+const foldersOfProject = (projectId: string) => join(env().DATA_DIR, "builds", projectId.toLowerCase());
+
+/** Removes what builds of a project left on this host. */
+export async function removeWorkingFolders(projectId: string): Promise<void> {
+  await rm(foldersOfProject(projectId), { recursive: true, force: true });
 }
 
 /** Deeper trees are not built. */
@@ -50,7 +66,8 @@ export async function bringFolder(
   const holds = foldersOf([...wanted.keys(), ...kept]);
   await clear(site, "", {
     stays: async (path, kind, mark) => {
-      if (isKept(path)) return "whole";
+      // A link in its place would lead the next build, or us, elsewhere.
+      if (isKept(path)) return kind === "other" ? "removed" : "whole";
       if (kind === "folder") return holds.has(path) ? "look-inside" : "removed";
       const file = wanted.get(path);
       const [id, knownMark] = written.get(path) ?? [];
@@ -59,13 +76,12 @@ export async function bringFolder(
       return "whole";
     },
   });
+  const files = [...wanted].filter(([path]) => !isKept(path));
+  for (const [path, file] of files) if (!present.has(path)) await write(repository, join(site, path), file);
+  // Changes the marks, so it comes before they are noted.
+  await handOver(site);
   const now: Written = new Map();
-  for (const [path, file] of wanted) {
-    if (isKept(path)) continue;
-    const target = join(site, path);
-    if (!present.has(path)) await write(repository, target, file);
-    now.set(path, [file.id, await markOf(target)]);
-  }
+  for (const [path, { id }] of files) now.set(path, [id, await markOf(join(site, path))]);
   await writeFile(stateOf(folder), JSON.stringify({ files: Object.fromEntries(now) }), { mode: 0o600 });
   return site;
 }

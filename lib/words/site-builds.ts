@@ -20,14 +20,18 @@ export const siteBuildWords = inLanguages(de.siteBuildWords, {
   details: "What the build said",
   again: "Build again",
   askToFix: "Ask the agent to fix it",
-  instruction: (log: string) => `The website does not build any more. Please find out why, and fix it. This is the end of what the build said:\n\n${log}`,
+  instruction: (log: string) =>
+    `The website does not build any more. Please find out why, and fix it. This is the end of what the build said:\n\n${log}`,
   failures: {
-    "contract-invalid": "The file .sitewright/project.yaml can't be read. An administrator finds the place in the project settings, “Building”.",
-    "no-sandbox": "This server can't build websites, because it has no sandbox to do it in. Whoever runs the server finds out how to get one in its README.",
+    "contract-invalid":
+      "The file .sitewright/project.yaml can't be read. An administrator finds the place in the project settings, “Building”.",
+    "no-sandbox":
+      "This server can't build websites, because it has no sandbox to do it in. Whoever runs the server finds out how to get one in its README.",
     "no-program": "A program that the build calls is not on this server.",
     "install-failed": "The packages that it needs could not be installed.",
     "build-failed": "The generator stopped with an error.",
-    "no-output": "The generator ended well, but the folder in which its pages should be is empty. The folder can be corrected in the project settings, “Building”.",
+    "no-output":
+      "The generator ended well, but the folder in which its pages should be is empty. The folder can be corrected in the project settings, “Building”.",
     "output-too-large": "The website has too many files, or files that are too large.",
     "timed-out": "It took too long and was stopped.",
     "out-of-memory": "It needed more memory than a build may use.",

@@ -20,7 +20,8 @@ const pageSource = "lib/page-source";
 const workspaces = [...accounts, pageSource, "lib/workspaces"];
 const pictures = "lib/pictures";
 const siteKit = "lib/site-kit";
-const projects = [...workspaces, pictures, "lib/costs", "lib/models", "lib/projects"];
+const siteBuilds = [...workspaces, "lib/sandbox", "lib/generators", "lib/site-builds"];
+const projects = [...siteBuilds, pictures, "lib/costs", "lib/models", "lib/projects"];
 const memory = [...projects, ...costs, "lib/memory"];
 const conversations = [...memory, "lib/conversations"];
 const publishing = "lib/publishing";
@@ -53,6 +54,7 @@ export const placeRules: readonly PlaceRule[] = [
   { place: "lib/models", mayImport: models, why: "which model answers does not depend on what it is asked" },
   { place: "lib/costs", mayImport: [schemas, ...costs], why: "what something costs does not depend on what was done" },
   { place: "lib/workspaces", mayImport: workspaces, why: "a site's files do not depend on who asks for them, or why" },
+  { place: "lib/site-builds", mayImport: siteBuilds, why: "what is built does not depend on who wants to see it" },
   { place: "lib/projects", mayImport: projects, why: "a project does not depend on what is said in it" },
   { place: publishing, mayImport: projects, why: "what visitors see does not depend on how it came about" },
   { place: "lib/context", mayImport: [schemas], why: "it is pure: rows come in, messages go out" },

@@ -17,6 +17,9 @@ export const tables: Readonly<Record<string, TableKind>> = {
   invitations: "data",
   projects: "data",
   project_protections: "data",
+  site_generators: "data",
+  // Those that nobody looks at any more are deleted at night.
+  site_builds: "data",
   released_places: "data",
   audit_entries: "data",
   instructions: "data",

@@ -15,6 +15,7 @@ import {
   saveMemoryDaysSchema,
   switchMemorySearchSchema,
 } from "#lib/memory/memory-schema.ts";
+import { buildingSchema, saveBuildingSchema } from "#lib/projects/building/schema.ts";
 import { switchBasePartSchema } from "#lib/projects/instructions/base-schema.ts";
 import { previewSchema } from "#lib/projects/instructions/preview-schema.ts";
 import { instructionsTextsSchema, instructionsVersionsSchema } from "#lib/projects/instructions/version-schema.ts";
@@ -245,6 +246,29 @@ export const projectRoutes: RouteDescription[] = [
       workspaceRefusals["workspace-not-ready: setup failed"],
       conversationRefusals["in-review"],
     ],
+  },
+  {
+    method: "get",
+    path: "/api/projects/{projectId}/building",
+    summary:
+      "How the project's site is built: what was recognised, what was confirmed, and where it runs; needs `configure`",
+    answers: { 200: { description: "The settings.", schema: buildingSchema } },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "put",
+    path: "/api/projects/{projectId}/building",
+    summary: "Confirm how the site is built, or that it is served as it lies in the repository",
+    body: saveBuildingSchema,
+    answers: { 200: { description: "As it is stored.", schema: buildingSchema } },
+    problems: [accountRefusals["read-only: role"]],
+  },
+  {
+    method: "post",
+    path: "/api/projects/{projectId}/building/recognise",
+    summary: "Look at the repository again: what an admin has confirmed stays",
+    answers: { 200: { description: "What was recognised.", schema: buildingSchema } },
+    problems: [accountRefusals["read-only: role"], workspaceRefusals["workspace-not-ready: nothing to show"]],
   },
   {
     method: "get",

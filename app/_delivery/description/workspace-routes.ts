@@ -4,6 +4,7 @@ import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { goBackSchema } from "#lib/conversations/versions/version-schema.ts";
 import { pageTextQuerySchema, pageTextSchema, sourceMapQuerySchema, sourceMapSchema } from "#lib/page-source/schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
+import { askBuildSchema } from "#lib/projects/building/schema.ts";
 import { assetsSchema } from "#lib/projects/preview/asset-schema.ts";
 import { findElsewhereSchema, placesElsewhereSchema } from "#lib/projects/preview/elsewhere-schema.ts";
 import { lookSchema, lookTrialAnswerSchema, lookTrialSchema } from "#lib/projects/preview/look-schema.ts";
@@ -18,6 +19,7 @@ import {
   previewGrantSchema,
   retrySetupSchema,
 } from "#lib/projects/schema.ts";
+import { shownBuildSchema } from "#lib/site-builds/schema.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { forwardCommit, history, versionComparison } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
@@ -65,6 +67,22 @@ export const workspaceRoutes: RouteDescription[] = [
     query: listPagesSchema,
     answers: { 200: { description: "Sorted by path.", schema: pagesSchema } },
     problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/build",
+    summary: "How far the build of a version is, and which built site a preview shows now; requests it if nobody has",
+    query: askBuildSchema,
+    answers: { 200: { description: "The state now.", schema: shownBuildSchema } },
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
+  },
+  {
+    method: "post",
+    path: "/api/workspaces/{workspaceId}/build",
+    summary: "Build a version again that did not build",
+    body: askBuildSchema,
+    answers: { 202: { description: "The state now.", schema: shownBuildSchema } },
+    problems: [accountRefusals["read-only: role"], workspaceRefusals["workspace-not-ready: nothing to show"]],
   },
   {
     method: "get",

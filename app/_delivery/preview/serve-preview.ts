@@ -11,9 +11,9 @@ import { previewScriptPath, readPreviewScript, withPreviewScript } from "#lib/wo
 import { busyAnswer, headersOf, plainAnswer, refuseTooManyOfAddress, sendAnswer } from "../send-answer.ts";
 import { previewRoot } from "./preview-host.ts";
 import { openedPath, parseOpeningPath, previewCookie, readPreviewCookie } from "./preview-opening.ts";
-import { unbuiltPage } from "./unbuilt-page.ts";
 import { previewPolicy } from "./preview-policy.ts";
 import { type PreviewDetour, type PreviewRequest, readPreviewRequest } from "./preview-request.ts";
+import { unbuiltPage } from "./unbuilt-page.ts";
 
 /** The parts of a request, beside its address, that determine the answer. */
 interface Sent {

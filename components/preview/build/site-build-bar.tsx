@@ -28,7 +28,10 @@ export function SiteBuildBar({ workspaceId, build, settings, onFix, onAgain }: S
   if (build.state === "built" || build.state === "as-it-lies") return null;
   if (build.state === "unconfirmed") {
     return settings === null ? null : (
-      <div role="status" className="flex flex-wrap items-center gap-3 border-line border-b bg-surface px-4 py-2 text-sm">
+      <div
+        role="status"
+        className="flex flex-wrap items-center gap-3 border-line border-b bg-surface px-4 py-2 text-sm"
+      >
         <Hammer aria-hidden className="size-4 shrink-0 text-text-soft" />
         <span className="min-w-40 flex-1">{words.unconfirmed}.</span>
         <Button size="small" asChild>
@@ -40,18 +43,27 @@ export function SiteBuildBar({ workspaceId, build, settings, onFix, onAgain }: S
   if (build.failure === null) {
     // The first time the page itself says so.
     return build.shown === null ? null : (
-      <div role="status" className="border-line border-b bg-surface px-4 py-1.5 text-text-soft text-xs" title={words.buildingText}>
+      <div
+        role="status"
+        className="border-line border-b bg-surface px-4 py-1.5 text-text-soft text-xs"
+        title={words.buildingText}
+      >
         <Busy>{words.building}</Busy>
       </div>
     );
   }
   return (
-    <div role="status" className="grid gap-1.5 border-caution-line border-b bg-caution-soft px-4 py-2 text-caution text-sm">
+    <div
+      role="status"
+      className="grid gap-1.5 border-caution-line border-b bg-caution-soft px-4 py-2 text-caution text-sm"
+    >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         <p className="min-w-40 flex-1">
           {build.shown === null ? words.failedBarFirst : words.failedBar} {words.failures[build.failure]}
-          {again.problem || fix.problem ? <span className="block text-danger">{again.problem ?? fix.problem}</span> : null}
+          {again.problem || fix.problem ? (
+            <span className="block text-danger">{again.problem ?? fix.problem}</span>
+          ) : null}
         </p>
         <span className="flex flex-wrap gap-2">
           {onFix ? (
@@ -67,7 +79,9 @@ export function SiteBuildBar({ workspaceId, build, settings, onFix, onAgain }: S
       {build.log === "" ? null : (
         <details className="text-text text-xs">
           <summary className="w-fit cursor-pointer py-1">{words.details}</summary>
-          <pre className="max-h-48 overflow-auto whitespace-pre-wrap rounded-lg bg-surface p-3 [overflow-wrap:anywhere]">{build.log}</pre>
+          <pre className="max-h-48 overflow-auto whitespace-pre-wrap rounded-lg bg-surface p-3 [overflow-wrap:anywhere]">
+            {build.log}
+          </pre>
         </details>
       )}
     </div>

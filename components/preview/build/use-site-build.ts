@@ -25,7 +25,9 @@ export function useSiteBuild(workspaceId: string, commit: string | undefined, ve
     let timer: NodeJS.Timeout | undefined;
     const look = async () => {
       const query = commit === undefined ? "" : `?commit=${commit}`;
-      const found = await requestJson<ShownBuild>("GET", `/api/workspaces/${workspaceId}/build${query}`).catch(() => null);
+      const found = await requestJson<ShownBuild>("GET", `/api/workspaces/${workspaceId}/build${query}`).catch(
+        () => null,
+      );
       if (left.signal.aborted) return;
       if (found?.state === "as-it-lies") return setBuilt(false);
       if (found) {

@@ -31,6 +31,8 @@ export const lockOrder = [
   // A name that two projects want at the same moment: the second one waits, and takes another.
   "site_hosts",
   "follow_ups",
+  "site_generators",
+  "site_builds",
   "dry_runs",
   "dry_run_turns",
   "follow_up_deliveries",

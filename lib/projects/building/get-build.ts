@@ -1,6 +1,7 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
 import { findBuildsOfTree, requestAgain } from "#lib/site-builds/build-store.ts";
 import { findSite } from "#lib/site-builds/find-site.ts";
 import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
@@ -8,7 +9,6 @@ import { addBuildJob } from "#lib/site-builds/request-build.ts";
 import type { ShownBuild } from "#lib/site-builds/schema.ts";
 import { type AskedVersion, findShownVersion } from "../preview/find-shown-version.ts";
 import { findProjectRow } from "../project-store.ts";
-import { notFound } from "#lib/platform/problem.ts";
 
 /** Returns the state of a version's build, and which built site a preview shows now. Requests the build if nobody has. */
 export async function getBuild(actor: Actor, asked: AskedVersion): Promise<ShownBuild> {

@@ -22,7 +22,7 @@ export async function recogniseSite(repository: string, commit: string): Promise
     readBytes: async (path, bytesMax) => {
       const entry = await findEntry(repository, tree, path);
       const object = entry?.kind === "file" ? await readObject(repository, entry.id) : null;
-      return object && object.content.subarray(0, bytesMax);
+      return object?.content.subarray(0, bytesMax) ?? null;
     },
   });
   const root = await findRootInTree(repository, tree);

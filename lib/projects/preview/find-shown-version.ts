@@ -1,11 +1,11 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { findSite } from "#lib/site-builds/find-site.ts";
+import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { readObjectInfo, treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { findPreviewableWorkspace, type PreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
-import { findSite } from "#lib/site-builds/find-site.ts";
-import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 

@@ -3,15 +3,15 @@ import { hashToken } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { joinNext } from "#lib/platform/join-next.ts";
 import { processState } from "#lib/platform/process-state.ts";
+import { findSite } from "#lib/site-builds/find-site.ts";
+import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
+import type { ShownBuild } from "#lib/site-builds/schema.ts";
 import {
   findPreviewGrants,
   type PreviewableWorkspace,
   type PreviewFacts,
 } from "#lib/workspaces/preview/preview-grant-store.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
-import { findSite } from "#lib/site-builds/find-site.ts";
-import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
-import type { ShownBuild } from "#lib/site-builds/schema.ts";
 import { usedOrigins } from "./used-origins.ts";
 
 export interface ResolvedPreview {

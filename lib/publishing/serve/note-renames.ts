@@ -23,7 +23,8 @@ export interface Renames {
 /** Returns which pages the second version has under another name. Starts git. */
 export async function readRenames({ repository, before, after }: Step): Promise<Renames> {
   const files = await changedFiles({ repository, before: filesOf(before), after: filesOf(after) });
-  const rootOf = ({ commit, rendered }: PublishedSite) => (rendered === null ? findSiteRoot({ repository, commit }) : "");
+  const rootOf = ({ commit, rendered }: PublishedSite) =>
+    rendered === null ? findSiteRoot({ repository, commit }) : "";
   const roots = { before: await rootOf(before), after: await rootOf(after) };
   const renames = files.flatMap(({ oldPath, path }) =>
     oldPath !== undefined && isPagePath(oldPath) && isPagePath(path)

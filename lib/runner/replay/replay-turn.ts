@@ -81,6 +81,7 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
       requests: port,
       records: replayRecords(turn, { site, isProtected, pictures }),
       resumed: { resumption: null, journal: [], madeBefore: [], remarks: [] },
+      onSnapshot: async () => undefined,
     });
     const [system, ...messages] = context.messages;
     const result = await runAgent(

@@ -2,7 +2,8 @@ export const siteBuildWords = {
   building: "Wird gebaut …",
   buildingText: "Die Seite unten ist die zuletzt gebaute. Sie wechselt von selbst, sobald die neue fertig ist.",
   buildingFirst: "Diese Website wird zum ersten Mal gebaut",
-  buildingFirstText: "Das dauert ein bis zwei Minuten, weil zuerst ihre Bausteine geholt werden. Die Seite erscheint von selbst.",
+  buildingFirstText:
+    "Das dauert ein bis zwei Minuten, weil zuerst ihre Bausteine geholt werden. Die Seite erscheint von selbst.",
   buildingVersion: "Diese Version wird gebaut",
   buildingVersionText: "Die Seite erscheint von selbst, sobald sie fertig ist.",
   unconfirmed: "Diese Website macht ein Generator",
@@ -10,19 +11,24 @@ export const siteBuildWords = {
     "Die Administration des Projekts sagt einmal, wie sie gebaut wird: Projekteinstellungen, „Bauen“. Dann sind ihre Seiten hier zu sehen.",
   confirmHere: "Sagen, wie diese Website gebaut wird",
   failedTitle: "Diese Version lässt sich nicht bauen",
-  failedBar: "Seit der letzten Änderung lässt sich die Website nicht bauen. Sie sehen die letzte Version, bei der es ging.",
+  failedBar:
+    "Seit der letzten Änderung lässt sich die Website nicht bauen. Sie sehen die letzte Version, bei der es ging.",
   failedBarFirst: "Die Website lässt sich nicht bauen.",
   details: "Was beim Bauen gemeldet wurde",
   again: "Noch einmal bauen",
   askToFix: "Den Agenten bitten, es zu beheben",
-  instruction: (log: string) => `Die Website lässt sich nicht mehr bauen. Finde bitte heraus, warum, und behebe es. So endet, was beim Bauen gemeldet wurde:\n\n${log}`,
+  instruction: (log: string) =>
+    `Die Website lässt sich nicht mehr bauen. Finde bitte heraus, warum, und behebe es. So endet, was beim Bauen gemeldet wurde:\n\n${log}`,
   failures: {
-    "contract-invalid": "Die Datei .sitewright/project.yaml ist nicht lesbar. Die Stelle steht in den Projekteinstellungen unter „Bauen“.",
-    "no-sandbox": "Dieser Server kann keine Websites bauen, weil ihm der abgeschlossene Bereich dafür fehlt. Wie man ihn bekommt, steht in seiner README.",
+    "contract-invalid":
+      "Die Datei .sitewright/project.yaml ist nicht lesbar. Die Stelle steht in den Projekteinstellungen unter „Bauen“.",
+    "no-sandbox":
+      "Dieser Server kann keine Websites bauen, weil ihm der abgeschlossene Bereich dafür fehlt. Wie man ihn bekommt, steht in seiner README.",
     "no-program": "Ein Programm, das zum Bauen gebraucht wird, gibt es auf diesem Server nicht.",
     "install-failed": "Die Pakete, die sie braucht, ließen sich nicht installieren.",
     "build-failed": "Der Generator hat mit einem Fehler aufgehört.",
-    "no-output": "Der Generator ist ohne Fehler fertig, aber der Ordner, in dem seine Seiten liegen sollten, ist leer. Er lässt sich in den Projekteinstellungen unter „Bauen“ berichtigen.",
+    "no-output":
+      "Der Generator ist ohne Fehler fertig, aber der Ordner, in dem seine Seiten liegen sollten, ist leer. Er lässt sich in den Projekteinstellungen unter „Bauen“ berichtigen.",
     "output-too-large": "Die Website hat zu viele oder zu große Dateien.",
     "timed-out": "Es hat zu lange gedauert und wurde beendet.",
     "out-of-memory": "Es hat mehr Arbeitsspeicher gebraucht, als zum Bauen erlaubt ist.",
@@ -30,6 +36,7 @@ export const siteBuildWords = {
     "too-many-processes": "Es hat mehr Prozesse gestartet, als zum Bauen erlaubt sind.",
     "too-much-output": "Es hat so viel gemeldet, dass es beendet wurde.",
     interrupted: "Der Server wurde mehrmals beendet, während gebaut wurde. Bauen Sie noch einmal.",
-    unexpected: "Auf dem Server ist etwas schiefgegangen. Bauen Sie noch einmal; geschieht es wieder, steht der Grund im Server-Log.",
+    unexpected:
+      "Auf dem Server ist etwas schiefgegangen. Bauen Sie noch einmal; geschieht es wieder, steht der Grund im Server-Log.",
   },
 };

@@ -12,7 +12,8 @@ export const buildingWords = inLanguages(de.buildingWords, {
   found: (title: string) => `Made with ${title}`,
   foundOwn: "Made as .sitewright/project.yaml says",
   foundUnknown: "Made by something unknown",
-  foundUnknownText: "The repository builds something, but with no generator that is known here. You can say below how it is built.",
+  foundUnknownText:
+    "The repository builds something, but with no generator that is known here. You can say below how it is built.",
   foundInvalid: "The file .sitewright/project.yaml has mistakes",
   foundUnsupported: (title: string) => `Made with ${title}, in a way that can't be built here`,
   place: (line: number, column: number) => `Line ${line}, column ${column}`,
@@ -32,7 +33,8 @@ export const buildingWords = inLanguages(de.buildingWords, {
   output: "Folder with the built pages",
   outputHint: "From the site’s folder, for example _site, dist or public.",
   scripts: "Packages may run scripts while they are installed",
-  scriptsHint: "Off is safer, and nearly every website builds without. Some packages fetch a program of their own that way, which the sandbox does not let them.",
+  scriptsHint:
+    "Off is safer, and nearly every website builds without. Some packages fetch a program of their own that way, which the sandbox does not let them.",
   confirm: "Build this website",
   save: "Save and build",
   off: "Show the files as they lie",
@@ -42,8 +44,13 @@ export const buildingWords = inLanguages(de.buildingWords, {
   sandboxOn: (version: string) => `bubblewrap ${version} is installed and works. Builds run.`,
   sandboxNone: {
     "switched-off": "Whoever runs this server has switched builds off (SANDBOX=off). No website is built.",
-    "not-linux": "Builds need a server with Linux. No website is built here, and none of its programs runs.",
-    "not-installed": "bubblewrap is not installed on this server, so no website is built, and none of its programs runs. On Debian and Ubuntu: apt install bubblewrap, then start the server again.",
-    "not-permitted": "bubblewrap is installed, but this machine forbids what it needs (user namespaces). No website is built, and none of its programs runs. The README says how to permit them.",
+    "unsupported-machine":
+      "Builds need a server with Linux on an x64 or arm64 machine. No website is built here, and none of its programs runs.",
+    "too-old":
+      "The bubblewrap of this server is too old: builds need 0.8 or newer. No website is built, and none of its programs runs.",
+    "not-installed":
+      "bubblewrap is not installed on this server, so no website is built, and none of its programs runs. On Debian and Ubuntu: apt install bubblewrap, then start the server again.",
+    "not-permitted":
+      "bubblewrap is installed, but this machine forbids what it needs (user namespaces). No website is built, and none of its programs runs. The README says how to permit them.",
   },
 });

@@ -142,6 +142,10 @@ const rows: Record<string, Row> = {
     body: () => ({ background: "You know.", steps: null, output: null }),
     statuses: configuring(200),
   },
+  // Nothing was recognised in the project, so there is nothing to confirm.
+  "GET /api/projects/[projectId]/building": { statuses: configuring(200) },
+  "PUT /api/projects/[projectId]/building": { body: () => ({ status: "off" }), statuses: configuring(404) },
+  "POST /api/projects/[projectId]/building/recognise": { statuses: configuring(200) },
   "GET /api/projects/[projectId]/instructions/past-turns": { statuses: configuring(200) },
   "GET /api/projects/[projectId]/instructions/dry-runs": { statuses: configuring(200) },
   "POST /api/projects/[projectId]/instructions/dry-runs": {
@@ -225,6 +229,8 @@ const rows: Record<string, Row> = {
     body: (place) => ({ commit: headOf(place), expectedHead: headOf(place) }),
     statuses: editing(409),
   },
+  "GET /api/workspaces/[workspaceId]/build": { statuses: reading() },
+  "POST /api/workspaces/[workspaceId]/build": { body: () => ({}), statuses: editing(202) },
   "GET /api/workspaces/[workspaceId]/pages": { statuses: reading() },
   "GET /api/workspaces/[workspaceId]/source-map": { statuses: reading() },
   "GET /api/workspaces/[workspaceId]/sources": { statuses: reading() },

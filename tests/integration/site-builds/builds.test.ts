@@ -1,0 +1,189 @@
+import { describe, expect, test, vi } from "vitest";
+import { systemScope } from "#lib/accounts/schema.ts";
+import type { Recipe } from "#lib/generators/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
+import { claimBuild, endBuild } from "#lib/site-builds/build-store.ts";
+import { findSite } from "#lib/site-builds/find-site.ts";
+import { BuildTaken, runBuild } from "#lib/site-builds/run-build.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createSite, type Site } from "#tests/factories/create-site.ts";
+import { blobAt, commitFiles } from "#tests/factories/git-repository.ts";
+
+// A generator of a few lines: it needs no packages, so that these tests are about builds and not about registries.
+const generator = `
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+mkdirSync("_site", { recursive: true });
+for (const name of readdirSync("pages")) {
+  const text = readFileSync("pages/" + name, "utf8");
+  if (text.includes("{{")) throw new Error("pages/" + name + ": a variable that nobody knows");
+  writeFileSync("_site/" + name.replace(".md", ".html"), "<!doctype html><title>" + name + "</title><p>" + text + "</p>");
+}
+`;
+const files = { "build.mjs": generator, "pages/index.md": "Welcome", "pages/about.md": "About us" };
+
+const recipe: Recipe = {
+  ...{ generator: "own", siteFolder: "", install: null, build: "node build.mjs", output: "_site", lockFile: null },
+  ...{ needs: "node", environment: [], commands: {}, protectedPaths: [], startPage: null },
+};
+
+const sandbox = await findSandbox();
+const inSandbox = describe.skipIf(sandbox.kind === "none");
+
+const ask = (site: Site, commit: string) => findSite({ ...site, presentOf: site.workspaceId, commit, recipe });
+
+/** Runs the builds that wait, as a worker would. */
+async function runBuilds(projectId: string, status = "waiting"): Promise<void> {
+  const waiting = await database().siteBuild.findMany({ where: { projectId, status } });
+  for (const { id } of waiting) await runBuild({ buildId: id }, new AbortController().signal);
+}
+
+/** Commits a change on top of the site's head. */
+const change = (site: Site, changed: Record<string, string | null>) =>
+  commitFiles(site.repository, changed, { parent: site.head, branch: "changed" });
+
+const pageOf = (site: Site, commit: string | null, name: string) =>
+  blobAt(site.repository, `${commit}:${name}`).toString();
+
+/** Requests a version, builds what waits, and returns what is shown then. */
+async function built(site: Site, commit: string) {
+  await ask(site, commit);
+  await runBuilds(site.projectId);
+  return ask(site, commit);
+}
+
+inSandbox("a site that a generator builds", () => {
+  test("is shown as its generator made it", async () => {
+    const site = await createSite(await createActor(), files);
+    expect(await ask(site, site.head)).toMatchObject({ state: "waiting", shown: null });
+    const { state, shown } = await built(site, site.head);
+    expect(state).toBe("built");
+    expect(pageOf(site, shown, "about.html")).toBe("<!doctype html><title>about.md</title><p>About us</p>");
+    expect(pageOf(site, shown, "index.html")).toContain("Welcome");
+  });
+
+  test("shows the last version that was built until the new one is, and after a mistake", async () => {
+    const site = await createSite(await createActor(), files);
+    const first = await built(site, site.head);
+    const next = change(site, { "pages/index.md": "Come in" });
+    expect(await ask(site, next)).toMatchObject({ state: "waiting", shown: first.shown });
+    const second = await built(site, next);
+    expect(pageOf(site, second.shown, "index.html")).toContain("Come in");
+
+    const broken = await built(site, change(site, { "pages/index.md": "{{ who }}" }));
+    expect(broken).toMatchObject({ state: "failed", failure: "build-failed", shown: second.shown });
+    expect(broken.log).toContain("pages/index.md: a variable that nobody knows");
+  });
+
+  test("has no page that the sources do not have any more", async () => {
+    const site = await createSite(await createActor(), files);
+    await built(site, site.head);
+    const { shown } = await built(site, change(site, { "pages/about.md": null }));
+    expect(() => pageOf(site, shown, "about.html")).toThrow();
+  });
+
+  test("is built once for equal sources, whatever commits have them", async () => {
+    const site = await createSite(await createActor(), files);
+    const first = await built(site, site.head);
+    const again = commitFiles(site.repository, {}, { parent: site.head, branch: "again", message: "The same files" });
+    expect(again).not.toBe(site.head);
+    expect(await ask(site, again)).toMatchObject({ state: "built", shown: first.shown });
+    expect(await database().siteBuild.count({ where: { projectId: site.projectId } })).toBe(1);
+  });
+
+  test("gives the same commit on every host", async () => {
+    const sites = await Promise.all([createSite(await createActor(), files), createSite(await createActor(), files)]);
+    const [one, other] = [await built(sites[0], sites[0].head), await built(sites[1], sites[1].head)];
+    expect(one.shown).toBe(other.shown);
+  });
+
+  test("is not built in between when changes come faster than builds", async () => {
+    const site = await createSite(await createActor(), files);
+    await built(site, site.head);
+    const [older, newer] = ["One", "Two"].map((text) => change(site, { "pages/index.md": text }));
+    await ask(site, older!);
+    await ask(site, newer!);
+    await runBuilds(site.projectId);
+    const rows = await database().siteBuild.findMany({
+      where: { projectId: site.projectId },
+      orderBy: { requestedAt: "asc" },
+    });
+    expect(rows.map(({ commit, status }) => [commit, status])).toEqual([
+      [site.head, "built"],
+      [newer, "built"],
+    ]);
+  });
+
+  test("is built from its sources alone, whatever an earlier build has left", async () => {
+    const planting = `import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+      writeFileSync("pages/planted.md", "Planted");
+      appendFileSync("pages/about.md", " and more");
+      rmSync("static", { recursive: true });
+      symlinkSync("/etc", "static");
+      mkdirSync("_site");
+      writeFileSync("_site/index.html", "Planting");`;
+    const site = await createSite(await createActor(), { ...files, "static/a.txt": "a", "build.mjs": planting });
+    await built(site, site.head);
+    const { shown } = await built(site, change(site, { "build.mjs": generator }));
+    expect(pageOf(site, shown, "about.html")).toContain("<p>About us</p>");
+    expect(() => pageOf(site, shown, "planted.html")).toThrow();
+  });
+
+  test.each([
+    ["a link", "import { symlinkSync } from 'node:fs'; symlinkSync('/etc', '_site');", "no-output"],
+    ["an empty folder", "import { mkdirSync } from 'node:fs'; mkdirSync('_site');", "no-output"],
+    ["a program that is missing", null, "no-program"],
+  ])("tells %s apart from a site", async (_name, script, failure) => {
+    const site = await createSite(await createActor(), { ...files, ...(script !== null && { "build.mjs": script }) });
+    const own = { ...recipe, build: script === null ? "no-such-generator" : recipe.build };
+    const look = () => findSite({ ...site, presentOf: site.workspaceId, commit: site.head, recipe: own });
+    await look();
+    await runBuilds(site.projectId);
+    expect(await look()).toMatchObject({ state: "failed", failure, shown: null });
+  });
+
+  test("is taken over when its worker has died, and never twice at a time", async () => {
+    const site = await createSite(await createActor(), files);
+    await ask(site, site.head);
+    const { id } = await database().siteBuild.findFirstOrThrow({ where: { projectId: site.projectId } });
+    const dead = await claimBuild(systemScope, id, 60_000, database());
+    expect(dead).not.toBeNull();
+    await expect(runBuild({ buildId: id }, new AbortController().signal)).rejects.toThrow(BuildTaken);
+    await database().siteBuild.update({ where: { id }, data: { leaseUntil: new Date(0) } });
+    await runBuilds(site.projectId, "running");
+    expect(await ask(site, site.head)).toMatchObject({ state: "built" });
+    // The worker that was thought dead comes back.
+    expect(await endBuild(dead!, { status: "failed", failure: "unexpected", log: "" }, database())).toBe(false);
+  });
+
+  test("is left to another worker when this one stops", async () => {
+    const slow = "await new Promise((resolve) => setTimeout(resolve, 60_000));";
+    const site = await createSite(await createActor(), { ...files, "build.mjs": slow });
+    await ask(site, site.head);
+    const { id } = await database().siteBuild.findFirstOrThrow({ where: { projectId: site.projectId } });
+    const stopping = new AbortController();
+    const running = runBuild({ buildId: id }, stopping.signal);
+    await vi.waitFor(async () => {
+      const row = await database().siteBuild.findUniqueOrThrow({ where: { id } });
+      expect(row.status).toBe("running");
+    }, 10_000);
+    stopping.abort();
+    await running;
+    expect(await database().siteBuild.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: "waiting",
+      attempts: 0,
+    });
+  });
+});
+
+test.runIf(sandbox.kind === "none")("without a sandbox nothing is built, and people are told", async () => {
+  const site = await createSite(await createActor(), files);
+  expect(await built(site, site.head)).toMatchObject({ state: "failed", failure: "no-sandbox", shown: null });
+});
+
+test("a site that nobody has confirmed is not built", async () => {
+  const site = await createSite(await createActor(), files);
+  const asked = await findSite({ ...site, presentOf: site.workspaceId, commit: site.head, recipe: "unconfirmed" });
+  expect(asked).toMatchObject({ state: "unconfirmed", shown: null });
+  expect(await database().siteBuild.count({ where: { projectId: site.projectId } })).toBe(0);
+});
