@@ -88,6 +88,7 @@ export function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSig
       revertTurn: (number) => ports.revertTurn(number),
       rules: ports.rules,
       heldBack: () => ports.heldBack(),
+      buildSite: () => ports.buildSite(),
       sentPicture: (file) => ports.sentPicture(file),
       suggestCommitMessage(message) {
         turn.commitMessage = message;

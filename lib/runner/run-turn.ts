@@ -25,7 +25,7 @@ import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { recordModelError, recordTurnMs } from "#lib/platform/metrics/metrics.ts";
 import { removeSecrets } from "#lib/platform/remove-secrets.ts";
-import { snapshotBuilds } from "#lib/projects/building/request-present-build.ts";
+import { buildsOfTurn } from "#lib/projects/building/builds-of-turn.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { loadReleased } from "#lib/projects/released-places/load-released.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
@@ -195,7 +195,7 @@ async function run(
       requests,
       records: storedRecords(claimed, { site, isProtected, resumed }),
       resumed,
-      onSnapshot: snapshotBuilds({ projectId: workspace.projectId, workspaceId: turn.workspaceId }),
+      ...buildsOfTurn({ projectId: workspace.projectId, workspaceId: turn.workspaceId, signal }),
     });
     const [system, ...messages] = context.messages;
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });

@@ -83,7 +83,14 @@ export async function startRunner(): Promise<TurnRunner> {
       const left = endRunningTurns();
       if (left > 0) log.warn({ turns: left }, "turns that still ran were ended with the worker");
       await Promise.all([stopped, turnsHere.ended()]);
-      await Promise.all([stopSweeping(), stopTidying(), stopTidyingPlans(), stopTidyingTrials(), stopTidyingBuilds(), stopForgetting()]);
+      await Promise.all([
+        stopSweeping(),
+        stopTidying(),
+        stopTidyingPlans(),
+        stopTidyingTrials(),
+        stopTidyingBuilds(),
+        stopForgetting(),
+      ]);
       stopWatching();
       await closeFeed();
       await stopListening();

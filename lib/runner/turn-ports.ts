@@ -34,6 +34,8 @@ interface World {
   resumed: Resumed;
   /** Called when a snapshot is stored. */
   onSnapshot: () => Promise<void>;
+  /** Builds a tree of the site; null if the site is not built. */
+  buildTree: (tree: string) => ReturnType<TurnPorts["buildSite"]>;
 }
 
 interface RunningTurn {
@@ -46,7 +48,20 @@ interface RunningTurn {
 }
 
 /** Implements the agent's ports for one turn: the site without a checkout, the turn's log, earlier turns and notes. */
-export function composePorts({ turn, site, scope, ownerOf, rules, author, log, requests, records, resumed, onSnapshot }: World): {
+export function composePorts({
+  turn,
+  site,
+  scope,
+  ownerOf,
+  rules,
+  author,
+  log,
+  requests,
+  records,
+  resumed,
+  onSnapshot,
+  buildTree,
+}: World): {
   ports: TurnPorts;
   gathered: Gathered;
 } {
@@ -93,6 +108,7 @@ export function composePorts({ turn, site, scope, ownerOf, rules, author, log, r
     rules,
     suggestCommitMessage: () => undefined,
     heldBack: () => scope.noteForModel(),
+    buildSite: async () => buildTree(await site.writeTree()),
     sentPicture: (file) => records.sentPicture(file),
     async revertTurn(ordinal) {
       const earlier = await records.findEarlier(ordinal);

@@ -2,7 +2,7 @@ import type { Scope, systemScope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import { type Recipe, recipeSchema } from "#lib/generators/schema.ts";
 import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
-import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { isUniqueViolation, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { BuildFailure, BuildStatus } from "./schema.ts";
 import { statesBefore } from "./transition.ts";
@@ -92,7 +92,8 @@ export async function requestBuildRow(
     VALUES (${newId()}::uuid, ${build.projectId}::uuid, ${build.workspaceId}::uuid, ${build.sourceTree}, ${build.recipeHash},
       ${JSON.stringify(toJson(recipe))}::jsonb, ${build.commit})
     ON CONFLICT (project_id, source_tree, recipe_hash) DO UPDATE SET
-      used_at = clock_timestamp(), workspace_id = coalesce(EXCLUDED.workspace_id, site_builds.workspace_id)
+      used_at = clock_timestamp(), workspace_id = CASE WHEN site_builds.status = 'running' THEN site_builds.workspace_id
+        ELSE coalesce(EXCLUDED.workspace_id, site_builds.workspace_id) END
     RETURNING id, status, xmax = 0 AS "isNew"`;
   if (!row) throw new Error("A build that was inserted is returned.");
   return row;
@@ -126,7 +127,19 @@ export interface ClaimedBuild extends RequestedBuild {
   installScripts: boolean;
 }
 
-/** Begins a build that waits, or one whose worker has died. Returns null if it is gone, has ended, or another worker is at it. */
+/** Lets the builds wait again whose workers have died in the folder of this one. */
+export async function freeFolder(_scope: typeof systemScope, id: string, tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE site_builds AS dead SET status = 'waiting', lease_token = NULL, lease_until = NULL
+    FROM site_builds AS next
+    WHERE next.id = ${id}::uuid AND dead.project_id = next.project_id
+      AND dead.workspace_id IS NOT DISTINCT FROM next.workspace_id
+      AND dead.status = 'running' AND dead.lease_until < clock_timestamp()`;
+}
+
+/**
+ * Begins a build that waits. Returns null if it is gone, is not waiting, or another build is at work in the same folder.
+ */
 export async function claimBuild(
   _scope: typeof systemScope,
   id: string,
@@ -134,16 +147,19 @@ export async function claimBuild(
   tx: Tx,
 ): Promise<ClaimedBuild | null> {
   const leaseToken = newId();
-  const [row] = await tx.$queryRaw<Omit<ClaimedBuild, "leaseToken">[]>`
+  const claiming = tx.$queryRaw<Omit<ClaimedBuild, "leaseToken">[]>`
     UPDATE site_builds SET status = 'running', attempts = attempts + 1, lease_token = ${leaseToken}::uuid,
       lease_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond', started_at = clock_timestamp()
     FROM projects LEFT JOIN site_generators ON site_generators.project_id = projects.id
     WHERE site_builds.id = ${id}::uuid AND projects.id = site_builds.project_id AND projects.archived_at IS NULL
       AND site_builds.status = ANY(${statesBefore("claimed")})
-      AND (site_builds.status <> 'running' OR lease_until < clock_timestamp())
     RETURNING site_builds.id, site_builds.project_id AS "projectId", workspace_id AS "workspaceId", source_tree AS "sourceTree",
       recipe_hash AS "recipeHash", site_builds.recipe, commit, attempts, projects.organization_id AS "organizationId",
       coalesce(site_generators.install_scripts, false) AS "installScripts"`;
+  const [row] = await claiming.catch((error: unknown) => {
+    if (!isUniqueViolation(error, "site_builds_one_running_a_folder")) throw error;
+    return [];
+  });
   return row ? { ...row, recipe: readRecipe(row.recipe, row.id), leaseToken } : null;
 }
 
@@ -182,12 +198,9 @@ export async function giveBack({ id, leaseToken }: Held, tx: Tx): Promise<void> 
     WHERE id = ${id}::uuid AND lease_token = ${leaseToken}::uuid`;
 }
 
-/** Returns when the lease of a running build ends, in milliseconds from now; null if it is not running. */
-export async function leaseLeft(id: string, tx: Tx): Promise<number | null> {
-  const [row] = await tx.$queryRaw<{ ms: number }[]>`
-    SELECT (extract(epoch FROM lease_until - clock_timestamp()) * 1000)::float8 AS ms
-    FROM site_builds WHERE id = ${id}::uuid AND status = 'running'`;
-  return row?.ms ?? null;
+/** Returns true if a build was requested and has not ended. */
+export async function isUnended(id: string, tx: Tx): Promise<boolean> {
+  return (await tx.siteBuild.count({ where: { id, status: { in: ["waiting", "running"] } } })) > 0;
 }
 
 /**

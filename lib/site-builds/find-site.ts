@@ -16,6 +16,8 @@ export interface AskedSite {
   presentOf: string | null;
   repository: string;
   commit: string;
+  /** The files of the version, if they are not those of the commit: a turn's that runs. */
+  tree?: string;
   /** True in a transaction that may hold the project's row: a build that nobody has requested is not requested then. */
   onlyLook?: boolean;
   /** Null for a site that is served as it lies in the repository, and "unconfirmed" while an admin must say how it is built. */
@@ -32,7 +34,7 @@ export async function findSite(asked: AskedSite): Promise<ShownBuild> {
   const { projectId, commit, recipe } = asked;
   if (recipe === null) return { commit, state: "as-it-lies", shown: commit, failure: null, log: "" };
   if (recipe === "unconfirmed") return { commit, state: "unconfirmed", shown: null, failure: null, log: "" };
-  const sourceTree = await keptTreeOf(asked.repository, commit);
+  const sourceTree = asked.tree ?? (await keptTreeOf(asked.repository, commit));
   const version = await recipeOfVersion(asked.repository, sourceTree, recipe);
   if (version === null) return unbuilt(asked, { state: "failed", failure: "contract-invalid", log: "" });
   const key = { projectId, sourceTree, recipeHash: version.hash };

@@ -14,8 +14,9 @@ import {
   claimBuild,
   endBuild,
   extendLease,
+  freeFolder,
   giveBack,
-  leaseLeft,
+  isUnended,
 } from "./build-store.ts";
 import { cachesOf } from "./caches.ts";
 import { installDependencies, makeModulesCaches } from "./install-dependencies.ts";
@@ -50,9 +51,10 @@ export class BuildTaken extends Error {
  * it is kept. Does nothing for a build that is gone or has ended. Throws if another worker is at it, so that the queue looks again.
  */
 export async function runBuild({ buildId }: { buildId: string }, stopping: AbortSignal): Promise<void> {
+  await freeFolder(systemScope, buildId, database());
   const build = await claimBuild(systemScope, buildId, leaseMs, database());
   if (build === null) {
-    if ((await leaseLeft(buildId, database())) !== null) throw new BuildTaken("another worker is at this build");
+    if (await isUnended(buildId, database())) throw new BuildTaken("another worker is at this build, or in its folder");
     return;
   }
   const lost = new AbortController();

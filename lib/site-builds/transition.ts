@@ -6,8 +6,8 @@ export type BuildEvent = (typeof buildEvents)[number];
 
 const transitions: Record<BuildStatus, Partial<Record<BuildEvent, BuildStatus>>> = {
   waiting: { claimed: "running" },
-  // A worker that died leaves a lease that ends, and another one claims the build.
-  running: { claimed: "running", "given-back": "waiting", built: "built", failed: "failed" },
+  // Given back by a worker that stops, or taken from one whose lease has ended.
+  running: { "given-back": "waiting", built: "built", failed: "failed" },
   // Equal sources give an equal site: there is nothing to build again.
   built: {},
   failed: { "requested-again": "waiting" },

@@ -11,6 +11,7 @@ export function createToolPorts(site: MemorySite = createMemorySite()): ToolPort
     suggestCommitMessage: () => {},
     rules: [],
     heldBack: async () => null,
+    buildSite: async () => null,
     sentPicture: async () => null,
     revertTurn: async (turn) => ({ ok: false, message: `There is no turn ${turn}.` }),
   };

@@ -67,6 +67,7 @@ export function createTurnRecorder(files: Record<string, string | Uint8Array> = 
       suggestCommitMessage: (message) => void commitMessages.push(message),
       rules: [],
       heldBack: async () => null,
+      buildSite: async () => null,
       sentPicture: async () => null,
       journal: () => `JOURNAL of ${entries.filter(({ type }) => type === "step ended").length} steps`,
     },

@@ -15,7 +15,11 @@ changed links. Problems that were there before your change need not be repaired 
   readOnly: true,
   repeatable: true,
   progress: () => ({ code: "checking-site", params: {}, text: "Checking the site" }),
-  async run(_input, { site }) {
+  async run(_input, { site, buildSite }) {
+    // The sources of a built site are no pages.
+    const built = await buildSite();
+    if (built)
+      return succeeded(built.ok ? "The site builds." : `The site does not build. The generator said:\n${built.said}`);
     const checked = await checkWholeSite(site);
     if (!checked.ok) return failed(checked.message);
     const { pages, problems, skipped } = checked;

@@ -28,7 +28,15 @@ export function createTurnState(): TurnState {
 export interface ToolPorts
   extends Pick<
     TurnPorts,
-    "site" | "rules" | "keepNote" | "annotate" | "revertTurn" | "suggestCommitMessage" | "heldBack" | "sentPicture"
+    | "site"
+    | "rules"
+    | "keepNote"
+    | "annotate"
+    | "revertTurn"
+    | "suggestCommitMessage"
+    | "heldBack"
+    | "sentPicture"
+    | "buildSite"
   > {
   turn: TurnState;
 }

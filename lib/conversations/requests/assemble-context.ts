@@ -9,6 +9,7 @@ import { recallMemories } from "#lib/memory/recall-memories.ts";
 import type { ModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
+import { loadBuilding } from "#lib/projects/building/load-building.ts";
 import { instructionTokens, instructionTokensMax } from "#lib/projects/instructions/instruction-room.ts";
 import { type LoadedInstructions, loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
 import { loadRules } from "#lib/projects/instructions/load-rules.ts";
@@ -86,11 +87,12 @@ export async function readMaterial(
   asOf?: number,
 ): Promise<ContextMaterial> {
   const before = turn?.messageSequence;
-  const [instructions, read, plan, rules] = await Promise.all([
+  const [instructions, read, plan, rules, building] = await Promise.all([
     loadInstructions(scope, projectId, turn?.instructionsVersion),
     listToldRows(scope, { conversationId, before, limit: contextReads.rows }, database()),
     turn ? (turn.scope ?? null) : findDiscussionScope(conversationId, database()),
     turn ? (turn.rules ?? []) : readPresentRules(scope, projectId),
+    loadBuilding(scope, projectId),
   ]);
   const rows = wholeTurns(read);
   const from = rows[0]?.sequence ?? before ?? 1;
@@ -104,6 +106,7 @@ export async function readMaterial(
   return {
     instructions,
     rules,
+    building,
     plan,
     rows,
     ...remarks,

@@ -1,5 +1,6 @@
 import type { ContextInput } from "#lib/context/build-context.ts";
 import type { ContextAnnotation, ContextRow, UnreadAnnotation } from "#lib/context/schema.ts";
+import { buildingPart, type ToldBuilding } from "#lib/projects/building/building-part.ts";
 import { composeInstructions } from "#lib/projects/instructions/compose-instructions.ts";
 import type { LoadedInstructions } from "#lib/projects/instructions/load-instructions.ts";
 import { rulesPart } from "#lib/projects/instructions/rules-part.ts";
@@ -11,6 +12,8 @@ export interface ContextMaterial {
   instructions: LoadedInstructions;
   /** The rules in the repository at the turn's commit. */
   rules: readonly ToldRule[];
+  /** How the site is built; null or absent for one that is served as it lies. */
+  building?: ToldBuilding | null;
   /** The plan's text; null without a plan. */
   plan: string | null;
   rows: ContextRow[];
@@ -26,9 +29,17 @@ export interface ContextMaterial {
 }
 
 /** Returns the builder's input. Pure: the texts of the base and the sizes of the tools are those of this version of the product. */
-export function toContextInput({ instructions, rules, plan, toolSet, ...told }: ContextMaterial): ContextInput {
+export function toContextInput({
+  instructions,
+  rules,
+  building,
+  plan,
+  toolSet,
+  ...told
+}: ContextMaterial): ContextInput {
   const system = [
     ...composeInstructions(instructions),
+    ...buildingPart(building ?? null),
     ...rulesPart(rules),
     ...(plan === null ? [] : [{ label: "Plan", text: plan }]),
   ];

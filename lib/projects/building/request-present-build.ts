@@ -1,9 +1,7 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { findSite } from "#lib/site-builds/find-site.ts";
-import { findGenerator } from "#lib/site-builds/generator-store.ts";
 import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import { findPreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
@@ -21,13 +19,4 @@ export async function requestPresentBuild(workspaceId: string): Promise<void> {
   } catch (error) {
     log.warn({ err: error, workspace: workspaceId }, "the build of a changed site was not requested");
   }
-}
-
-/** Returns the function that requests the build of each snapshot of a turn. Asks once whether the project's site is built at all. */
-export function snapshotBuilds({ projectId, workspaceId }: { projectId: string; workspaceId: string }) {
-  let isBuilt: boolean | null = null;
-  return async () => {
-    isBuilt ??= (await findGenerator(systemScope, projectId, database()))?.status === "on";
-    if (isBuilt) await requestPresentBuild(workspaceId);
-  };
 }

@@ -4,6 +4,8 @@ import { costOf } from "#lib/costs/prices.ts";
 import { resolveModelSettings } from "#lib/models/resolve-model-settings.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { toldRules } from "#lib/workspaces/site/site-rules.ts";
+import { buildingPart } from "../building/building-part.ts";
+import { loadBuilding } from "../building/load-building.ts";
 import { findProjectRow } from "../project-store.ts";
 import type { SaveInstructions } from "../schema.ts";
 import { composeInstructions } from "./compose-instructions.ts";
@@ -26,7 +28,8 @@ export async function previewInstructions(
   const model = await resolveModelSettings(project.organizationId);
   const { version: _, ...now } = await loadInstructions(actor, projectId);
   const next = { ...texts, baseOff: now.baseOff, template: now.template };
-  const rules = rulesPart(toldRules((await loadRules(actor, projectId)).rules));
+  const told = await loadRules(actor, projectId);
+  const rules = [...buildingPart(await loadBuilding(actor, projectId)), ...rulesPart(toldRules(told.rules))];
   const ruleTokens = tokensOf(rules.map(({ text }) => text));
   const tokens = instructionTokens(next) + ruleTokens;
   const tokensBefore = instructionTokens(now) + ruleTokens;

@@ -134,6 +134,7 @@ export async function askAgain({
       requests: collectRequests().port,
       resumed: { resumption: null, journal: [], madeBefore: [], remarks: [] },
       onSnapshot: async () => undefined,
+      buildTree: async () => null,
     });
     const [system, ...messages] = context.messages;
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });

@@ -82,6 +82,7 @@ export async function replayTurn(recording: Recording, turn: RecordedTurn, repos
       records: replayRecords(turn, { site, isProtected, pictures }),
       resumed: { resumption: null, journal: [], madeBefore: [], remarks: [] },
       onSnapshot: async () => undefined,
+      buildTree: async () => null,
     });
     const [system, ...messages] = context.messages;
     const result = await runAgent(

@@ -101,7 +101,8 @@ const known = () => processState("pages-with-refs", () => new RecentMap<Uint8Arr
 
 /** Pages in other encodings than UTF-8 and large pages get no refs. */
 async function addRefs(content: PreviewContent, { repository, isBuilt }: FramedDocument): Promise<PreviewContent> {
-  const isMapped = !isBuilt && isPage(content) && content.bytes <= mappedBytesMax && content.contentType.includes("charset=utf-8");
+  const isMapped =
+    !isBuilt && isPage(content) && content.bytes <= mappedBytesMax && content.contentType.includes("charset=utf-8");
   if (!isMapped) return content;
   const key = `${repository} ${content.etag}`;
   let page = known().get(key);

@@ -54,6 +54,9 @@ ALTER TABLE "site_generators" ADD CONSTRAINT "site_generators_status" CHECK ("st
 ALTER TABLE "site_generators" ADD CONSTRAINT "site_generators_recipe_when_on" CHECK ("status" <> 'on' OR "recipe" IS NOT NULL);
 
 ALTER TABLE "site_builds" ADD CONSTRAINT "site_builds_status" CHECK ("status" IN ('waiting', 'running', 'built', 'failed'));
+-- Builds of one workspace share a folder, and so do those of a project's other versions.
+CREATE UNIQUE INDEX "site_builds_one_running_a_folder" ON "site_builds"("project_id", coalesce("workspace_id", "project_id"))
+  WHERE "status" = 'running';
 ALTER TABLE "site_builds" ADD CONSTRAINT "site_builds_output_when_built" CHECK (("output_commit" IS NOT NULL) = ("status" = 'built'));
 ALTER TABLE "site_builds" ADD CONSTRAINT "site_builds_failure_when_failed" CHECK (("failure" IS NOT NULL) = ("status" = 'failed'));
 ALTER TABLE "site_builds" ADD CONSTRAINT "site_builds_leased_when_running"

@@ -358,6 +358,11 @@ async function createFullProject(owner: Actor, reader: Actor) {
     },
   });
   await db.noteDecision.create({ data: { messageId: told.id, conversationId, state: "pinned", userId: owner.userId } });
+  await db.siteGenerator.create({
+    data: { projectId, status: "proposed", recognition: { kind: "static", because: "no-pages" } },
+  });
+  const sources = { sourceTree: "a".repeat(40), recipeHash: "b".repeat(64), recipe: {}, commit: "c".repeat(40) };
+  await db.siteBuild.create({ data: { id: newId(), projectId, ...sources } });
   const { id: dryRunId } = await db.dryRun.create({
     data: { id: newId(), projectId, instructionsVersion: 0, model: "practice", endedAt: new Date() },
   });
