@@ -1,0 +1,70 @@
+import { findSandbox } from "#lib/sandbox/find-sandbox.ts";
+import { buildingWords } from "#lib/words/settings/building.ts";
+import { siteBuildWords as words } from "#lib/words/site-builds.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { confirmBuilding, createBuiltSite } from "./built-site.ts";
+import { editorOf } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
+
+// A build starts processes and waits for a worker: more than an ordinary change takes on a busy machine.
+const builtMs = 30_000;
+
+test.beforeEach(async () => {
+  test.skip((await findSandbox()).kind === "none", "this machine has no sandbox");
+});
+
+const write = (text: string) =>
+  reply(call("write_file", { path: "pages/index.md", content: text }), say("I have changed the page."));
+
+test("a built site is confirmed once, shown as visitors see it, and changes with its sources", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const site = await createBuiltSite(owner);
+  await confirmBuilding(page, site);
+  const editor = editorOf(page);
+  await editor.open(site);
+  const heading = editor.preview.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("The choir on the hill", { timeout: builtMs });
+
+  const instruction = await model.prepare("Call us the choir in the valley", write("The choir in the valley"), reply(say("Done.")));
+  await editor.ask(instruction);
+  await expect(heading).toHaveText("The choir in the valley", { timeout: builtMs });
+  await editor.goTo("about.html");
+  await expect(heading).toHaveText("About us");
+});
+
+test("a change that breaks the build leaves the page, says why, and the agent mends it", async ({ page, owner, model }) => {
+  const site = await createBuiltSite(owner);
+  await confirmBuilding(page, site);
+  const editor = editorOf(page);
+  await editor.open(site);
+  const heading = editor.preview.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("The choir on the hill", { timeout: builtMs });
+
+  const mark = crypto.randomUUID();
+  const breaking = await model.prepare("Greet me by name", write(`Hello {{ ${mark} }}`), reply(say("Done.")));
+  await editor.ask(breaking);
+  await expect(page.getByText(words.failedBar)).toBeVisible({ timeout: builtMs });
+  await page.getByText(words.details).click();
+  await expect(page.getByText(`pages/index.md: nobody knows what ${mark} is`).first()).toBeVisible();
+  await expect(heading).toHaveText("The choir on the hill");
+
+  await model.script(mark, write("Hello, dear singer"), reply(say("It builds again.")));
+  await page.getByRole("button", { name: words.askToFix }).click();
+  await expect(heading).toHaveText("Hello, dear singer", { timeout: builtMs });
+  await expect(page.getByText(words.failedBar)).toBeHidden();
+});
+
+test("until somebody says how a site is built, nothing of it runs, and the way there is shown", async ({ page, owner }) => {
+  const site = await createBuiltSite(owner);
+  await page.goto(`/projects/${site.projectId}/settings/building`);
+  await page.getByRole("button", { name: buildingWords.lookAgain }).click();
+  await expect(page.getByText(buildingWords.statusProposed)).toBeVisible();
+  const editor = editorOf(page);
+  await editor.open(site);
+  await expect(editor.preview.getByRole("heading", { level: 1 })).toHaveText(words.unconfirmed);
+  await page.getByRole("link", { name: words.confirmHere }).click();
+  await expect(page.getByRole("button", { name: buildingWords.confirm })).toBeVisible();
+});

@@ -1,0 +1,18 @@
+import { expect, type Page } from "@playwright/test";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { buildingWords as words } from "#lib/words/settings/building.ts";
+import { builtSiteFiles } from "#tests/factories/built-site.ts";
+import { createConversation, type Site } from "#tests/factories/create-site.ts";
+
+/** Creates a site that a generator builds, with a conversation. Nobody has said yet how it is built. */
+export function createBuiltSite(owner: Actor): Promise<Site & { conversationId: string }> {
+  return createConversation(owner, builtSiteFiles);
+}
+
+/** Has the repository looked at, and confirms what was recognised, as an admin does. */
+export async function confirmBuilding(page: Page, { projectId }: Pick<Site, "projectId">): Promise<void> {
+  await page.goto(`/projects/${projectId}/settings/building`);
+  await page.getByRole("button", { name: words.lookAgain }).click();
+  await page.getByRole("button", { name: words.confirm }).click();
+  await expect(page.getByText(words.saved)).toBeVisible();
+}
