@@ -90,7 +90,7 @@ export const contractErrorCodes = [
   "empty",
   "syntax",
   "several-documents",
-  "too-deep",
+  "too-intricate",
   "alias",
   "tag",
   "duplicate-key",
