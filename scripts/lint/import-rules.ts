@@ -17,7 +17,8 @@ const accounts = ["lib/platform", words, "lib/accounts"];
 const costs = ["lib/platform", "lib/context", "lib/costs"];
 const models = [...accounts, "lib/models"];
 const pageSource = "lib/page-source";
-const workspaces = [...accounts, pageSource, "lib/workspaces"];
+const generators = "lib/generators";
+const workspaces = [...accounts, pageSource, generators, "lib/workspaces"];
 const pictures = "lib/pictures";
 const siteKit = "lib/site-kit";
 const siteBuilds = [...workspaces, "lib/sandbox", "lib/generators", "lib/site-builds"];
@@ -44,6 +45,7 @@ export const placeRules: readonly PlaceRule[] = [
   { place: words, mayImport: [schemas], why: "browsers load it" },
   { place: pageSource, mayImport: [schemas, words], why: "it is pure: a source comes in, places and edits come out" },
   { place: pictures, mayImport: ["lib/platform", pageSource, schemas], why: "a picture does not depend on its site" },
+  { place: generators, mayImport: [schemas], why: "it is pure: a repository's texts come in, its build comes out" },
   { place: siteKit, mayImport: [], why: "it turns content into pages, and knows no site" },
   {
     place: "lib/site-kit/on-site",
@@ -151,7 +153,7 @@ export const reservedRules: readonly ReservedRule[] = [
   },
   {
     what: ["node:fs", "node:child_process", "node:worker_threads", "node:net", "node:http", "node:https"],
-    notIn: ["lib/agent", "lib/practice-model", pageSource],
+    notIn: ["lib/agent", "lib/practice-model", pageSource, generators],
     why: "the agent reaches the world only through its ports",
   },
   { what: ["node:*"], notIn: ["components", words, schemas, schemaParts], why: "browsers load it" },
