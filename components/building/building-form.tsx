@@ -20,7 +20,7 @@ type Generator = NonNullable<BuildingForDisplay["generator"]>;
 
 /** What was confirmed, else what was recognised, else nothing. */
 function recipeOf({ recipe, recognition }: Generator): Recipe | null {
-  return recipe ?? ("recipe" in recognition ? recognition.recipe : null);
+  return recipe ?? ("build" in recognition ? recognition.build : null);
 }
 
 const draftOf = (generator: Generator) => {
@@ -108,6 +108,8 @@ function HowForm({ projectId, generator, onSaved }: HowFormProps) {
           spellCheck={false}
           autoCapitalize="off"
           required={name === "build"}
+          // The repository's own file decides, so that it is true for everybody who builds the site.
+          readOnly={generator.recognition.kind === "contract"}
           value={draft[name]}
           onChange={(event) => {
             setSaid("");

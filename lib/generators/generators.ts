@@ -7,7 +7,6 @@ import type { Site } from "./site.ts";
 /** One generator: how its sites are recognised, and how their build is read. */
 export interface Generator {
   name: GeneratorName;
-  title: string;
   needs: NeededTool;
   /** The packages of npm one of which a site has; empty for a generator that is not a package. */
   packages: readonly string[];
@@ -41,7 +40,6 @@ const named = (pattern: string) => new RegExp(`^${pattern}$`);
 
 const astro: Generator = {
   name: "astro",
-  title: "Astro",
   needs: "node",
   packages: ["astro"],
   configuration: named(String.raw`astro\.config\.${script}`),
@@ -56,7 +54,6 @@ const astro: Generator = {
 export const generators: readonly Generator[] = [
   {
     name: "eleventy",
-    title: "Eleventy",
     needs: "node",
     packages: ["@11ty/eleventy"],
     configuration: named(String.raw`(?:\.eleventy\.c?js|eleventy\.config\.${script})`),
@@ -65,11 +62,10 @@ export const generators: readonly Generator[] = [
     output: { byDefault: "_site", keys: ["dir", "output"], method: "setOutputDirectory", flags: ["--output"] },
     base: ["pathPrefix"],
   },
-  { ...astro, name: "starlight", title: "Starlight", packages: ["@astrojs/starlight"] },
+  { ...astro, name: "starlight", packages: ["@astrojs/starlight"] },
   astro,
   {
     name: "vitepress",
-    title: "VitePress",
     needs: "node",
     packages: ["vitepress"],
     configuration: new RegExp(String.raw`^(?:[^/]+/){0,2}\.vitepress/config\.${script}$`),
@@ -85,7 +81,6 @@ export const generators: readonly Generator[] = [
   },
   {
     name: "docusaurus",
-    title: "Docusaurus",
     needs: "node",
     packages: ["@docusaurus/core"],
     configuration: named(String.raw`docusaurus\.config\.${script}`),
@@ -96,7 +91,6 @@ export const generators: readonly Generator[] = [
   },
   {
     name: "next",
-    title: "Next.js",
     needs: "node",
     packages: ["next"],
     configuration: named(String.raw`next\.config\.${script}`),
@@ -113,7 +107,6 @@ export const generators: readonly Generator[] = [
   },
   {
     name: "vite",
-    title: "Vite",
     needs: "node",
     packages: ["vite"],
     configuration: named(String.raw`vite\.config\.${script}`),
@@ -125,7 +118,6 @@ export const generators: readonly Generator[] = [
   },
   {
     name: "hugo",
-    title: "Hugo",
     needs: "hugo",
     packages: [],
     configuration: named(
@@ -141,7 +133,6 @@ export const generators: readonly Generator[] = [
   },
   {
     name: "jekyll",
-    title: "Jekyll",
     needs: "ruby",
     packages: [],
     configuration: named(String.raw`_config\.(?:ya?ml|toml)`),
@@ -155,7 +146,6 @@ export const generators: readonly Generator[] = [
   },
   {
     name: "tailwind",
-    title: "Tailwind CSS",
     needs: "node",
     packages: ["@tailwindcss/cli", "tailwindcss"],
     configuration: named(String.raw`tailwind\.config\.${script}`),

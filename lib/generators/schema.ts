@@ -17,12 +17,26 @@ export const generatorNames = [
 ] as const;
 export type GeneratorName = (typeof generatorNames)[number];
 
+/** What the generators call themselves, in every language. */
+export const generatorTitles: Readonly<Record<GeneratorName, string>> = {
+  astro: "Astro",
+  eleventy: "Eleventy",
+  starlight: "Starlight",
+  vitepress: "VitePress",
+  docusaurus: "Docusaurus",
+  next: "Next.js",
+  vite: "Vite",
+  hugo: "Hugo",
+  jekyll: "Jekyll",
+  tailwind: "Tailwind CSS",
+};
+
 /** What has to be there besides a shell for a build to run. */
 export const neededTools = ["node", "hugo", "ruby"] as const;
 export type NeededTool = (typeof neededTools)[number];
 
 /** How one site is built. Every path is relative, with `/` between its names, and leads out of nothing: no `..`, no `.git`. */
-export const siteBuildSchema = z.object({
+export const recipeSchema = z.object({
   /** "own" if `.sitewright/project.yaml` names no generator. */
   generator: z.enum([...generatorNames, "own"]),
   /** The folder in which every command runs, from the repository's top; "" is the top. */
@@ -45,7 +59,7 @@ export const siteBuildSchema = z.object({
   /** The page to show first, from `output`; null for the index page. */
   startPage: z.string().nullable(),
 });
-export type SiteBuild = z.infer<typeof siteBuildSchema>;
+export type Recipe = z.infer<typeof recipeSchema>;
 
 /** The facts that a sentence needs. */
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -133,9 +147,9 @@ export const recognitionSchema = z.discriminatedUnion("kind", [
   /** Its files are its pages. */
   z.object({ kind: z.literal("static"), because: z.enum(staticReasons) }),
   /** A generator of the table was found. */
-  z.object({ kind: z.literal("recognised"), build: siteBuildSchema, evidence: z.array(evidenceSchema) }),
+  z.object({ kind: z.literal("recognised"), build: recipeSchema, evidence: z.array(evidenceSchema) }),
   /** `.sitewright/project.yaml` says how; nothing else was looked at but lock files. */
-  z.object({ kind: z.literal("contract"), build: siteBuildSchema, path: z.string() }),
+  z.object({ kind: z.literal("contract"), build: recipeSchema, path: z.string() }),
   /** `.sitewright/project.yaml` is there and wrong. Nothing is guessed in its place. */
   z.object({ kind: z.literal("invalid"), path: z.string(), errors: z.array(contractErrorSchema) }),
   /** A generator of the table was found, but its site can't be built here. `.sitewright/project.yaml` can say how after all. */

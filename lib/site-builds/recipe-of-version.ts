@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { contractPath, readContract } from "#lib/generators/contract.ts";
+import { contractPath } from "#lib/generators/contract-schema.ts";
+import { recogniseContract } from "#lib/generators/recognise-contract.ts";
+import { Repository } from "#lib/generators/repository.ts";
 import type { Recipe } from "#lib/generators/schema.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { keepPromise, RecentMap } from "#lib/platform/recent-map.ts";
-import { readObject } from "#lib/workspaces/git/read-objects.ts";
 import { findEntry } from "#lib/workspaces/git/tree.ts";
+import { readerOf } from "./reader-of-tree.ts";
 
 /** How one version of a site is built; null if its `.sitewright/project.yaml` can't be read. */
 export type VersionRecipe = { recipe: Recipe; hash: string } | null;
@@ -15,11 +17,12 @@ const known = () => processState("site-builds.recipes", () => new RecentMap<Prom
 export function recipeOfVersion(repository: string, tree: string, confirmed: Recipe): Promise<VersionRecipe> {
   const key = `${repository} ${tree} ${hashOf(confirmed)}`;
   return keepPromise(known(), key, async () => {
-    const entry = await findEntry(repository, tree, contractPath);
-    if (entry?.kind !== "file") return { recipe: confirmed, hash: hashOf(confirmed) };
-    const object = await readObject(repository, entry.id);
-    const read = object === null ? null : readContract(object.content, confirmed);
-    return read?.ok ? { recipe: read.recipe, hash: hashOf(read.recipe) } : null;
+    // Most sites have no such file, and nothing else of theirs is read then.
+    if ((await findEntry(repository, tree, contractPath)) === null)
+      return { recipe: confirmed, hash: hashOf(confirmed) };
+    const contract = await recogniseContract(await Repository.open(readerOf(repository, tree)));
+    if (contract?.kind !== "contract") return null;
+    return { recipe: contract.build, hash: hashOf(contract.build) };
   });
 }
 

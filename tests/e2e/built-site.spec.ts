@@ -28,14 +28,22 @@ test("a built site is confirmed once, shown as visitors see it, and changes with
   const heading = editor.preview.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("The choir on the hill", { timeout: builtMs });
 
-  const instruction = await model.prepare("Call us the choir in the valley", write("The choir in the valley"), reply(say("Done.")));
+  const instruction = await model.prepare(
+    "Call us the choir in the valley",
+    write("The choir in the valley"),
+    reply(say("Done.")),
+  );
   await editor.ask(instruction);
   await expect(heading).toHaveText("The choir in the valley", { timeout: builtMs });
   await editor.goTo("about.html");
   await expect(heading).toHaveText("About us");
 });
 
-test("a change that breaks the build leaves the page, says why, and the agent mends it", async ({ page, owner, model }) => {
+test("a change that breaks the build leaves the page, says why, and the agent mends it", async ({
+  page,
+  owner,
+  model,
+}) => {
   const site = await createBuiltSite(owner);
   await confirmBuilding(page, site);
   const editor = editorOf(page);
@@ -57,7 +65,10 @@ test("a change that breaks the build leaves the page, says why, and the agent me
   await expect(page.getByText(words.failedBar)).toBeHidden();
 });
 
-test("until somebody says how a site is built, nothing of it runs, and the way there is shown", async ({ page, owner }) => {
+test("until somebody says how a site is built, nothing of it runs, and the way there is shown", async ({
+  page,
+  owner,
+}) => {
   const site = await createBuiltSite(owner);
   await page.goto(`/projects/${site.projectId}/settings/building`);
   await page.getByRole("button", { name: buildingWords.lookAgain }).click();

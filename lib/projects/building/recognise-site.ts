@@ -2,8 +2,8 @@ import { recogniseGenerator } from "#lib/generators/recognise-generator.ts";
 import type { Recognition } from "#lib/generators/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { dropProposal, noteRecognition } from "#lib/site-builds/generator-store.ts";
-import { listTree } from "#lib/workspaces/git/list-tree.ts";
-import { readObject, treeOf } from "#lib/workspaces/git/read-objects.ts";
+import { readerOf } from "#lib/site-builds/reader-of-tree.ts";
+import { treeOf } from "#lib/workspaces/git/read-objects.ts";
 import { findEntry } from "#lib/workspaces/git/tree.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
 
@@ -16,15 +16,7 @@ export interface Recognised {
 /** Looks how a commit's site is made. Reads a few files and runs nothing. */
 export async function recogniseSite(repository: string, commit: string): Promise<Recognised> {
   const tree = await treeOf(repository, commit);
-  const recognition = await recogniseGenerator({
-    listFiles: async () =>
-      (await listTree(repository, tree)).flatMap(({ path, kind }) => (kind === "file" ? [path] : [])),
-    readBytes: async (path, bytesMax) => {
-      const entry = await findEntry(repository, tree, path);
-      const object = entry?.kind === "file" ? await readObject(repository, entry.id) : null;
-      return object?.content.subarray(0, bytesMax) ?? null;
-    },
-  });
+  const recognition = await recogniseGenerator(readerOf(repository, tree));
   const root = await findRootInTree(repository, tree);
   const home = await findEntry(repository, tree, root === "" ? "index.html" : `${root}/index.html`);
   return { recognition, hasHomePage: home?.kind === "file" };

@@ -43,7 +43,7 @@ export async function saveBuilding(actor: Actor, projectId: string, given: SaveB
 }
 
 function recipeOf(recognition: Recognition): Recipe | null {
-  return recognition.kind === "recognised" || recognition.kind === "contract" ? recognition.recipe : null;
+  return recognition.kind === "recognised" || recognition.kind === "contract" ? recognition.build : null;
 }
 
 /** Nothing was recognised that can be built: the admin says all. */

@@ -16,6 +16,8 @@ export const buildingWords = inLanguages(de.buildingWords, {
     "The repository builds something, but with no generator that is known here. You can say below how it is built.",
   foundInvalid: "The file .sitewright/project.yaml has mistakes",
   foundUnsupported: (title: string) => `Made with ${title}, in a way that can't be built here`,
+  contractText:
+    "The file .sitewright/project.yaml in the repository says how. Change it there; here you confirm it, or switch it off.",
   place: (line: number, column: number) => `Line ${line}, column ${column}`,
   evidence: "How we know",
   statusProposed: "Nothing is built before you have looked at this once.",

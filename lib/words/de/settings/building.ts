@@ -14,6 +14,8 @@ export const buildingWords = {
     "Das Repository baut etwas, aber mit keinem Generator, der hier bekannt ist. Sie können unten sagen, wie.",
   foundInvalid: "In der Datei .sitewright/project.yaml sind Fehler",
   foundUnsupported: (title: string) => `Gemacht mit ${title}, aber so, dass es sich hier nicht bauen lässt`,
+  contractText:
+    "Die Datei .sitewright/project.yaml im Repository sagt, wie. Ändern Sie es dort; hier bestätigen Sie es oder schalten es aus.",
   place: (line: number, column: number) => `Zeile ${line}, Spalte ${column}`,
   evidence: "Woran das zu sehen ist",
   statusProposed: "Gebaut wird erst, wenn Sie sich das einmal angesehen haben.",
