@@ -1,9 +1,14 @@
+import { constants, type Stats } from "node:fs";
+import { lstat, open, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
 export interface OutputLimits {
+  /** Entries of any kind, folders and what is left out among them. */
   files: number;
   /** Of all files together. */
   bytes: number;
   fileBytes: number;
-  /** Folders within folders. */
+  /** Folders within folders; 0 for files of the folder itself alone. */
   depth: number;
 }
 
@@ -17,23 +22,103 @@ export interface OutputFile {
   read(): Promise<Buffer>;
 }
 
-/** An entry that was not read, and why. */
-export interface LeftOut {
-  path: string;
-  because:
-    | "symlink"
-    | "hard-link"
-    | "special"
-    | "name"
-    | "file-size"
-    | "too-many-files"
-    | "too-many-bytes"
-    | "too-deep";
-}
-export type OutputEntry = { file: OutputFile } | { leftOut: LeftOut };
+/** `too-many-files` and `too-many-bytes` are the last entry: nothing after them is looked at. */
+export type LeftOutReason =
+  | "symlink"
+  /** A file with a second name. */
+  | "hard-link"
+  /** A device, a pipe or a socket. */
+  | "special"
+  /** A name that is not UTF-8 or has control characters. */
+  | "name"
+  | "file-size"
+  | "too-deep"
+  | "too-many-files"
+  | "too-many-bytes";
 
-/** Yields what a command left in a folder of the host, in the order of the paths. No link is followed. */
-// biome-ignore lint/correctness/useYield: follows
-export async function* readOutput(_folder: string, _limits: OutputLimits): AsyncGenerator<OutputEntry> {
-  throw new Error("not yet");
+export type OutputEntry = { file: OutputFile } | { leftOut: { path: string; because: LeftOutReason } };
+
+/**
+ * Yields the regular files that a command left below a folder of the host, and what is left out: first by the names in a folder, folders
+ * in their place. Links are never followed. Throws if the folder is missing, is a link, or can't be read. Nothing of the command may be
+ * alive, which holds after `runInSandbox`.
+ */
+export async function* readOutput(folder: string, limits: OutputLimits): AsyncGenerator<OutputEntry> {
+  if (!(await lstat(folder)).isDirectory()) throw new Error("the output is not a folder");
+  yield* readFolder(folder, "", 0, { ...limits });
+}
+
+/** `left` is what the limits still allow. Returns false when one of them is reached. */
+async function* readFolder(
+  folder: string,
+  prefix: string,
+  depth: number,
+  left: OutputLimits,
+): AsyncGenerator<OutputEntry, boolean> {
+  const names = await readdir(folder, { encoding: "buffer" });
+  for (const name of names.sort(Buffer.compare)) {
+    const path = `${prefix}${name}`;
+    left.files -= 1;
+    if (left.files < 0) return yield* endAt(path, "too-many-files");
+    if (!isPlainName(name)) {
+      yield leaveOut(path, "name");
+      continue;
+    }
+    const place = join(folder, name.toString());
+    const stats = await lstat(place);
+    if (stats.isDirectory()) {
+      if (depth === left.depth) yield leaveOut(path, "too-deep");
+      else if (!(yield* readFolder(place, `${path}/`, depth + 1, left))) return false;
+      continue;
+    }
+    const because = judgeFile(stats, left);
+    if (because === "too-many-bytes") return yield* endAt(path, because);
+    if (because) yield leaveOut(path, because);
+    else {
+      left.bytes -= stats.size;
+      yield { file: toFile(path, place, stats) };
+    }
+  }
+  return true;
+}
+
+const leaveOut = (path: string, because: LeftOutReason): OutputEntry => ({ leftOut: { path, because } });
+
+function* endAt(path: string, because: LeftOutReason): Generator<OutputEntry, false> {
+  yield leaveOut(path, because);
+  return false;
+}
+
+function isPlainName(name: Buffer): boolean {
+  const text = name.toString();
+  return Buffer.from(text).equals(name) && !/\p{Cc}/u.test(text);
+}
+
+function judgeFile(stats: Stats, left: OutputLimits): LeftOutReason | null {
+  if (stats.isSymbolicLink()) return "symlink";
+  if (!stats.isFile()) return "special";
+  if (stats.nlink > 1) return "hard-link";
+  if (stats.size > left.fileBytes) return "file-size";
+  return stats.size > left.bytes ? "too-many-bytes" : null;
+}
+
+function toFile(path: string, place: string, found: Stats): OutputFile {
+  return {
+    path,
+    isExecutable: (found.mode & 0o100) !== 0,
+    bytes: found.size,
+    async read() {
+      const handle = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+      try {
+        const stats = await handle.stat();
+        if (!stats.isFile() || stats.ino !== found.ino || stats.dev !== found.dev || stats.size !== found.size)
+          throw new Error("the file was changed while it was read");
+        const content = await handle.readFile();
+        if (content.length !== found.size) throw new Error("the file was changed while it was read");
+        return content;
+      } finally {
+        await handle.close();
+      }
+    },
+  };
 }

@@ -124,14 +124,17 @@ class CommandLife {
   }
 
   #readStatus(follow: (pid: number) => void): void {
-    void readLines(this.#started.status, (line) => {
-      const status = JSON.parse(line) as { "child-pid"?: number; "exit-code"?: number };
-      if (status["exit-code"] !== undefined) this.#code = status["exit-code"];
-      if (status["child-pid"] === undefined) return;
-      this.#first = status["child-pid"];
-      follow(this.#first);
-      if (this.#ending) this.#kill();
-    });
+    const { process: named, status } = this.#started;
+    for (const stream of new Set([named, status])) {
+      void readLines(stream, (line) => {
+        const told = JSON.parse(line) as { "child-pid"?: number; "exit-code"?: number };
+        if (stream === status) this.#code = told["exit-code"] ?? this.#code;
+        if (stream !== named || told["child-pid"] === undefined) return;
+        this.#first = told["child-pid"];
+        follow(this.#first);
+        if (this.#ending) this.#kill();
+      });
+    }
   }
 
   #end(ending: CommandEnding): void {
