@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { isDiskFull } from "../limits/measure-folder.ts";
+import { isFolderFull } from "../limits/measure-folder.ts";
 import { watchLimits } from "../limits/watch-limits.ts";
 import { PlainText, TextEnd } from "../plain-text.ts";
 import { openRegistry, type RegistryDoor } from "../registry/open-registry.ts";
@@ -61,7 +61,7 @@ async function runUntilEnd(
   const { ending, code, complaint } = await life.ended;
   if (ending) return tell(ending);
   if (code === null) throw new SandboxFailed(complaint);
-  if (await isDiskFull(command.folder, limits)) return tell("disk-full");
+  if (await isFolderFull(command.folder, limits)) return tell("disk-full");
   return tell(code === killedCode ? "killed" : "exited", code);
 }
 

@@ -73,11 +73,15 @@ describe.skipIf(hasNone).each(users)("run by %s (needs a sandbox)", (_name, run)
 
   test.each([
     ["a file at the limit of one", "head -c 100000000 /dev/zero >big"],
-    ["one of several files at the limit", "for i in 1 2 3 4 5 6 7 8; do head -c 4000000 /dev/zero >$i; done; sleep 60"],
+    ["several files", "for i in 1 2 3 4 5 6 7 8; do head -c 1000000 /dev/zero >$i; done; sleep 60"],
     ["many small files", `node -e 'for (let i = 0; ; i++) fs.writeFileSync("f" + i, "x")'`],
+    [
+      "folders too deep for a path",
+      `node -e 'for (let i = 0; i < 40; i++) { fs.mkdirSync("d".repeat(200)); process.chdir("d".repeat(200)) }'; sleep 60`,
+    ],
     ["empty folders", `node -e 'for (let i = 0; ; i++) fs.mkdirSync("f" + i)'`],
   ])("%s end a command as a full disk", async (_what, command) => {
-    const limits = { diskBytes: 16 * mebibyte, fileBytes: 8 * mebibyte, seconds: 30 };
+    const limits = { diskBytes: 4 * mebibyte, fileBytes: 2 * mebibyte, seconds: 30 };
     expect(await run({ folder: makeFolder(), command, limits })).toMatchObject({ ending: "disk-full" });
   });
 

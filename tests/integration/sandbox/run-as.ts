@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync } from "node:fs";
 import { lchown } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
 import { walkFolder } from "#lib/sandbox/limits/walk-folder.ts";
+import { removeFolder } from "#lib/sandbox/remove-folder.ts";
 import { runInSandbox } from "#lib/sandbox/run-in-sandbox.ts";
 import type { SandboxCommand, SandboxLimits } from "#lib/sandbox/sandbox.ts";
 import type { CommandEnd } from "#lib/sandbox/schema.ts";
@@ -28,7 +29,7 @@ export const limits: SandboxLimits = {
 /** Returns an empty folder of the host, which goes with the test. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "sandbox-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(folder));
   return folder;
 }
 
