@@ -4,13 +4,13 @@ import { StringDecoder } from "node:string_decoder";
 export const outputKeptBytesMax = 64 * 1024;
 
 // Escape sequences (ECMA-48): with parameters (colours, the cursor), with a text (titles, links), and short ones.
-const [escape, bell] = ["\u001b", "\u0007"];
-const begins = { withParameters: "\\[[0-?]*[ -/]*", withText: `[\\]PX^_][^${escape}${bell}]*`, short: "[ -/]*" };
+const [begin, bell] = ["\u001b", "\u0007"];
+const begins = { withParameters: "\\[[0-?]*[ -/]*", withText: `[\\]PX^_][^${begin}${bell}]*`, short: "[ -/]*" };
 const complete = new RegExp(
-  `${escape}(?:${begins.withParameters}[@-~]|${begins.withText}(?:${bell}|${escape}\\\\)|${begins.short}[0-OQ-WYZ\\\\\\x60-~])`,
+  `${begin}(?:${begins.withParameters}[@-~]|${begins.withText}(?:${bell}|${begin}\\\\)|${begins.short}[0-OQ-WYZ\\\\\\x60-~])`,
   "g",
 );
-const unfinished = new RegExp(`${escape}(?:${begins.withParameters}|${begins.withText}${escape}?|${begins.short})$`);
+const unfinished = new RegExp(`${begin}(?:${begins.withParameters}|${begins.withText}${begin}?|${begins.short})$`);
 
 /** An escape sequence that may go on in the next chunk. A longer one is no longer waited for. */
 const unfinishedCharactersMax = 200;

@@ -43,6 +43,7 @@ export const placeRules: readonly PlaceRule[] = [
   { place: words, mayImport: [schemas], why: "browsers load it" },
   { place: pageSource, mayImport: [schemas, words], why: "it is pure: a source comes in, places and edits come out" },
   { place: pictures, mayImport: ["lib/platform", pageSource, schemas], why: "a picture does not depend on its site" },
+  { place: "lib/sandbox", mayImport: ["lib/platform"], why: "it runs commands, and knows no project" },
   { place: siteKit, mayImport: [], why: "it turns content into pages, and knows no site" },
   {
     place: "lib/site-kit/on-site",
