@@ -3,7 +3,7 @@
 // the parent of that process.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { showStep } from "./launcher/steps.mjs";
 
@@ -55,7 +55,11 @@ async function install() {
     "--no-fund",
     "--loglevel=error",
   ];
-  const npm = spawn("npm", ["ci", ...options], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const npm = spawn("npm", ["ci", ...options], {
+    cwd: root,
+    env: withoutOwnPackages(),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const forward = (signal) => npm.kill(signal);
   for (const signal of signals) process.on(signal, forward);
   let output = "";
@@ -75,6 +79,14 @@ async function install() {
   }
   if (!existsSync(node))
     throw new Error("npm left install scripts out: set its ignore-scripts to false and try again.");
+}
+
+/** npm removes node_modules first, so it must be the machine's: npm puts the one that lies there first on the PATH of scripts. */
+function withoutOwnPackages() {
+  const folders = (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((folder) => !resolve(folder).startsWith(join(root, "node_modules")));
+  return { ...process.env, PATH: folders.join(delimiter) };
 }
 
 /**

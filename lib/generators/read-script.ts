@@ -156,7 +156,7 @@ class Script {
     let found: Setting = absent;
     for (const property of object.getChildren("Property")) {
       const [name, colon, value] = childrenOf(property);
-      // What is spread in, and computed names, may be any key.
+      // Spread values and computed names may be any key.
       if (name?.name === "Spread" || name?.name === "[") found = atRunTime;
       if (!name || this.#nameOf(name) !== key) continue;
       // `{ outDir }` is the variable of that name.

@@ -17,7 +17,7 @@ export const generatorNames = [
 ] as const;
 export type GeneratorName = (typeof generatorNames)[number];
 
-/** What the generators call themselves, in every language. */
+/** The generators' own names, the same in every language. */
 export const generatorTitles: Readonly<Record<GeneratorName, string>> = {
   astro: "Astro",
   eleventy: "Eleventy",

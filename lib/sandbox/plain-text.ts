@@ -1,8 +1,16 @@
 import { StringDecoder } from "node:string_decoder";
-import { stripVTControlCharacters } from "node:util";
 
 /** How much of what a command prints is kept, from its end. */
 export const outputKeptBytesMax = 64 * 1024;
+
+// Escape sequences (ECMA-48): with parameters (colours, the cursor), with a text (titles, links), and short ones.
+const [begin, bell] = ["\u001b", "\u0007"];
+const begins = { withParameters: "\\[[0-?]*[ -/]*", withText: `[\\]PX^_][^${begin}${bell}]*`, short: "[ -/]*" };
+const complete = new RegExp(
+  `${begin}(?:${begins.withParameters}[@-~]|${begins.withText}(?:${bell}|${begin}\\\\)|${begins.short}[0-OQ-WYZ\\\\\\x60-~])`,
+  "g",
+);
+const unfinished = new RegExp(`${begin}(?:${begins.withParameters}|${begins.withText}${begin}?|${begins.short})$`);
 
 /** An escape sequence that may go on in the next chunk. A longer one is no longer waited for. */
 const unfinishedCharactersMax = 200;
@@ -32,14 +40,12 @@ export class PlainText {
 /** Returns where a sequence begins that has no end yet, or a line's end that may have a second character. */
 function findUnfinished(text: string): number {
   if (text.endsWith("\r")) return text.length - 1;
-  const at = text.lastIndexOf("\u001b", text.length);
-  if (at < 0 || text.length - at > unfinishedCharactersMax) return text.length;
-  const sequence = text.slice(at);
-  return stripVTControlCharacters(sequence) === sequence ? at : text.length;
+  const at = unfinished.exec(text)?.index ?? text.length;
+  return text.length - at > unfinishedCharactersMax ? text.length : at;
 }
 
 function clean(text: string): string {
-  const lines = stripVTControlCharacters(text).replace(/\r\n?/g, "\n");
+  const lines = text.replace(complete, "").replace(/\r\n?/g, "\n");
   return lines.replace(/\p{Cc}/gu, (character) => (character === "\n" || character === "\t" ? character : ""));
 }
 

@@ -23,7 +23,10 @@ export const commandEndings = [
   "timed-out",
   /** Its processes together held more memory than they may, or the machine's memory is nearly gone. */
   "out-of-memory",
-  /** The folder holds more than it may, a file reached the limit of one, or the machine's disk is nearly full. */
+  /**
+   * The folder holds more than it may, a file reached the limit of one, folders are too deep to be measured, or the machine's disk is
+   * nearly full.
+   */
   "disk-full",
   /** It had as many processes and threads as it may. */
   "too-many-processes",

@@ -43,7 +43,7 @@ const toRow = (row: Prisma.SiteBuildGetPayload<{ select: typeof fields }>): Buil
 
 const visible = (scope: Scope) => ({ project: visibleProjects(scope) });
 
-/** Returns the build of these sources by this recipe; null if nobody has requested it. */
+/** Returns the build of these sources by this recipe; null if it was not requested. */
 export async function findBuild(scope: Scope, key: BuildKey, tx: Tx): Promise<BuildRow | null> {
   const { projectId, sourceTree, recipeHash } = key;
   const row = await tx.siteBuild.findFirst({
@@ -53,7 +53,7 @@ export async function findBuild(scope: Scope, key: BuildKey, tx: Tx): Promise<Bu
   return row && toRow(row);
 }
 
-/** Returns the builds of these sources, by whatever recipes. */
+/** Returns the builds of these sources, by any recipe. */
 export async function findBuildsOfTree(
   scope: Scope,
   { projectId, sourceTree }: { projectId: string; sourceTree: string },
@@ -81,7 +81,7 @@ export interface RequestedBuild extends BuildKey {
 }
 
 /**
- * Notes that a build is wanted and returns it; `isNew` if nobody has requested it before.
+ * Notes that a build is wanted and returns it; `isNew` at the first request.
  */
 export async function requestBuildRow(
   { recipe, ...build }: RequestedBuild,
@@ -204,7 +204,7 @@ export async function isUnended(id: string, tx: Tx): Promise<boolean> {
 }
 
 /**
- * Deletes ended builds that nobody has looked at for `days`, and returns them. The newest of each workspace stays, as does every one that
+ * Deletes ended builds that were not looked at for `days`, and returns them. The newest of each workspace stays, as does every one that
  * a published version shows.
  */
 export async function deleteUnusedBuilds(

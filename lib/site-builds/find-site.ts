@@ -18,7 +18,7 @@ export interface AskedSite {
   commit: string;
   /** The files of the version, if they are not those of the commit: a turn's that runs. */
   tree?: string;
-  /** True in a transaction that may hold the project's row: a build that nobody has requested is not requested then. */
+  /** True in a transaction that may hold the project's row: no build is requested then. */
   onlyLook?: boolean;
   /** Null for a site that is served as it lies in the repository, and "unconfirmed" while an admin must say how it is built. */
   recipe: Recipe | "unconfirmed" | null;
@@ -27,7 +27,7 @@ export interface AskedSite {
 const built = () => processState("site-builds.built", () => new RecentMap<string>(5_000));
 
 /**
- * Returns what visitors see of a version, and requests its build if nobody has yet. `shown` is a commit whose tree is the site: the version
+ * Returns what visitors see of a version, and requests its build at the first look. `shown` is a commit whose tree is the site: the version
  * itself, or what was built of it or, of the present version, of an earlier one.
  */
 export async function findSite(asked: AskedSite): Promise<ShownBuild> {

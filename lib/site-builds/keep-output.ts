@@ -15,8 +15,8 @@ const tooLarge = new Set(["file-size", "too-many-files", "too-many-bytes", "too-
 export type KeptOutput = { ok: true; commit: string } | { ok: false; failure: "no-output" | "output-too-large" };
 
 /**
- * Stores the files of a folder below `top` as a commit without parents, under the build's ref. Equal files give the same commit on every host. Links and
- * all else that is no file are left out, as are names that no address can have.
+ * Stores the files of a folder below `top` as a commit without parents, under the build's ref. Equal files give the same commit on every host. Links,
+ * devices and pipes are left out, as are names that no address can have.
  */
 export async function keepOutput(
   repository: string,

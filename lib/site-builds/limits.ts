@@ -1,6 +1,6 @@
 const mib = 1024 * 1024;
 
-/** What the commands of a site may use. The sandbox ends the one that passes a limit. */
+/** The limits of the commands of a site. The sandbox ends the one that passes a limit. */
 export const buildLimits = {
   seconds: 5 * 60,
   memoryBytes: 2048 * mib,

@@ -26,7 +26,7 @@ export function recipeOfVersion(repository: string, tree: string, confirmed: Rec
   });
 }
 
-/** Returns the SHA-256 of a recipe. Equal recipes give an equal hash, in whatever order their names come. */
+/** Returns the SHA-256 of a recipe. Equal recipes give an equal hash, in any order of their names. */
 export function hashOf(recipe: Recipe): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(recipe)))

@@ -17,7 +17,7 @@ const soonMs = 5_000;
 const laterMs = 60 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 
-/** Removes built sites, packages and working folders that nobody has used for long. Returns milliseconds until the next sweep. Only logs a failure. */
+/** Removes built sites, packages and working folders that were not used for long. Returns milliseconds until the next sweep. Only logs a failure. */
 export async function sweepOldBuilds(): Promise<number> {
   try {
     const gone = await inTransaction((tx) => deleteUnusedBuilds(systemScope, { days, limit: buildsMax }, tx));

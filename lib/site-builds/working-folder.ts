@@ -16,7 +16,7 @@ import { isSitePath } from "#lib/workspaces/site/site-path.ts";
 const stateSchema = z.object({
   files: z.record(z.string(), z.tuple([z.string(), z.string()])),
 });
-/** What was written: of each file the id of its content and its mark on the disk. */
+/** The files that were written: the id of each content, and its mark on the disk. */
 type Written = Map<string, readonly [id: string, mark: string]>;
 
 interface TreeFile {
@@ -48,7 +48,7 @@ export class TreeTooLarge extends Error {
 
 /**
  * Brings `<folder>/site` to exactly the files of a tree and returns its path. Writes only what differs: a file that an earlier call wrote and
- * nobody has touched stays. All else is removed, but for the folders in `kept` (paths below the tree), which are the generator's own.
+ * no program has touched stays. All else is removed, but for the folders in `kept` (paths below the tree), which are the generator's own.
  * Symlinks and submodules of the tree are left out. Idempotent; throws `TreeTooLarge`.
  */
 export async function bringFolder(

@@ -46,6 +46,7 @@ export const placeRules: readonly PlaceRule[] = [
   { place: pageSource, mayImport: [schemas, words], why: "it is pure: a source comes in, places and edits come out" },
   { place: pictures, mayImport: ["lib/platform", pageSource, schemas], why: "a picture does not depend on its site" },
   { place: generators, mayImport: [schemas], why: "it is pure: a repository's texts come in, its build comes out" },
+  { place: "lib/sandbox", mayImport: ["lib/platform"], why: "it runs commands, and knows no project" },
   { place: siteKit, mayImport: [], why: "it turns content into pages, and knows no site" },
   {
     place: "lib/site-kit/on-site",

@@ -16,7 +16,7 @@ test.beforeEach(async () => {
 const write = (text: string) =>
   reply(call("write_file", { path: "pages/index.md", content: text }), say("I have changed the page."));
 
-test("a built site is confirmed once, shown as visitors see it, and changes with its sources", async ({
+test("a built site is confirmed once, and changes with its sources", async ({
   page,
   owner,
   model,
@@ -39,7 +39,7 @@ test("a built site is confirmed once, shown as visitors see it, and changes with
   await expect(heading).toHaveText("About us");
 });
 
-test("a change that breaks the build leaves the page, says why, and the agent mends it", async ({
+test("a change that breaks the build leaves the page, and is mended", async ({
   page,
   owner,
   model,
@@ -65,7 +65,7 @@ test("a change that breaks the build leaves the page, says why, and the agent me
   await expect(page.getByText(words.failedBar)).toBeHidden();
 });
 
-test("until somebody says how a site is built, nothing of it runs, and the way there is shown", async ({
+test("before a confirmation nothing is built, and the way there is shown", async ({
   page,
   owner,
 }) => {

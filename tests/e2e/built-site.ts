@@ -4,7 +4,7 @@ import { buildingWords as words } from "#lib/words/settings/building.ts";
 import { builtSiteFiles } from "#tests/factories/built-site.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 
-/** Creates a site that a generator builds, with a conversation. Nobody has said yet how it is built. */
+/** Creates a site that a generator builds, with a conversation. It is unconfirmed how it is built. */
 export function createBuiltSite(owner: Actor): Promise<Site & { conversationId: string }> {
   return createConversation(owner, builtSiteFiles);
 }

@@ -10,7 +10,7 @@ import type { ShownBuild } from "#lib/site-builds/schema.ts";
 import { type AskedVersion, findShownVersion } from "../preview/find-shown-version.ts";
 import { findProjectRow } from "../project-store.ts";
 
-/** Returns the state of a version's build, and which built site a preview shows now. Requests the build if nobody has. */
+/** Returns the state of a version's build, and which built site a preview shows now. Requests the build unless it was requested before. */
 export async function getBuild(actor: Actor, asked: AskedVersion): Promise<ShownBuild> {
   const { workspace, repository, commit, presentOf } = await findShownVersion(actor, asked);
   const { projectId, generator } = workspace;

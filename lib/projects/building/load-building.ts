@@ -4,7 +4,7 @@ import { findGenerator } from "#lib/site-builds/generator-store.ts";
 import { recipeInForce } from "#lib/site-builds/recipe-in-force.ts";
 import type { ToldBuilding } from "./building-part.ts";
 
-/** Returns how a project's site is built, for the agent; null for one that is served as it lies, and while nobody has confirmed it. */
+/** Returns how a project's site is built, for the agent; null for one that is served as it lies, and while it is unconfirmed. */
 export async function loadBuilding(scope: Scope, projectId: string): Promise<ToldBuilding | null> {
   const recipe = recipeInForce(await findGenerator(scope, projectId, database()));
   if (recipe === null || recipe === "unconfirmed") return null;

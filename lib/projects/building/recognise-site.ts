@@ -24,7 +24,7 @@ export async function recogniseSite(repository: string, commit: string): Promise
 
 /**
  * Notes what was recognised: a proposal that an admin confirms. A site that has a page as it lies and no generator that is known is served
- * as it lies. What an admin has decided stays.
+ * as it lies. An admin's decision stays.
  */
 export async function keepRecognised(
   projectId: string,

@@ -31,9 +31,9 @@ export const buildingSchema = z.object({
   generator: z
     .object({
       status: z.enum(generatorStatuses),
-      /** What was recognised in the repository when somebody looked last. */
+      /** The recognition of the last look at the repository. */
       recognition: recognitionSchema,
-      /** What an admin has confirmed; null if nobody has yet. */
+      /** The recipe that an admin has confirmed; null before. */
       recipe: recipeSchema.nullable(),
       installScripts: z.boolean(),
       confirmedBy: z.string().nullable(),

@@ -18,7 +18,7 @@ export interface ResolvedPreview {
   repository: string;
   /** The version that was asked for. */
   commit: string;
-  /** What visitors see of it: the version itself, or the site that was built of it. */
+  /** The site that visitors see of it: the version itself, or what was built of it. */
   site: ShownBuild;
   /** Whether it is the workspace's present version. */
   isPresent: boolean;

@@ -1,5 +1,5 @@
 import { chmod, lchown, lstat } from "node:fs/promises";
-import { walkFolder } from "../limits/walk-folder.ts";
+import { FolderTooDeep, walkFolder } from "../limits/walk-folder.ts";
 import { runsAsRoot, sandboxUser } from "./start.ts";
 
 const ownerMay = 0o700;
@@ -19,7 +19,12 @@ export async function handOver(folder: string): Promise<void> {
  */
 export async function settle(folder: string): Promise<void> {
   await settleEntry(folder, await lstat(folder));
-  for await (const { path, stats } of walkFolder(folder)) await settleEntry(path, stats);
+  try {
+    for await (const { path, stats } of walkFolder(folder)) await settleEntry(path, stats);
+  } catch (error) {
+    // Its output is not read: see isFolderFull.
+    if (!(error instanceof FolderTooDeep)) throw error;
+  }
 }
 
 async function settleEntry(

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { isDiskFull } from "../limits/measure-folder.ts";
+import { isFolderFull } from "../limits/measure-folder.ts";
 import { watchLimits } from "../limits/watch-limits.ts";
 import { PlainText, TextEnd } from "../plain-text.ts";
 import { openRegistry, type RegistryDoor } from "../registry/open-registry.ts";
@@ -61,7 +61,7 @@ async function runUntilEnd(
   const { ending, code, complaint } = await life.ended;
   if (ending) return tell(ending);
   if (code === null) throw new SandboxFailed(complaint);
-  if (await isDiskFull(command.folder, limits)) return tell("disk-full");
+  if (await isFolderFull(command.folder, limits)) return tell("disk-full");
   return tell(code === killedCode ? "killed" : "exited", code);
 }
 
@@ -124,14 +124,17 @@ class CommandLife {
   }
 
   #readStatus(follow: (pid: number) => void): void {
-    void readLines(this.#started.status, (line) => {
-      const status = JSON.parse(line) as { "child-pid"?: number; "exit-code"?: number };
-      if (status["exit-code"] !== undefined) this.#code = status["exit-code"];
-      if (status["child-pid"] === undefined) return;
-      this.#first = status["child-pid"];
-      follow(this.#first);
-      if (this.#ending) this.#kill();
-    });
+    const { process: named, status } = this.#started;
+    for (const stream of new Set([named, status])) {
+      void readLines(stream, (line) => {
+        const told = JSON.parse(line) as { "child-pid"?: number; "exit-code"?: number };
+        if (stream === status) this.#code = told["exit-code"] ?? this.#code;
+        if (stream !== named || told["child-pid"] === undefined) return;
+        this.#first = told["child-pid"];
+        follow(this.#first);
+        if (this.#ending) this.#kill();
+      });
+    }
   }
 
   #end(ending: CommandEnding): void {

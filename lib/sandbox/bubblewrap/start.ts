@@ -25,7 +25,9 @@ export interface StartedSandbox {
   output: Readable;
   /** What bubblewrap itself says when it fails. */
   complaints: Readable;
-  /** Lines of JSON: the process that is the first one inside, then the exit code. */
+  /** Lines of JSON, of which one names the process of the host with which all others inside end. */
+  process: Readable;
+  /** Lines of JSON, of which one has the exit code if the command began. May be the same stream. */
   status: Readable;
 }
 
@@ -39,7 +41,7 @@ interface Start {
 }
 
 // File descriptors of bubblewrap.
-const [statusFd, filterFd, argumentsFd, accountsFd, groupsFd, hostsFd] = [3, 4, 5, 6, 7, 8];
+const [statusFd, filterFd, argumentsFd, accountsFd, groupsFd, hostsFd, outerStatusFd] = [3, 4, 5, 6, 7, 8, 9];
 
 /** Starts a program in namespaces of its own. It ends when this process ends. */
 export function startBubblewrap({ program, workingFolder, mounts, environment, limits }: Start): StartedSandbox {
@@ -65,7 +67,7 @@ export function startBubblewrap({ program, workingFolder, mounts, environment, l
   const child = spawn(first, rest, {
     cwd: "/",
     env: processEnvironment({ PATH: "/usr/bin:/bin" }),
-    stdio: [...(["ignore", "pipe", "pipe"] as const), ...Array<"pipe">(6).fill("pipe"), ...closeInherited(9)],
+    stdio: [...(["ignore", "pipe", "pipe"] as const), ...Array<"pipe">(7).fill("pipe"), ...closeInherited(10)],
   });
   const { stdio } = child;
   // Arguments come on a pipe, since every user of the machine can read a command line, and the environment may be secret.
@@ -78,6 +80,7 @@ export function startBubblewrap({ program, workingFolder, mounts, environment, l
     child,
     output: stdio[1] as Readable,
     complaints: stdio[2] as Readable,
+    process: stdio[runsAsRoot() ? outerStatusFd : statusFd] as Readable,
     status: stdio[statusFd] as Readable,
   };
 }
@@ -131,9 +134,10 @@ function stageAsRoot(bwrap: string, mounts: readonly Mount[]): { before: string[
   return {
     mounts: staged,
     before: [
-      ...[bwrap, "--die-with-parent", "--dev-bind", "/", "/", "--tmpfs", "/tmp", ...binds, "--"],
-      // A change of the user makes the kernel forget that the process dies with its parent.
-      ...[setpriv, ...user, ...rights, "--pdeathsig", "KILL", "--"],
+      // With processes of its own, since bubblewrap has no right to end those of another user when its parent ends.
+      ...[bwrap, "--unshare-pid", "--die-with-parent", "--json-status-fd", String(outerStatusFd)],
+      ...["--dev-bind", "/", "/", "--tmpfs", "/tmp", ...binds, "--"],
+      ...[setpriv, ...user, ...rights, "--"],
     ],
   };
 }
@@ -152,7 +156,7 @@ function limitedProgram(program: readonly string[], workingFolder: string, limit
     'exec nice -n 10 prlimit "$@"',
   ].join("\n");
   const limitArgs = [
-    `--nproc=${limits.processes}`,
+    `--nproc=${2 * limits.processes}`,
     `--fsize=${limits.fileBytes}`,
     `--nofile=${limits.openFiles}`,
     // Of one process: a backstop against one that grows faster than it is watched.

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
-import { walkFolder } from "./walk-folder.ts";
+import { FolderTooDeep, walkFolder } from "./walk-folder.ts";
 
-/** The least that an entry counts: even an empty file takes a place in the file system. */
+/** The least that an entry counts, in bytes: even an empty file takes a place in the file system. */
 const entryBytesMin = 4096;
 
 /** Disk space that builds leave to everything else on the machine. */
@@ -12,28 +12,27 @@ interface DiskLimits {
   fileBytes: number;
 }
 
-/** Returns true if a folder holds more than it may, has a file that reached the limit of one, or its disk is nearly full. */
-export async function isDiskFull(folder: string, { diskBytes, fileBytes }: DiskLimits): Promise<boolean> {
-  if (await isNearlyFull(folder)) return true;
-  let total = 0;
-  const counted = new Set<number>();
-  for await (const { stats } of walkFolder(folder)) {
-    if (stats.isFile() && stats.size >= fileBytes) return true;
-    if (stats.nlink > 1 && !stats.isDirectory()) {
-      if (counted.has(stats.ino)) {
-        total += entryBytesMin;
-        if (total > diskBytes) return true;
-        continue;
-      }
-      counted.add(stats.ino);
+/** Returns true if a folder holds more than it may, has a file that reached the limit of one, or is too deep to be measured. */
+export async function isFolderFull(folder: string, { diskBytes, fileBytes }: DiskLimits): Promise<boolean> {
+  const withSeveralNames = new Set<number>();
+  let bytes = 0;
+  try {
+    for await (const { stats } of walkFolder(folder)) {
+      if (stats.isFile() && stats.size >= fileBytes) return true;
+      const isCounted = withSeveralNames.has(stats.ino);
+      if (stats.nlink > 1 && !stats.isDirectory()) withSeveralNames.add(stats.ino);
+      bytes += isCounted ? entryBytesMin : Math.max(entryBytesMin, stats.blocks * 512);
+      if (bytes > diskBytes) return true;
     }
-    total += Math.max(entryBytesMin, stats.blocks * 512);
-    if (total > diskBytes) return true;
+  } catch (error) {
+    if (error instanceof FolderTooDeep) return true;
+    throw error;
   }
   return false;
 }
 
-export async function isNearlyFull(folder: string): Promise<boolean> {
+/** Returns true if the disk of a folder has hardly any space left. */
+export async function isDiskNearlyFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < reserveBytes;
 }

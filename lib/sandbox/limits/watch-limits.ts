@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SandboxLimits } from "../sandbox.ts";
 import type { CommandEnding } from "../schema.ts";
-import { isDiskFull, isNearlyFull } from "./measure-folder.ts";
+import { isDiskNearlyFull, isFolderFull } from "./measure-folder.ts";
 import { readAvailableMemory, readTreeUse } from "./process-tree.ts";
 
 const processesEveryMs = 100;
@@ -60,11 +60,12 @@ function judgeProcesses(root: number, limits: SandboxLimits): CommandEnding | nu
 async function watchDisk(folder: string, limits: SandboxLimits, stopped: AbortSignal): Promise<boolean> {
   let restUntil = 0;
   while (!stopped.aborted) {
+    if (await isDiskNearlyFull(folder)) return true;
     const began = performance.now();
     if (began >= restUntil) {
-      if (await isDiskFull(folder, limits)) return true;
+      if (await isFolderFull(folder, limits)) return true;
       restUntil = performance.now() + restsForEachMeasure * (performance.now() - began);
-    } else if (await isNearlyFull(folder)) return true;
+    }
     await wait(diskEveryMs, undefined, { signal: stopped }).catch(() => {});
   }
   return false;

@@ -62,7 +62,7 @@ inSandbox("a site that a generator builds", () => {
     expect(pageOf(site, shown, "index.html")).toContain("Welcome");
   });
 
-  test("shows the last version that was built until the new one is, and after a mistake", async () => {
+  test("shows the last built version until the next is, and after a mistake", async () => {
     const site = await createSite(await createActor(), files);
     const first = await built(site, site.head);
     const next = change(site, { "pages/index.md": "Come in" });
@@ -82,7 +82,7 @@ inSandbox("a site that a generator builds", () => {
     expect(() => pageOf(site, shown, "about.html")).toThrow();
   });
 
-  test("is built once for equal sources, whatever commits have them", async () => {
+  test("is built once for all commits with equal sources", async () => {
     const site = await createSite(await createActor(), files);
     const first = await built(site, site.head);
     const again = commitFiles(site.repository, {}, { parent: site.head, branch: "again", message: "The same files" });
@@ -114,7 +114,7 @@ inSandbox("a site that a generator builds", () => {
     ]);
   });
 
-  test("is built from its sources alone, whatever an earlier build has left", async () => {
+  test("is built from its sources alone, not from leftovers of earlier builds", async () => {
     const planting = `import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
       writeFileSync("pages/planted.md", "Planted");
       appendFileSync("pages/about.md", " and more");
@@ -181,7 +181,7 @@ test.runIf(sandbox.kind === "none")("without a sandbox nothing is built, and peo
   expect(await built(site, site.head)).toMatchObject({ state: "failed", failure: "no-sandbox", shown: null });
 });
 
-test("a site that nobody has confirmed is not built", async () => {
+test("an unconfirmed site is not built", async () => {
   const site = await createSite(await createActor(), files);
   const asked = await findSite({ ...site, presentOf: site.workspaceId, commit: site.head, recipe: "unconfirmed" });
   expect(asked).toMatchObject({ state: "unconfirmed", shown: null });
