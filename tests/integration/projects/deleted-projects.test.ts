@@ -359,7 +359,7 @@ async function createFullProject(owner: Actor, reader: Actor) {
   });
   await db.noteDecision.create({ data: { messageId: told.id, conversationId, state: "pinned", userId: owner.userId } });
   await db.siteGenerator.create({
-    data: { projectId, status: "proposed", recognition: { kind: "static", because: "no-pages" } },
+    data: { projectId, status: "off", recognition: { kind: "static", because: "no-pages" } },
   });
   const sources = { sourceTree: "a".repeat(40), recipeHash: "b".repeat(64), recipe: {}, commit: "c".repeat(40) };
   await db.siteBuild.create({ data: { id: newId(), projectId, ...sources } });
