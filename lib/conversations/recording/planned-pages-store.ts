@@ -20,7 +20,8 @@ export async function findPlannedPages(
   { id, planId }: { id: string; planId: string | null },
   tx: Tx,
 ): Promise<PlannedPages | null> {
-  const run = planId && (await tx.planRun.findUnique({ where: { id: planId }, select: { plan: true, manifest: true } }));
+  const run =
+    planId && (await tx.planRun.findUnique({ where: { id: planId }, select: { plan: true, manifest: true } }));
   const plan = run && readPlan(run.plan, planId);
   // An item that was begun again has another turn by now. The plan's log names all of them.
   const [own] = await tx.$queryRaw<{ path: string }[]>`

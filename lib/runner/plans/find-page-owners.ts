@@ -23,11 +23,7 @@ export async function findPageOwners(turn: Pick<EditSession, "id" | "kind" | "pl
 }
 
 /** Returns the owners of pages by the plan. An existing page that the plan does not mention is kept; `own` and new paths are free. */
-export function ownersIn({
-  own,
-  pages,
-  existing: paths,
-}: Omit<PlannedPages, "own"> & { own: string | null }): OwnerOf {
+export function ownersIn({ own, pages, existing: paths }: Omit<PlannedPages, "own"> & { own: string | null }): OwnerOf {
   const planned = new Map(pages.map(({ path, action }) => [normalPath(path), action]));
   const existing = paths.map(normalPath);
   return (asked) => {

@@ -45,7 +45,8 @@ interface Part {
   toolName?: string;
   input?: unknown;
 }
-const partsOf = (content: unknown) => (typeof content === "string" ? [{ type: "text", text: content }] : content) as Part[];
+const partsOf = (content: unknown) =>
+  (typeof content === "string" ? [{ type: "text", text: content }] : content) as Part[];
 
 /** Returns a kept message as the texts that an API writes apart: each of its texts, and each result of a call. */
 const textsOf = ({ role, content }: { role: string; content: unknown }) =>
@@ -97,7 +98,8 @@ function expectDumped(dumped: Context, { sent, sections }: ModelRequest): void {
       kind === "system" && !ofTheTurn.includes(label) ? [[label, text]] : [],
     ),
   );
-  const isWhole = told.length === expected.length && !sections.some(({ label }) => [recallLabel, "Plan"].includes(label));
+  const isWhole =
+    told.length === expected.length && !sections.some(({ label }) => [recallLabel, "Plan"].includes(label));
   if (isWhole) expect(system).toBe(dumped.messages[0]?.text);
 }
 

@@ -15,14 +15,15 @@ import { filesOf, type Place, playAct } from "./play-generated.ts";
 // In any conversation the dump before a turn, the request that is kept and the request that the model's server received
 // are the same texts, and the answer that is kept and shown is the one that the server sent. Run again from what is kept, each turn does the same.
 
-const runs = process.env.FULL ? 250 : 35;
+const runs = process.env.FULL ? 250 : 30;
 
-const hasSection = (kind: string) => (request: ModelRequest) => request.sections.some((section) => section.kind === kind);
+const hasSection = (kind: string) => (request: ModelRequest) =>
+  request.sections.some((section) => section.kind === kind);
 const isLabelled = (label: string) => (request: ModelRequest) =>
   request.sections.some((section) => section.label.startsWith(label));
 const endsWith = (kind: string) => (request: ModelRequest) => request.sections.at(-1)?.kind === kind;
 
-/** What a turn must have met, as its requests say it. */
+/** The kinds of things that turns must have met, as their requests say it. */
 const kinds: Record<string, (request: ModelRequest) => boolean> = {
   note: hasSection("note"),
   annotation: hasSection("annotation"),
@@ -39,7 +40,10 @@ describe.each(["chat", "responses"])("over the %s API", (api) => {
   const product = startRunningProduct({ OPENAI_API: api, OPENAI_MODEL: "gpt-4.1", OPENAI_CONTEXT_WINDOW: "14000" });
 
   test(`${runs} generated conversations are kept as sent and answered, and run again`, async () => {
-    const met: Record<string, number> = { purge: 0, ...Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 0])) };
+    const met: Record<string, number> = {
+      purge: 0,
+      ...Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 0])),
+    };
     const meet = (kind: string) => (met[kind] = (met[kind] ?? 0) + 1);
     await fc.assert(
       fc.asyncProperty(generatedConversation, async ({ hasRules, acts }) => {
@@ -65,7 +69,9 @@ describe.each(["chat", "responses"])("over the %s API", (api) => {
       }),
       { numRuns: runs },
     );
-    console.log(`${api}: ${JSON.stringify(met)}`);
+    process.stdout.write(
+      `\n${runs} generated conversations over ${api}, with turns or purges ${JSON.stringify(met)}, were tried.\n`,
+    );
     const rare = Object.entries(met).filter(([, count]) => count < runs / 10);
     expect(rare).toEqual([]);
   }, 3_600_000);

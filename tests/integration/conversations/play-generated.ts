@@ -67,7 +67,11 @@ export async function playAct(
       return { turns: [], purged: took.notes + took.journals + took.annotations + took.requests };
     }
     case "own texts":
-      await saveInstructions(actor, projectId, { background: "A bakery, “Öfen & Co”.", steps: null, output: "Be\tbrief." });
+      await saveInstructions(actor, projectId, {
+        background: "A bakery, “Öfen & Co”.",
+        steps: null,
+        output: "Be\tbrief.",
+      });
       return turnsOnly();
     case "shared texts": {
       const [organizationId = ""] = Object.keys(actor.organizationRoles);
