@@ -48,7 +48,7 @@ const spoken = fc.array(text, { minLength: 1, maxLength: 4 }).map((deltas) => sa
 const step = fc.tuple(fc.option(spoken), fc.array(calls, { minLength: 1, maxLength: 3 }));
 const replyOf = (...parts: (ScriptedPart | null)[]) => ({ parts: parts.filter((part) => part !== null) });
 
-/** Four equal calls in a row would end the turn. Calls of a tool that the turn does not have are equal whatever their input is. */
+/** Four equal calls in a row would end the turn. Calls of a tool that the turn does not have are equal with any input. */
 const steps = fc
   .array(step, { maxLength: 3 })
   .filter((made) => {
