@@ -30,6 +30,7 @@ import type { DrawnAnswers } from "./turn/turn-list";
 import { useTurnNotices } from "./turn/use-turn-notices";
 import { useConversation } from "./use-conversation";
 import { usePanes } from "./use-panes";
+import { useRestrictionRefresh } from "./use-restriction-refresh";
 
 // Only a conversation with a plan has them.
 const PlanSide = dynamic(() => import("../plan/plan-side").then((module) => module.PlanSide), { ssr: false });
@@ -77,6 +78,7 @@ const sideStyle = (isShown: boolean) => (isShown ? "min-h-0 flex-1" : "hidden");
 export function ConversationView(props: ConversationViewProps) {
   const conversation = useConversation(props.conversation);
   const { restriction = null } = props;
+  useRestrictionRefresh(conversation.restrictedSince, restriction !== null);
   useTurnNotices(conversation.turns, props.projectName);
   const [share, setShare] = useState(props.initialShare);
   const { previewKey, plan, turns, refresh } = conversation;
@@ -205,7 +207,9 @@ export function ConversationView(props: ConversationViewProps) {
           <TabsContent forceMount tabIndex={-1} value="conversation" className={paneStyle}>
             <div id="conversation-pane" className="flex h-full flex-col">
               {props.notice}
-              {restriction ? <ReleasedNotice restriction={restriction} onVisit={visit} /> : null}
+              {restriction ? (
+                <ReleasedNotice restriction={restriction} since={conversation.restrictedSince} onVisit={visit} />
+              ) : null}
               <div className="min-h-0 flex-1">
                 <ConversationPane
                   conversation={conversation}
