@@ -15,6 +15,7 @@ import { shownFileOf, wishToSee } from "../preview/options/option-marking";
 import { findAddress } from "../preview/pages/find-address";
 import { madePageOf } from "../preview/pages/use-made-page";
 import { PreviewPane } from "../preview/preview-pane";
+import { useRestrictionRefresh } from "../released/use-restriction-refresh";
 import { HydrateLater } from "../ui/hydrate-later";
 import { SplitHandle } from "../ui/split-handle";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
@@ -30,7 +31,6 @@ import type { DrawnAnswers } from "./turn/turn-list";
 import { useTurnNotices } from "./turn/use-turn-notices";
 import { useConversation } from "./use-conversation";
 import { usePanes } from "./use-panes";
-import { useRestrictionRefresh } from "./use-restriction-refresh";
 
 // Only a conversation with a plan has them.
 const PlanSide = dynamic(() => import("../plan/plan-side").then((module) => module.PlanSide), { ssr: false });

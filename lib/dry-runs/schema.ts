@@ -72,13 +72,13 @@ export const dryRunTurnSchema = z.object({
   sameSite: z.boolean().nullable(),
   verdict: z.enum(verdicts).nullable(),
   verdictBy: z.string().nullable(),
-  /** What somebody wrote beside the verdict. */
+  /** A few words beside the verdict. */
   remark: z.string().nullable(),
   /** When the person asked for it. */
   at: z.iso.datetime(),
   /** The tokens that it took when it was asked again; null if nothing was counted. */
   usage: usageSchema.nullable(),
-  /** What that cost, in US dollars; null if the model's price or the tokens are not known. */
+  /** The cost of that in US dollars; null if the model's price or the tokens are not known. */
   costUsd: z.number().nullable(),
 });
 export type DryRunTurn = z.infer<typeof dryRunTurnSchema>;
@@ -138,7 +138,7 @@ const sideSchema = z.object({
   answer: z.string().nullable(),
   calls: z.array(tellableCallSchema),
   changed: z.array(changedFileSchema),
-  /** What a visitor notices of that, in sentences. */
+  /** Sentences on what a visitor notices of that. */
   sentences: z.array(z.string()),
   /** The site at its end; null if nothing changed. */
   commit: z.string().nullable(),

@@ -41,8 +41,8 @@ export async function tryText(page: Page, { projectId }: Pick<Site, "projectId">
   await expect(page.getByText(words.over(2, 1))).toBeVisible({ timeout: 60_000 });
 }
 
-/** Opens the comparison of the first request. */
-export async function compareFirst(page: Page): Promise<void> {
-  await page.getByRole("button", { name: words.open, exact: true }).first().click();
+/** Opens the comparison of the request that came out differently. The newest one is first. */
+export async function compareChanged(page: Page): Promise<void> {
+  await page.getByRole("button", { name: words.open, exact: true }).last().click();
   await expect(page.getByText(words.changed).first()).toBeVisible();
 }

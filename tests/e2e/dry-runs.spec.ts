@@ -2,7 +2,7 @@ import { dryRunWords as words } from "#lib/words/settings/dry-runs.ts";
 import { instructionsWords } from "#lib/words/settings/instructions.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
-import { compareFirst, createPastTurns, tryText } from "./dry-run.ts";
+import { compareChanged, createPastTurns, tryText } from "./dry-run.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 import { untilHydrated } from "./hydrated.ts";
@@ -20,7 +20,7 @@ test("texts are tried on past requests, compared, judged and then saved with the
   await tryText(page, site, text);
   await expect(page.getByText(words.otherSite)).toHaveCount(1);
   await expect(page.getByText(words.alike)).toHaveCount(1);
-  await compareFirst(page);
+  await compareChanged(page);
   await expect(page.locator("del").filter({ hasText: "changed" })).toBeVisible();
   await expect(page.locator("ins").filter({ hasText: "now reads" })).toBeVisible();
   await page.getByRole("button", { name: words.pages }).click();
@@ -78,6 +78,7 @@ test("a turn in the inspector is asked again with its own instructions", async (
   await page.goto(`/conversations/${site.conversationId}/inspector`);
   await untilHydrated(page, "nav button");
   await page.getByRole("button", { name: words.again.open(1) }).click();
+  await expect(page.getByLabel(words.otherModel).getByRole("option")).not.toHaveCount(1);
   await page.getByLabel(words.otherModel).selectOption({ index: 1 });
   await page.getByRole("button", { name: words.typeModel }).click();
   await page.getByLabel(words.otherModel).fill("");

@@ -99,7 +99,7 @@ async function serve(
   let data: string[] | null = null;
   let left = "";
   if (!isGreeted) say("220 mail.example.org ESMTP");
-  // What comes after STARTTLS is another reader's.
+  // Bytes after STARTTLS are another reader's.
   for await (const part of socket.iterator({ destroyOnReturn: false })) {
     left += String(part);
     for (let end = left.indexOf("\r\n"); end !== -1; end = left.indexOf("\r\n")) {

@@ -20,10 +20,12 @@ interface OtherModelFieldProps {
 
 /** The model that answers: chosen from the provider's list where it gives one, otherwise a name that is typed. */
 export function OtherModelField({ projectId, connected, value, onChange }: OtherModelFieldProps) {
-  const { data } = useRead<ModelList>(`/api/projects/${projectId}/instructions/models`);
+  const { data, problem } = useRead<ModelList>(`/api/projects/${projectId}/instructions/models`);
   const [isTyping, setTyping] = useState(false);
   const listed = (data?.models ?? []).filter(({ id }) => id !== connected);
-  const isList = listed.length > 0 && !isTyping;
+  // Until the provider has answered, the connected model is the only choice.
+  const isLoading = data === null && problem === null;
+  const isList = (listed.length > 0 || isLoading) && !isTyping;
   const isKnown = value === "" || listed.some(({ id }) => id === value);
   return (
     <div className="grid gap-1.5">

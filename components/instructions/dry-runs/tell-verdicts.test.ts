@@ -14,7 +14,7 @@ test("verdicts are summed in one line with those that are missing", () => {
   expect(told(judged("same", "failed"))).toBe("1 the same");
 });
 
-test("turns that were not asked to their end wait for no verdict, and without any nothing is told", () => {
+test("turns that were not asked to their end wait for no verdict", () => {
   expect(told(judged("better"), judged(null, "stopped"), judged(null, "waiting"))).toBe("1 better");
   expect(told(judged(null), judged(null))).toBe("");
 });

@@ -20,7 +20,7 @@ export const dryRunWords = inLanguages(de.dryRunWords, {
   all: "Choose all",
   noneOfThem: "Choose none",
   by: (name: string) => `${name},`,
-  /** What one request would cost; null if that is not known. */
+  /** The cost of one request; null if that is not known. */
   wouldCost: (usd: number | null) =>
     usd === null ? "cost not known" : usd === 0 ? "free" : costWords.amount(usd, true).toLowerCase(),
   showMore: (n: number) => `Show ${n} earlier ${n === 1 ? "request" : "requests"}`,

@@ -67,7 +67,7 @@ test("a role that was given up is not told as another person's act", async () =>
   expect(await getRoleChange(await now(lin), { conversationId })).toEqual({ by: null, role: "reviewer", at });
 });
 
-test("a person who is restricted while they edit reads who did it, until it is lifted", async () => {
+test("a person who is restricted while they edit reads who did it", async () => {
   const { ada, lin, change, conversationId } = await createEditing();
   const shown = async () => getConversationForDisplay(await now(lin), { conversationId });
   expect(await shown()).toMatchObject({ mayEdit: true, restrictedSince: null });

@@ -119,15 +119,19 @@ test("ten turns asked again differ where the model reacts, and nothing else chan
   expect(JSON.stringify(private_)).not.toContain("Formal here");
 });
 
-const withLast = ([last = [], ...others]: RecordedRequest[][], one: RecordedRequest) => [[...last, one], ...others];
+/** Returns requests by turns, the newest turn first; those of each turn keep their order. */
+function newestTurnFirst(requests: readonly RecordedRequest[]): RecordedRequest[] {
+  const turns: RecordedRequest[][] = [];
+  for (const request of requests) {
+    if (request.step === 0) turns.unshift([]);
+    turns[0]?.push(request);
+  }
+  return turns.flat();
+}
 
 test("a turn is asked with its own history, and only the texts differ", async () => {
   const place = await open();
-  const sent = [...model().requests];
-  // The newest turn is asked first; the requests of each turn keep their order.
-  const then = sent
-    .reduce<RecordedRequest[][]>((turns, one) => (one.step === 0 ? [[one], ...turns] : withLast(turns, one)), [])
-    .flatMap((turn) => turn.map(({ messages }) => messages));
+  const then = newestTurnFirst(model().requests).map(({ messages }) => messages);
 
   await tryTexts(place, formal);
 
@@ -194,7 +198,7 @@ test("a remark stays beside its verdict, changes with it, and goes with it", asy
   expect((await getDryRun(place.actor, at)).turns[0]).toMatchObject({ verdict: null, remark: null });
 });
 
-test("versions sum the verdicts on their texts, and a trial knows whether its texts are in force", async () => {
+test("versions sum verdicts, and a trial knows whether its texts are in force", async () => {
   const place = await open(["Greet", "a"]);
   const at = await tryTexts(place, formal);
   await judgeTurn(place.actor, { ...at, position: 1 }, { verdict: "better" });

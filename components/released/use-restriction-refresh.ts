@@ -4,7 +4,7 @@ import type { RestrictionAct } from "#lib/accounts/schema.ts";
 
 /**
  * Reads the page again when the person was restricted to released places, or that was lifted, since it was read: it then says what they may
- * change. What they have written stays in the box.
+ * change. The draft in the box stays.
  */
 export function useRestrictionRefresh(since: RestrictionAct | null, isShown: boolean): void {
   const router = useRouter();
