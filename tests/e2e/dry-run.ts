@@ -24,7 +24,7 @@ export async function createPastTurns({ owner, model }: Omit<Visit, "page">): Pr
     reply(say("The heading now reads “We welcome you”. Nothing else was changed.")),
   );
   const question = await model.prepare("When are we open?", reply(say("You are open daily.")));
-  await createTurn(owner, site, { instruction: heading, answer: "I changed the heading." });
+  await createTurn(owner, site, { instruction: heading, answer: "The heading now reads “Warm welcome”." });
   await createTurn(owner, site, { instruction: question, answer: "You are open daily.", change: null });
   const { conversationId } = site;
   await database().editSession.updateMany({ where: { conversationId }, data: { instructionsVersion: 0 } });

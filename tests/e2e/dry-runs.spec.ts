@@ -21,8 +21,8 @@ test("texts are tried on past requests, compared, judged and then saved with the
   await expect(page.getByText(words.otherSite)).toHaveCount(1);
   await expect(page.getByText(words.alike)).toHaveCount(1);
   await compareChanged(page);
-  await expect(page.locator("del").filter({ hasText: "changed" })).toBeVisible();
-  await expect(page.locator("ins").filter({ hasText: "now reads" })).toBeVisible();
+  await expect(page.locator("del").filter({ hasText: "Warm" })).toBeVisible();
+  await expect(page.locator("ins").filter({ hasText: "Nothing else" })).toBeVisible();
   await page.getByRole("button", { name: words.pages }).click();
   const frame = page.frameLocator(`iframe[title="${words.withTexts}"]`);
   await expect(frame.getByRole("heading", { name: "We welcome you" })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { settle } from "./settled-page.ts";
 
 const sizes = [
   { width: 390, height: 844 },
@@ -14,6 +15,7 @@ export async function photographTo(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
+      await settle(page);
       await page.screenshot({ path: `${folder}/${name}-${size.width}-${colorScheme}.png`, fullPage: true });
     }
   }
