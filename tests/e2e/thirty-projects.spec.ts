@@ -79,8 +79,8 @@ test("one tone reaches thirty projects and is taken back, by keyboard alone", as
 
   // One of those that deviate is told the new tone as well, without the part that it leaves out.
   await pressByKeyboard(page.getByRole("link", { name: "Client 1", exact: true }));
-  await expect(page.getByText("Dry and exact.")).toBeVisible();
   await expect(page.getByText(words.leftOut)).toBeVisible();
+  await expect(page.getByText("Dry and exact.")).toBeVisible();
   await page.goBack();
   await takeBack(page, thirty);
   expect(await tonesOf(owner, shared)).toEqual([texts.background]);
